@@ -5,20 +5,20 @@ import { ownValue } from '#shared/values/lookup.ts';
 export type CheckoutStep = 'speculate' | 'initiate' | 'confirm';
 
 /** Next step that an error offers. */
-export type WayOn = 'retry' | 'listing' | 'search' | 'login' | 'order';
+export type NextStep = 'retry' | 'listing' | 'search' | 'login' | 'order';
 
 /** Error in the form in which the checkout shows it. */
 export interface CheckoutProblem {
   /** Stem of the message ids: `<stem>` is the title, `<stem>.text` the rest. */
   message: string;
-  way: WayOn;
+  way: NextStep;
   /** Id of the order that the next step `order` opens. */
   transactionId?: string;
   /** Message of the payment provider, shown as it is. */
   providerMessage?: string;
 }
 
-const problems: Record<string, { name: string; way: WayOn }> = {
+const problems: Record<string, { name: string; way: NextStep }> = {
   'transaction-already-booked': { name: 'alreadyBooked', way: 'order' },
   'transaction-booking-time-not-available': { name: 'bookingTimeNotAvailable', way: 'search' },
   'transaction-listing-insufficient-stock': { name: 'bookingTimeNotAvailable', way: 'search' },

@@ -23,7 +23,7 @@ import {
 } from './classDraft.ts';
 import { isComplete } from './descriptionValues.ts';
 import type { CompleteDescription, SavableDescription } from './descriptionValues.ts';
-import { openClassTime, setPlaces } from './schedule.ts';
+import { openClassTime, setStock } from './schedule.ts';
 import { sessionStockOf } from './sessionDraft.ts';
 import { stayStockOf } from './stayDraft.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
@@ -127,7 +127,7 @@ async function updateDescription(
   const fixed = fixedPartsOf(before);
   const places = Number(values.places);
   const placesBefore = before.attributes.publicData.stock ?? null;
-  if (!fixed.places) await setPlaces(api, before, placesBefore, places);
+  if (!fixed.places) await setStock(api, before, placesBefore, places);
   const isRepaired = needsRepair(before);
   const body = isRepaired
     ? listingBodyOf(requireComplete(values), name, before)
@@ -186,12 +186,12 @@ export const publishListing = createAppThunk(
     }
     const { publicData } = listing.attributes;
     if (dateUnitOf(publicData)) {
-      await setPlaces(api, listing, null, stayStockOf(publicData.stock ?? 0));
+      await setStock(api, listing, null, stayStockOf(publicData.stock ?? 0));
     } else {
       const { authorizeUrl } = await api.app.createMeeting(id);
       if (authorizeUrl) return { connectUrl: authorizeUrl, isComplete: false };
       await openClassTime(api, listing);
-      await setPlaces(api, listing, null, sessionStockOf(publicData, Date.now()));
+      await setStock(api, listing, null, sessionStockOf(publicData, Date.now()));
     }
     dispatch(mergeEntities(await publish(api, listing)));
     const product = await dispatch(ensureRecurringProduct(requireListing(getState(), id)));

@@ -24,7 +24,7 @@ type PublicDataBody = Omit<
  * Returns the descriptive public data, which stays editable after publication. `null` removes a
  * value.
  */
-function wordsOf(values: SavableDescription, teacherName: string): PublicDataBody {
+function descriptiveDataOf(values: SavableDescription, teacherName: string): PublicDataBody {
   const styles = values.workoutTypes;
   const other = styles.includes('other') ? clean(values.otherWorkoutType) : undefined;
   return {
@@ -51,7 +51,7 @@ export function listingBodyOf(
   saved: OwnListing | null = null,
 ): OwnListingBody {
   const place = placeBodyOf(values, saved);
-  const publicData = { ...wordsOf(values, teacherName), ...place.publicData };
+  const publicData = { ...descriptiveDataOf(values, teacherName), ...place.publicData };
   return {
     title: sanitizeText(values.title.trim()),
     description: sanitizeText(values.description.trim()),
@@ -112,7 +112,7 @@ export function changeBodyOf(
     ...(fixed.price ? {} : { price: priceOf(values) }),
     ...place,
     publicData: {
-      ...wordsOf(values, teacherName),
+      ...descriptiveDataOf(values, teacherName),
       ...place.publicData,
       ...(fixed.places ? {} : { stock: Number(values.places) }),
       // Existing subscriptions keep their price.

@@ -45,7 +45,7 @@ async function clearClassTimes(api: Api, listingId: string): Promise<void> {
  * Adjusts the stock by the change of the number of seats, so that seats sold meanwhile stay sold.
  * `before` is null before the first sale.
  */
-export async function setPlaces(
+export async function setStock(
   api: Api,
   listing: OwnListing,
   before: number | null,

@@ -80,7 +80,7 @@ export function EmailVerificationPage() {
           <p className={css.change}>
             <FormattedMessage
               id="EmailVerificationPage.change"
-              values={{ link: words => <Link to={paths.contactDetails()}>{words}</Link> }}
+              values={{ link: chunks => <Link to={paths.contactDetails()}>{chunks}</Link> }}
             />
           </p>
         </>

@@ -39,14 +39,14 @@ export function InboxPage() {
   const waiting = useAppSelector(selectNotificationCount);
   const isTeacher = useAppSelector(selectUserType) === 'teacher';
   const hasListings = useAppSelector(selectHasListings);
-  const words = (id: string) => intl.formatMessage({ id: `InboxPage.${id}` });
+  const text = (id: string) => intl.formatMessage({ id: `InboxPage.${id}` });
   const tabs = [
-    { id: 'orders', label: words('tab.orders'), to: paths.inbox({ tab: 'orders' }) },
+    { id: 'orders', label: text('tab.orders'), to: paths.inbox({ tab: 'orders' }) },
     ...(isTeacher || tab === 'sales'
       ? [
           {
             id: 'sales',
-            label: words('tab.sales'),
+            label: text('tab.sales'),
             to: paths.inbox({ tab: 'sales' }),
             count: waiting,
           },
@@ -56,9 +56,9 @@ export function InboxPage() {
 
   return (
     <div className={css.root}>
-      <PageMeta title={words(`title.${tab}`)} noIndex />
-      <h1 className={css.title}>{words('heading')}</h1>
-      <Tabs label={words('tabs')} selected={tab} tabs={tabs} />
+      <PageMeta title={text(`title.${tab}`)} noIndex />
+      <h1 className={css.title}>{text('heading')}</h1>
+      <Tabs label={text('tabs')} selected={tab} tabs={tabs} />
       <InboxList
         tab={tab}
         request={isShown ? inbox.request : { status: 'loading' }}

@@ -74,7 +74,7 @@ export function ManageListingsPage() {
           onRetry={() => void dispatch(queryOwnListings(Number(search.get('page')) || 1))}
         />
       ) : listings.length === 0 ? (
-        <Nothing isBeyond={(pagination?.totalItems ?? 0) > 0} />
+        <EmptyPage isBeyond={(pagination?.totalItems ?? 0) > 0} />
       ) : (
         <>
           <ul
@@ -108,18 +108,18 @@ export function ManageListingsPage() {
 }
 
 /** Empty state, or the notice of a page beyond the last one. */
-function Nothing({ isBeyond }: { isBeyond: boolean }) {
-  const words = isBeyond ? 'emptyPage' : 'empty';
+function EmptyPage({ isBeyond }: { isBeyond: boolean }) {
+  const messageKey = isBeyond ? 'emptyPage' : 'empty';
   return (
     <EmptyState
-      title={<FormattedMessage id={`ManageListingsPage.${words}`} />}
+      title={<FormattedMessage id={`ManageListingsPage.${messageKey}`} />}
       action={
         <ButtonLink to={isBeyond ? paths.manageListings() : paths.newListing()}>
           <FormattedMessage id={`ManageListingsPage.${isBeyond ? 'emptyPage.action' : 'create'}`} />
         </ButtonLink>
       }
     >
-      <FormattedMessage id={`ManageListingsPage.${words}.help`} />
+      <FormattedMessage id={`ManageListingsPage.${messageKey}.help`} />
     </EmptyState>
   );
 }

@@ -18,7 +18,7 @@ export function MembershipCancelPage() {
   if (!transaction) {
     return (
       <Frame
-        words="MembershipCancelPage"
+        messagePrefix="MembershipCancelPage"
         mood="waiting"
         actions={
           <ButtonLink size="large" to={paths.search()}>
@@ -37,7 +37,7 @@ function TurnedBack({ transaction, now }: { transaction: Transaction; now: numbe
     case 'asking':
       return (
         <Frame
-          words="Membership.held"
+          messagePrefix="Membership.held"
           mood="waiting"
           actions={
             <>
@@ -52,14 +52,18 @@ function TurnedBack({ transaction, now }: { transaction: Transaction; now: numbe
     case 'confirmed':
       // Paid in the meantime, for instance in another window.
       return (
-        <Frame words="Membership.confirmed" mood="good" actions={<ToOrder id={id} isMain />}>
+        <Frame
+          messagePrefix="Membership.confirmed"
+          mood="good"
+          actions={<ToOrder id={id} isMain />}
+        >
           <Subscribed transaction={transaction} now={now} />
         </Frame>
       );
     case 'expired':
       return (
         <Frame
-          words="Membership.released"
+          messagePrefix="Membership.released"
           mood="waiting"
           actions={
             <>
@@ -70,6 +74,8 @@ function TurnedBack({ transaction, now }: { transaction: Transaction; now: numbe
         />
       );
     default:
-      return <Frame words="Membership.ended" mood="bad" actions={<ToOrder id={id} isMain />} />;
+      return (
+        <Frame messagePrefix="Membership.ended" mood="bad" actions={<ToOrder id={id} isMain />} />
+      );
   }
 }

@@ -21,7 +21,7 @@ export function MembershipSuccessPage() {
   if (!transaction) {
     return (
       <Frame
-        words="MembershipSuccessPage"
+        messagePrefix="MembershipSuccessPage"
         mood="good"
         actions={
           <ButtonLink size="large" to={paths.inbox({ tab: 'orders' })}>
@@ -54,7 +54,7 @@ function Paid({ membership, standing }: { membership: Membership; standing: Stan
   const { id, listing } = transaction;
   return (
     <Frame
-      words={`Membership.${standing}`}
+      messagePrefix={`Membership.${standing}`}
       mood={moods[standing]}
       isBusy={standing === 'asking'}
       actions={

@@ -45,10 +45,10 @@ export function PasswordRecoveryPage() {
     setSent(false);
   }
 
-  const words = isSent ? 'sent' : 'title';
+  const messageKey = isSent ? 'sent' : 'title';
   return (
     <AuthFrame
-      heading={<FormattedMessage id={`PasswordRecoveryPage.${words}`} />}
+      heading={<FormattedMessage id={`PasswordRecoveryPage.${messageKey}`} />}
       headingRef={heading}
       intro={
         <FormattedMessage
@@ -58,7 +58,7 @@ export function PasswordRecoveryPage() {
       }
       isShort
     >
-      <PageMeta title={intl.formatMessage({ id: `PasswordRecoveryPage.${words}` })} noIndex />
+      <PageMeta title={intl.formatMessage({ id: `PasswordRecoveryPage.${messageKey}` })} noIndex />
       {isSent ? (
         <LinkSent request={request} onAgain={() => void send(email)} onRetype={retype} />
       ) : (

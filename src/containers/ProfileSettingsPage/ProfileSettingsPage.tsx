@@ -37,8 +37,8 @@ export function ProfileSettingsPage() {
             <FormattedMessage
               id="ProfileSettingsPage.intro"
               values={{
-                link: (words: ReactNode) => (
-                  <Link to={paths.profile({ id: user.id })}>{words}</Link>
+                link: (chunks: ReactNode) => (
+                  <Link to={paths.profile({ id: user.id })}>{chunks}</Link>
                 ),
               }}
             />

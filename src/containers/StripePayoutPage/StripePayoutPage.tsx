@@ -125,10 +125,10 @@ interface VerificationProps {
 
 function Verification({ hasFailed, inProgress, onContinue }: VerificationProps) {
   const { returnURLType } = useParams();
-  const words = returnURLType === 'failure' ? 'verification.returned' : 'verification';
+  const messageKey = returnURLType === 'failure' ? 'verification.returned' : 'verification';
   return (
     <>
-      <Notice tone="warning" title={<FormattedMessage id={`StripePayoutPage.${words}`} />}>
+      <Notice tone="warning" title={<FormattedMessage id={`StripePayoutPage.${messageKey}`} />}>
         <FormattedMessage id="StripePayoutPage.verification.help" />
       </Notice>
       {hasFailed && (

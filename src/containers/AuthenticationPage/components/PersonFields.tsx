@@ -22,16 +22,16 @@ const validateLastName = required('AuthenticationPage.lastNameRequired');
 /** Fields for the user type, the name and the e-mail address. */
 export function PersonFields() {
   const intl = useIntl();
-  const words = (id: string) => intl.formatMessage({ id: `AuthenticationPage.${id}` });
+  const text = (id: string) => intl.formatMessage({ id: `AuthenticationPage.${id}` });
   return (
     <>
       <FieldRadioGroup
         name="userType"
         variant="cards"
-        label={words('userType')}
+        label={text('userType')}
         options={[
-          { value: 'student', label: words('student'), description: words('studentDescription') },
-          { value: 'teacher', label: words('teacher'), description: words('teacherDescription') },
+          { value: 'student', label: text('student'), description: text('studentDescription') },
+          { value: 'teacher', label: text('teacher'), description: text('teacherDescription') },
         ]}
         validate={validateUserType}
       />
@@ -39,13 +39,13 @@ export function PersonFields() {
         <FieldText
           name="fname"
           autoComplete="given-name"
-          label={words('firstName')}
+          label={text('firstName')}
           validate={validateFirstName}
         />
         <FieldText
           name="lname"
           autoComplete="family-name"
-          label={words('lastName')}
+          label={text('lastName')}
           validate={validateLastName}
         />
       </div>
@@ -53,7 +53,7 @@ export function PersonFields() {
         name="email"
         type="email"
         autoComplete="username"
-        label={words('email')}
+        label={text('email')}
         validate={validateEmail}
       />
     </>
@@ -67,8 +67,8 @@ export function TermsNote() {
       <FormattedMessage
         id="AuthenticationPage.terms"
         values={{
-          terms: words => <Link to={paths.terms()}>{words}</Link>,
-          privacy: words => <Link to={paths.privacy()}>{words}</Link>,
+          terms: chunks => <Link to={paths.terms()}>{chunks}</Link>,
+          privacy: chunks => <Link to={paths.privacy()}>{chunks}</Link>,
         }}
       />
     </p>

@@ -33,7 +33,7 @@ const refusals = {
 /** Form for a new account. */
 export function SignupForm({ onSubmit, inProgress }: SignupFormProps) {
   const intl = useIntl();
-  const words = (id: string) => intl.formatMessage({ id: `AuthenticationPage.${id}` });
+  const text = (id: string) => intl.formatMessage({ id: `AuthenticationPage.${id}` });
   return (
     <Form<SignupValues>
       onSubmit={async values => {
@@ -49,8 +49,8 @@ export function SignupForm({ onSubmit, inProgress }: SignupFormProps) {
             name="password"
             type="password"
             autoComplete="new-password"
-            label={words('password')}
-            help={words('newPasswordHelp')}
+            label={text('password')}
+            help={text('newPasswordHelp')}
             validate={validatePassword}
           />
           <TermsNote />

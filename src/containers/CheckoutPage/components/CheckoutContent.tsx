@@ -35,7 +35,7 @@ export function CheckoutContent({ listing, checkout, stage }: CheckoutContentPro
         <Notice
           tone="info"
           title={<FormattedMessage id="CheckoutPage.error.ownListing" />}
-          action={<Way to={address} words="listing" />}
+          action={<Way to={address} destination="listing" />}
         />
       );
     case 'noTime':
@@ -43,7 +43,7 @@ export function CheckoutContent({ listing, checkout, stage }: CheckoutContentPro
         <Notice
           tone="info"
           title={<FormattedMessage id={`CheckoutPage.${missing}`} />}
-          action={<Way to={address} words="listing" />}
+          action={<Way to={address} destination="listing" />}
         >
           <FormattedMessage id={`CheckoutPage.${missing}.text`} />
         </Notice>
@@ -53,7 +53,7 @@ export function CheckoutContent({ listing, checkout, stage }: CheckoutContentPro
         <Notice
           tone="info"
           title={<FormattedMessage id={`CheckoutPage.offer.${stage.offer}`} />}
-          action={<Way to={paths.search()} words="search" />}
+          action={<Way to={paths.search()} destination="search" />}
         >
           <FormattedMessage id="CheckoutPage.offer.text" />
         </Notice>
@@ -113,10 +113,10 @@ function useLeave(stage: CheckoutStage, forget: () => void) {
   }, [orderId, forget, navigate]);
 }
 
-function Way({ to, words }: { to: string; words: string }): ReactNode {
+function Way({ to, destination }: { to: string; destination: string }): ReactNode {
   return (
     <ButtonLink to={to}>
-      <FormattedMessage id={`CheckoutPage.way.${words}`} />
+      <FormattedMessage id={`CheckoutPage.way.${destination}`} />
     </ButtonLink>
   );
 }

@@ -60,7 +60,7 @@ export function CheckoutForm({
   onSubmit,
 }: CheckoutFormProps) {
   const intl = useIntl();
-  const words = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` }, { teacher });
+  const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` }, { teacher });
   const card = useRef<CardHandle>(null);
   const paysHere = script !== null;
 
@@ -124,8 +124,8 @@ export function CheckoutForm({
             </legend>
             <FieldTextArea
               name="message"
-              label={words('message')}
-              help={words('message.help')}
+              label={text('message')}
+              help={text('message.help')}
               optional
               rows={3}
               maxLength={listingLimits.textMax}
@@ -133,7 +133,7 @@ export function CheckoutForm({
             />
           </fieldset>
           <p className={css.note}>
-            {words(total && total.amount > 0 ? 'submit.note' : 'submit.freeNote')}
+            {text(total && total.amount > 0 ? 'submit.note' : 'submit.freeNote')}
           </p>
           <ActionBar>
             <Button

@@ -36,10 +36,10 @@ const validatePostal = required('CardForm.postal.required');
 /** Choice of the saved card or another one, with the fields that a new card requires. */
 export function PaymentFields({ script, card, saved, paysWithSaved, refusal }: PaymentFieldsProps) {
   const intl = useIntl();
-  const words = (id: string) => intl.formatMessage({ id });
+  const text = (id: string) => intl.formatMessage({ id });
   const other = (value: 'replaceCard' | 'onetimeCardPayment') => ({
     value,
-    label: words(`CardChoice.${value}`),
+    label: text(`CardChoice.${value}`),
   });
   return (
     <fieldset className={css.group}>
@@ -49,7 +49,7 @@ export function PaymentFields({ script, card, saved, paysWithSaved, refusal }: P
       {saved && (
         <CardChoice
           name="paymentMethod"
-          label={words('CardChoice.label')}
+          label={text('CardChoice.label')}
           card={saved.card}
           now={saved.now}
           others={[other('replaceCard'), other('onetimeCardPayment')]}
@@ -69,20 +69,18 @@ export function PaymentFields({ script, card, saved, paysWithSaved, refusal }: P
             <FieldText
               name="name"
               autoComplete="cc-name"
-              label={words('CardForm.name')}
+              label={text('CardForm.name')}
               validate={validateName}
             />
             <FieldText
               name="postal"
               autoComplete="billing postal-code"
-              label={words('CardForm.postal')}
+              label={text('CardForm.postal')}
               maxLength={16}
               validate={validatePostal}
             />
           </div>
-          {!saved && (
-            <FieldCheckbox name="saveAfterOnetimePayment" label={words('CardForm.keep')} />
-          )}
+          {!saved && <FieldCheckbox name="saveAfterOnetimePayment" label={text('CardForm.keep')} />}
         </>
       )}
     </fieldset>

@@ -50,7 +50,7 @@ export function InboxList({
     );
   }
   if (transactions.length === 0) {
-    return <Nothing tab={tab} pagination={pagination} reader={reader} />;
+    return <EmptyTab tab={tab} pagination={pagination} reader={reader} />;
   }
   return (
     <>
@@ -81,23 +81,25 @@ export function InboxList({
   );
 }
 
-function Nothing({
+function EmptyTab({
   tab,
   pagination,
   reader,
 }: Pick<InboxListProps, 'tab' | 'pagination' | 'reader'>) {
   const isBeyond = (pagination?.totalItems ?? 0) > 0;
-  const [words, to] = isBeyond ? (['emptyPage', paths.inbox({ tab })] as const) : next[tab][reader];
+  const [messageKey, to] = isBeyond
+    ? (['emptyPage', paths.inbox({ tab })] as const)
+    : next[tab][reader];
   return (
     <EmptyState
-      title={<FormattedMessage id={`InboxPage.${words}`} />}
+      title={<FormattedMessage id={`InboxPage.${messageKey}`} />}
       action={
         <ButtonLink to={to}>
-          <FormattedMessage id={`InboxPage.${words}.action`} />
+          <FormattedMessage id={`InboxPage.${messageKey}.action`} />
         </ButtonLink>
       }
     >
-      <FormattedMessage id={`InboxPage.${words}.text`} />
+      <FormattedMessage id={`InboxPage.${messageKey}.text`} />
     </EmptyState>
   );
 }

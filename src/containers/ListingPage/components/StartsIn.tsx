@@ -36,13 +36,21 @@ export function StartsIn({ start, end, isWeekly = false }: StartsInProps) {
   return (
     <p className={css.startsIn}>
       {away !== null && now !== null && (
-        <Words away={away} isOver={new Date(end).getTime() <= now} isWeekly={isWeekly} />
+        <Distance away={away} isOver={new Date(end).getTime() <= now} isWeekly={isWeekly} />
       )}
     </p>
   );
 }
 
-function Words({ away, isOver, isWeekly }: { away: number; isOver: boolean; isWeekly: boolean }) {
+function Distance({
+  away,
+  isOver,
+  isWeekly,
+}: {
+  away: number;
+  isOver: boolean;
+  isWeekly: boolean;
+}) {
   if (isOver) return <FormattedMessage id="ListingPage.startsIn.over" />;
   if (away <= -minute) return <FormattedMessage id="ListingPage.startsIn.running" />;
   const { unit, count } = distanceOf(away);

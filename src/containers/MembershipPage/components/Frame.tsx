@@ -12,8 +12,8 @@ import type { Transaction } from '#shared/contract/entities.ts';
 const icons = { good: CircleCheck, waiting: Hourglass, bad: CircleAlert };
 
 export interface FrameProps {
-  /** Stem of the messages `<words>.title` and `<words>.intro`. */
-  words: string;
+  /** Stem of the messages `<messagePrefix>.title` and `<messagePrefix>.intro`. */
+  messagePrefix: string;
   mood: keyof typeof icons;
   /** A request is in flight. */
   isBusy?: boolean;
@@ -24,10 +24,10 @@ export interface FrameProps {
 }
 
 /** Outcome of a payment with the next steps. Changes are announced to screen readers. */
-export function Frame({ words, mood, isBusy = false, children, actions }: FrameProps) {
+export function Frame({ messagePrefix, mood, isBusy = false, children, actions }: FrameProps) {
   const intl = useIntl();
   const Icon = icons[mood];
-  const title = intl.formatMessage({ id: `${words}.title` });
+  const title = intl.formatMessage({ id: `${messagePrefix}.title` });
   return (
     <article className={css.root}>
       <PageMeta title={title} description={title} noIndex />
@@ -38,7 +38,7 @@ export function Frame({ words, mood, isBusy = false, children, actions }: FrameP
         <h1 className={css.title}>{title}</h1>
         <p className={css.intro}>
           <FormattedMessage
-            id={`${words}.intro`}
+            id={`${messagePrefix}.intro`}
             values={{ minutes: marketplace.paymentWindowMinutes }}
           />
         </p>

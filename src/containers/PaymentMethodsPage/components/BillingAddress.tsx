@@ -14,7 +14,7 @@ const validateCountry = required('BillingAddress.country.required');
 /** Fields for the billing address. */
 export function BillingAddress() {
   const intl = useIntl();
-  const words = (id: string) => intl.formatMessage({ id: `BillingAddress.${id}` });
+  const text = (id: string) => intl.formatMessage({ id: `BillingAddress.${id}` });
   const countries = useMemo(() => countryOptions(intl.locale), [intl.locale]);
   return (
     <fieldset className={css.address}>
@@ -24,41 +24,41 @@ export function BillingAddress() {
       <FieldText
         name="addressLine1"
         autoComplete="billing address-line1"
-        label={words('addressLine1')}
+        label={text('addressLine1')}
         validate={validateLine1}
       />
       <FieldText
         name="addressLine2"
         autoComplete="billing address-line2"
-        label={words('addressLine2')}
+        label={text('addressLine2')}
         optional
       />
       <div className={css.pair}>
         <FieldText
           name="postal"
           autoComplete="billing postal-code"
-          label={words('postal')}
+          label={text('postal')}
           maxLength={16}
           validate={validatePostal}
         />
         <FieldText
           name="city"
           autoComplete="billing address-level2"
-          label={words('city')}
+          label={text('city')}
           validate={validateCity}
         />
       </div>
       <FieldText
         name="state"
         autoComplete="billing address-level1"
-        label={words('state')}
+        label={text('state')}
         optional
       />
       <FieldSelect
         name="country"
         autoComplete="billing country"
-        label={words('country')}
-        placeholder={words('country.choose')}
+        label={text('country')}
+        placeholder={text('country.choose')}
         options={countries}
         validate={validateCountry}
       />

@@ -26,7 +26,7 @@ export function PictureField({ user }: { user: CurrentUser }) {
   const uploaded = useAppSelector(state => selectEntity(state, 'image', input.value || null));
   const [problem, setProblem] = useState<'type' | 'size' | null>(null);
   const file = useRef<HTMLInputElement>(null);
-  const words = (id: string) => intl.formatMessage({ id: `ProfileSettingsPage.picture${id}` });
+  const message = (id: string) => intl.formatMessage({ id: `ProfileSettingsPage.picture${id}` });
 
   const isUploading = upload.status === 'loading';
   const error = errorOf(upload);
@@ -60,10 +60,10 @@ export function PictureField({ user }: { user: CurrentUser }) {
       </div>
       <div className={css.text}>
         <h2 className={css.heading} id="profile-picture">
-          {words('')}
+          {message('')}
         </h2>
         <p className={css.help} id="profile-picture-help">
-          {words('.help')}
+          {message('.help')}
         </p>
         <div className={css.actions}>
           <label
@@ -73,7 +73,7 @@ export function PictureField({ user }: { user: CurrentUser }) {
             )}
           >
             <ImagePlus className={css.icon} aria-hidden="true" />
-            <span>{words(isUploading ? '.uploading' : shown ? '.change' : '.add')}</span>
+            <span>{message(isUploading ? '.uploading' : shown ? '.change' : '.add')}</span>
             <input
               ref={file}
               className={css.file}
@@ -93,23 +93,23 @@ export function PictureField({ user }: { user: CurrentUser }) {
           </label>
           {user.profileImage && isChanged && !isUploading && (
             <Button variant="ghost" onClick={() => put(undefined)}>
-              {words('.keep')}
+              {message('.keep')}
             </Button>
           )}
           {shown && !(isChanged && user.profileImage) && !isUploading && (
             <Button variant="ghost" onClick={() => put(isChanged ? undefined : null)}>
-              {words('.remove')}
+              {message('.remove')}
             </Button>
           )}
         </div>
         {failure && (
           <p className={css.error} id="profile-picture-error" role="alert">
             <CircleAlert className={css.icon} aria-hidden="true" />
-            {words(`.error.${failure}`)}
+            {message(`.error.${failure}`)}
           </p>
         )}
         <p className={css.ready} role="status">
-          {uploaded && !isUploading ? words('.ready') : ''}
+          {uploaded && !isUploading ? message('.ready') : ''}
         </p>
       </div>
     </section>

@@ -34,7 +34,7 @@ export function ProfileForm({ user, isTeacher }: ProfileFormProps) {
   const dispatch = useAppDispatch();
   const update = useAppSelector(selectUpdate);
   const upload = useAppSelector(selectUpload);
-  const words = (id: string) => intl.formatMessage({ id: `ProfileSettingsPage.${id}` });
+  const message = (id: string) => intl.formatMessage({ id: `ProfileSettingsPage.${id}` });
 
   async function save(values: ProfileValues) {
     const answer = await dispatch(updateProfile(changeOf(values, user)));
@@ -52,12 +52,12 @@ export function ProfileForm({ user, isTeacher }: ProfileFormProps) {
           onSubmit={event => void startAnewAfter(handleSubmit(event), form)}
           inProgress={update.status === 'loading'}
           isWaiting={upload.status === 'loading'}
-          saved={update.status === 'ready' && words('saved')}
+          saved={update.status === 'ready' && message('saved')}
           failure={
             update.status === 'failed' && (
               <Notice
                 tone="error"
-                title={words('failed')}
+                title={message('failed')}
                 action={
                   <Button
                     variant="secondary"
@@ -68,33 +68,33 @@ export function ProfileForm({ user, isTeacher }: ProfileFormProps) {
                   </Button>
                 }
               >
-                {words('failed.text')}
+                {message('failed.text')}
               </Notice>
             )
           }
-          submitLabel={words('save')}
+          submitLabel={message('save')}
         >
           <PictureField user={user} />
           <div className={css.names}>
             <FieldText
               name="firstName"
               autoComplete="given-name"
-              label={words('firstName')}
+              label={message('firstName')}
               maxLength={nameMax}
               validate={validateFirstName}
             />
             <FieldText
               name="lastName"
               autoComplete="family-name"
-              label={words('lastName')}
+              label={message('lastName')}
               maxLength={nameMax}
               validate={validateLastName}
             />
           </div>
           <FieldTextArea
             name="bio"
-            label={words('bio')}
-            help={words(`bio.help.${isTeacher ? 'teacher' : 'student'}`)}
+            label={message('bio')}
+            help={message(`bio.help.${isTeacher ? 'teacher' : 'student'}`)}
             rows={6}
             maxLength={listingLimits.textMax}
             optional

@@ -42,10 +42,10 @@ export function SearchResults({
 }: SearchResultsProps) {
   const isLoading = request.status === 'loading' || request.status === 'idle';
   if (request.status === 'failed') {
-    const words = isForbidden(request.error) ? 'refused' : 'failed';
+    const messageKey = isForbidden(request.error) ? 'refused' : 'failed';
     return (
-      <ErrorState title={<FormattedMessage id={`SearchPage.${words}`} />} onRetry={onRetry}>
-        <FormattedMessage id={`SearchPage.${words}.text`} />
+      <ErrorState title={<FormattedMessage id={`SearchPage.${messageKey}`} />} onRetry={onRetry}>
+        <FormattedMessage id={`SearchPage.${messageKey}.text`} />
       </ErrorState>
     );
   }

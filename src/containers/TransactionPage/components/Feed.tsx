@@ -63,9 +63,9 @@ export function Feed({
             as="li"
           >
             {item.kind === 'event' ? (
-              <Happened item={item} other={other} />
+              <TransitionItem item={item} other={other} />
             ) : (
-              <Spoken message={item.message} isOwn={item.message.sender?.id === readerId} />
+              <MessageItem message={item.message} isOwn={item.message.sender?.id === readerId} />
             )}
           </RecordBoundary>
         ))}
@@ -101,7 +101,7 @@ export function Feed({
   );
 }
 
-function Happened({ item, other }: { item: FeedEventItem; other: string }) {
+function TransitionItem({ item, other }: { item: FeedEventItem; other: string }) {
   return (
     <li className={css.event}>
       <span>
@@ -113,7 +113,7 @@ function Happened({ item, other }: { item: FeedEventItem; other: string }) {
   );
 }
 
-function Spoken({ message, isOwn }: { message: Message; isOwn: boolean }) {
+function MessageItem({ message, isOwn }: { message: Message; isOwn: boolean }) {
   const intl = useIntl();
   const { content, createdAt } = message.attributes;
   return (

@@ -62,7 +62,7 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
         offer={offers.review}
         other={role === 'customer' ? names.provider : names.customer}
       />
-      {role === 'customer' && <WayOn transaction={transaction} state={state} now={now} />}
+      {role === 'customer' && <NextStep transaction={transaction} state={state} now={now} />}
       <MeetingLink meeting={meeting} role={role} provider={names.provider} />
       {offers.cancel && <CancelSubscription transaction={transaction} title={names.title} />}
     </>
@@ -91,7 +91,7 @@ function Next({ to, price, children }: NextProps) {
 }
 
 /** Next step after an order that has ended. */
-function WayOn({
+function NextStep({
   transaction,
   state,
   now,

@@ -69,7 +69,7 @@ function Bill({ transaction, state, role }: OrderAsideProps) {
   const kind = orderKindOf(transaction);
   const hasPayout = (payoutTotal?.amount ?? 0) > 0;
   const isEnded = state === 'canceled' && orderSortOf(transaction) === 'subscription';
-  const words =
+  const messageKey =
     payout === 'expected' && kind === 'subscription' ? 'monthly' : isEnded ? 'ended' : payout;
   return (
     <section className={css.bill} aria-labelledby="bill">
@@ -85,7 +85,7 @@ function Bill({ transaction, state, role }: OrderAsideProps) {
       />
       {role === 'provider' && (hasPayout || payout === 'void') && payout !== 'earned' && (
         <p className={css.note}>
-          <FormattedMessage id={`TransactionPage.payout.${words}`} />
+          <FormattedMessage id={`TransactionPage.payout.${messageKey}`} />
         </p>
       )}
     </section>

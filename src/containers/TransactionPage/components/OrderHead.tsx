@@ -27,9 +27,9 @@ export interface OrderHeadProps {
 
 /** Head of an order: its state, the next step and its time, for the reader's role. */
 export function OrderHead({ transaction, state, role, names, now }: OrderHeadProps) {
-  const words = headingOf(state, role, orderSortOf(transaction));
+  const messages = headingOf(state, role, orderSortOf(transaction));
   const badge = badgeOf(state, role);
-  if (!words || !badge) return null;
+  if (!messages || !badge) return null;
   return (
     <header className={css.root}>
       <p className={css.line}>
@@ -41,10 +41,10 @@ export function OrderHead({ transaction, state, role, names, now }: OrderHeadPro
         </Badge>
       </p>
       <h1 className={css.heading}>
-        <FormattedMessage id={words.heading} values={names} />
+        <FormattedMessage id={messages.heading} values={names} />
       </h1>
       <p className={css.next}>
-        <FormattedMessage id={words.nextStep} values={names} />
+        <FormattedMessage id={messages.nextStep} values={names} />
       </p>
       <OrderWhen transaction={transaction} state={state} now={now} />
       <AddToCalendar transaction={transaction} role={role} now={now} />

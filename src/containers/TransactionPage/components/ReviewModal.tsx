@@ -46,9 +46,9 @@ export function ReviewModal({
   onSubmit,
 }: ReviewModalProps) {
   const intl = useIntl();
-  const words = (id: string) => intl.formatMessage({ id: `ReviewForm.${id}` }, { other });
+  const message = (id: string) => intl.formatMessage({ id: `ReviewForm.${id}` }, { other });
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={words('title')}>
+    <Modal isOpen={isOpen} onClose={onClose} title={message('title')}>
       <Form<ReviewValues>
         onSubmit={onSubmit}
         render={({ handleSubmit }) => (
@@ -64,11 +64,11 @@ export function ReviewModal({
             <p className={css.reviewIntro}>
               <FormattedMessage id="ReviewForm.intro" values={{ other }} />
             </p>
-            <FieldRating name="reviewRating" label={words('rating')} validate={validateRating} />
+            <FieldRating name="reviewRating" label={message('rating')} validate={validateRating} />
             <FieldTextArea
               name="reviewContent"
-              label={words('content')}
-              help={words('content.help')}
+              label={message('content')}
+              help={message('content.help')}
               rows={5}
               maxLength={listingLimits.textMax}
               validate={validateContent}

@@ -36,7 +36,7 @@ export function DatesSection({ isFixed }: { isFixed: boolean }) {
         validate={validatePlace}
       />
       {isFixed ? (
-        <FixedNotice words="datesFixed" />
+        <FixedNotice messageKey="datesFixed" />
       ) : (
         <FieldSelect
           name="timezone"

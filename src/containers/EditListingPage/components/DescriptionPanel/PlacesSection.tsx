@@ -38,8 +38,8 @@ export function PlacesSection({ unit, fixed, sold }: PlacesSectionProps) {
   const validate = useMemo(() => validatePlaces(sold), [sold]);
   return (
     <Section title={<FormattedMessage id="EditListingPage.section.places" />}>
-      {fixed.places && !unit && <FixedNotice words="placesFixed" />}
-      {fixed.price && <FixedNotice words="priceFixed" />}
+      {fixed.places && !unit && <FixedNotice messageKey="placesFixed" />}
+      {fixed.price && <FixedNotice messageKey="priceFixed" />}
       {!fixed.places && (
         <div className={css.pair}>
           <FieldText
@@ -59,13 +59,13 @@ export function PlacesSection({ unit, fixed, sold }: PlacesSectionProps) {
 
 /** Tells why a part can not be edited, and what to do instead. */
 export function FixedNotice({
-  words,
+  messageKey,
 }: {
-  words: 'timeFixed' | 'datesFixed' | 'placesFixed' | 'priceFixed';
+  messageKey: 'timeFixed' | 'datesFixed' | 'placesFixed' | 'priceFixed';
 }) {
   return (
-    <Notice tone="info" title={<FormattedMessage id={`EditListingPage.${words}`} />}>
-      <FormattedMessage id={`EditListingPage.${words}.help`} />
+    <Notice tone="info" title={<FormattedMessage id={`EditListingPage.${messageKey}`} />}>
+      <FormattedMessage id={`EditListingPage.${messageKey}.help`} />
     </Notice>
   );
 }

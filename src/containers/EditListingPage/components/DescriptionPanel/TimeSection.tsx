@@ -128,7 +128,7 @@ export function FixedTimeSection({ publicData }: { publicData: ListingPublicData
           )}
         </div>
       )}
-      <FixedNotice words="timeFixed" />
+      <FixedNotice messageKey="timeFixed" />
     </Section>
   );
 }

@@ -23,9 +23,9 @@ export function KeywordFields({
 
   function type(text: string) {
     setTyped(text);
-    const words = text.trim();
-    const isShort = words.length > 0 && words.length < keywordsShortLength;
-    onChange({ keywords: words }, isShort ? searchPauses.keywordsShort : searchPauses.keywords);
+    const trimmed = text.trim();
+    const isShort = trimmed.length > 0 && trimmed.length < keywordsShortLength;
+    onChange({ keywords: trimmed }, isShort ? searchPauses.keywordsShort : searchPauses.keywords);
   }
 
   return (

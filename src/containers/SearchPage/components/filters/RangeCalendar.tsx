@@ -37,7 +37,7 @@ const classNames: Partial<ClassNames> = {
  * days.
  */
 export function RangeCalendar({ value, min, max, onChange }: RangeCalendarProps) {
-  const words = useCalendarLabels();
+  const labels = useCalendarLabels();
   // First pressed day, until the second press.
   const [begun, setBegun] = useState<string | null>(null);
   const [month, setMonth] = useState(() => toDate(value && value.from > min ? value.from : min));
@@ -56,7 +56,7 @@ export function RangeCalendar({ value, min, max, onChange }: RangeCalendarProps)
 
   return (
     <DayPicker
-      {...words}
+      {...labels}
       mode="range"
       classNames={classNames}
       weekStartsOn={0}

@@ -65,14 +65,11 @@ function Marker({ group, isOpen, cardId, onOpen }: MarkerProps) {
   const intl = useIntl();
   const [first, ...more] = group.items;
   if (!first) return null;
-  const words = priceLabel(first, intl);
+  const price = priceLabel(first, intl);
   const name =
     more.length > 0
       ? intl.formatMessage({ id: 'SearchMap.group' }, { count: group.items.length })
-      : intl.formatMessage(
-          { id: 'SearchMap.class' },
-          { title: first.attributes.title, price: words },
-        );
+      : intl.formatMessage({ id: 'SearchMap.class' }, { title: first.attributes.title, price });
   return (
     <button
       type="button"
@@ -86,7 +83,7 @@ function Marker({ group, isOpen, cardId, onOpen }: MarkerProps) {
         onOpen(group);
       }}
     >
-      <span className={css.text}>{more.length > 0 ? group.items.length : words}</span>
+      <span className={css.text}>{more.length > 0 ? group.items.length : price}</span>
     </button>
   );
 }
