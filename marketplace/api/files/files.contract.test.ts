@@ -16,20 +16,20 @@ import { standInBucket, standInKeys, startS3StandIn } from '#marketplace/testing
 import type { S3StandIn } from '#marketplace/testing/stubs/s3Stub.ts';
 
 let api: TestMarketplace;
-let standIn: S3StandIn;
+let stub: S3StandIn;
 let owner: Person;
 let stranger: Person;
 let shift = 0;
 
 // Files in a bucket; other tests store uploads in a folder.
 beforeAll(async () => {
-  standIn = await startS3StandIn();
+  stub = await startS3StandIn();
   api = await startTestMarketplace({
     jobs: true,
     overrides: {
       now: () => new Date(Date.now() + shift),
       objectStore: {
-        endpoint: standIn.endpoint,
+        endpoint: stub.endpoint,
         region: 'eu-central-1',
         bucket: standInBucket,
         ...standInKeys,
@@ -42,16 +42,16 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(() => {
   shift = 0;
-  standIn.mood = 'answers';
+  stub.mood = 'answers';
 });
 afterAll(async () => {
   await api.close();
-  await standIn.close();
+  await stub.close();
 });
 
 const notFound = { status: 404, code: 'not-found' };
 const wrongState = { status: 409, code: 'file-invalid-state' };
-const objectsOf = (id: string) => [...standIn.objects.keys()].filter(key => key.includes(id));
+const objectsOf = (id: string) => [...stub.objects.keys()].filter(key => key.includes(id));
 const stateOf = async (id: string) =>
   (await owner.client.ownFiles.show({ id })).data.data.attributes['state'];
 const put = (
@@ -274,10 +274,10 @@ describe('an upload is refused', () => {
     'while the store %s',
     async mood => {
       const target = await uploadTarget(owner, id);
-      standIn.mood = mood;
+      stub.mood = mood;
       const answer = await put(target, pdf());
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
-      standIn.mood = 'answers';
+      stub.mood = 'answers';
     },
   );
 });
@@ -316,9 +316,9 @@ describe('what was uploaded', () => {
     const id = await announceFile(owner, pdf());
     const target = await uploadTarget(owner, id);
     await put(target, pdf());
-    standIn.mood = 'is busy';
+    stub.mood = 'is busy';
     await new Promise(resolve => setTimeout(resolve, 300));
-    standIn.mood = 'answers';
+    stub.mood = 'answers';
     expect(await stateOnceVerified(owner, id)).toBe('available');
   });
 });
