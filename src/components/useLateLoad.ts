@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** What a page does not show at first waits this long after the first rendering, in milliseconds. */
+/** Milliseconds after the first rendering before content outside the first view is loaded. */
 export const lateLoadDelay = 3000;
 
 /**
- * Whether what is not in sight yet may be loaded: a few seconds after the first rendering, when what
- * is in sight has had the line for itself. `isWanted` (somebody reaches for it) ends the waiting.
+ * Tells whether content outside the first view may be loaded: a few seconds after the first
+ * rendering, so that the first view has the network for itself. `isWanted` ends the wait.
  */
 export function useLateLoad(isWanted: boolean): boolean {
   const [isLate, setLate] = useState(false);

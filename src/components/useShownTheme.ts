@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-/** What the page looks like. */
+/** Theme that the page is shown in. */
 export type ShownTheme = 'light' | 'dark';
 
 const darkSystem = '(prefers-color-scheme: dark)';

@@ -1,6 +1,6 @@
 import { watchSize } from './watchSize.ts';
 
-/** What a ResizeObserver does, at the word of the test. */
+/** Stub of a ResizeObserver that fires when the test says so. */
 function fakeObserver() {
   const state: { tell: () => void; isWatching: boolean } = { tell: () => {}, isWatching: false };
   globalThis.ResizeObserver = class {

@@ -6,7 +6,7 @@ const ConfigContext = createContext<AppConfig | null>(null);
 /** Gives the configuration to everything below; fixed for the whole render. */
 export const ConfigProvider = ConfigContext.Provider;
 
-/** What the server told the browser. */
+/** Returns the configuration that the server sent to the browser. */
 export function useConfig(): AppConfig {
   const config = useContext(ConfigContext);
   if (!config) throw new Error('useConfig needs a ConfigProvider above it.');

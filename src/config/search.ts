@@ -1,7 +1,7 @@
 /** Ends of the price slider and its step, in whole units of the marketplace's currency. */
 export const priceLimits = { min: 0, max: 1000, step: 5 } as const;
 
-/** How long changes rest before they count, in milliseconds. */
+/** Milliseconds that a change rests before it is applied. */
 export const searchPauses = {
   price: 400,
   keywords: 600,
@@ -10,13 +10,13 @@ export const searchPauses = {
 } as const;
 export const keywordsShortLength = 3;
 
-/** How many options of a filter stand in its list: as such, and when their names are searched. */
+/** Options of a filter in its list: unsearched, and when their names are searched. */
 export const optionCounts = {
   plain: { all: 5, searched: 10 },
   popup: { all: 8, searched: 8 },
 } as const;
 
-/** Where the reader is: metres from there to each side of the search, and how the browser is asked. */
+/** Search near the reader: metres to each side, and options of the browser's geolocation. */
 export const currentLocation = {
   boundsDistance: 1000,
   options: { timeout: 5000, enableHighAccuracy: true },

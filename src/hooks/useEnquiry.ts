@@ -4,10 +4,10 @@ import type { AppError } from '#src/util/errors.ts';
 import { errorOf } from '#src/util/request.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
-/** What a form needs that asks a teacher. */
+/** State and actions of an enquiry form. */
 export interface Enquiry {
   inProgress: boolean;
-  /** Why the last try failed. */
+  /** Error of the last try. */
   error: AppError | null;
   /** Gives the id of the transaction, or null when the message did not go out. */
   send: (listing: Listing, message: string) => Promise<string | null>;

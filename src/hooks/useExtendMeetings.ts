@@ -6,7 +6,7 @@ import { reporting } from '#src/util/errorLog.ts';
 import { createAppThunk, rejectionOf } from '../store/appThunk.ts';
 import { useAppDispatch } from '../store/hooks.ts';
 
-/** How an extension went: made, refused by the teacher, failed, not offered any more, no network. */
+/** Outcome of an extension: made, refused by the teacher, failed, not offered any more, no network. */
 export type ExtensionAnswer = 'done' | 'denied' | 'failed' | 'late' | 'offline';
 
 /** Gives the address of the meeting service that asks for the right to make more meetings. */

@@ -5,11 +5,11 @@ import type { SubscriptionWish } from '#src/ducks/subscribe.duck.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { errorOf } from '#src/util/request.ts';
 
-/** What a button needs that leads to the payment provider's page. */
+/** State and action of a button that leads to the payment provider's page. */
 export interface Subscribe {
   /** Asking for the address, or on the way there. */
   inProgress: boolean;
-  /** Why the last try failed. */
+  /** Error of the last try. */
   error: AppError | null;
   begin: (wish: SubscriptionWish) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the bundler makes of files that are not scripts. */
+/** Modules that the bundler makes of files that are not scripts. */
 declare module '*.module.css' {
   /** Class names of the module by the name written in the stylesheet. */
   const classes: Readonly<Record<string, string>>;

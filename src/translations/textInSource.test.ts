@@ -37,7 +37,7 @@ function textOf(node: ts.Node): string | undefined {
   return [node.head.text, ...node.templateSpans.map(span => span.literal.text)].join('');
 }
 
-/** Whether the value of this name is told to people. */
+/** Tells whether the value of this name is shown to users. */
 function isSpokenName(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isJsxAttribute(parent)) return spoken.test(parent.name.getText());
@@ -73,7 +73,7 @@ export function wordsIn(name: string, source: string): string[] {
   return found;
 }
 
-/** What only looks like words to people. */
+/** Strings that only look like text for users. */
 const names = new Set([
   // The name of a language in itself.
   'Español',
@@ -82,7 +82,7 @@ const names = new Set([
   // Brands of cards.
   'American Express',
   'Diners Club',
-  // What the payment provider says, recognised and told in other words.
+  // Messages of the payment provider that are recognised and replaced.
   'Your account cannot currently make charges.',
   // Fonts of the map's names.
   'Figtree Variable',

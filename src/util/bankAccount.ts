@@ -1,6 +1,6 @@
 import type { BankField, PayoutCountry } from '#src/config/payouts.ts';
 
-/** What was typed for each part of a bank account. */
+/** Typed values of the parts of a bank account. */
 export type BankValues = Partial<Record<BankField, string>>;
 
 /** A bank account as the payment provider's script takes it. */
@@ -12,7 +12,7 @@ export interface BankAccountData {
   account_holder_name?: string;
 }
 
-/** What opens a payout account; it goes to the payment provider's script and is stored nowhere. */
+/** Details that open a payout account; sent to the payment provider's script and stored nowhere. */
 export interface PayoutDetails {
   country: string;
   businessType: 'individual' | 'company';
@@ -74,7 +74,7 @@ const patterns: Partial<Record<BankField, RegExp>> = {
   accountNumber: /^[\d-]{4,20}$/,
 };
 
-/** Whether a part is there and has its form. */
+/** Tells whether a part is present and well formed. */
 export function isBankFieldValid(field: BankField, value: string | undefined): boolean {
   const text = compact(value);
   return text !== '' && (patterns[field]?.test(text) ?? true);

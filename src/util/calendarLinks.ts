@@ -5,7 +5,7 @@ export interface CalendarEntry {
   title: string;
   /** Plain text. */
   details: string;
-  /** Where it is, in words. */
+  /** Name of the location. */
   location: string;
   start: Instant | number;
   end: Instant | number;

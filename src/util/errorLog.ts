@@ -30,7 +30,7 @@ export interface FailureFacts {
   /** HTTP status; 0 when there was no answer. */
   status?: number;
   message?: string;
-  /** How far the payment provider's intent has come. */
+  /** Status of the payment provider's intent. */
   intentStatus?: string;
 }
 

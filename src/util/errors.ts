@@ -54,7 +54,7 @@ export interface AppError {
   providerMessage?: string;
 }
 
-/** Whether a value has the shape of an AppError. */
+/** Tells whether a value has the shape of an AppError. */
 export function isAppError(value: unknown): value is AppError {
   return (
     typeof value === 'object' &&
@@ -80,7 +80,7 @@ const conflictCodes = new Set<string>([
   'transaction-already-reviewed-by-provider',
 ]);
 
-/** Somebody else was first: the state or the place is gone. */
+/** The state has changed, or the place is taken by someone else. */
 export const isConflict = (error: AppError): boolean =>
   error.status === 409 && conflictCodes.has(error.code);
 

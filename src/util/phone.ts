@@ -4,7 +4,7 @@
 /** Calling codes that have one or two digits; all others have three. */
 const shortCodes = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
-/** What was typed as it is kept: digits, and a plus sign only in front. */
+/** Returns a typed number as it is stored: digits, and a plus sign only in front. */
 export function parsePhone(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   return typed.trimStart().startsWith('+') ? `+${digits}` : digits;

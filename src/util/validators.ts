@@ -104,7 +104,7 @@ export const notBefore =
   value =>
     typeof value === 'string' && value !== '' && value < today ? message : undefined;
 
-/** Rules of a password that somebody chooses, with the message of each. */
+/** Rules of a new password, with the message of each. */
 export function newPassword(messages: Record<'required' | 'tooShort' | 'tooLong', string>) {
   const { min, max } = passwordLength;
   return composeValidators(
@@ -119,7 +119,7 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
 
 export type PictureProblem = 'type' | 'size';
 
-/** Why a chosen file can not be the picture, or null. */
+/** Returns the reason why a chosen file can not be the picture, or null. */
 export function pictureProblemOf(file: { type: string; size: number }): PictureProblem | null {
   if (!pictureTypes.some(type => type === file.type)) return 'type';
   return file.size > listingLimits.imageBytesMax ? 'size' : null;

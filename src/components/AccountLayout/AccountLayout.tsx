@@ -30,7 +30,7 @@ const pages: Place<AccountPage>[] = [
   { id: 'paymentMethods', to: paths.paymentMethods() },
 ];
 
-/** The part of somebody's own places that is shown. */
+/** Page of the account that is shown. */
 export type AccountTab = 'listings' | 'profile' | 'account';
 
 export interface AccountTabsProps {
@@ -39,7 +39,7 @@ export interface AccountTabsProps {
   isTeacher: boolean;
 }
 
-/** The ways between somebody's own places. */
+/** Navigation between the pages of an account. */
 export function AccountTabs({ selected, isTeacher }: AccountTabsProps) {
   const intl = useIntl();
   return (

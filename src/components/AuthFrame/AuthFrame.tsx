@@ -15,7 +15,7 @@ export interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** What stands before the door: a narrow column, and on a wide screen the morning behind it. */
+/** Frame of the log-in and password pages: a narrow column, beside a drawing on wide screens. */
 export function AuthFrame({ heading, intro, isShort, headingRef, children }: AuthFrameProps) {
   return (
     <div className={css.root}>
@@ -35,7 +35,7 @@ export function AuthFrame({ heading, intro, isShort, headingRef, children }: Aut
   );
 }
 
-/** The first light over three hills: who waits behind the door. */
+/** Drawing of a sunrise over three hills with a waiting figure. */
 function SunriseArt() {
   return (
     <div className={css.sunrise} aria-hidden="true">

@@ -4,7 +4,7 @@ import css from './Avatar.module.css';
 import type { CurrentUser, User } from '#shared/contract/entities.ts';
 
 export interface AvatarProps {
-  /** Whose picture; null while unknown. Banned and deleted people get a placeholder. */
+  /** User of the picture; null while unknown. Banned and deleted users get a placeholder. */
   user: User | CurrentUser | null | undefined;
   /** Edge in px. */
   size?: 40 | 60 | 96 | 165;
@@ -47,7 +47,7 @@ export function Avatar({ user, size = 40, decorative = false }: AvatarProps) {
   return (
     <span
       className={clsx(className, css[`pigment${pigment(user?.id ?? '')}`])}
-      // Drawn by the style: to whoever speaks or listens, the letters are no words.
+      // Drawn by the style: screen readers and voice control do not take the letters for text.
       data-initials={initials || undefined}
       {...label}
     >

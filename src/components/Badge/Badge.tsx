@@ -5,7 +5,7 @@ import css from './Badge.module.css';
 export interface BadgeProps {
   /** One to three words. */
   children: ReactNode;
-  /** What the words mean; never the only carrier of the meaning. */
+  /** Meaning of the text; never its only carrier. */
   tone?: 'neutral' | 'positive' | 'warning' | 'error' | 'info' | 'accent';
   /** `solid` stands on pictures, `soft` on surfaces. */
   variant?: 'soft' | 'solid';

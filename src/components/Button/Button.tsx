@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { clsx } from 'clsx';
 import css from './Button.module.css';
 
-/** How a button or a button-like link looks. */
+/** Look of a button or of a link that looks like one. */
 export interface ButtonLook {
   /** Weight of the action; one primary a screen. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';

@@ -20,7 +20,7 @@ export interface CardChoiceProps {
 /** The saved card or another one. */
 export function CardChoice({ name, label, card, now, others }: CardChoiceProps) {
   const intl = useIntl();
-  const words = (id: string, values?: Record<string, string>) =>
+  const message = (id: string, values?: Record<string, string>) =>
     intl.formatMessage({ id: `CardChoice.${id}` }, values);
   return (
     <FieldRadioGroup
@@ -31,11 +31,11 @@ export function CardChoice({ name, label, card, now, others }: CardChoiceProps) 
         {
           value: 'defaultCard',
           icon: <CreditCard aria-hidden="true" />,
-          label: words('saved', {
-            brand: brandNameOf(card.brand) ?? words('otherBrand'),
+          label: message('saved', {
+            brand: brandNameOf(card.brand) ?? message('otherBrand'),
             last4: card.last4Digits,
           }),
-          description: words(isExpired(card, now) ? 'expired' : 'expires', expiryOf(card)),
+          description: message(isExpired(card, now) ? 'expired' : 'expires', expiryOf(card)),
         },
         ...others,
       ]}

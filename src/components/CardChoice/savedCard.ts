@@ -1,7 +1,7 @@
 import { ownValue } from '#shared/values/lookup.ts';
 import type { SavedCard } from '#shared/contract/stripe.ts';
 
-/** With which card somebody pays: the saved one, one that takes its place, or one for this time. */
+/** Card to pay with: the saved one, one that replaces it, or one for this payment. */
 export type CardChoiceValue = 'defaultCard' | 'replaceCard' | 'onetimeCardPayment';
 
 const brandNames: Record<string, string> = {
@@ -14,10 +14,10 @@ const brandNames: Record<string, string> = {
   visa: 'Visa',
 };
 
-/** How a brand writes itself; null for one that we do not know. */
+/** Returns the name of a card brand; null for an unknown one. */
 export const brandNameOf = (brand: string): string | null => ownValue(brandNames, brand) ?? null;
 
-/** Whether a card is over at `now`, epoch milliseconds: it is good until the end of its month. */
+/** Tells whether a card has expired at `now`, epoch milliseconds: it is valid until the end of its month. */
 export function isExpired({ expirationMonth, expirationYear }: SavedCard, now: number): boolean {
   return Date.UTC(expirationYear, expirationMonth) <= now;
 }

@@ -17,7 +17,7 @@ import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import type { StripeScript } from './useStripe.ts';
 import css from './CardField.module.css';
 
-/** What the form asks of the card field. */
+/** Methods of the card field for the form around it. */
 export interface CardHandle {
   /** The element to pay with, or null with the focus on the field when the card is incomplete. */
   take: () => StripeCardElement | null;
@@ -28,7 +28,7 @@ export interface CardHandle {
 export interface CardFieldProps {
   stripe: StripeJs;
   ref: Ref<CardHandle>;
-  /** Why the card was refused; shown until the card is changed. */
+  /** Reason of a refusal; shown until the card is changed. */
   failure: CardFailure | null;
 }
 
@@ -115,7 +115,7 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
     };
   });
 
-  // A refusal comes after a while: whoever has scrolled on is brought back to the card.
+  // A refusal comes after a while: the page may have been scrolled away from the card.
   useEffect(() => {
     if (failure && root.current) focusField(root.current);
   }, [failure]);
@@ -128,7 +128,7 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
       className={css.root}
       role="group"
       aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-words`}
+      aria-describedby={`${id}-message`}
       // The provider's frame can not be marked invalid; to the form's summary this group stands for it.
       data-invalid-field={shown ? '' : undefined}
       tabIndex={-1}
@@ -145,7 +145,7 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
         <div ref={place} />
       </div>
       {shown ? (
-        <p className={css.error} id={`${id}-words`} role="alert" data-field-error="">
+        <p className={css.error} id={`${id}-message`} role="alert" data-field-error="">
           <CircleAlert aria-hidden="true" />
           <span>
             <FormattedMessage
@@ -155,7 +155,7 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
           </span>
         </p>
       ) : (
-        <p className={css.help} id={`${id}-words`}>
+        <p className={css.help} id={`${id}-message`}>
           <Lock aria-hidden="true" />
           <FormattedMessage id="CardField.help" />
         </p>
@@ -167,11 +167,11 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
 export interface CardPlaceProps {
   script: StripeScript;
   ref: Ref<CardHandle>;
-  /** Why the card was refused. */
+  /** Reason of a refusal of the card. */
   failure: CardFailure | null;
 }
 
-/** The card field, what stands in its place while it loads, or why there is none. */
+/** Card field, its skeleton, or the reason why there is none. */
 export function CardPlace({ script, ref, failure }: CardPlaceProps) {
   switch (script.status) {
     case 'ready':

@@ -3,7 +3,7 @@ import { useConfig } from '#src/config/ConfigContext.tsx';
 import { loadStripe } from '#src/util/stripeJs.ts';
 import type { StripeJs } from '#src/util/stripeJs.ts';
 
-/** Where the payment provider's script stands. */
+/** Status of the payment provider's script. */
 export type StripeScript =
   | { status: 'loading' }
   | { status: 'ready'; stripe: StripeJs }

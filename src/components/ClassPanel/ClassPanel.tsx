@@ -26,7 +26,7 @@ export interface ClassPanelProps {
 
 const sizes = { aside: '(min-width: 64rem) 24rem, 7rem', row: '8rem' };
 
-/** Which class an order is about, and what belongs to it. */
+/** Class of an order with its details. */
 export function ClassPanel({
   image,
   isLoading = false,

@@ -18,7 +18,7 @@ export interface ClassTimeProps {
 }
 
 /**
- * When a class is. The first line is the reader's time; the server, which can not know the reader,
+ * Time of a class. The first line is the reader's time; the server, which can not know the reader,
  * writes the class's own. The second line names the zone and the class's own time: always there, so
  * nothing moves when the reader becomes known.
  */

@@ -1,14 +1,14 @@
 import type { IntlShape } from 'react-intl';
 import { formatTime, formatWeekday, wallTimeOf } from '#shared/time/time.ts';
 
-/** Name of a zone as people say it: "New York" of America/New_York, "Nueva York" in Spanish. */
+/** Returns the city of a zone in the page's language: "New York" of America/New_York, "Nueva York". */
 export function zoneCity(timeZone: string, { messages, formatMessage }: IntlShape): string {
   const id = `City.${timeZone}`;
   if (id in messages) return formatMessage({ id });
   return (timeZone.split('/').at(-1) ?? timeZone).replace(/_/g, ' ');
 }
 
-/** Whether two zones show the same clock at an instant. */
+/** Tells whether two zones have the same wall time at an instant. */
 export function sameClock(instant: number, zone: string, other: string): boolean {
   const a = wallTimeOf(instant, zone);
   const b = wallTimeOf(instant, other);

@@ -10,7 +10,7 @@ export interface NextClass {
   start: number;
   /** Zone to show the time in: the reader's once known, the class's own before. */
   zone: string;
-  /** Whether `zone` is the reader's and shows another time than the class's own. */
+  /** True when `zone` is the reader's and its wall time differs from the class's own. */
   isAway: boolean;
   /** Short weekday names of a weekly class in `zone`; empty for a one-off class. */
   weekdays: string[];

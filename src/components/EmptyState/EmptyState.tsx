@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './EmptyState.module.css';
 
 export interface EmptyStateProps {
-  /** What is not here, said kindly. */
+  /** Names the missing content. */
   title: ReactNode;
   /** Why, and what would fill it. */
   children?: ReactNode;

@@ -41,7 +41,7 @@ export function Contact({ isSignedIn, onClose, ...enquiry }: ContactProps) {
   const isOpen = isSignedIn && overlay.isOpen;
   const status = LazyEnquiryModal.useStatus();
   const icon = <MessageCircle aria-hidden="true" />;
-  const words = <FormattedMessage id="EnquiryModal.contact" />;
+  const label = <FormattedMessage id="EnquiryModal.contact" />;
   if (!isSignedIn) {
     return (
       <ButtonLink
@@ -50,7 +50,7 @@ export function Contact({ isSignedIn, onClose, ...enquiry }: ContactProps) {
         to={paths.signup()}
         state={{ from: `${pathname}?${param}=true` }}
       >
-        {words}
+        {label}
       </ButtonLink>
     );
   }
@@ -62,7 +62,7 @@ export function Contact({ isSignedIn, onClose, ...enquiry }: ContactProps) {
         inProgress={isOpen && (status === 'idle' || status === 'loading')}
         onClick={overlay.open}
       >
-        {words}
+        {label}
       </Button>
       {(isOpen || status === 'ready') && (
         <LazyEnquiryModal

@@ -13,7 +13,7 @@ import { Modal } from '../Modal/Modal.tsx';
 import { Notice } from '../Notice/Notice.tsx';
 import css from './EnquiryModal.module.css';
 
-/** What the question can be about. */
+/** Class that an enquiry can be about. */
 export interface EnquirySubject {
   id: string;
   title: string;
@@ -27,7 +27,7 @@ export interface EnquiryModalProps {
   /** With several, people choose; there is at least one. */
   subjects: readonly EnquirySubject[];
   inProgress: boolean;
-  /** Why the last try failed. */
+  /** Error of the last try. */
   error: AppError | null;
   /** Told the subject and the trimmed message, never an empty one. */
   onSend: (subjectId: string, message: string) => void | Promise<void>;

@@ -5,9 +5,9 @@ import frame from '../EmptyState/EmptyState.module.css';
 import css from './ErrorState.module.css';
 
 export interface ErrorStateProps {
-  /** What failed; a general sentence when left out. */
+  /** Names the failure; a general sentence when left out. */
   title?: ReactNode;
-  /** Why it matters and what to do. */
+  /** Explains the failure and the next step. */
   children?: ReactNode;
   /** Tries again; without it there is no retry button. */
   onRetry?: () => void;

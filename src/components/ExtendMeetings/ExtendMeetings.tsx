@@ -29,7 +29,7 @@ export function ExtendButton({ inProgress, describedBy, onExtend, ...look }: Ext
         aria-describedby={describedBy}
         aria-disabled={inProgress || undefined}
         iconStart={
-          <CalendarPlus aria-hidden="true" className={inProgress ? css.breathing : undefined} />
+          <CalendarPlus aria-hidden="true" className={inProgress ? css.pulsing : undefined} />
         }
         onClick={inProgress ? undefined : onExtend}
       >
@@ -42,13 +42,13 @@ export function ExtendButton({ inProgress, describedBy, onExtend, ...look }: Ext
 }
 
 export interface ExtensionNoticeProps {
-  /** How it went, of the last time. */
+  /** Outcome of the last extension. */
   answer: 'done' | 'denied' | 'failed' | 'late' | 'offline';
   /** Day of the last class as it is now, written out. */
   lastDay: string;
 }
 
-/** How making more meetings went, and what can be done about it. */
+/** Outcome of an extension and the next step. */
 export function ExtensionNotice({ answer, lastDay }: ExtensionNoticeProps) {
   return (
     <Notice
@@ -75,7 +75,10 @@ export const useLastDay = ({ lastClass, classDuration, timezone }: ListingPublic
   // A class may end on the day after.
   useLongDay(lastClass && lastClass - (classDuration?.value ?? 60) * 60_000, timezone);
 
-/** Whether more meetings are offered. Until the clock is known it is taken for within the year. */
+/**
+ * Tells whether more meetings are offered. Until the clock is known, the last class counts as less than
+ * a year away.
+ */
 export function useMayExtend(listing: Listing): boolean {
   const now = useNow() ?? listing.attributes.publicData.lastClass ?? 0;
   return mayExtend(listing, now);

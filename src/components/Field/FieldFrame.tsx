@@ -11,7 +11,7 @@ export interface FieldFrameProps {
   label: string;
   /** Help below the label. */
   help?: string;
-  /** Says so beside the label. */
+  /** Marks the label as optional. */
   optional?: boolean;
   /** Message below the control. */
   error: ShownError | undefined;
@@ -84,7 +84,7 @@ function FieldHelp({ id, help }: { id: string; help?: string }) {
   );
 }
 
-/** What is wrong, bound to the control by its id. */
+/** Error message, bound to the control by its id. */
 export function FieldError({ id, error }: { id: string; error: ShownError | undefined }) {
   if (!error) return null;
   return (

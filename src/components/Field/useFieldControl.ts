@@ -4,15 +4,15 @@ import { afterRelease, watchPointer } from '#src/util/pointerState.ts';
 import { messageOf } from '#src/util/validators.ts';
 import type { FieldMessage, Validator } from '#src/util/validators.ts';
 
-/** What every field takes. */
+/** Props of every field. */
 export interface FieldProps<Value = unknown> {
   /** Path of the value in the form. */
   name: string;
   /** Words above the control; never a placeholder. */
   label: string;
-  /** What helps to fill it, read before any error. */
+  /** Help text, read before any error. */
   help?: string;
-  /** Says so beside the label; fields are required otherwise. */
+  /** Marks the label as optional; fields are required otherwise. */
   optional?: boolean;
   /** Gives a message when the value is wrong. */
   validate?: Validator<Value>;

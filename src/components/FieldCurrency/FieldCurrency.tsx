@@ -18,7 +18,7 @@ export interface FieldCurrencyProps extends FieldProps<Money> {
   unit?: string;
 }
 
-// What can not be read as money stays in the form as it was typed, and is called wrong.
+// Text that is no amount stays in the form as typed, and is invalid.
 type Entry = Money | string | null;
 
 const readable: Validator<Entry> = value =>

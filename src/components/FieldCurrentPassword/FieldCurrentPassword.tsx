@@ -8,18 +8,18 @@ import css from './FieldCurrentPassword.module.css';
 export interface FieldCurrentPasswordProps {
   /** Path of the value in the form. */
   name: string;
-  /** Why it is asked for. */
+  /** Reason for asking. */
   help: string;
-  /** Where the link to a new password goes. */
+  /** Address that the link to a new password is mailed to. */
   email: string;
-  /** Where mailing that link stands. */
+  /** Status of mailing that link. */
   link: RequestStatus;
   onSendLink: () => void;
 }
 
 const validate = required('FieldCurrentPassword.required');
 
-/** The password of now, and a way on for whoever does not know it. */
+/** Current password, and a link by mail for people who have forgotten it. */
 export function FieldCurrentPassword({
   name,
   help,

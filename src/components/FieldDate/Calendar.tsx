@@ -26,14 +26,14 @@ const classNames: Partial<ClassNames> = {
 
 /** A month to pick a day from; arrows move by days and weeks, Page keys by months. */
 export function Calendar({ selected, min, max, onPick }: CalendarProps) {
-  const words = useCalendarLabels();
+  const labels = useCalendarLabels();
   const disabled = [
     ...(min ? [{ before: toDate(min) }] : []),
     ...(max ? [{ after: toDate(max) }] : []),
   ];
   return (
     <DayPicker
-      {...words}
+      {...labels}
       autoFocus
       mode="single"
       required

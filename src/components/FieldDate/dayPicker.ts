@@ -17,16 +17,16 @@ export const frameClasses: Partial<ClassNames> = {
 
 // The picker counts in local midnights; a day has no zone, so only its numbers travel.
 
-/** `YYYY-MM-DD` as the picker takes it. */
+/** Returns a day `YYYY-MM-DD` as a date for the picker. */
 export const toDate = (day: string): Date => new Date(`${day}T00:00:00`);
 
-/** What the picker gives, as `YYYY-MM-DD`. */
+/** Returns a date of the picker as `YYYY-MM-DD`. */
 export const toDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map(part => String(part).padStart(2, '0'))
     .join('-');
 
-/** What a calendar says in the reader's language; the picker's own words are English. */
+/** Returns the labels of a calendar in the reader's language; the picker's own are English. */
 export function useCalendarLabels(): Required<Pick<DayPickerProps, 'formatters' | 'labels'>> {
   const intl = useIntl();
   const name = (date: Date, options: Intl.DateTimeFormatOptions) =>

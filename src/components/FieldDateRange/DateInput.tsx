@@ -17,12 +17,12 @@ export interface DateInputProps {
   isDisabled: boolean;
   /** The calendar picks for this input. */
   isOpen: boolean;
-  /** Of some days nobody knows (yet) whether they are free. */
+  /** True while the free days of a month are not known. */
   isUnsure: boolean;
   /** Of what is typed without a year, the next such day from here on; `YYYY-MM-DD`. */
   since: string;
   showsError: boolean;
-  /** Whether a typed day can be taken. */
+  /** Tells whether a typed day can be chosen. */
   canTake: (day: string) => boolean;
   /** Called with the day, or null when what stands there is none. */
   onTake: (day: string | null) => void;
@@ -62,7 +62,7 @@ export function DateInput(props: DateInputProps) {
     if (parsed !== null) props.onAim(parsed);
     onTake(day);
   }
-  // Whether a day is free is only known once its month has been looked up.
+  // Free days are only known once their month has been loaded.
   const free = current?.wanted && canTake(current.wanted) ? current.wanted : null;
   useEffect(() => {
     if (free === null || typed === null) return;

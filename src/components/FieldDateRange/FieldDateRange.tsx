@@ -9,7 +9,7 @@ import type { PartialRange, RangeRules } from './rangeRules.ts';
 import { canBegin, canEnd, monthOf, monthsBetween, withFirst } from './rangeRules.ts';
 import css from './FieldDateRange.module.css';
 
-/** Which end the calendar picks now. */
+/** End of the range that the calendar picks now. */
 export type RangeEnd = 'first' | 'last';
 
 export interface FieldDateRangeProps {
@@ -21,7 +21,7 @@ export interface FieldDateRangeProps {
   showsErrors: boolean;
   /** Some of the months in sight are being looked up. */
   isLoading: boolean;
-  /** Some months could not be looked up: nobody knows whether their days are free. */
+  /** True when some months could not be loaded: their free days are not known. */
   hasFailed?: boolean;
   onChange: (range: PartialRange) => void;
   /** Called with each month that is gone to, by the calendar or by typing, `YYYY-MM`. */

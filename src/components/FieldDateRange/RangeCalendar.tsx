@@ -10,11 +10,11 @@ export interface RangeCalendarProps {
   /** First and last day of the window, `YYYY-MM-DD`. */
   min: string;
   max: string;
-  /** Whether a day can be picked now. */
+  /** Tells whether a day can be picked now. */
   canPick: (day: string) => boolean;
-  /** Which month is shown, `YYYY-MM`. */
+  /** Month that is shown, `YYYY-MM`. */
   month: string;
-  /** Which months are being looked up: their days can not be picked yet. */
+  /** Months that are loading: their days can not be picked yet. */
   isLoading: boolean;
   onPick: (day: string) => void;
   /** Called with the month that is gone to, `YYYY-MM`. */
@@ -36,12 +36,12 @@ const classNames: Partial<ClassNames> = {
 /** A month to pick the ends of a range from; arrows move by days and weeks, Page keys by months. */
 export function RangeCalendar(props: RangeCalendarProps) {
   const { range, min, max, canPick, month, isLoading, onPick, onMonth } = props;
-  const words = useCalendarLabels();
+  const labels = useCalendarLabels();
   const { first, last } = range;
   return (
     <div aria-busy={isLoading || undefined} className={isLoading ? css.loading : undefined}>
       <DayPicker
-        {...words}
+        {...labels}
         mode="range"
         classNames={classNames}
         weekStartsOn={0}

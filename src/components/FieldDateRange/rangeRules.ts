@@ -1,12 +1,12 @@
 import type { DateRange } from '#shared/schedule/dateUnits.ts';
 import { addDays } from '#shared/time/time.ts';
 
-/** What is known of the days that can be chosen; days are `YYYY-MM-DD`. */
+/** Limits of the days that can be chosen; days are `YYYY-MM-DD`. */
 export interface RangeRules {
   /** First and last day of the window. */
   min: string;
   max: string;
-  /** Whether a day has a place left; what is not known yet has none. */
+  /** Tells whether a day has a place left; a day that is not loaded yet has none. */
   isFree: (day: string) => boolean;
 }
 
@@ -16,7 +16,7 @@ export interface PartialRange {
   last: string | null;
 }
 
-/** Whether a range can begin on a day: inside the window, and not taken. */
+/** Tells whether a range can begin on a day: inside the window, and free. */
 export const canBegin = (day: string, { min, max, isFree }: RangeRules): boolean =>
   day >= min && day <= max && isFree(day);
 
@@ -27,7 +27,7 @@ export function lastReachable(first: string, rules: RangeRules): string {
   return last;
 }
 
-/** Whether a range that begins on `first` can end on a day; one day, or one night, is the least. */
+/** Tells whether a range that begins on `first` can end on a day; the least is one day or one night. */
 export const canEnd = (first: string, day: string, rules: RangeRules): boolean =>
   day >= first && day <= lastReachable(first, rules);
 

@@ -17,7 +17,7 @@ export interface FieldPlaceProps extends FieldProps<PlaceValue> {
 
 const empty: PlaceValue = { text: '', place: null };
 
-/** What is typed has to be a place that somebody knows. */
+/** Requires a place that the place search knows. */
 const unknown = 'PlaceCombobox.unknown';
 const known: Validator<PlaceValue> = value =>
   value?.text.trim() && !value.place ? unknown : undefined;
@@ -31,7 +31,7 @@ export function FieldPlace({ maxLength, ...props }: FieldPlaceProps) {
     empty,
   );
   const [isActive, setActive] = useState(false);
-  // While somebody types nothing is wrong yet: the predictions stand where the error would.
+  // No error while the user types: the predictions stand in its place.
   const isTyping = isActive && field.error?.id === unknown;
   const error = isTyping ? undefined : field.error;
   const latest = useRef(value);
@@ -44,7 +44,7 @@ export function FieldPlace({ maxLength, ...props }: FieldPlaceProps) {
     const { text, place } = latest.current;
     if (text.trim() && !place) {
       const found = await recognised(text.trim(), intl.locale);
-      // Somebody may have gone on typing.
+      // The text may have changed meanwhile.
       if (found && latest.current.text === text) changeTo({ text: found.address, place: found });
     }
     setActive(false);

@@ -12,9 +12,9 @@ export interface FieldOption {
 export interface FieldSelectProps extends FieldProps<string> {
   /** Choices in the order shown. */
   options: readonly FieldOption[];
-  /** What the empty choice says; without it the first option is the empty state's only way out. */
+  /** Label of the empty option. */
   placeholder?: string;
-  /** What the browser may fill in. */
+  /** Kind of value that the browser may fill in. */
   autoComplete?: string;
 }
 

@@ -8,7 +8,7 @@ import css from './SelectBox.module.css';
 export interface SelectBoxProps extends Omit<ComponentPropsWithRef<'select'>, 'className'> {
   /** Options and groups of options. */
   children: ReactNode;
-  /** What the empty choice says. */
+  /** Label of the empty option. */
   placeholder?: string;
 }
 

@@ -7,7 +7,7 @@ import field from '../Field/Field.module.css';
 export interface FieldTextProps extends FieldProps<string> {
   /** Kind of text: chooses the keyboard on phones. `number` stays text with a number keyboard. */
   type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'search';
-  /** What the browser may fill in. */
+  /** Kind of value that the browser may fill in. */
   autoComplete?: HTMLInputAutoCompleteAttribute;
   /** An example of the format, never the label. */
   placeholder?: string;

@@ -5,7 +5,7 @@ export interface WrongField {
   message: string;
 }
 
-// A field in a frame of somebody else's can not be marked itself; what stands around it says so.
+// A field in a frame of another origin can not be marked itself; the element around it is.
 const invalid = '[aria-invalid=true], [data-invalid-field]';
 
 /** The fields of a form that are marked invalid, in the order of the page; a group counts once. */

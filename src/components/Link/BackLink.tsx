@@ -6,7 +6,7 @@ import type { PlainLinkProps } from './PlainLink.tsx';
 import css from './Link.module.css';
 
 export interface BackLinkProps extends Omit<PlainLinkProps, 'className' | 'style'> {
-  /** Where it leads: "Back to the inbox". */
+  /** Text that names the page it leads to: "Back to the inbox". */
   children: ReactNode;
 }
 

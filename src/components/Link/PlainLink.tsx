@@ -7,7 +7,7 @@ export interface PlainLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'>
   to: To;
   /** Takes the place of the present entry in the history. */
   replace?: boolean | undefined;
-  /** What the page behind the link finds in its location. */
+  /** State of the location that the link leads to. */
   state?: unknown;
 }
 
@@ -22,7 +22,7 @@ export function PlainLink({ to, replace, state, ...rest }: PlainLinkProps) {
   return <InnerLink {...rest} to={to} replace={replace} state={state} />;
 }
 
-/** Nobody clicks what the server writes. */
+/** Link of the server's markup: without handlers. */
 function WrittenLink({
   to,
   replace: _replace,

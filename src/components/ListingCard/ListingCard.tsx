@@ -29,7 +29,7 @@ export interface ListingCardProps {
   sizes?: string;
   /** The first cards of a page load their picture at once. */
   priority?: boolean;
-  /** Where the card leads; the listing's page when left out. */
+  /** Path that the card leads to; the listing's page when left out. */
   to?: string;
 }
 
@@ -93,7 +93,7 @@ function carryPicture(event: MouseEvent<HTMLElement>) {
   if (picture) picture.style.viewTransitionName = 'listing-picture';
 }
 
-/** What to know before the words: at most two badges on the picture. */
+/** Badges on the picture, two at most. */
 function CardBadges({ facts }: { facts: ListingCardFacts }) {
   const badges: { id: string; tone: BadgeProps['tone'] }[] = [];
   if (facts.isSoldOut) badges.push({ id: 'ListingCard.soldOut', tone: 'neutral' });
@@ -121,7 +121,7 @@ interface CardMetaProps {
   facts: ListingCardFacts;
 }
 
-/** How long, what kind, where. */
+/** Duration, workout type and city. */
 function CardMeta({ publicData, facts }: CardMetaProps) {
   const style = styleLabel(publicData, useLabels(workoutTypes));
   const { location } = publicData;
@@ -156,7 +156,7 @@ function styleLabel(
   return more.length > 0 ? `${label} +${more.length}` : label;
 }
 
-/** The room of a card that is on its way. */
+/** Skeleton of a card. */
 export function ListingCardSkeleton() {
   return (
     <div className={css.root} aria-hidden="true">

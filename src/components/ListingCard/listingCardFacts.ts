@@ -3,10 +3,10 @@ import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { Money } from '#shared/contract/values.ts';
 
-/** How a class is paid. */
+/** Kind of price of a class. */
 export type PriceKind = 'free' | 'session' | 'month' | 'both' | DateUnit;
 
-/** What a card says about price and places. */
+/** Price and places as a card shows them. */
 export interface ListingCardFacts {
   priceKind: PriceKind;
   /** Price of one class; null when free or only by the month. */

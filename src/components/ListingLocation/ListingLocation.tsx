@@ -12,7 +12,7 @@ import type { LatLng } from '#shared/contract/values.ts';
 export interface ListingLocationProps {
   /** The point to show (`mapCenterOf`): roughly where the class is taught while maps are fuzzy. */
   center: LatLng;
-  /** How the place is called; told beside the map. */
+  /** Name of the place; shown beside the map. */
   address?: string;
 }
 
@@ -24,7 +24,7 @@ const LazyLocation = lazyComponent<{ center: LatLng }>({
 });
 
 /**
- * Where a class is taught, roughly while maps are fuzzy: a picture first, which costs a few kilobytes,
+ * Location of a class, approximate while maps are fuzzy: a picture first, which costs a few kilobytes,
  * and a map to move on request.
  */
 export function ListingLocation({ center, address }: ListingLocationProps) {

@@ -14,18 +14,18 @@ import { useSharedMap } from './useSharedMap.ts';
 import { Minus, Plus } from 'lucide-react';
 import css from './Map.module.css';
 
-/** What a person has made of the view. */
+/** Result of a move by the user. */
 export interface MapMove {
   /** The bounds in view, with eight decimals. */
   bounds: Bounds;
-  /** Whether the move changed them. */
+  /** True when the move changed the bounds. */
   changed: boolean;
 }
 
 export interface MapProps {
   /** Names the map. */
   label: string;
-  /** What is in view at first; another object moves the map there. */
+  /** Initial view; another object moves the map there. */
   camera: MapCamera;
   /** Circles on the map; another list takes the place of the one before. */
   circles?: readonly MapCircle[];
@@ -33,7 +33,7 @@ export interface MapProps {
   onMove?: (move: MapMove) => void;
   /** A click on the map, not on what stands on it. */
   onPress?: () => void;
-  /** What stands on the map: markers, cards. */
+  /** Markers and cards on the map. */
   children?: ReactNode;
 }
 
@@ -125,7 +125,7 @@ function Drawn({
   );
 }
 
-/** Nearer and further, for who has neither wheel nor two fingers. */
+/** Zoom buttons for people who have neither a wheel nor two fingers. */
 function ZoomButtons({ onZoom }: { onZoom: (steps: number) => void }) {
   const intl = useIntl();
   return (

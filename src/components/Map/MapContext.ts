@@ -14,7 +14,7 @@ export function useMap(): MapEngine {
   return engine;
 }
 
-/** Where something stands: the pixel of its place, and the size of the map. */
+/** Position on the map in pixels, and the size of the map. */
 export interface OnMap {
   x: number;
   y: number;

@@ -3,7 +3,7 @@ import { NoWebGlError, sharedMap } from './engine/sharedMap.ts';
 import type { MapEngine } from './engine/mapEngine.ts';
 import type { MapTheme } from '#shared/config/maps.ts';
 
-/** Why there is no map: the browser can not draw one, it did not arrive, or the service refused. */
+/** Reason why there is no map: no WebGL, a failed download, or a refusal by the maps service. */
 export type MapFailure = 'webgl' | 'download' | 'refused';
 
 export type MapStatus =

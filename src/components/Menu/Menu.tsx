@@ -19,7 +19,7 @@ export type MenuItem = ItemFace & ({ to: string } | { onSelect: () => void });
 export interface MenuProps {
   /** Name of the button for screen readers; the trigger may be a picture. */
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode;
   /** Entries, top to bottom. */
   items: MenuItem[];

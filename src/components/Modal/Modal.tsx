@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Counts a dialog among the open ones. @returns takes it out again */
+/** Adds a dialog to the open ones. @returns a function that removes it */
 function countOpen(id: string): () => void {
   const tell = () => listeners.forEach(listener => listener());
   open.add(id);
@@ -24,7 +24,7 @@ function countOpen(id: string): () => void {
   };
 }
 
-/** Whether a dialog is open besides the one of this id. */
+/** Tells whether another dialog than the one of this id is open. */
 function useIsOtherOpen(id: string): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -34,7 +34,7 @@ function useIsOtherOpen(id: string): boolean {
 }
 
 export interface ModalProps {
-  /** Whether it is shown. */
+  /** True while the dialog is shown. */
   isOpen: boolean;
   /** Asked for by Escape, the close button, or a press outside. */
   onClose: () => void;
@@ -46,7 +46,7 @@ export interface ModalProps {
   footer?: ReactNode;
   /** Width on wide screens: 28, 36 or 52 rem. On a phone it is a sheet from below. */
   size?: 'small' | 'medium' | 'large';
-  /** For what nobody asked for: it is not shown while another dialog is. */
+  /** For a dialog that opens by itself: it waits until no other dialog is open. */
   waits?: boolean;
 }
 

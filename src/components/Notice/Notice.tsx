@@ -4,11 +4,11 @@ import { clsx } from 'clsx';
 import css from './Notice.module.css';
 
 export interface NoticeProps {
-  /** What kind of news it is. */
+  /** Kind of news. */
   tone: 'info' | 'success' | 'warning' | 'error';
   /** The news in one line. */
   title?: ReactNode;
-  /** What it means, and what to do. */
+  /** Explains the news and the next step. */
   children?: ReactNode;
   /** A small button or link: the way on. */
   action?: ReactNode;

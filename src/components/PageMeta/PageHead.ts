@@ -1,14 +1,14 @@
 import type { createHead } from '@unhead/react/client';
 import { createContext, use, useEffect } from 'react';
 
-/** What a page says of itself in the head of its document. */
+/** Tags of a page for the head of its document. */
 export type PageTags = Exclude<Parameters<ReturnType<typeof createHead>['push']>[0], undefined>;
 
 /** Keeps the head of the document. */
 export interface PageHeadKeeper {
-  /** On the server: what counts is put while the page is rendered. */
+  /** True on the server, where tags are put while the page is rendered. */
   isServer: boolean;
-  /** Puts tags into the head. @returns what takes them out again */
+  /** Puts tags into the head. @returns a function that removes them */
   put(tags: PageTags): () => void;
 }
 

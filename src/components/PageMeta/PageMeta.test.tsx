@@ -6,7 +6,7 @@ const content = (selector: string) =>
   document.head.querySelector(selector)?.getAttribute('content') ?? null;
 const canonical = () => document.head.querySelector('link[rel=canonical]')?.getAttribute('href');
 
-// What the test before has put goes a moment after its page.
+// The tags of the test before go a moment after its page.
 beforeEach(() => waitFor(() => expect(document.head.querySelector('meta')).toBeNull()));
 
 describe('PageMeta', () => {

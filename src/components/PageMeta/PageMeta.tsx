@@ -12,7 +12,7 @@ import { usePageHead } from './PageHead.ts';
 export interface PageMetaProps {
   /** Title of the page without the name of the site. */
   title: string;
-  /** What the page holds, in one or two sentences. */
+  /** Description of the page in one or two sentences. */
   description?: string;
   /** Path that search engines should keep; the current path without its query when left out. */
   canonicalPath?: string;
@@ -69,7 +69,7 @@ export function PageMeta({
   return null;
 }
 
-/** The same page in every language; the first is for whoever reads none of them. */
+/** The same page in every language; `x-default` is for readers of other languages. */
 const alternates = (rootUrl: string, path: string) =>
   [
     ...siteLanguages.map(({ code }) => [code, code] as const),
@@ -98,7 +98,7 @@ export function PageSchema({ schema }: PageSchemaProps) {
 }
 
 export interface PageDescriptionProps {
-  /** What the page holds, as somebody wrote it: of any length, with lines. */
+  /** Text of the page as its author wrote it: of any length, with line breaks. */
   text: string;
 }
 

@@ -5,7 +5,7 @@ import { lazyComponent } from '../lazyComponent.tsx';
 import type { PlacePredictionsProps } from './PlacePredictions.tsx';
 import css from './PlaceCombobox.module.css';
 
-/** What is typed, and the place that was chosen for it; `place` is null while none is. */
+/** Typed text and the place chosen for it; `place` is null while none is chosen. */
 export interface PlaceValue {
   text: string;
   place: Place | null;
@@ -19,7 +19,7 @@ export interface PlaceComboboxProps extends Omit<
   onChange: (value: PlaceValue) => void;
 }
 
-/** Loaded on focus: pages hold many such fields that nobody uses. */
+/** Loaded on focus: most visits use none of these fields. */
 const LazyPlacePredictions = lazyComponent<PlacePredictionsProps>({
   load: () =>
     import(
@@ -27,7 +27,7 @@ const LazyPlacePredictions = lazyComponent<PlacePredictionsProps>({
     ).then(module => module.PlacePredictions),
 });
 
-/** A field for a place: predicts places while somebody types, to choose one by mouse or keys. */
+/** Field for a place: predicts places while the user types, to choose one by mouse or keys. */
 export function PlaceCombobox({ value, onChange, onFocus, ...rest }: PlaceComboboxProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [isWanted, setWanted] = useState(false);

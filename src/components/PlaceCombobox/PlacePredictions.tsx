@@ -11,12 +11,12 @@ import css from './PlacePredictions.module.css';
 export interface PlacePredictionsProps {
   /** The field; this component gives it its keys and tells screen readers of the list. */
   input: HTMLInputElement;
-  /** What is to be predicted; empty when nothing was typed or a place is chosen. */
+  /** Text to predict places for; empty when nothing was typed or a place is chosen. */
   text: string;
   onChoose: (place: Place) => void;
 }
 
-/** Places below a field while somebody types in it. */
+/** Predicted places below a field while the user types. */
 export function PlacePredictions({ input, text, onChoose }: PlacePredictionsProps) {
   const { locale } = useIntl();
   const id = useId();
@@ -151,12 +151,12 @@ function PredictionList({
   const intl = useIntl();
   if (predictions.status === 'none') return null;
   const places = predictions.status === 'found' ? predictions.answer.places : [];
-  const words = predictions.status === 'failed' ? 'failed' : 'count';
+  const status = predictions.status === 'failed' ? 'failed' : 'count';
   return (
     // The field keeps the focus while the mouse chooses.
     <div className={css.root} onMouseDown={event => event.preventDefault()}>
       <p className={places.length > 0 ? css.hidden : css.status} role="status">
-        <FormattedMessage id={`PlaceCombobox.${words}`} values={{ count: places.length }} />
+        <FormattedMessage id={`PlaceCombobox.${status}`} values={{ count: places.length }} />
       </p>
       <ul
         id={id}

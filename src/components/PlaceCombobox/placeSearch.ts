@@ -1,6 +1,6 @@
 import type { PlacePredictions } from '#shared/geo/place.ts';
 
-/** What is known of a text. */
+/** Predictions for a text. */
 export type Predictions =
   | { status: 'none' }
   | { status: 'found'; query: string; answer: PlacePredictions }
@@ -19,7 +19,7 @@ const shortLength = 3;
 export const maxPredictions = 5;
 
 /**
- * Predicts places while somebody types: at once from three characters on, after a second of rest
+ * Predicts places while the user types: at once from three characters on, after a second of rest
  * before that, and never more often than every 300 ms. The latest text is always asked for; answers
  * to older ones are not heard.
  */
@@ -61,7 +61,7 @@ export function createPlaceSearch({ ask, tell }: PlaceSearchOptions) {
       if (wait === 0) void send(query);
       else timer = setTimeout(() => void send(query), wait);
     },
-    /** Nobody waits for an answer any more. */
+    /** Stops the search: later answers are dropped. */
     stop,
   };
 }

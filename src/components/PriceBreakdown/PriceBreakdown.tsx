@@ -8,18 +8,18 @@ import css from './PriceBreakdown.module.css';
 export interface PriceBreakdownProps {
   /** Lines of the order; those of the other role are left out. */
   lineItems: readonly LineItem[];
-  /** What the customer pays; null when it is free. */
+  /** Total that the customer pays; null when it is free. */
   payinTotal: Money | null;
-  /** What the provider receives; only shown to the provider. */
+  /** Amount that the provider receives; only shown to the provider. */
   payoutTotal?: Money | null;
-  /** Who reads. */
+  /** Role of the reader in the order. */
   role: 'customer' | 'provider';
 }
 
 /** A bill as lines and a total. */
 export function PriceBreakdown({ lineItems, payinTotal, payoutTotal, role }: PriceBreakdownProps) {
   const intl = useIntl();
-  // What costs nothing need not be reckoned up.
+  // Lines of a free order are left out.
   const lines = lineItems.filter(
     line => line.includeFor.includes(role) && line.unitPrice.amount !== 0,
   );
@@ -62,7 +62,7 @@ const known = new Set([
   'payment-gateway-fee',
 ]);
 
-/** Message of a line of a bill; a code nobody knows is written out as it stands. */
+/** Message of a line of a bill; an unknown code is written out as it stands. */
 export function lineMessage(line: LineItem, locale: string) {
   const code = line.code.replace('line-item/', '');
   const words = code.replace(/-/g, ' ');

@@ -11,7 +11,7 @@ export interface RecordBoundaryProps extends RecordName, Omit<RecordFallbackProp
 }
 
 interface State {
-  /** Where it failed. */
+  /** Component stack of the failure. */
   failed: 'server' | 'browser' | null;
 }
 

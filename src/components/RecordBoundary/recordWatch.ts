@@ -14,7 +14,7 @@ export interface RecordWatch {
   server?: {
     /** Elements without markup that tell where a record begins and where it ends. */
     edges(record: RecordName): { begin: ReactNode; end: ReactNode };
-    /** Stands in the fallback of a Suspense boundary, because React tells nobody of errors inside. */
+    /** Stands in the fallback of a Suspense boundary, because React reports no errors inside. */
     unseen: ReactNode;
     /** Suspense boundaries are left out, so that such an error is seen. */
     skipsSuspense(): boolean;

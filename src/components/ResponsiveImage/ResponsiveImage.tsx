@@ -7,7 +7,7 @@ import css from './ResponsiveImage.module.css';
 export interface ResponsiveImageProps {
   /** Picture with its renditions; a quiet pattern stands in when there is none. */
   image: Image | null | undefined;
-  /** What the picture shows; empty when the words beside it say it already. */
+  /** Alternative text; empty when the text beside the picture says it already. */
   alt: string;
   /** CSS sizes, for instance `(min-width: 64rem) 31vw, 100vw`. */
   sizes: string;
@@ -77,7 +77,7 @@ export function ResponsiveImage({
   );
 }
 
-/** What an `img` needs to choose from. */
+/** Returns the sources that an `img` chooses from. */
 export interface ImageSources {
   /** Address of the largest rendition. */
   src: string;

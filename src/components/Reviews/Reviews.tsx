@@ -13,11 +13,11 @@ export interface ReviewsProps {
   reviews: readonly Review[];
   /** Heading; otherwise how many there are. */
   title?: ReactNode;
-  /** What is said when there are none. */
+  /** Shown when there are none. */
   none: ReactNode;
 }
 
-/** What people wrote about each other, with the average of their stars. */
+/** Reviews of a user or class with the average of their stars. */
 export function Reviews({ reviews, title, none }: ReviewsProps) {
   const headingId = useId();
   const rated = reviews.filter(({ attributes }) => !attributes.deleted);

@@ -15,7 +15,7 @@ export interface SearchFieldProps {
   label?: string;
 }
 
-/** What can be wrong with the place: nobody knows it, or nobody can be asked. */
+/** Error of the place: it is unknown, or the place search does not answer. */
 type PlaceFault = 'unknown' | 'failed';
 
 /**
@@ -47,7 +47,7 @@ export function SearchField({ size = 'medium', label }: SearchFieldProps) {
     };
   }, [pathname, search]);
 
-  // Whoever presses twice goes back once.
+  // A double click adds one entry to the history.
   const goTo = (to: string) => void navigate(to, { replace: to === pathname + search });
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -69,7 +69,7 @@ export function SearchField({ size = 'medium', label }: SearchFieldProps) {
     try {
       const { placeQuery } = await import(/* webpackMode: "lazy" */ './placeQuery.ts');
       const found = await placeQuery({ ...place, text }, intl.locale);
-      // Who has gone elsewhere meanwhile stays there.
+      // Another page was opened meanwhile.
       if (here.current !== askedAt) return;
       if (found) return goTo(paths.search({ ...wanted, ...found }));
       setFault('unknown');

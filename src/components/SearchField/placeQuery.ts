@@ -3,7 +3,7 @@ import type { PlaceValue } from '../PlaceCombobox/PlaceCombobox.tsx';
 import { formatBounds } from '#shared/geo/bounds.ts';
 import { searchBoundsOf } from '#shared/geo/place.ts';
 
-/** What an address of the search page says of a place. */
+/** Query parameters of a place in the address of the search page. */
 export interface PlaceQuery {
   address: string;
   /** `neLat,neLng,swLat,swLng`. */
@@ -13,7 +13,7 @@ export interface PlaceQuery {
 }
 
 /**
- * The place that was chosen, or else what its text most likely means; null when nobody knows it.
+ * The place that was chosen, or else what its text most likely means; null when it is unknown.
  * Rejects when places can not be looked up.
  */
 export async function placeQuery(

@@ -15,7 +15,7 @@ export interface SettingsFormProps {
   inProgress: boolean;
   /** Something has to end before all can be saved, for instance an upload. */
   isWaiting?: boolean;
-  /** What was saved, after it was; told until something is changed again. */
+  /** News that the values are saved; shown until one is changed again. */
   saved?: ReactNode;
   /** A Notice of what could not be saved, with the way on. */
   failure?: ReactNode;
@@ -85,7 +85,7 @@ export function SettingsForm({
   );
 }
 
-/** Whether the focus has been lost, or stands on a control that rests. */
+/** Tells whether the focus is lost or on a disabled control. */
 const hasNoFocus = () =>
   !document.activeElement || document.activeElement.matches('body, :disabled');
 

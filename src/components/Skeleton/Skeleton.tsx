@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import css from './Skeleton.module.css';
 
 export interface SkeletonProps {
-  /** What will stand here: a line of text, a block that fills its parent, or a circle. */
+  /** Shape of the coming content: a line of text, a block that fills its parent, or a circle. */
   shape?: 'text' | 'block' | 'circle';
   /** CSS width, for instance `60%` or `2.5rem`. */
   width?: string;

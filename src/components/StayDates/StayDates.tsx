@@ -8,7 +8,7 @@ import css from './StayDates.module.css';
 export interface StayDatesProps {
   /** First and last day or night. */
   range: DateRange;
-  /** What is counted. */
+  /** Unit that is counted. */
   unit: DateUnit;
   /** `large` makes the dates the hero of a page, `small` fits into a list. */
   size?: 'small' | 'medium' | 'large';

@@ -27,7 +27,7 @@ const reasons: Record<string, string> = {
   network: 'offline',
 };
 
-/** Why the payment provider's page for a subscription did not open, and what to do. */
+/** Reason why the payment provider's page for a subscription did not open, and the next step. */
 export function SubscribeFailure({ error }: { error: AppError }) {
   const name = ownValue(reasons, error.code) ?? 'other';
   return (

@@ -4,7 +4,7 @@ import { formatMoneyShort } from '#shared/values/money.ts';
 import css from './SubscriptionTerms.module.css';
 import type { Money } from '#shared/contract/values.ts';
 
-/** What is agreed with a monthly subscription: money, places, the hold and the end. */
+/** Terms of a monthly subscription: price, places, the hold and the end. */
 export function SubscriptionTerms({ price }: { price: Money }) {
   const { locale } = useIntl();
   return (

@@ -10,7 +10,7 @@ import css from './Tabs.module.css';
 export interface Tab {
   id: string;
   label: ReactNode;
-  /** How many things wait there; 0 shows nothing. */
+  /** Number of entries behind the tab; 0 shows nothing. */
   count?: number;
 }
 
@@ -151,7 +151,7 @@ function TabRow({ row, children }: TabRowProps) {
             className={clsx(css.more, css[side])}
             tabIndex={-1}
             aria-hidden="true"
-            // The focus stays where it is: nobody can see it on what is hidden.
+            // The focus stays where it is: it would not be visible on a hidden button.
             onMouseDown={event => event.preventDefault()}
             onClick={() => row.current && scrollTabs(row.current, side)}
           >

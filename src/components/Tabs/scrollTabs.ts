@@ -9,12 +9,12 @@ export interface Edges {
 
 /** Room of the button on a side, px (`--touch`): what lies below it is not seen. */
 export const buttonPx = 44;
-/** How many tabs a press brings into view. */
+/** Tabs that a press brings into view. */
 const step = 3;
-/** How long that takes, ms. */
+/** Milliseconds that scrolling takes. */
 export const scrollMs = 300;
 
-/** How far a row has to scroll, px, to show up to three more tabs on a side; 0 when there are none. */
+/** Returns the pixels that a row has to scroll to show up to three more tabs on a side; 0 when there are none. */
 export function distanceTo(side: 'start' | 'end', tabs: readonly Edges[], seen: Edges): number {
   // Half a pixel is rounding.
   if (side === 'end') {
@@ -30,7 +30,7 @@ export function distanceTo(side: 'start' | 'end', tabs: readonly Edges[], seen: 
 /** Fast at first, then slower. */
 const eased = (part: number) => 1 - (1 - part) ** 3;
 
-/** Scrolls a row of tabs by three on a side; at once for somebody who has asked for less motion. */
+/** Scrolls a row of tabs by three on a side; without an animation when the reader prefers less motion. */
 export function scrollTabs(row: HTMLElement, side: 'start' | 'end'): void {
   const edges = [...row.children].map(tab => tab.getBoundingClientRect());
   const from = row.scrollLeft;

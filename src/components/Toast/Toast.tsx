@@ -15,7 +15,7 @@ export interface ToastContent {
   action?: ReactNode;
 }
 
-/** What `useToast` gives. */
+/** Returned by `useToast`. */
 export interface Toaster {
   show: (toast: ToastContent) => void;
 }

@@ -4,7 +4,7 @@ import { formatMoneyShort, formatPrice, isSupportedCurrency } from '#shared/valu
 import type { ListingCardFacts } from '../listingCardFacts.ts';
 import css from './CardPrice.module.css';
 
-/** How much, and how many places are left. */
+/** Price, and the places left. */
 export function CardPrice({ facts }: { facts: ListingCardFacts }) {
   const { locale } = useIntl();
   const main = facts.price ?? facts.monthlyPrice;

@@ -1,6 +1,6 @@
 import { drawnStyle } from './drawnStyle.ts';
 
-/** What the names of a layer are taken from. */
+/** Returns the properties that a layer takes its names from. */
 const namesIn = (language: string) =>
   drawnStyle('light', 'https://flowroom.example', language).layers.flatMap(layer =>
     layer.type === 'symbol' ? [layer.layout?.['text-field']] : [],

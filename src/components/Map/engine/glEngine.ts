@@ -13,7 +13,7 @@ interface GlSource {
   setData(data: object): unknown;
 }
 
-/** What both renderers have in common, as far as it is used here. */
+/** Methods used of both renderers. */
 export interface GlMap {
   on(event: string, listener: (event: GlEvent) => void): unknown;
   getCanvas(): HTMLCanvasElement;
@@ -37,7 +37,7 @@ export interface GlMap {
   addLayer(layer: object): unknown;
 }
 
-/** What a renderer brings. */
+/** Parts that a renderer provides. */
 export interface GlRenderer {
   /** Makes the map inside an element. Throws where there is no WebGL. */
   createMap(element: HTMLElement, theme: MapTheme): GlMap;
@@ -65,7 +65,7 @@ export function createGlEngine(renderer: GlRenderer, firstTheme: MapTheme): MapE
     refused: new Set(),
   };
   const tell = (event: keyof MapEvents) => listeners[event].forEach(listener => listener());
-  // What the page shows by itself ends with the same events as what a person does.
+  // A view set by the page ends with the same events as a move by the user.
   let isOwnMove = false;
   const quietly = (work: () => void) => {
     isOwnMove = true;

@@ -2,7 +2,7 @@ import type { MapTheme } from '#shared/config/maps.ts';
 import type { Bounds } from '#shared/geo/bounds.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
-/** What a map shows: all of some bounds, or a place. */
+/** View of a map: bounds, or a center with a zoom. */
 export type MapCamera =
   | { bounds: Bounds; /** Pixels left free at each side. */ padding?: number; maxZoom?: number }
   | { center: LatLng; zoom: number };
@@ -13,7 +13,7 @@ export interface MapCircle {
   radius: number;
 }
 
-/** What people do with a map, and what becomes of it. */
+/** Events of a map. */
 export interface MapEvents {
   /** The view changed, also in the middle of a move. */
   move: () => void;
@@ -39,7 +39,7 @@ export interface MapEngine {
   zoomBy(steps: number): void;
   zoom(): number;
   bounds(): Bounds;
-  /** Where a place is, in pixels from the upper left corner of the map. */
+  /** Returns the position of a place, in pixels from the upper left corner of the map. */
   project(place: LatLng): { x: number; y: number };
   setCircles(circles: readonly MapCircle[]): void;
   setTheme(theme: MapTheme): void;
