@@ -9,7 +9,7 @@ export type Level = 'ok' | 'warn' | 'fail';
 export interface Finding {
   level: Level;
   message: string;
-  /** What to do about it. */
+  /** Advice for the operator. */
   advice?: string;
 }
 

@@ -23,7 +23,7 @@ interface Line {
   err: { type: string; message: string; stack: string; status?: number; code?: string };
 }
 
-/** What the log and the error-reporting service hear of an error. */
+/** Output of an error in the log and at the error-reporting service. */
 async function heardOf(error: unknown): Promise<{ written: string; sent: string }> {
   let [written, sent] = ['', ''];
   const service = await listen(

@@ -12,7 +12,7 @@ interface Sent {
   extra?: Record<string, unknown>;
 }
 
-/** What a project of the service is sent while `work` writes into the log. */
+/** Events sent to the service while `work` writes into the log. */
 async function sentBy(work: (log: Log) => void, status = 200): Promise<Sent[]> {
   const sent: Sent[] = [];
   const app = express().post('/api/7/envelope/', express.text({ type: () => true }), (req, res) => {

@@ -5,7 +5,7 @@ import type { ZoomConfig } from './zoomClient.ts';
 import type { Request, Response } from 'express';
 import { readCookie } from '../session/cookie.ts';
 
-/** How long a teacher may take on the consent page. */
+/** Lifetime of a pending consent in seconds. */
 export const consentSeconds = 600;
 
 /** A series that is to be made longer, as the teacher saw it. */
@@ -15,7 +15,7 @@ export interface Extension {
   lastClass: number;
 }
 
-/** What a consent is asked for. */
+/** Request for a consent. */
 export interface ConsentRequest {
   userId: string;
   /** Page to return to. */
@@ -25,7 +25,7 @@ export interface ConsentRequest {
   extension?: Extension;
 }
 
-/** What has to survive the trip to the consent page; it travels sealed in an HttpOnly cookie. */
+/** State of a pending consent, kept encrypted in an HttpOnly cookie. */
 export interface PendingConsent extends ConsentRequest {
   state: string;
   verifier: string;
@@ -99,7 +99,7 @@ export async function finishConsent(
   return { ...pending.data, backUrl: safeBackUrl(pending.data.backUrl) };
 }
 
-/** What consents are begun with. */
+/** Dependencies of consents. */
 export interface ConsentsOptions {
   zoom: () => ZoomConfig;
   seal: Seal;

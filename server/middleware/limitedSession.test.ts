@@ -97,7 +97,7 @@ const ask = (route: string, scope: string) => {
   });
 };
 
-// What is sent like a change and is none: see server/middleware/limitedSession.ts.
+// POST requests that change nothing: see server/middleware/limitedSession.ts.
 const readsByPost = [
   'POST /check-transaction',
   'POST /initiate-privileged',

@@ -43,7 +43,10 @@ function targetOf(baseUrl: string, url: string): string | null {
 
 const isRead = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** Passes requests on to a hosted marketplace, with the headers of the protocol only and no cookies. */
+/**
+ * Passes requests on to a hosted marketplace, with the headers of the protocol only and no cookies. Uses
+ * undici: http-proxy-middleware 4 needs Node 22.
+ */
 export function proxyTo(baseUrl: string): RequestHandler {
   return async (req, res) => {
     const target = targetOf(baseUrl, req.url);

@@ -26,8 +26,8 @@ export function isOperatorProof(secret: string, proof: string, now = Date.now())
 }
 
 /**
- * Address that makes a browser an operator's on the pages of the stand-ins; null where mails are sent
- * and there is nothing to open. @param origin of the stand-ins as browsers see it
+ * Returns the link that opens the outbox page; null when mails are sent. `origin`: public origin of the
+ * stubs.
  */
 export const operatorLink = (
   { mail }: Pick<Config, 'mail'>,

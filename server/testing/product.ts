@@ -4,7 +4,7 @@ import { FlowroomServer } from '#e2e/support/server.ts';
 import { clientsOf } from '@flowroom/marketplace/testing/clients/sdk';
 import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
 
-/** The APIs of the product as it is shipped, stand-in for payments included. */
+/** The APIs of the built product, with the payment stub. */
 export type ProductApi = ReturnType<typeof productApi>;
 
 /** @see ProductApi */

@@ -3,7 +3,7 @@ import express from 'express';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { listen } from './listen.ts';
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 export interface ProviderPerson {
   id: string;
   email: string;
@@ -14,7 +14,7 @@ export interface ProviderPerson {
 /** Google and Facebook in one process, as far as signing in asks them. */
 export interface SignInProvider {
   url: string;
-  /** Who is in front of the screen. */
+  /** The person at the consent page. */
   person: ProviderPerson;
   /** Said instead of the nonce that was asked for. */
   wrongNonce: string | null;

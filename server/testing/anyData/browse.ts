@@ -80,7 +80,7 @@ const errorLevel = 50;
 export function watchErrors(server: FlowroomServer): () => Promise<string[]> {
   let read = server.log.length;
   return async () => {
-    // What was written before an answer was sent may still be on its way here.
+    // Log lines may arrive after the answer.
     await sleep(50);
     const end = server.log.lastIndexOf('\n') + 1;
     const lines = server.log.slice(read, end).split('\n');

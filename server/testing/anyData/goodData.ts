@@ -70,7 +70,7 @@ export const meetingData = (start: number): Data => ({
 
 /** Public data of a person. */
 export const personData: Data = { userType: 'teacher' };
-/** What only the person, or the person and the other party, may read. */
+/** Private and protected data of a person. */
 export const ownData: Data = {
   phoneNumber: '+14155550132',
   language: 'en',

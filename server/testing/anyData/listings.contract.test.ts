@@ -74,7 +74,7 @@ function visitsOf(offers: readonly Offer[]): Visit[] {
   ];
 }
 
-/** What our own endpoints answer about a listing: a bill, or a refusal of the protocol. */
+/** Answers of the product's endpoints about a listing: line items, or a refusal of the protocol. */
 async function faultsOfCalls({ id }: Offer): Promise<string[]> {
   const { server, student } = world;
   const body = {

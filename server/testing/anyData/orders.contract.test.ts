@@ -77,7 +77,7 @@ function visitsOf(): Visit[] {
   ];
 }
 
-/** What the product's endpoints say of an order: an answer or a refusal. */
+/** Answers of the product's endpoints about an order, or refusals. */
 async function faultsOfCalls(id: string): Promise<string[]> {
   const { server, student, stranger } = world;
   const calls = [student, stranger].flatMap(({ cookie }) =>

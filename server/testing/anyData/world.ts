@@ -18,7 +18,7 @@ const hoursOpen = 6;
 /** A word in the titles of all listings here, to find them by. */
 export const commonWord = 'Zanzibar';
 
-/** Somebody with a session in a browser. */
+/** A person with a browser session. */
 export interface Browsing extends Person {
   cookie: string;
   /** For calls without a browser. */
