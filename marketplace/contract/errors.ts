@@ -161,3 +161,9 @@ export class ApiError extends Error {
     return new ApiError(code, extra, more);
   }
 }
+
+/** Returns the code of an error of Node.js, a driver or the API; undefined when it has none. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

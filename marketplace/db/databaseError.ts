@@ -1,3 +1,5 @@
+import { errorCode } from '#marketplace/contract/errors.ts';
+
 /** Fields of PostgreSQL's report of a failed statement. */
 export interface DatabaseErrorFacts {
   message: string;
@@ -36,26 +38,22 @@ export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable';
 }
 
-function codeOf(error: unknown): string | undefined {
-  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
-  return typeof code === 'string' ? code : undefined;
-}
-
 /** True when the columns of a table have changed since a statement was prepared. */
 export const isStalePlan = (error: unknown): boolean =>
-  codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
+  errorCode(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
 
 /** True for a serialization failure, a deadlock or a stale plan: the transaction can be retried. */
 export const isRetryable = (error: unknown): boolean =>
-  ['40001', '40P01'].includes(codeOf(error) ?? '') || isStalePlan(error);
+  ['40001', '40P01'].includes(errorCode(error) ?? '') || isStalePlan(error);
 
 /** True when waiting for a lock timed out. */
-export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
+export const isLockTimeout = (error: unknown): boolean => errorCode(error) === '55P03';
 
 function violates(error: unknown, code: string, constraint: string | undefined): boolean {
   return (
-    codeOf(error) === code &&
-    (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
+    errorCode(error) === code &&
+    (constraint === undefined ||
+      (error instanceof Error && 'constraint' in error && error.constraint === constraint))
   );
 }
 

@@ -25,12 +25,22 @@ export function encodeDecision(
     keys,
     ...(dueAt ? { dueAt } : {}),
   };
-  return encode(stored) as Record<string, unknown>;
+  return encodeMap(stored);
 }
 
 /** Decodes the result of `encodeDecision`. */
-export const decodeDecision = (json: Record<string, unknown>): StoredDecision =>
-  decode(json) as StoredDecision;
+export function decodeDecision(json: Record<string, unknown>): StoredDecision {
+  const stored = decode(json);
+  if (!isStoredDecision(stored)) throw new Error('A pending transition has no decision.');
+  return stored;
+}
+
+const isStoredDecision = (value: unknown): value is StoredDecision =>
+  typeof value === 'object' &&
+  value !== null &&
+  'facts' in value &&
+  'heldStock' in value &&
+  'keys' in value;
 
 const heldStockOf = (facts: readonly Fact[]): StoredDecision['heldStock'] =>
   facts.flatMap(fact =>
@@ -44,8 +54,11 @@ function encode(value: unknown): unknown {
   if (value instanceof Date) return { [dateKey]: value.toISOString() };
   if (Array.isArray(value)) return value.map(encode);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, encode(item)]));
+  return encodeMap(value);
 }
+
+const encodeMap = (map: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(map).map(([key, item]) => [key, encode(item)]));
 
 function decode(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(decode);

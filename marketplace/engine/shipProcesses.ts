@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '#marketplace/contract/errors.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { listVersions, pushProcess, setAlias } from '#marketplace/db/configuration/processes.ts';
 import type { EmailTemplate, ProcessPush } from '#marketplace/db/configuration/processes.ts';
@@ -64,7 +65,7 @@ async function readIfThere(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

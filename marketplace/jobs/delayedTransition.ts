@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { cancelJobsOfState } from '#marketplace/db/jobs/jobs.ts';
 import { makeTransition } from '#marketplace/engine/transition.ts';
 import { JobFailure, transitionKind } from './handlers.ts';
 import type { JobHandler } from './handlers.ts';
+
+const payloadSchema = z.object({ transition: z.string(), seq: z.number() });
 
 /**
  * Makes an automatic transition when its time has come. A refused one is not retried, and no other
@@ -13,7 +16,7 @@ export const delayedTransition: JobHandler = {
   maxAttempts: Infinity,
   async run(context, job) {
     const { transactionId } = job;
-    const { transition, seq } = job.payload as { transition: string; seq: number };
+    const { transition, seq } = payloadSchema.parse(job.payload);
     if (!transactionId) throw new JobFailure('The job names no transaction');
     const { runAt: dueAt } = job;
     const request = { transition, params: {}, by: 'system', trusted: true, dueAt } as const;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import { insertJob } from '#marketplace/db/jobs/jobs.ts';
 import { JobFailure, laneOf, payoutKind } from './handlers.ts';
@@ -8,21 +9,21 @@ const hour = 60 * 60_000;
 const maxTries = 120;
 const waitMs = 6 * hour;
 
-interface LatePayout {
-  account: string;
-  amount: number;
-  currency: string;
-  transactionId: string;
-  key: string;
-  tries: number;
-}
+const payloadSchema = z.object({
+  account: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  transactionId: z.string(),
+  key: z.string(),
+  tries: z.number(),
+});
 
 /** Transfers funds that were not available when the transaction was completed. */
 export const latePayout: JobHandler = {
   kind: payoutKind,
   maxAttempts: Infinity,
   async run(context, job) {
-    const { key, tries, ...payout } = job.payload as unknown as LatePayout;
+    const { key, tries, ...payout } = payloadSchema.parse(job.payload);
     if (!context.payments) throw new JobFailure('Payments are not set up');
     try {
       // A new key for each attempt: under an old one the provider would repeat that there are no

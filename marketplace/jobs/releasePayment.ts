@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import { operationsByKeys } from '#marketplace/db/transactions/paymentOperations.ts';
@@ -6,12 +7,14 @@ import { callPayments } from '#marketplace/engine/paymentCalls.ts';
 import { JobFailure, releaseKind } from './handlers.ts';
 import type { JobHandler } from './handlers.ts';
 
+const payloadSchema = z.object({ key: z.string() });
+
 /** Releases a payment whose transition failed. */
 export const releasePayment: JobHandler = {
   kind: releaseKind,
   maxAttempts: Infinity,
   async run(context, { payload }) {
-    const { key } = payload as { key: string };
+    const { key } = payloadSchema.parse(payload);
     const [operation] = await operationsByKeys(context.db, [key]);
     if (!operation) throw new JobFailure(`There is no payment operation ${key}`);
     const id = await createdIntent(context, operation);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '#marketplace/contract/errors.ts';
 
 /** Subject and HTML of an e-mail in the template language. */
 export interface MailTemplate {
@@ -19,7 +20,7 @@ async function read(name: string): Promise<MailTemplate | null> {
     ]);
     return { html, subject };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

@@ -48,7 +48,7 @@ const processLetter: Write = async ({ db }, { template, context }) => {
   if (!facts) return null;
   const { process_name: name, process_version: version } = facts.row;
   const transaction = mailTransaction(facts);
-  const role = context.role as RecipientRole;
+  const role: RecipientRole = context.role === 'provider' ? 'provider' : 'customer';
   return {
     template: await templateOf(db, { name, version }, template),
     extras: {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { z } from 'zod';
 import type { JobsPort, MailPort, MailRequest } from '#marketplace/contract/ports.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import type { Db } from '#marketplace/db/database.ts';
@@ -11,6 +12,13 @@ import { outboxTransport, smtpTransport } from './transport.ts';
 
 /** Kind of the jobs that send mails. */
 export const mailKind = 'mail';
+
+const requestSchema = z.object({
+  template: z.string(),
+  recipientId: z.string(),
+  to: z.string().optional(),
+  context: z.record(z.string(), z.unknown()),
+});
 
 /** Enough attempts for a mail server that is down for two days. */
 const mailAttempts = 300;
@@ -36,7 +44,8 @@ export const mailHandler = (transport: MailTransport): JobHandler => ({
   kind: mailKind,
   maxAttempts: mailAttempts,
   async run(context, job) {
-    const request = job.payload as unknown as MailRequest;
+    const { to, ...facts } = requestSchema.parse(job.payload);
+    const request: MailRequest = to === undefined ? facts : { ...facts, to };
     const mailId = `${String(job.id).padStart(8, '0')}-${request.template}`;
     try {
       const skipped = await deliver(context, transport, mailId, request);

@@ -160,4 +160,4 @@ function accountParams(details: AccountDetails): SharedParams {
 
 // Stored and returned as plain JSON with the provider's names.
 const asAccount = (account: Stripe.Account): ConnectedAccount =>
-  JSON.parse(JSON.stringify(account)) as ConnectedAccount;
+  JSON.parse(JSON.stringify(account));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { errorCode } from '#marketplace/contract/errors.ts';
 
 const dayMs = 86_400_000;
 // Valid in file names of any system.
@@ -21,7 +22,7 @@ function isAbandoned(name: string): boolean {
     process.kill(pid, 0);
     return false;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+    return errorCode(error) === 'ESRCH';
   }
 }
 

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { errorCode } from '#marketplace/contract/errors.ts';
 import { draftName, sweepDrafts } from './drafts.ts';
 import { exactly } from './exactly.ts';
 import type { ObjectStore } from './objectStore.ts';
@@ -62,7 +63,7 @@ async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

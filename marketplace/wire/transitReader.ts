@@ -10,7 +10,7 @@ const malformed = (what: string): never => {
 };
 
 function pair(rep: unknown): [unknown, unknown] {
-  return Array.isArray(rep) && rep.length === 2 ? (rep as [unknown, unknown]) : malformed('tag');
+  return Array.isArray(rep) && rep.length === 2 ? [rep[0], rep[1]] : malformed('tag');
 }
 
 function bigInteger(rep: unknown): number {

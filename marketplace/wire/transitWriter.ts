@@ -45,8 +45,7 @@ function compactForm(): Form {
     word: word => cache.write(word),
     map(value) {
       const out: unknown[] = ['^ '];
-      for (const key of Object.keys(value)) {
-        const item = (value as Record<string, unknown>)[key];
+      for (const [key, item] of Object.entries(value)) {
         // Key before value: the reader fills its cache in this order.
         if (item !== undefined) out.push(cache.write(`~:${key}`), encode(item, form));
       }

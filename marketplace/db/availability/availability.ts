@@ -87,7 +87,7 @@ export async function availabilityOf(
       AND state IN ('pending', 'accepted')
       AND id IS DISTINCT FROM ${options.excludeBookingId ?? null}::uuid
   `.execute(db);
-  const byListing = new Map(ids.map(id => [id, [] as SeatRow[]]));
+  const byListing = new Map<string, SeatRow[]>(ids.map(id => [id, []]));
   for (const row of rows.rows) byListing.get(row.listing_id)?.push(row);
   return listings.map(listing => {
     const own = byListing.get(listing.id) ?? [];

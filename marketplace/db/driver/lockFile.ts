@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
+import { errorCode } from '#marketplace/contract/errors.ts';
 
-interface Holder {
-  pid: number;
+const holderSchema = z.object({
+  pid: z.number(),
   /** Start time of that process, in the unit of the operating system; null where it is unknown. */
-  started: string | null;
-  token: string;
-}
+  started: z.string().nullable(),
+  token: z.string(),
+});
+type Holder = z.infer<typeof holderSchema>;
 
 /** Another running process has the database open. */
 export class DatabaseInUseError extends Error {
@@ -54,7 +57,7 @@ function tryTake(file: string, mine: Holder): boolean {
     linkSync(draft, file);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });
@@ -63,7 +66,7 @@ function tryTake(file: string, mine: Holder): boolean {
 
 function read(file: string): Holder | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+    return holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return null;
   }
@@ -77,7 +80,7 @@ function isAlive(holder: Holder, file: string): boolean {
     process.kill(holder.pid, 0);
   } catch (error) {
     // EPERM: the process exists and belongs to another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
   const started = startOf(holder.pid);
   return started === null || holder.started === null || started === holder.started;

@@ -175,7 +175,9 @@ export class PgliteClient {
 
   /** Returns the whole database as a tar file, to start other databases from. */
   async dump(): Promise<Uint8Array> {
-    return (await this.#send({ kind: 'dump' }, 'patient')) as Uint8Array;
+    const dump = await this.#send({ kind: 'dump' }, 'patient');
+    if (!(dump instanceof Uint8Array)) throw new TypeError('The database sent no dump.');
+    return dump;
   }
 
   async close(): Promise<void> {
@@ -267,10 +269,13 @@ export class PgliteClient {
   }
 }
 
-function result(raw: unknown): PgliteResult {
-  const { affected } = raw as RawResult;
-  return { rows: decode(raw as RawResult), affected };
+function result(reply: unknown): PgliteResult {
+  if (!isRawResult(reply)) throw new TypeError('The database sent no result.');
+  return { rows: decode(reply), affected: reply.affected };
 }
+
+const isRawResult = (reply: unknown): reply is RawResult =>
+  typeof reply === 'object' && reply !== null && 'columns' in reply && 'rows' in reply;
 
 const jsonTypes = new Set([114, 3802]);
 const timeTypes = new Set([1114, 1184]);
@@ -292,5 +297,5 @@ function decode({ columns, rows }: RawResult): Record<string, unknown>[] {
   });
 }
 
-const parseJson = (value: unknown): unknown => JSON.parse(value as string);
-const toDate = (value: unknown): Date => new Date(value as number);
+const parseJson = (value: unknown): unknown => JSON.parse(String(value));
+const toDate = (value: unknown): Date => new Date(Number(value));

@@ -114,14 +114,14 @@ export function preparingClient(pulse: Pulse): typeof pg.Client {
     }
 
     #ask(asked: unknown[]): unknown {
-      return this.#watched((super.query as (...all: unknown[]) => unknown).apply(this, asked));
+      return this.#watched(Reflect.apply(super.query, this, asked));
     }
 
     #askPrepared(...asked: unknown[]): unknown {
       const [text, values] = asked;
       const name = this.#nameOf(text, values);
       if (name === undefined) return this.#ask(asked);
-      return (this.#ask([{ name, text, values }]) as Promise<unknown>).catch((error: unknown) => {
+      return Promise.resolve(this.#ask([{ name, text, values }])).catch((error: unknown) => {
         if (isStalePlan(error)) names.forget();
         throw error;
       });

@@ -68,14 +68,14 @@ export function pageOfAttachments(
   page: { page: number; perPage: number },
 ): Promise<PageOfRows<FileAttachmentRow>> {
   let query = db.selectFrom('file_attachments').selectAll();
-  const equal = {
-    file_id: filter.fileId,
-    listing_id: filter.listingId,
-    transaction_id: filter.transactionId,
-    message_id: filter.messageId,
-  };
-  for (const [column, id] of Object.entries(equal)) {
-    if (id !== undefined) query = query.where(column as keyof typeof equal, '=', id);
+  const equal = [
+    ['file_id', filter.fileId],
+    ['listing_id', filter.listingId],
+    ['transaction_id', filter.transactionId],
+    ['message_id', filter.messageId],
+  ] as const;
+  for (const [column, id] of equal) {
+    if (id !== undefined) query = query.where(column, '=', id);
   }
   if (filter.ids) query = query.where(isOneOf('id', filter.ids));
   if (filter.scopes) query = query.where('scope', 'in', filter.scopes);

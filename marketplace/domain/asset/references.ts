@@ -13,7 +13,7 @@ export interface ImageReference {
 
 const maxPixels = 3072;
 const isSide = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= maxPixels;
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxPixels;
 
 type JsonMap = Record<string, unknown>;
 const isMap = (value: unknown): value is JsonMap =>

@@ -47,13 +47,13 @@ const planType = z.looseObject({ type: oneOf(...planTypes) });
 export const availabilityPlan = (): z.ZodType<AvailabilityPlan> =>
   z.unknown().transform((value, context): AvailabilityPlan => {
     const type = planType.safeParse(value);
-    if (!type.success) return refuse(context, value, type.error);
+    if (!type.success) return refuse(context, type.error);
     const plan = (type.data.type === 'availability-plan/day' ? dayPlan : timePlan).safeParse(value);
-    return plan.success ? plan.data : refuse(context, value, plan.error);
+    return plan.success ? plan.data : refuse(context, plan.error);
   });
 
-function refuse(context: z.RefinementCtx, input: unknown, error: z.ZodError): never {
-  for (const issue of error.issues) context.addIssue({ ...issue, input } as never);
+function refuse(context: z.RefinementCtx, error: z.ZodError): never {
+  for (const issue of error.issues) context.issues.push({ ...issue, input: undefined });
   return z.NEVER;
 }
 

@@ -16,9 +16,9 @@ const pattern =
 export function parseDuration(text: string): Duration | null {
   const match = pattern.exec(text);
   if (!match) return null;
-  const [years, months, weeks, days, hours, minutes, seconds] = match
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
     .slice(1)
-    .map(part => Number(part ?? 0)) as [number, number, number, number, number, number, number];
+    .map(part => Number(part ?? 0));
   return {
     months: years * 12 + months,
     milliseconds: Math.round(

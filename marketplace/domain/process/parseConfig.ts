@@ -1,4 +1,4 @@
-import type { EdnMap, EdnNode } from '#marketplace/edn/nodes.ts';
+import type { EdnNode } from '#marketplace/edn/nodes.ts';
 import { describeAction } from './actionCatalogue.ts';
 import type { ActionName, ConfigRule } from './actionCatalogue.ts';
 import type { ActionUse, ConfigValue } from './model.ts';
@@ -98,7 +98,7 @@ function checkBounds(
   fields: ReadonlyMap<string, EdnNode>,
   problems: Problems,
 ): void {
-  const at = fields.get('min') as EdnMap | undefined;
+  const at = fields.get('min');
   if (!at || !isMoney(min) || !isMoney(max)) return;
   if (min.currency !== max.currency) {
     problems.add(':min and :max must have the same currency', at);

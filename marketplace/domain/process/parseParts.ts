@@ -7,7 +7,7 @@ import type { Problems } from './problems.ts';
 
 const transitionKeys = ['name', 'actor', 'at', 'from', 'to', 'actions', 'privileged?'];
 const notificationKeys = ['name', 'on', 'to', 'template', 'at'];
-const actors: readonly string[] = ['customer', 'provider', 'operator'];
+const actors = ['customer', 'provider', 'operator'] as const satisfies Actor[];
 
 /** Parses one element of `:transitions`; null when a required part is missing. */
 export function parseTransition(
@@ -48,8 +48,8 @@ export function parseTransition(
 function parseActor(node: EdnNode, problems: Problems): Exclude<Actor, 'system'> | null {
   const name = problems.keyword(node, 'actor.role', ':actor')?.slice('actor.role/'.length);
   if (!name) return null;
-  if (actors.includes(name)) return name as Exclude<Actor, 'system'>;
-  return problems.add(`:actor.role/${name} is not an actor`, node);
+  const actor = actors.find(known => known === name);
+  return actor ?? problems.add(`:actor.role/${name} is not an actor`, node);
 }
 
 /** Parses one element of `:notifications`. */

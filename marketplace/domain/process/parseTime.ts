@@ -4,12 +4,12 @@ import type { Duration } from './duration.ts';
 import type { Problems } from './problems.ts';
 import type { BookingTime, TimeExpression, Timepoint } from './timeExpression.ts';
 
-const bookingTimes: readonly string[] = [
+const bookingTimes = [
   'booking-start',
   'booking-end',
   'booking-display-start',
   'booking-display-end',
-] satisfies BookingTime[];
+] as const satisfies BookingTime[];
 
 /** Names that time expressions refer to; checked after the whole process is parsed. */
 export interface TimeReference {
@@ -119,6 +119,7 @@ function parseTimepoint(
   }
   if (argument) return problems.add(`:${kind.name} takes nothing more`, argument);
   if (of === 'tx-initiated') return { of };
-  if (bookingTimes.includes(of)) return { of: of as BookingTime };
+  const bookingTime = bookingTimes.find(known => known === of);
+  if (bookingTime) return { of: bookingTime };
   return problems.add(`:${kind.name} is not a timepoint`, kind);
 }

@@ -16,7 +16,7 @@ export class Problems {
 
   /** Returns the node if it is of that kind, otherwise records a problem. */
   expect<K extends EdnKind>(node: EdnNode, kind: K, what: string): EdnOf<K> | null {
-    if (node.kind === kind) return node as EdnOf<K>;
+    if (isKind(node, kind)) return node;
     return this.add(`${what} must be a ${kind}, not ${shown(node)}`, node);
   }
 
@@ -42,6 +42,9 @@ export class Problems {
     return fields;
   }
 }
+
+const isKind = <K extends EdnKind>(node: EdnNode, kind: K): node is EdnNode & EdnOf<K> =>
+  node.kind === kind;
 
 const shown = (node: EdnNode): string => {
   const text = writeEdn(node);

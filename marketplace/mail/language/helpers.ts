@@ -20,10 +20,27 @@ export interface RenderState {
   escape: boolean;
 }
 
-const options = (args: unknown[]): HelperOptions => args[args.length - 1] as HelperOptions;
-const state = (args: unknown[]): RenderState => (options(args).data as { mail: RenderState }).mail;
-const hash = (args: unknown[]): Record<string, unknown> =>
-  options(args).hash as Record<string, unknown>;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const isOptions = (value: unknown): value is HelperOptions => isRecord(value) && 'hash' in value;
+
+/** Handlebars passes the options of a call as its last argument. */
+function options(args: unknown[]): HelperOptions {
+  const last = args.at(-1);
+  if (!isOptions(last)) throw new TypeError('A helper was called without options.');
+  return last;
+}
+
+function state(args: unknown[]): RenderState {
+  const { mail }: { mail: RenderState } = options(args).data;
+  return mail;
+}
+
+function hash(args: unknown[]): Record<string, unknown> {
+  const named: Record<string, unknown> = options(args).hash;
+  return named;
+}
+
 const positional = (args: unknown[]): unknown[] => args.slice(0, -1);
 const text = (value: unknown): string => (value == null ? '' : String(value));
 
@@ -58,12 +75,11 @@ function writeDate(args: unknown[], shift: (date: Date, zone: string) => Date): 
 
 /** Returns the value at a dotted path; keys may contain dots themselves. */
 function atPath(value: unknown, path: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const map = value as Record<string, unknown>;
-  if (Object.hasOwn(map, path)) return map[path];
+  if (!isRecord(value)) return undefined;
+  if (Object.hasOwn(value, path)) return value[path];
   for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) {
     const key = path.slice(0, end);
-    const found = Object.hasOwn(map, key) ? atPath(map[key], path.slice(end + 1)) : undefined;
+    const found = Object.hasOwn(value, key) ? atPath(value[key], path.slice(end + 1)) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;
@@ -80,7 +96,7 @@ function writeMessage(message: unknown, args: unknown[]): unknown {
 
 /** Renders a block helper; as an argument of another helper it returns the boolean. */
 function block(context: unknown, args: unknown[], holds: boolean): string | boolean {
-  const { fn, inverse } = options(args) as Partial<HelperOptions>;
+  const { fn, inverse }: Partial<HelperOptions> = options(args);
   if (!fn) return holds;
   return holds ? fn(context) : (inverse?.(context) ?? '');
 }
@@ -99,6 +115,14 @@ const dateHelpers = {
     return date && shiftDays(date, Number(hash(args).days ?? 0));
   },
 };
+
+const textsOf = (translations: unknown): Record<string, string> =>
+  isRecord(translations)
+    ? Object.fromEntries(Object.entries(translations).map(([key, value]) => [key, text(value)]))
+    : {};
+
+const isMoney = (value: unknown): value is MailMoney =>
+  isRecord(value) && value['amount'] != null && typeof value['currency'] === 'string';
 
 const messageHelpers = {
   asset: (...args: unknown[]) => {
@@ -127,7 +151,7 @@ const messageHelpers = {
   },
   'set-translations': (...args: unknown[]) => {
     const [chosen, fallback] = positional(args);
-    state(args).translations = { ...(fallback as object), ...(chosen as object) };
+    state(args).translations = { ...textsOf(fallback), ...textsOf(chosen) };
     return '';
   },
   'set-locale': (...args: unknown[]) => {
@@ -142,8 +166,8 @@ const messageHelpers = {
 
 const numberHelpers = {
   'money-amount': (...args: unknown[]) => {
-    const money = args[0] as MailMoney | null | undefined;
-    if (money?.amount == null) return '';
+    const [money] = args;
+    if (!isMoney(money)) return '';
     const digits = currencyDigits(money.currency);
     return new Intl.NumberFormat(languageTag(text(hash(args).lang) || 'en-US'), {
       minimumFractionDigits: digits,

@@ -18,17 +18,19 @@ const dateArguments = (message: string): Set<string> =>
  * Values by name; a missing one is replaced by its name, as in ICU4J: a message may be changed
  * after the template that passes its values, and must still be sent.
  */
-const orItsName = (values: Record<string, unknown>): Record<string, string> =>
+const orItsName = (values: Record<string, unknown>): Record<string, unknown> =>
   new Proxy(values, {
     has: () => true,
     get: (all, name) => (Object.hasOwn(all, name) ? Reflect.get(all, name) : `{${String(name)}}`),
-  }) as Record<string, string>;
+  });
 
 /** Formats dates; invalid ones become empty text. */
-function dateFormatter(...[locales, options]: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+function dateFormatter(
+  ...[locales, options]: ConstructorParameters<typeof Intl.DateTimeFormat>
+): Intl.DateTimeFormat {
   const formatter = new Intl.DateTimeFormat(locales, options);
   const format = (value: unknown) => (value instanceof Date ? formatter.format(value) : '');
-  return Object.create(formatter, { format: { value: format } }) as Intl.DateTimeFormat;
+  return Object.create(formatter, { format: { value: format } });
 }
 
 /**
@@ -57,5 +59,5 @@ export function formatMessage(
       getDateTimeFormat: (locales, options) => dateFormatter(locales, { ...options, timeZone }),
     },
   });
-  return String(format.format(orItsName(prepared)));
+  return String(format.format<unknown>(orItsName(prepared)));
 }

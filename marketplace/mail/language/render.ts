@@ -47,13 +47,15 @@ interface Node {
   hash?: { pairs: unknown[] };
 }
 
+const callable = ['MustacheStatement', 'BlockStatement', 'SubExpression'];
+const isCall = (node: object): node is Node =>
+  'type' in node && typeof node.type === 'string' && callable.includes(node.type);
+
 /** Returns the calls of a syntax tree: the nodes with arguments. */
 function calls(node: unknown, found: Node[] = []): Node[] {
   if (Array.isArray(node)) node.forEach(item => calls(item, found));
   else if (typeof node === 'object' && node !== null) {
-    const candidate = node as Node;
-    const callable = ['MustacheStatement', 'BlockStatement', 'SubExpression'];
-    if (callable.includes(candidate.type)) found.push(candidate);
+    if (isCall(node)) found.push(node);
     for (const [key, value] of Object.entries(node)) if (key !== 'loc') calls(value, found);
   }
   return found;
@@ -123,7 +125,7 @@ export function findProblem(source: string): TemplateProblem | null {
 
 type Compiled = (
   context: unknown,
-  options: { data: { mail: RenderState }; depths: readonly unknown[] },
+  options: { data: { mail: RenderState }; depths: unknown[] },
 ) => string;
 
 const cacheSize = 300;
@@ -136,7 +138,7 @@ function compile(source: string, escape: boolean): Compiled {
     const problem = findProblem(source);
     if (problem) throw new TemplateError(problem);
     // compat: lookups climb the enclosing scopes, as the templates expect.
-    compiled = handlebars.compile(source, { compat: true, noEscape: !escape }) as Compiled;
+    compiled = handlebars.compile(source, { compat: true, noEscape: !escape });
     if (compiledTemplates.size >= cacheSize) {
       compiledTemplates.delete(compiledTemplates.keys().next().value ?? '');
     }

@@ -16,11 +16,9 @@ export type DateLike =
 const fields = ['year', 'month', 'day'] as const;
 
 function isDateFields(value: unknown): value is Exclude<DateLike, Date | string | number> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    fields.every(field => typeof (value as Record<string, unknown>)[field] === 'number')
-  );
+  if (typeof value !== 'object' || value === null) return false;
+  const given: { [Field in (typeof fields)[number]]?: unknown } = value;
+  return fields.every(field => typeof given[field] === 'number');
 }
 
 /** Returns the instant of a context value; null when it is not a date. */
