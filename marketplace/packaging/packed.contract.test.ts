@@ -1,7 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -132,7 +140,32 @@ describe('the packed marketplace', () => {
     const client = clientsOf(base, credentials.clientId)();
     await client.login({ username: customer.email, password: customer.password });
     await stop();
-  }, 120_000);
+  }, 240_000);
+
+  it('brings the types that its declarations need', async () => {
+    const names = ['', '/limits', '/process', '/requestBody', '/seeding', '/standalone', '/stripe'];
+    const lines = names.map(
+      (name, index) => `export * as part${index} from '@flowroom/marketplace${name}';`,
+    );
+    const router =
+      "export const mount = async (options: MarketplaceOptions) => express().use('/flex', (await createMarketplace(options)).router);";
+    writeFileSync(
+      path.join(app, 'app.ts'),
+      [
+        "import express from 'express';",
+        "import { createMarketplace } from '@flowroom/marketplace';",
+        "import type { MarketplaceOptions } from '@flowroom/marketplace';",
+        router,
+        ...lines,
+      ].join('\n'),
+    );
+    const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+    const options = '--noEmit --strict --skipLibCheck false --types node --target es2023';
+    const modules = '--module nodenext --moduleResolution nodenext';
+    const args = [compiler, ...`${options} ${modules}`.split(' '), 'app.ts'];
+    const { stdout } = await run(process.execPath, args, { cwd: app, env });
+    expect(stdout).toBe('');
+  }, 240_000);
 
   it('says in one line what is wrong with an argument', async () => {
     await expect(start(['--port', 'x'])).rejects.toThrow('--port must be a number');
