@@ -15,11 +15,7 @@ describe('markup', () => {
 
   it('keeps markup in markup, also in lists', () => {
     const items = ['a', '<'].map(item => html`<li>${item}</li>`);
-    expect(
-      html`<ul>
-        ${items}
-      </ul>`.text,
-    ).toBe('<ul><li>a</li><li>&#60;</li></ul>');
+    expect(html`${items}`.text).toBe('<li>a</li><li>&#60;</li>');
   });
 
   it('shows nothing for what is not there, and zero for zero', () => {
