@@ -71,11 +71,6 @@ const rules = ({ dev, server }) => {
   ];
 };
 
-const plainIcons = new rspack.NormalModuleReplacementPlugin(
-  /\/createLucideIcon\.mjs$/,
-  at('bundler/lucideIcon.mjs'),
-);
-
 /** @param {{ dev: boolean, server: boolean }} options */
 const common = ({ dev, server }) => ({
   context: root,
@@ -150,11 +145,11 @@ export const clientConfig = ({ dev = false } = {}) => ({
   // It may import a module of its owner's by address; we give it none. The warning shows a million letters.
   ignoreWarnings: [
     { module: /maplibre-gl/, message: /request of a dependency is an expression/ },
-    // Cascade layers decide which rule wins, whatever the order (src/styles/cascade.test.ts).
+    // The built-in CSS has no `ignoreOrder`. The order is irrelevant: every file is in the cascade layer of its
+    // folder, and no element takes classes of two files of one layer (src/styles/cascade.test.ts).
     /Conflicting order between/,
   ],
   plugins: [
-    plainIcons,
     new LoadablePlugin({
       outputAsset: false,
       writeToDisk: { filename: at(dev ? 'build/dev' : 'build') },
@@ -215,7 +210,6 @@ const nodeConfig = ({ dev, name, folder, entry }) => {
     ...node,
     name,
     entry,
-    plugins: [plainIcons],
     module: {
       ...shared.module,
       parser: {

@@ -16,23 +16,9 @@ export interface WallTime {
   time: string;
 }
 
-// Clocks are changed on a quarter of an hour, so within one the offset is the same; working it out
-// means writing a date and reading it back.
-const quarter = 15 * minuteMs;
-const offsets = new Map<string, number>();
-const maxOffsets = 5_000;
-
 /** Returns the zone's offset from UTC at an instant, in milliseconds. */
-function offsetAt(timeZone: string, instant: number): number {
-  const key = `${timeZone}|${Math.floor(instant / quarter)}`;
-  let offset = offsets.get(key);
-  if (offset === undefined) {
-    offset = tzOffset(timeZone, new Date(instant)) * minuteMs;
-    if (offsets.size >= maxOffsets) offsets.clear();
-    offsets.set(key, offset);
-  }
-  return offset;
-}
+const offsetAt = (timeZone: string, instant: number): number =>
+  tzOffset(timeZone, new Date(instant)) * minuteMs;
 
 /** The second that an instant lies in: those who ask for "now" at the same time ask the same. */
 export const wholeSecond = (instant: number): number => Math.floor(instant / 1000) * 1000;
@@ -83,18 +69,6 @@ export const weekdayOf = (date: string): number =>
 export const addMinutes = (instant: number | string | Date, minutes: number): number =>
   new Date(instant).getTime() + minutes * minuteMs;
 
-// The same classes are shown again and again: what was written is remembered by its style, which is
-// an object that stays.
-const texts = new WeakMap<Intl.DateTimeFormatOptions, Map<string, string>>();
-const maxTexts = 2_000;
-
-function textsOf(style: Intl.DateTimeFormatOptions): Map<string, string> {
-  let known = texts.get(style);
-  if (!known) texts.set(style, (known = new Map()));
-  if (known.size >= maxTexts) known.clear();
-  return known;
-}
-
 /** Formats an instant in a zone; the zone is always named by the caller. */
 export function formatInstant(
   instant: number | string | Date,
@@ -102,15 +76,7 @@ export function formatInstant(
   style: Intl.DateTimeFormatOptions,
   locale = 'en-US',
 ): string {
-  const at = new Date(instant).getTime();
-  const known = textsOf(style);
-  const key = `${at}|${timeZone}|${locale}`;
-  let text = known.get(key);
-  if (text === undefined) {
-    text = formatter(locale, timeZone, style).format(at);
-    known.set(key, text);
-  }
-  return text;
+  return formatter(locale, timeZone, style).format(new Date(instant));
 }
 
 const dayStyle = { weekday: 'short', month: 'short', day: 'numeric' } as const;

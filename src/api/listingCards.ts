@@ -1,5 +1,4 @@
 import type { Params } from './types.ts';
-import { getOrCreate } from '#shared/values/lookup.ts';
 import { wholeSecond } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { Many, Resource } from '#shared/contract/resources.ts';
@@ -42,19 +41,9 @@ export function withOwnRenditions(answer: Many<'listing'>): Many<'listing'> {
     }),
   );
   const prune = (resource: Resource): Resource =>
-    resource.type === 'image' ? keepRenditions(resource, portraits.has(resource.id)) : resource;
+    resource.type === 'image' ? onlyRenditions(resource, portraits.has(resource.id)) : resource;
   return { ...answer, included: included.map(prune) };
 }
-
-// The server hands one answer to several pages: what is made of it stays the same object too, so that
-// it is written and compared only once.
-const kept = {
-  square: new WeakMap<Resource<'image'>, Resource<'image'>>(),
-  other: new WeakMap<Resource<'image'>, Resource<'image'>>(),
-};
-
-const keepRenditions = (image: Resource<'image'>, square: boolean): Resource<'image'> =>
-  getOrCreate(square ? kept.square : kept.other, image, () => onlyRenditions(image, square));
 
 function onlyRenditions(image: Resource<'image'>, square: boolean): Resource<'image'> {
   const variants = Object.entries(image.attributes.variants ?? {});

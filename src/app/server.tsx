@@ -34,7 +34,6 @@ import type { AppConfig } from '#shared/config/appConfig.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser, fetchUserFacts, selectFetchCurrentUser } from '#src/ducks/user.duck.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { getOrCreate } from '#shared/values/lookup.ts';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 
 export { bootstrapElementId } from '#shared/pageNames.ts';
@@ -203,7 +202,7 @@ async function render(
     status: statusOf[kind],
     html,
     head: { htmlAttrs, bodyAttrs, tags: headTags },
-    ...chunksOf(stats, extractor, writtenChunks),
+    ...chunksOf(extractor, writtenChunks),
     bootstrap: {
       config,
       state: store.getState(),
@@ -225,25 +224,15 @@ const headKeeper = (head: ReturnType<typeof newHead>): PageHeadKeeper => ({
 
 type Chunks = Pick<RenderedPage, 'scriptData' | 'scripts' | 'styles'>;
 
-// Most pages are of few kinds; the files of the same chunks are the same for a whole build.
-const known = new WeakMap<object, Map<string, Chunks>>();
-
-/** Scripts and styles of a page's chunks. */
-function chunksOf(
-  stats: object,
-  extractor: ChunkExtractor,
-  writtenChunks: ReadonlySet<string>,
-): Chunks {
-  const ofBuild = getOrCreate(known, stats, () => new Map<string, Chunks>());
-  return getOrCreate(ofBuild, [...extractor.chunks, '', ...writtenChunks].join(), () => {
-    const elements: ReactElement<{ src?: string }>[] = extractor.getScriptElements();
-    // The scripts of lazy components come after the first load, their styles with the markup.
-    for (const chunk of writtenChunks) extractor.addChunk(chunk);
-    const data = elements.filter(({ props }) => props.src === undefined);
-    return {
-      scriptData: renderToStaticMarkup(data),
-      scripts: elements.flatMap(({ props }) => props.src ?? []),
-      styles: extractor.getStyleTags(),
-    };
-  });
+/** Returns scripts and styles of a page's chunks. */
+function chunksOf(extractor: ChunkExtractor, writtenChunks: ReadonlySet<string>): Chunks {
+  const elements: ReactElement<{ src?: string }>[] = extractor.getScriptElements();
+  // The scripts of lazy components come after the first load, their styles with the markup.
+  for (const chunk of writtenChunks) extractor.addChunk(chunk);
+  const data = elements.filter(({ props }) => props.src === undefined);
+  return {
+    scriptData: renderToStaticMarkup(data),
+    scripts: elements.flatMap(({ props }) => props.src ?? []),
+    styles: extractor.getStyleTags(),
+  };
 }
