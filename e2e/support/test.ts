@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
-import { bootstrapElementId, interactiveMark } from '#shared/pageNames.ts';
+import { bootstrapElementId, interactiveMark } from '#shared/config/appConfig.ts';
 import { FlowroomServer } from './server.ts';
 
 interface WorkerFixtures {

@@ -1,4 +1,4 @@
-import { interactiveMark } from '#shared/pageNames.ts';
+import { interactiveMark } from '#shared/config/appConfig.ts';
 
 // Runs in the browser as written, without compilation.
 const loader = `(function (files) {

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { createElement, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { interactiveMark } from '#shared/pageNames.ts';
+import { interactiveMark } from '#shared/config/appConfig.ts';
 import { deferredScripts } from './deferredScripts.ts';
 
 /** A page of one button, which answers when its effects have run. */

@@ -21,7 +21,7 @@ import { makeStore } from '#src/store/store.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { replayInput, inputChangedIn } from './hydration/preHydrationInput.ts';
 import type { ChangedInput } from './hydration/preHydrationInput.ts';
-import { bootstrapElementId, interactiveMark } from '#shared/pageNames.ts';
+import { bootstrapElementId, interactiveMark } from '#shared/config/appConfig.ts';
 
 /** Hydrates the page. Rejects when one of its chunks or message files can not be loaded. */
 export async function start(): Promise<void> {

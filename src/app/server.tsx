@@ -36,7 +36,7 @@ import { fetchCurrentUser, fetchUserFacts, selectFetchCurrentUser } from '#src/d
 import type { AppError } from '#src/util/errors.ts';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 
-export { bootstrapElementId } from '#shared/pageNames.ts';
+export { bootstrapElementId } from '#shared/config/appConfig.ts';
 export { createAppApi } from '#src/api/appApi.ts';
 export { toAppError } from '#src/api/errors.ts';
 
@@ -46,6 +46,13 @@ export { toAppError } from '#src/api/errors.ts';
  * first picture has the line to itself.
  */
 export const preloadedFonts: readonly string[] = [figtree];
+
+declare module '@loadable/server' {
+  interface ChunkExtractor {
+    /** Adds the files of a chunk, by its name. */
+    addChunk(name: string): void;
+  }
+}
 
 /** One page to render for one visitor. */
 export interface PageRequest {
