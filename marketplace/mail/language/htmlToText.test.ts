@@ -18,4 +18,18 @@ describe('htmlToText', () => {
       htmlToText('<table><tr><td>Total</td><td>24.00</td></tr></table><ul><li>a</li></ul>'),
     ).toBe('Total 24.00\n\n- a\n');
   });
+
+  it('leaves out a link that repeats its address, and images without a description', () => {
+    expect(htmlToText('<a href="https://f.example/">https://f.example/</a> <img src="x">')).toBe(
+      'https://f.example/\n',
+    );
+    expect(htmlToText('<p><img src="x" alt="A mat"> and more</p>')).toBe('A mat and more\n');
+  });
+
+  it.each(['<div ', '<!--', '<style>', '<p>', '<div style="display: none">'])(
+    'reads thousands of an unclosed %s',
+    start => {
+      expect(htmlToText(`Hello ${start.repeat(20_000)}`)).toMatch(/^Hello/);
+    },
+  );
 });

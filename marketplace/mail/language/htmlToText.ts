@@ -1,69 +1,67 @@
-// The text part of a mail is what its html part says, line by line, with the addresses of its links.
+import { compile } from 'html-to-text';
+import type { FormatCallback, SelectorDefinition } from 'html-to-text';
 
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  copy: '©',
-};
-
-function decode(text: string): string {
-  return text.replace(/&(#x[0-9a-f]+|#\d+|[a-z]+);/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole;
-    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+/** Puts the address of a link on its own line, unless it is the link's text. */
+const link: FormatCallback = (element, walk, builder) => {
+  let label = '';
+  builder.pushWordTransform(word => {
+    label += word;
+    return word;
   });
-}
-
-const paragraphs = /^(p|h[1-6]|table|ul|ol|blockquote)$/;
-const lines = /^(div|tr|li|br|hr|section|header|footer)$/;
-
-const attribute = (tag: string, name: string): string | undefined => {
-  const match = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag);
-  const value = match?.[1] ?? match?.[2];
-  return value === undefined ? undefined : decode(value);
+  walk(element.children, builder);
+  builder.popWordTransform();
+  const address: unknown = element.attribs?.href;
+  if (typeof address !== 'string' || !address || !label || label === address) return;
+  builder.addLineBreak();
+  builder.addLiteral(address);
+  builder.addLineBreak();
 };
 
-const withoutHidden = (html: string): string =>
-  html
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<(head|style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<(div|span|p)\b[^>]*display:\s*none[\s\S]*?<\/\1\s*>/gi, '');
+/** Separates the cells of a row by a space; tables of mails are for layout. */
+const cell: FormatCallback = (element, walk, builder) => {
+  walk(element.children, builder);
+  builder.addInline(' ');
+};
 
-/** Plain text that says what `html` says; links are followed by their address on a line of their own. */
-export function htmlToText(html: string): string {
-  let text = '';
-  let href: string | undefined;
-  let labelStart = 0;
-  for (const [token] of withoutHidden(html).matchAll(/<[^>]*>|[^<]+/g)) {
-    if (!token.startsWith('<')) {
-      text += decode(token.replace(/\s+/g, ' '));
-      continue;
-    }
-    const [, closing = '', raw = ''] = /^<(\/?)([a-z0-9]+)/i.exec(token) ?? [];
-    const name = raw.toLowerCase();
-    if (name === 'a' && !closing) {
-      href = attribute(token, 'href');
-      labelStart = text.length;
-    } else if (name === 'a') {
-      const label = text.slice(labelStart).trim();
-      if (href && label && label !== href) text += `\n${href}\n`;
-      href = undefined;
-    } else if (paragraphs.test(name)) text += '\n\n';
-    else if (name === 'li' && !closing) text += '\n- ';
-    else if (name === 'br' || (lines.test(name) && !/\n ?$/.test(text))) text += '\n';
-    else if (name === 'td' && closing) text += ' ';
-    else if (name === 'img') text += attribute(token, 'alt') ?? '';
-  }
-  return `${text
+const alternative: FormatCallback = (element, _walk, builder) => {
+  builder.addInline(String(element.attribs?.alt ?? ''));
+};
+
+const block = (lines: number, ...names: string[]): SelectorDefinition[] =>
+  names.map(selector => ({
+    selector,
+    format: 'block',
+    options: { leadingLineBreaks: lines, trailingLineBreaks: lines },
+  }));
+
+const skipped = ['head', 'style', 'script'].concat(
+  ['div', 'span', 'p'].flatMap(name => [
+    `${name}[style*="display:none"]`,
+    `${name}[style*="display: none"]`,
+  ]),
+);
+
+const convert = compile({
+  wordwrap: false,
+  formatters: { link, cell, alternative },
+  selectors: [
+    ...block(2, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'blockquote', 'table'),
+    ...block(1, 'tr'),
+    { selector: 'ul', options: { itemPrefix: '- ', leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+    { selector: 'td', format: 'cell' },
+    { selector: 'th', format: 'cell' },
+    { selector: 'a', format: 'link' },
+    { selector: 'img', format: 'alternative' },
+    { selector: 'hr', format: 'lineBreak' },
+    ...skipped.map(selector => ({ selector, format: 'skip' })),
+  ],
+  limits: { maxDepth: 200 },
+});
+
+/** Returns the text of an e-mail's HTML; a link is followed by its address on a line of its own. */
+export const htmlToText = (html: string): string =>
+  `${convert(html)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()}\n`;
-}
