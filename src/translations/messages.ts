@@ -18,15 +18,15 @@ type Imported = Promise<{ default: Messages }>;
 // Messages of the shell and the shared components, one chunk a language.
 const shared: Record<SiteLanguage, () => Imported[]> = {
   en: () => [
-    import(/* webpackChunkName: "words-en" */ './en/shell.json') as Imported,
-    import(/* webpackChunkName: "words-en" */ './en/components.json') as Imported,
-    import(/* webpackChunkName: "words-en" */ './en/errors.json') as Imported,
+    import(/* webpackChunkName: "words-en" */ './en/shell.json'),
+    import(/* webpackChunkName: "words-en" */ './en/components.json'),
+    import(/* webpackChunkName: "words-en" */ './en/errors.json'),
   ],
   es: () => [
-    import(/* webpackChunkName: "words-es" */ './es/shell.json') as Imported,
-    import(/* webpackChunkName: "words-es" */ './es/components.json') as Imported,
-    import(/* webpackChunkName: "words-es" */ './es/errors.json') as Imported,
-    import(/* webpackChunkName: "words-es" */ './cities/es.json') as Imported,
+    import(/* webpackChunkName: "words-es" */ './es/shell.json'),
+    import(/* webpackChunkName: "words-es" */ './es/components.json'),
+    import(/* webpackChunkName: "words-es" */ './es/errors.json'),
+    import(/* webpackChunkName: "words-es" */ './cities/es.json'),
   ],
 };
 

@@ -46,7 +46,7 @@ interface KnownError {
 }
 
 function factsOf(error: unknown): FailureFacts {
-  const known = (error ?? {}) as KnownError;
+  const known: KnownError = typeof error === 'object' && error !== null ? error : {};
   const facts = {
     code: known.decline_code ?? known.code,
     status: known.status,

@@ -59,9 +59,12 @@ export function isAppError(value: unknown): value is AppError {
   return (
     typeof value === 'object' &&
     value !== null &&
-    typeof (value as AppError).code === 'string' &&
-    typeof (value as AppError).status === 'number' &&
-    typeof (value as AppError).message === 'string'
+    'code' in value &&
+    typeof value.code === 'string' &&
+    'status' in value &&
+    typeof value.status === 'number' &&
+    'message' in value &&
+    typeof value.message === 'string'
   );
 }
 

@@ -48,8 +48,8 @@ export interface FieldControl<Value> {
 
 interface MetaLike {
   touched?: boolean;
-  error?: unknown;
-  submitError?: unknown;
+  error?: FieldMessage;
+  submitError?: FieldMessage;
   dirtySinceLastSubmit?: boolean;
 }
 
@@ -57,7 +57,7 @@ interface MetaLike {
 export function shownError(meta: MetaLike): ShownError | undefined {
   if (!meta.touched) return undefined;
   const error = meta.error ?? (meta.dirtySinceLastSubmit ? undefined : meta.submitError);
-  return error ? messageOf(error as FieldMessage) : undefined;
+  return error ? messageOf(error) : undefined;
 }
 
 /**
@@ -70,7 +70,7 @@ export function useFieldControl<Value>(
 ): FieldControl<Value> {
   const id = useId();
   const { input, meta } = useField<Value>(name, {
-    validate: validate as ((value: unknown, all: object) => unknown) | undefined,
+    validate,
     format: value => value,
     parse: value => value,
     allowNull: true,

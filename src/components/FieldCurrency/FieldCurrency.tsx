@@ -30,9 +30,8 @@ export function FieldCurrency({ currency, unit, validate, ...props }: FieldCurre
   const { value, change, blur, focus, control, error, ids } = useFieldControl<Entry>(
     {
       ...props,
-      validate: composeValidators<Entry>(
-        readable,
-        (validate ?? (() => undefined)) as Validator<Entry>,
+      validate: composeValidators<Entry>(readable, (value, all) =>
+        typeof value === 'string' ? undefined : validate?.(value ?? undefined, all),
       ),
     },
     null,

@@ -77,7 +77,7 @@ export function FieldDate({ min, max, validate, ...props }: FieldDateProps) {
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeOutside = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);

@@ -14,8 +14,9 @@ export function parseDateText(text: string, locale: string, today: string): stri
     const [first, second] = numbers;
     return first === undefined ? null : withYear(second, month, first, today);
   }
-  if (!/^[\d\s./-]+$/.test(entry) || numbers.length < 2 || numbers.length > 3) return null;
-  const [first, second, year] = numbers as [number, number, number | undefined];
+  const [first, second, year] = numbers;
+  if (first === undefined || second === undefined || numbers.length > 3) return null;
+  if (!/^[\d\s./-]+$/.test(entry)) return null;
   return dayComesFirst(locale)
     ? withYear(year, second, first, today)
     : withYear(year, first, second, today);

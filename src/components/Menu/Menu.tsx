@@ -45,7 +45,7 @@ export function Menu({ label, trigger, items, header, align = 'end' }: MenuProps
       .at(focusOnOpen.current === 'first' ? 0 : -1)
       ?.focus();
     const closeOutside = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
@@ -69,7 +69,7 @@ export function Menu({ label, trigger, items, header, align = 'end' }: MenuProps
 
   function onMenuKey(event: KeyboardEvent) {
     const all = entries();
-    const at = all.indexOf(document.activeElement as HTMLElement);
+    const at = all.findIndex(entry => entry === document.activeElement);
     if (event.key === 'Escape') close();
     else if (event.key === 'Tab') setOpen(false);
     else if (event.key === 'ArrowDown') all[(at + 1) % all.length]?.focus();

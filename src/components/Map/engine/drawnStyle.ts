@@ -99,7 +99,7 @@ const placeNames = ({ label, land }: MapPalette, language: string): LayerSpecifi
 /** The map in the product's own colours, from the tiles of our own server. `language` is that of its names. */
 export function drawnStyle(theme: MapTheme, origin: string, language: string): StyleSpecification {
   const colours = mapPalettes[theme];
-  const town = ['*', ['sqrt', ['get', 'people']], 0.011] as ExpressionSpecification;
+  const town: ExpressionSpecification = ['*', ['sqrt', ['get', 'people']], 0.011];
   return {
     version: 8,
     sources: {

@@ -10,7 +10,9 @@ interface GlEvent {
   error?: { status?: number };
 }
 interface GlSource {
-  setData(data: object): unknown;
+  type: string;
+  /** Of sources of GeoJSON. */
+  setData?(data: object): unknown;
 }
 
 /** Methods used of both renderers. */
@@ -31,8 +33,8 @@ export interface GlMap {
   getCenter(): LatLng;
   project(place: Position): { x: number; y: number };
   resize(): unknown;
-  setStyle(style: object | string, options: { diff: boolean }): unknown;
-  getSource(id: string): unknown;
+  setStyle(style: object | string | null, options: { diff?: boolean }): unknown;
+  getSource(id: string): GlSource | undefined;
   addSource(id: string, source: object): unknown;
   addLayer(layer: object): unknown;
 }
@@ -77,8 +79,8 @@ export function createGlEngine(renderer: GlRenderer, firstTheme: MapTheme): MapE
   let circles: readonly MapCircle[] = [];
   const drawCircles = () => {
     const data = featuresOf(circles);
-    const found = map.getSource(source) as GlSource | undefined;
-    if (found) found.setData(data);
+    const found = map.getSource(source);
+    if (found?.setData) found.setData(data);
     else addCircles(map, data, theme);
   };
 
@@ -108,7 +110,7 @@ export function createGlEngine(renderer: GlRenderer, firstTheme: MapTheme): MapE
       heard.add(listener);
       // The next page hears of it too, after it has got the map.
       if (event === 'refused' && isRefused) {
-        queueMicrotask(() => heard.has(listener) && (listener as MapEvents['refused'])());
+        queueMicrotask(() => heard.has(listener) && listener());
       }
       return () => heard.delete(listener);
     },

@@ -2,7 +2,6 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { Map, setWorkerUrl } from 'maplibre-gl';
 import { drawnStyle } from './drawnStyle.ts';
 import { createGlEngine } from './glEngine.ts';
-import type { GlMap } from './glEngine.ts';
 import type { MapEngine } from './mapEngine.ts';
 import type { MapTheme } from '#shared/config/maps.ts';
 import { maps } from '#shared/config/maps.ts';
@@ -32,8 +31,7 @@ export function openMap(theme: MapTheme): MapEngine {
         });
         map.touchZoomRotate.disableRotation();
         map.keyboard.disableRotation();
-        // The two renderers differ in types only where they are not used.
-        return map as unknown as GlMap;
+        return map;
       },
     },
     theme,
