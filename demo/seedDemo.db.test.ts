@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { startSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import type { MarketplaceContext } from '@flowroom/marketplace/seeding';
-import { foundMarketplace, shipProcesses } from '@flowroom/marketplace/seeding';
+import { ensureMarketplace, shipProcesses } from '@flowroom/marketplace/seeding';
 import { deliver, newMessageMail, processMail } from '@flowroom/marketplace/testing/internals';
 import type { OutgoingMail } from '@flowroom/marketplace/testing/internals';
 import { expectEventsToTellAll } from '@flowroom/marketplace/testing/assertions/eventReplay';
@@ -101,7 +101,7 @@ describeOnDatabases('the demo', database => {
 
   it('is told by the event log, one event for each step of an order', async () => {
     const facts = { ident: 'demo', name: 'Flowroom', now: new Date() };
-    const { id } = await foundMarketplace(context.db, facts);
+    const { id } = await ensureMarketplace(context.db, facts);
     await expectEventsToTellAll({ ...context, marketplaceId: id });
     const steps = await context.db
       .selectFrom('transitions')

@@ -4,7 +4,7 @@ import type { Db } from '#marketplace/db/database.ts';
 import type { Limiters } from '#marketplace/contract/limits.ts';
 import type { IdentityVerifier } from '#marketplace/identity/identity.ts';
 import type { UploadGate } from '#marketplace/storage/uploadGate.ts';
-import type { Incoming } from '#marketplace/storage/incoming.ts';
+import type { TemporaryFolders } from '#marketplace/storage/incoming.ts';
 import type { ImageStore } from '#marketplace/storage/imageStore.ts';
 import type { ObjectStore } from '#marketplace/storage/objectStore.ts';
 import type { MarketplaceOptions } from './options.ts';
@@ -28,7 +28,7 @@ export interface MarketplaceContext {
   /** Limits parallel uploads. */
   readonly uploads: UploadGate;
   /** Folder of uploads until they are complete. */
-  readonly incoming: Incoming;
+  readonly incoming: TemporaryFolders;
   readonly identities: IdentityVerifier;
   /** Rate limits. */
   readonly limiter: Limiters;

@@ -4,7 +4,7 @@ import type { MarketplaceContext } from './context.ts';
 import { dataVersion } from './db/maintenance/dataVersion.ts';
 import { vacuumSchedule } from './db/maintenance/housekeeping.ts';
 import { withShortTimeout } from './db/driver/statementTimeout.ts';
-import { foundMarketplace } from './db/configuration/marketplace.ts';
+import { ensureMarketplace } from './db/configuration/marketplace.ts';
 import { openDatabase } from './db/open.ts';
 import { rateLimits } from './db/access/rateLimits.ts';
 import { versionedCache } from './db/maintenance/versionedCache.ts';
@@ -42,7 +42,7 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
   const now = options.now ?? (() => new Date());
   const database = await openDatabase(options);
   try {
-    const founded = await foundMarketplace(database.db, {
+    const founded = await ensureMarketplace(database.db, {
       ident: credentials.ident,
       name,
       now: now(),

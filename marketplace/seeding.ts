@@ -8,7 +8,7 @@ export { Decimal, Money } from './contract/wireTypes.ts';
 export { muteEvents } from './db/events/audit.ts';
 export type { LockedListing } from './db/availability/availability.ts';
 export type { Db, Tx } from './db/database.ts';
-export { foundMarketplace } from './db/configuration/marketplace.ts';
+export { ensureMarketplace } from './db/configuration/marketplace.ts';
 export { openDatabase } from './db/open.ts';
 export { searchSchemas } from './db/configuration/searchSchemas.ts';
 export { writeFacts } from './db/transactions/transactionFacts.ts';

@@ -12,8 +12,8 @@ import { createStripeClient } from '#marketplace/payments/stripeClient.ts';
 import { createStripeGateway } from '#marketplace/payments/stripeGateway.ts';
 import { createImageStore } from '#marketplace/storage/images.ts';
 import type { ImageStore } from '#marketplace/storage/imageStore.ts';
-import { incomingIn } from '#marketplace/storage/incoming.ts';
-import type { Incoming } from '#marketplace/storage/incoming.ts';
+import { temporaryFolders } from '#marketplace/storage/incoming.ts';
+import type { TemporaryFolders } from '#marketplace/storage/incoming.ts';
 import { localObjectStore } from '#marketplace/storage/localObjectStore.ts';
 import type { ObjectStore } from '#marketplace/storage/objectStore.ts';
 import { uploadGate } from '#marketplace/storage/uploadGate.ts';
@@ -34,7 +34,7 @@ export interface Services {
   /** Limits parallel uploads. */
   uploads: UploadGate;
   /** Folder of uploads until they are complete. */
-  incoming: Incoming;
+  incoming: TemporaryFolders;
   identities: IdentityVerifier;
 }
 
@@ -66,7 +66,7 @@ export function createServices(
     objects,
     images: createImageStore(objects),
     uploads: uploadGate(uploadLimits),
-    incoming: incomingIn(path.join(options.dataDir, 'incoming')),
+    incoming: temporaryFolders(path.join(options.dataDir, 'incoming')),
     identities: createIdentityVerifier(options.identityProviders ?? [], now),
   };
 }

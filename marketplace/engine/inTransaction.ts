@@ -1,4 +1,4 @@
-import { auditedAs } from '#marketplace/db/events/audit.ts';
+import { withAudit } from '#marketplace/db/events/audit.ts';
 import type { Db, Tx } from '#marketplace/db/database.ts';
 import { isRetryable } from '#marketplace/db/databaseError.ts';
 
@@ -19,4 +19,4 @@ export async function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Prom
  * Like `inTransaction`, for a step of a transition: its changes are attributed to the transition.
  */
 export const inTransition = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> =>
-  auditedAs({ source: 'source/transaction' }, () => inTransaction(db, fn));
+  withAudit({ source: 'source/transaction' }, () => inTransaction(db, fn));

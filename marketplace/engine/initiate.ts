@@ -10,7 +10,7 @@ import { findTransition } from '#marketplace/domain/process/model.ts';
 import type { Process } from '#marketplace/domain/process/model.ts';
 import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
 import { inTransition } from './inTransaction.ts';
-import { decideLocked, onlyCreates, settleNow, writeOrHold } from './transition.ts';
+import { decideLocked, onlyCreates, settleNow, writeOrReserve } from './transition.ts';
 import type { TransitionRequest } from './transition.ts';
 import { insertTransaction } from './write.ts';
 
@@ -23,7 +23,7 @@ export interface InitiateRequest {
   trusted: boolean;
 }
 
-export interface Beginning {
+export interface PreparedInitiation {
   process: { name: string; version: number };
   state: TransactionState;
   listing: LockedListing;
@@ -38,7 +38,7 @@ export async function prepareInitiation(
   tx: Db,
   request: InitiateRequest,
   now: Date,
-): Promise<Beginning> {
+): Promise<PreparedInitiation> {
   const listingId = listingIdOf(request.params);
   const [found, listing] = await Promise.all([
     processOfAlias(tx, request.processAlias),
@@ -113,14 +113,14 @@ export async function initiate(
 ): Promise<string> {
   const now = context.now();
   const { id, held } = await inTransition(context.db, async tx => {
-    const beginning = await prepareInitiation(tx, request, now);
-    const { state, listing } = beginning;
+    const prepared = await prepareInitiation(tx, request, now);
+    const { state, listing } = prepared;
     const settings = { now, paymentsConfigured: context.payments !== null };
-    const outcome = await decideLocked(tx, state, listing, beginning.request, settings);
+    const outcome = await decideLocked(tx, state, listing, prepared.request, settings);
     // Sent together; the transaction's row is inserted before rows that refer to it.
     const [, owner] = await Promise.all([
-      insertTransaction(tx, state, beginning.process),
-      writeOrHold(context, tx, state, beginning.request, outcome, now),
+      insertTransaction(tx, state, prepared.process),
+      writeOrReserve(context, tx, state, prepared.request, outcome, now),
     ]);
     return {
       id: state.id,

@@ -39,7 +39,7 @@ function deathsOf({ statements, requests }: Outcome): Death[] {
 describeOnPostgres('a process that is killed', database => {
   let api: PaidMarketplace;
   let engine: CrashHarness;
-  let cast: Fixtures;
+  let fixtures: Fixtures;
   let since: number;
 
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describeOnPostgres('a process that is killed', database => {
     api = await startPaidMarketplace({ database: { dataDir, databaseUrl } });
     const { sandbox } = api;
     since = Math.floor(Date.now() / 1000);
-    cast = await Fixtures.gather(api);
+    fixtures = await Fixtures.gather(api);
     engine = await CrashHarness.start({
       databaseUrl,
       stripe: { secretKey: sandbox.keys.stripeSecretKey, apiBase: `${sandbox.url}/stripe` },
@@ -95,12 +95,12 @@ describeOnPostgres('a process that is killed', database => {
     if (outcome !== 'died') expect(outcome.statements.length).toBeLessThan(death.n);
     await api.sandbox.control({ clear: true });
     await restart(ahead + goneMs);
-    if ((await cast.look(subject)).state !== scenario.end.state) {
+    if ((await fixtures.look(subject)).state !== scenario.end.state) {
       const again = await engine.obey({ ahead: ahead + goneMs, task });
       expect([death, again]).toEqual([death, expect.objectContaining({ refused: null })]);
     }
-    expect([death, await cast.look(subject)]).toEqual([death, scenario.end]);
-    await cast.forget(subject);
+    expect([death, await fixtures.look(subject)]).toEqual([death, scenario.end]);
+    await fixtures.forget(subject);
   }
 
   /** Runs a scenario once undisturbed, and then once for each point at which it can be killed. */
@@ -109,16 +109,20 @@ describeOnPostgres('a process that is killed', database => {
     const ahead = scenario.ahead(subject);
     const calm = await engine.obey({ ahead, task: scenario.task(subject) });
     if (calm === 'died') throw new Error('Nobody was to die.');
-    expect([calm.refused, await cast.look(subject)]).toEqual([
+    expect([calm.refused, await fixtures.look(subject)]).toEqual([
       scenario.refused ?? null,
       scenario.calm ?? scenario.end,
     ]);
     await restart(ahead);
-    await cast.forget(subject);
+    await fixtures.forget(subject);
     for (const death of deathsOf(calm)) await survive(scenario, death);
   }
 
-  it.each(scenarioNames)('at any step of: %s', name => surviveAll(cast.scenario(name)), 600_000);
+  it.each(scenarioNames)(
+    'at any step of: %s',
+    name => surviveAll(fixtures.scenario(name)),
+    600_000,
+  );
 
   it.each<[string, Death['moment']]>([
     ['request-payment', 'after'],
@@ -128,7 +132,7 @@ describeOnPostgres('a process that is killed', database => {
   ])(
     'while it takes over, from one that was killed, a transition to: %s',
     async (name, moment) => {
-      const first = cast.scenario(name);
+      const first = fixtures.scenario(name);
       await surviveAll({
         ...first,
         async prepare() {
@@ -149,6 +153,6 @@ describeOnPostgres('a process that is killed', database => {
   it('leaves books that agree with the provider’s, after more than two hundred deaths', async () => {
     expect(engine.deaths).toBeGreaterThanOrEqual(200);
     const { context } = api.marketplace;
-    await checkBooks(context.db, api.sandbox, { ...cast.ledger(), since });
+    await checkBooks(context.db, api.sandbox, { ...fixtures.ledger(), since });
   });
 });

@@ -55,25 +55,25 @@ describeWithPostgres('a database that crashes under load', () => {
       id,
       client: () => client,
     }));
-    const rush = new LoadScenario();
+    const load = new LoadScenario();
     const seller = { id: teacher.id, client: () => teacher.client };
-    const running = rush.run(api, shoppers, seller, classes);
+    const running = load.run(api, shoppers, seller, classes);
     // Some orders succeed before, between and after the crashes.
     const untilBusy = async () => {
-      const before = rush.promised.size;
-      await until('more orders', () => rush.promised.size >= before + enough, 60_000);
+      const before = load.promised.size;
+      await until('more orders', () => load.promised.size >= before + enough, 60_000);
     };
     for (let crash = 0; crash < crashes; crash += 1) {
       await untilBusy();
       await cluster.crash();
     }
     await untilBusy();
-    rush.stop();
+    load.stop();
     await running;
 
     // Requests during an outage are refused with 503, not with a server error.
-    expect(rush.refusals.get('503 service-unavailable')).toBeGreaterThan(0);
-    for (const kind of rush.refusals.keys()) {
+    expect(load.refusals.get('503 service-unavailable')).toBeGreaterThan(0);
+    for (const kind of load.refusals.keys()) {
       expect(kind).toMatch(
         /^(409 transaction-(locked|booking-time-not-available|listing-insufficient-stock)|503 service-unavailable|402 transaction-payment-failed)$/,
       );
@@ -85,6 +85,6 @@ describeWithPostgres('a database that crashes under load', () => {
       await drainTransitions(context);
     }
     const market: Market = { classes, places, teacherId: teacher.id, since };
-    await expectLedgerKept(context.db, api.sandbox, rush, market);
+    await expectLedgerKept(context.db, api.sandbox, load, market);
   }, 300_000);
 });

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#marketplace/db/database.ts';
-import { earlierTries, recordOperations } from '#marketplace/db/transactions/paymentOperations.ts';
+import {
+  earlierAttempts,
+  recordOperations,
+} from '#marketplace/db/transactions/paymentOperations.ts';
 import type { NewPaymentOperation } from '#marketplace/db/transactions/paymentOperations.ts';
 import { insertPending } from '#marketplace/db/transactions/pendingTransitions.ts';
 import type { Lease } from '#marketplace/db/transactions/pendingTransitions.ts';
@@ -59,7 +62,7 @@ async function keyFor(
   request: object,
 ): Promise<string> {
   const key = paymentKey(step.transactionId, step.seq, step.action);
-  const tries = await earlierTries(tx, step);
+  const tries = await earlierAttempts(tx, step);
   const last = tries.at(-1);
   if (!last) return key;
   return last.state === 'started' && isDeepStrictEqual(last.request, request)

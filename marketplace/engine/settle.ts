@@ -107,7 +107,7 @@ interface Held {
 }
 
 /** Locks listing and transaction and passes them to `fn`; returns false when the lease was lost. */
-async function withHeld(
+async function withLease(
   context: MarketplaceContext,
   transactionId: string,
   owner: string,
@@ -136,7 +136,7 @@ function complete(
   transactionId: string,
   owner: string,
 ): Promise<boolean> {
-  return withHeld(context, transactionId, owner, async (tx, { state, decision }) => {
+  return withLease(context, transactionId, owner, async (tx, { state, decision }) => {
     const operations = await operationsByKeys(tx, decision.keys);
     const now = context.now();
     // Their stock was taken when the transition was reserved.
@@ -166,7 +166,7 @@ export async function rollBack(
   transactionId: string,
   owner: string,
 ): Promise<void> {
-  await withHeld(context, transactionId, owner, async (tx, { row, state, decision }) => {
+  await withLease(context, transactionId, owner, async (tx, { row, state, decision }) => {
     const now = context.now();
     await releaseCreated(tx, await operationsByKeys(tx, decision.keys), now);
     const subject = subjectOf(state, now);

@@ -1,12 +1,12 @@
+import { dayMs } from '#marketplace/contract/range.ts';
 import { includedOf } from '#marketplace/testing/clients/sdk.ts';
 import type { SdkBody } from '#marketplace/testing/clients/sdk.ts';
 import { simplePrice, Stage, usd } from '#marketplace/testing/fixtures/stage.ts';
 import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 
-const day = 86_400_000;
-const start = new Date(Math.ceil(Date.now() / day) * day + 2 * day);
-const nights = { bookingStart: start, bookingEnd: new Date(start.getTime() + 2 * day) };
+const start = new Date(Math.ceil(Date.now() / dayMs) * dayMs + 2 * dayMs);
+const nights = { bookingStart: start, bookingEnd: new Date(start.getTime() + 2 * dayMs) };
 const including = { expand: true, include: ['booking', 'stockReservation', 'provider', 'listing'] };
 
 describeOnDatabases('a transition that is only looked at', database => {

@@ -92,7 +92,7 @@ function filesOf(
  * the second case it returns the owner of the lease: call `settleNow` after the database
  * transaction is committed.
  */
-export async function writeOrHold(
+export async function writeOrReserve(
   context: MarketplaceContext,
   tx: Tx,
   state: TransactionState,
@@ -114,7 +114,7 @@ export async function writeOrHold(
  * Locks and loads a transaction with its listing, in that order; undefined for a transaction that
  * is not visible.
  */
-export async function lockBoth(
+export async function lockTransactionAndListing(
   tx: Db,
   transactionId: string,
 ): Promise<{ listing: LockedListing; state: TransactionState } | undefined> {
@@ -138,7 +138,7 @@ export async function makeTransition(
   expectedSeq?: number,
 ): Promise<void> {
   const held = await inTransition(context.db, async tx => {
-    const both = await lockBoth(tx, transactionId);
+    const both = await lockTransactionAndListing(tx, transactionId);
     if (!both) throw new ApiError('not-found');
     const { state, listing } = both;
     // Read after waiting for the lock, so that times follow the order of the locks.
@@ -146,13 +146,13 @@ export async function makeTransition(
     if (expectedSeq !== undefined && state.steps.length !== expectedSeq) return null;
     const settings = { now, paymentsConfigured: context.payments !== null };
     const outcome = await decideLocked(tx, state, listing, request, settings);
-    const owner = await writeOrHold(context, tx, state, request, outcome, now);
+    const owner = await writeOrReserve(context, tx, state, request, outcome, now);
     return owner && { owner, onlyCreates: onlyCreates(outcome) };
   });
   if (held) await settleNow(context, transactionId, held);
 }
 
-export interface HeldTransition {
+export interface ReservedTransition {
   owner: string;
   onlyCreates: boolean;
 }
@@ -168,7 +168,7 @@ export const onlyCreates = ({ payments }: Outcome): boolean =>
 export async function settleNow(
   context: MarketplaceContext,
   transactionId: string,
-  { owner, onlyCreates: mayGiveUp }: HeldTransition,
+  { owner, onlyCreates: mayGiveUp }: ReservedTransition,
 ): Promise<void> {
   try {
     await settle(context, transactionId, owner);

@@ -49,9 +49,9 @@ describeOnDatabases('people walking at random', database => {
     ...others.map(name => [`${name}/test`, timeoutMs / 2] as const),
   ])(
     'through %s never take a place, a thing or a payment twice',
-    async (alias, patience) => {
+    async (alias, durationMs) => {
       const { db } = api.marketplace.context;
-      const deadline = Date.now() + patience;
+      const deadline = Date.now() + durationMs;
       let walked = 0;
       await fc.assert(
         fc.asyncProperty(walks, async steps => {

@@ -1,3 +1,4 @@
+import { dayMs } from '#marketplace/contract/range.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { searchEvents } from '#marketplace/db/events/events.ts';
 import { numberEvents } from '#marketplace/db/events/eventSequence.ts';
@@ -5,8 +6,6 @@ import { insertUserRow } from '#marketplace/testing/database/rows.ts';
 import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { EventCleanup } from './eventCleanup.ts';
-
-const dayMs = 86_400_000;
 
 describeOnDatabases('keeping the event log', database => {
   it('forgets events after as many days as it is told, and after 90 otherwise', async () => {

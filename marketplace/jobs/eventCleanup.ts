@@ -1,8 +1,8 @@
+import { dayMs } from '#marketplace/contract/range.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { numberEvents } from '#marketplace/db/events/eventSequence.ts';
 import { expireEvents } from '#marketplace/db/events/events.ts';
 
-const dayMs = 86_400_000;
 const numberEveryMs = 30_000;
 const expireEveryMs = 3_600_000;
 const defaultRetentionDays = 90;
@@ -46,7 +46,7 @@ export class EventCleanup {
     this.working = this.working.then(work).then(
       () => undefined,
       (error: unknown) => {
-        this.context.logger.error({ err: error }, 'the event log could not be kept');
+        this.context.logger.error({ err: error }, 'event log cleanup failed');
       },
     );
   }

@@ -3,7 +3,7 @@ import type { JobRequest } from '#marketplace/contract/ports.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { findFile, setVerified } from '#marketplace/db/files/files.ts';
 import type { FileRow } from '#marketplace/db/files/files.ts';
-import { beginsAs, headBytes } from '#marketplace/domain/file/fileTypes.ts';
+import { hasSignatureOf, headBytes } from '#marketplace/domain/file/fileTypes.ts';
 import { verificationKind } from './handlers.ts';
 import type { JobHandler } from './handlers.ts';
 
@@ -34,5 +34,5 @@ async function isAsAnnounced({ objects }: MarketplaceContext, file: FileRow): Pr
   const opened = await objects.open(file.object_key ?? '', { start: 0, end });
   if (!opened) return false;
   const head = await buffer(opened.body);
-  return opened.size === file.byte_size && beginsAs(file.mime_type, head);
+  return opened.size === file.byte_size && hasSignatureOf(file.mime_type, head);
 }

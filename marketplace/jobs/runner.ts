@@ -84,7 +84,7 @@ export class LaneRunner {
         sleep = await this.untilNext();
       } while (this.lookAgain);
     } catch (error) {
-      this.context.logger.error({ err: error, lane: this.lane }, 'jobs could not be taken');
+      this.context.logger.error({ err: error, lane: this.lane }, 'jobs could not be claimed');
     }
     this.looking = undefined;
     this.wakeIn(sleep);

@@ -1,5 +1,5 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { forgetStaleAccess } from '#marketplace/db/access/staleAccess.ts';
+import { deleteStaleAccess } from '#marketplace/db/access/staleAccess.ts';
 
 const everyMs = 3_600_000;
 /** Expired rows stay for two days: longer than any period in which they are counted. */
@@ -28,8 +28,8 @@ export class SessionCleanup {
 
   private forget(): void {
     const { db, now, logger } = this.context;
-    this.working = forgetStaleAccess(db, new Date(now().getTime() - keptMs)).catch(
-      (error: unknown) => logger.error({ err: error }, 'old sessions could not be forgotten'),
+    this.working = deleteStaleAccess(db, new Date(now().getTime() - keptMs)).catch(
+      (error: unknown) => logger.error({ err: error }, 'session cleanup failed'),
     );
   }
 }

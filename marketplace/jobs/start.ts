@@ -12,7 +12,7 @@ import { latePayout } from './latePayout.ts';
 import { releasePayment } from './releasePayment.ts';
 import { RecoveryRunner } from './recoveryRunner.ts';
 import { LaneRunner } from './runner.ts';
-import { keepUploadsTidy } from './uploadHousekeeping.ts';
+import { scheduleUploadCleanup } from './uploadHousekeeping.ts';
 
 /** Starts all background work; `close` the result. */
 export async function startJobs(
@@ -38,5 +38,5 @@ export async function startJobs(
     ...lanes.map(lane => new LaneRunner(context, lane, handlers)),
   ];
   for (const runner of runners) runner.start();
-  return [...runners, keepUploadsTidy(context)];
+  return [...runners, scheduleUploadCleanup(context)];
 }

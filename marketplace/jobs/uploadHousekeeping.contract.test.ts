@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { keepAssetContent } from '#marketplace/db/configuration/assets.ts';
+import { dayMs } from '#marketplace/contract/range.ts';
+import { storeAssetContent } from '#marketplace/db/configuration/assets.ts';
 import {
   announceFile,
   pdf,
@@ -19,8 +20,6 @@ import type { TestMarketplace } from '#marketplace/testing/servers/startTestMark
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { fileFolder } from './fileVerification.ts';
 import { removeUnusedUploads } from './uploadHousekeeping.ts';
-
-const dayMs = 86_400_000;
 
 describeOnDatabases('uploads of no use', database => {
   let api: TestMarketplace;
@@ -111,7 +110,7 @@ describeOnDatabases('uploads of no use', database => {
     const { db } = api.marketplace.context;
     const content = { byte_size: 2, document: '{}', image_id: null, width: null, height: null };
     const content_hash = randomUUID();
-    await keepAssetContent(db, { ...content, content_hash, used_at: now });
+    await storeAssetContent(db, { ...content, content_hash, used_at: now });
     await afterDays(0.9);
     const kept = () => db.selectFrom('asset_contents').select('content_hash').execute();
     expect(await kept()).toEqual([{ content_hash }]);

@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { dropUnusedContents } from '#marketplace/db/configuration/assets.ts';
-import { forgetUnusedFiles, giveUpVerifications } from '#marketplace/db/files/unusedFiles.ts';
+import { deleteUnusedFiles, failStaleVerifications } from '#marketplace/db/files/unusedFiles.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { fileFolder } from './fileVerification.ts';
 
@@ -16,13 +16,13 @@ export async function removeUnusedUploads(context: MarketplaceContext): Promise<
   const { db, images, objects } = context;
   const now = context.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  await giveUpVerifications(db, before(unfinishedMs), now);
-  const patience = {
+  await failStaleVerifications(db, before(unfinishedMs), now);
+  const limits = {
     unfinishedBefore: before(unfinishedMs),
     unattachedBefore: before(unattachedMs),
   };
   for (;;) {
-    const ids = await inTransaction(db, tx => forgetUnusedFiles(tx, patience));
+    const ids = await inTransaction(db, tx => deleteUnusedFiles(tx, limits));
     if (ids.length === 0) break;
     // While the object store is down, bytes remain that no client can access.
     for (const id of ids) await objects.removeAll(fileFolder(id));
@@ -31,7 +31,7 @@ export async function removeUnusedUploads(context: MarketplaceContext): Promise<
 }
 
 /** Deletes unused uploads at once and every hour, until it is closed. */
-export function keepUploadsTidy(context: MarketplaceContext): { close(): Promise<void> } {
+export function scheduleUploadCleanup(context: MarketplaceContext): { close(): Promise<void> } {
   let working = Promise.resolve();
   const work = () => {
     working = removeUnusedUploads(context).catch((error: unknown) => {

@@ -130,7 +130,7 @@ export async function deliver(
     marketplace: { name, url: webUrl.replace(/\/+$/, '') },
   };
   const assets = await documentsFor(context.db, letter.template);
-  const mail = compose(letter.template, facts, { assets, inEarnest: true });
+  const mail = compose(letter.template, facts, { assets, withFallback: true });
   await transport.send({
     ...mail,
     id: mailId,

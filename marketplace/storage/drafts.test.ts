@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { draftName, sweepDrafts } from './drafts.ts';
-import { incomingIn } from './incoming.ts';
+import { draftName, deleteAbandonedDrafts } from './drafts.ts';
+import { temporaryFolders } from './incoming.ts';
 
 describe('what is half-written', () => {
   let folder: string;
@@ -33,12 +33,12 @@ describe('what is half-written', () => {
       write('of an older version'),
     ];
     write('of an older version, left', 2);
-    await sweepDrafts(folder);
+    await deleteAbandonedDrafts(folder);
     expect(readdirSync(folder).toSorted()).toEqual(kept.toSorted());
   });
 
   it('goes with its request, however that ends', async () => {
-    const incoming = incomingIn(path.join(folder, 'incoming'));
+    const incoming = temporaryFolders(path.join(folder, 'incoming'));
     const receive = (outcome: () => Promise<string>) =>
       incoming.during(async own => {
         writeFileSync(path.join(own, 'part'), 'bytes');

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { dayMs } from '#marketplace/contract/range.ts';
 import { errorCode } from '#marketplace/contract/errors.ts';
 
-const dayMs = 86_400_000;
 // Valid in file names of any system.
 const host = os.hostname().replace(/[^\w.-]/g, '_');
 
@@ -30,7 +30,7 @@ function isAbandoned(name: string): boolean {
  * Deletes partly written files of processes that have ended: at once where the process is known to
  * be gone, otherwise after a day. Call it before anything is written to the folder.
  */
-export async function sweepDrafts(folder: string): Promise<void> {
+export async function deleteAbandonedDrafts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);

@@ -80,7 +80,7 @@ const rendition = (id: string, { width, height, fit }: ImageVariantSpec, format:
 async function inspect(data: Buffer): Promise<ImageFacts> {
   try {
     const { format, hasAlpha, autoOrient } = await open(data).metadata();
-    if (!formats.has(format)) throw new Error(`${format} is not taken`);
+    if (!formats.has(format)) throw new Error(`${format} is not supported`);
     await open(data).stats();
     const { width, height } = autoOrient;
     return { format, width, height, hasAlpha, byteSize: data.length };

@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { draftName, sweepDrafts } from './drafts.ts';
+import { draftName, deleteAbandonedDrafts } from './drafts.ts';
 
 /** Temporary folders for uploads in progress. */
-export interface Incoming {
+export interface TemporaryFolders {
   /** Runs the work with a temporary folder, which is deleted at its end, also after errors. */
   during<T>(work: (folder: string) => Promise<T>): Promise<T>;
   /** Deletes folders of processes that have ended; call it before the first upload. */
@@ -11,7 +11,7 @@ export interface Incoming {
 }
 
 /** @param folder contains these folders only */
-export const incomingIn = (folder: string): Incoming => ({
+export const temporaryFolders = (folder: string): TemporaryFolders => ({
   async during(work) {
     const own = path.join(folder, draftName());
     await mkdir(own, { recursive: true });
@@ -21,5 +21,5 @@ export const incomingIn = (folder: string): Incoming => ({
       await rm(own, { recursive: true, force: true });
     }
   },
-  sweep: () => sweepDrafts(folder),
+  sweep: () => deleteAbandonedDrafts(folder),
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '#marketplace/contract/errors.ts';
-import { draftName, sweepDrafts } from './drafts.ts';
+import { draftName, deleteAbandonedDrafts } from './drafts.ts';
 import { exactly } from './exactly.ts';
 import type { ObjectStore } from './objectStore.ts';
 
@@ -16,7 +16,7 @@ export function localObjectStore(folder: string): ObjectStore {
 
   return {
     async put(key, body, { size }) {
-      await (swept ??= sweepDrafts(drafts));
+      await (swept ??= deleteAbandonedDrafts(drafts));
       const draft = path.join(drafts, draftName());
       const file = fileOf(key);
       try {

@@ -3,33 +3,33 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
   signatureFault,
-  standInBucket,
-  standInKeys,
-  startS3StandIn,
+  stubBucket,
+  stubKeys,
+  startS3Stub,
 } from '#marketplace/testing/stubs/s3Stub.ts';
-import type { S3StandIn } from '#marketplace/testing/stubs/s3Stub.ts';
+import type { S3Stub } from '#marketplace/testing/stubs/s3Stub.ts';
 import { StoreUnreachable, WrongSize } from './objectStore.ts';
 import type { ObjectStore } from './objectStore.ts';
 import { s3ObjectStore } from './s3ObjectStore.ts';
 
-let standIn: S3StandIn;
+let stub: S3Stub;
 let store: ObjectStore;
 
 const storeAt = (more: object = {}) =>
   s3ObjectStore({
-    endpoint: standIn.endpoint,
+    endpoint: stub.endpoint,
     region: 'eu-central-1',
-    bucket: standInBucket,
-    ...standInKeys,
+    bucket: stubBucket,
+    ...stubKeys,
     pathStyle: true,
     ...more,
   });
 
 beforeEach(async () => {
-  standIn = await startS3StandIn();
+  stub = await startS3Stub();
   store = storeAt();
 });
-afterEach(() => standIn.close());
+afterEach(() => stub.close());
 
 type Found = (error: null, address: unknown, family?: number) => void;
 
@@ -38,7 +38,7 @@ const put = (key: string, text: string) => store.put(key, Buffer.from(text), fac
 const chunks = (...texts: string[]) => Readable.from(texts.map(text => Buffer.from(text)));
 const key = 'originals/ab/one';
 
-describe('the stand-in', () => {
+describe('the stub', () => {
   // From the AWS documentation: "Examples: Signature calculations", GET Object.
   const headers = {
     host: 'examplebucket.s3.amazonaws.com',
@@ -73,8 +73,8 @@ describe.each([
   ['in the host', false],
 ])('a store with its bucket %s', (_, pathStyle) => {
   beforeEach(async () => {
-    await standIn.close();
-    standIn = await startS3StandIn({ pathStyle });
+    await stub.close();
+    stub = await startS3Stub({ pathStyle });
     store = storeAt({ pathStyle });
     // Not every machine resolves names below localhost.
     jest
@@ -90,7 +90,7 @@ describe.each([
     await put(key, 'first');
     await put(key, 'second');
     expect(String(await store.get(key))).toBe('second');
-    expect(standIn.objects.get(key)?.contentType).toBe('text/plain');
+    expect(stub.objects.get(key)?.contentType).toBe('text/plain');
     expect(await store.get('originals/ab/two')).toBeNull();
     expect(await store.open('originals/ab/two')).toBeNull();
   });
@@ -98,7 +98,7 @@ describe.each([
 
 it('takes a stream of the size that was said', async () => {
   await store.put(key, chunks('two ', 'parts'), facts(9));
-  expect(String(standIn.objects.get(key)?.data)).toBe('two parts');
+  expect(String(stub.objects.get(key)?.data)).toBe('two parts');
 });
 
 it('reads a part of an object', async () => {
@@ -117,7 +117,7 @@ it('removes one object, or all that begin alike', async () => {
   await store.remove('a/z');
   await store.removeAll('a/x-');
   await store.removeAll('nowhere/');
-  expect([...standIn.objects.keys()]).toEqual(['a/y-1']);
+  expect([...stub.objects.keys()]).toEqual(['a/y-1']);
 });
 
 describe('a body', () => {
@@ -138,7 +138,7 @@ describe('a body', () => {
     ],
   ])('%s leaves nothing', async (_, body, error) => {
     await expect(store.put(key, body(), facts(5))).rejects.toThrow(error);
-    expect(standIn.objects.size).toBe(0);
+    expect(stub.objects.size).toBe(0);
   });
 
   it('that ends without a word leaves nothing', async () => {
@@ -147,7 +147,7 @@ describe('a body', () => {
     const putting = store.put(key, body, facts(5));
     setTimeout(() => body.destroy(), 50);
     await expect(putting).rejects.toThrow();
-    expect(standIn.objects.size).toBe(0);
+    expect(stub.objects.size).toBe(0);
   });
 });
 
@@ -163,34 +163,34 @@ describe('a store that does not answer', () => {
 
   it.each(calls)('fails as unreachable: %s', async (_, call) => {
     for (const mood of ['is busy', 'hangs up', 'refuses'] as const) {
-      standIn.mood = mood;
+      stub.mood = mood;
       await expect(call()).rejects.toThrow(StoreUnreachable);
     }
-    await standIn.close();
+    await stub.close();
     await expect(call()).rejects.toThrow(StoreUnreachable);
   });
 
   it.each(calls.slice(0, 3))('is not waited for long: %s', async (_, call) => {
     store = storeAt({ timeoutMs: 300 });
-    standIn.mood = 'hangs';
+    stub.mood = 'hangs';
     await expect(call()).rejects.toThrow(StoreUnreachable);
-    expect(standIn.objects.size).toBe(0);
+    expect(stub.objects.size).toBe(0);
   });
 
   it('is asked again, unless the body is gone', async () => {
-    standIn.mood = 'is busy once';
+    stub.mood = 'is busy once';
     await put(key, 'text');
-    standIn.mood = 'is busy once';
+    stub.mood = 'is busy once';
     expect(String(await store.get(key))).toBe('text');
-    expect(standIn.requests).toEqual([`PUT ${key}`, `PUT ${key}`, `GET ${key}`, `GET ${key}`]);
-    standIn.mood = 'is busy once';
+    expect(stub.requests).toEqual([`PUT ${key}`, `PUT ${key}`, `GET ${key}`, `GET ${key}`]);
+    stub.mood = 'is busy once';
     await expect(store.put(key, chunks('more'), facts(4))).rejects.toThrow(StoreUnreachable);
     expect(String(await store.get(key))).toBe('text');
   });
 
   it('gives no half of an object', async () => {
     await put(key, 'x'.repeat(100_000));
-    standIn.mood = 'breaks off';
+    stub.mood = 'breaks off';
     await expect(store.get(key)).rejects.toThrow(StoreUnreachable);
     const opened = await store.open(key);
     await expect(buffer(opened?.body ?? Readable.from([]))).rejects.toThrow();
@@ -205,5 +205,5 @@ it.each([
   store = storeAt(wrong);
   await expect(store.get(key)).rejects.toThrow(reason);
   await expect(put(key, 'text')).rejects.toThrow(reason);
-  expect(standIn.objects.size).toBe(0);
+  expect(stub.objects.size).toBe(0);
 });

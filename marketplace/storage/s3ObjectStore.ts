@@ -6,7 +6,7 @@ import type { ObjectStore } from './objectStore.ts';
 import { reasonOf, s3Request } from './s3Request.ts';
 import type { S3Request, S3Settings } from './s3Request.ts';
 
-const readerPatienceMs = 300_000;
+const readerTimeoutMs = 300_000;
 
 /** Stores objects in a bucket of an S3-compatible store. */
 export function s3ObjectStore(settings: S3Settings): ObjectStore {
@@ -53,7 +53,7 @@ export function s3ObjectStore(settings: S3Settings): ObjectStore {
       const answer = await ask({ method: 'GET', key, headers });
       if (!answer) return null;
       // From here on the reader may be slow.
-      answer.setTimeout(readerPatienceMs);
+      answer.setTimeout(readerTimeoutMs);
       const whole = /\/(\d+)$/.exec(answer.headers['content-range'] ?? '')?.[1];
       return { body: answer, size: Number(whole ?? answer.headers['content-length']) };
     },

@@ -3,30 +3,30 @@ import { buildCall, pushParts } from '#marketplace/testing/clients/buildCall.ts'
 import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
 import type { Person } from '#marketplace/testing/fixtures/people.ts';
 import { recordingLogger } from '#marketplace/testing/stubs/silentLogger.ts';
-import { standInBucket, standInKeys, startS3StandIn } from '#marketplace/testing/stubs/s3Stub.ts';
-import type { S3Mood, S3StandIn } from '#marketplace/testing/stubs/s3Stub.ts';
+import { stubBucket, stubKeys, startS3Stub } from '#marketplace/testing/stubs/s3Stub.ts';
+import type { S3Mood, S3Stub } from '#marketplace/testing/stubs/s3Stub.ts';
 import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 // A marketplace with uploads in an S3-compatible store that fails at times.
 
-let standIn: S3StandIn;
+let stub: S3Stub;
 let api: TestMarketplace;
 let person: Person;
 let picture: Buffer;
 const logger = recordingLogger();
 
 beforeAll(async () => {
-  standIn = await startS3StandIn();
+  stub = await startS3Stub();
   api = await startTestMarketplace({
     overrides: {
       logger,
       objectStore: {
-        endpoint: standIn.endpoint,
+        endpoint: stub.endpoint,
         region: 'eu-central-1',
-        bucket: standInBucket,
-        ...standInKeys,
+        bucket: stubBucket,
+        ...stubKeys,
         pathStyle: true,
         timeoutMs: 1500,
       },
@@ -37,11 +37,11 @@ beforeAll(async () => {
   picture = await sharp({ create: canvas }).png().toBuffer();
 }, 60_000);
 afterEach(() => {
-  standIn.mood = 'answers';
+  stub.mood = 'answers';
 });
 afterAll(async () => {
   await api.close();
-  await standIn.close();
+  await stub.close();
 });
 
 interface Variant {
@@ -62,14 +62,14 @@ it('keeps pictures and what is made of them in the store, and nothing in its fol
   const shown = await fetch(url);
   const facts = await sharp(await shown.arrayBuffer()).metadata();
   expect(facts).toMatchObject({ width: 64, height: 32 });
-  const keys = [...standIn.objects.keys()].map(key => key.split('/')[0]).toSorted();
+  const keys = [...stub.objects.keys()].map(key => key.split('/')[0]).toSorted();
   expect(keys).toEqual(['originals', 'renditions']);
-  const [original] = [...standIn.objects].find(([key]) => key.startsWith('originals/')) ?? [];
-  expect(standIn.objects.get(original ?? '')?.data.equals(picture)).toBe(true);
+  const [original] = [...stub.objects].find(([key]) => key.startsWith('originals/')) ?? [];
+  expect(stub.objects.get(original ?? '')?.data.equals(picture)).toBe(true);
   // Created once, it is read from the store.
-  const before = standIn.requests.length;
+  const before = stub.requests.length;
   await (await fetch(url)).arrayBuffer();
-  expect(standIn.requests.slice(before)).toHaveLength(1);
+  expect(stub.requests.slice(before)).toHaveLength(1);
 });
 
 describe.each<S3Mood>(['is busy', 'hangs', 'hangs up', 'refuses'])('while the store %s', mood => {
@@ -77,27 +77,27 @@ describe.each<S3Mood>(['is busy', 'hangs', 'hangs up', 'refuses'])('while the st
 
   it('an upload is refused, and nothing is kept of it', async () => {
     const { db } = api.marketplace.context;
-    const before = [await contents(db), [...standIn.objects.keys()]];
-    standIn.mood = mood;
+    const before = [await contents(db), [...stub.objects.keys()]];
+    stub.mood = mood;
     expect(await refusal(upload())).toEqual(unavailable);
     const pushed = await buildCall(api, 'assets/stage', { file: { file: picture, name: 'a.png' } });
     expect(pushed).toMatchObject({ status: 503, errors: [{ code: 'service-unavailable' }] });
-    expect([await contents(db), [...standIn.objects.keys()]]).toEqual(before);
+    expect([await contents(db), [...stub.objects.keys()]]).toEqual(before);
   });
 
   it('a picture that is asked for comes later', async () => {
     const { url } = await upload();
-    standIn.mood = mood;
+    stub.mood = mood;
     const asked = await fetch(url);
     expect(asked.status).toBe(503);
     expect(asked.headers.get('retry-after')).toBe('10');
     expect(asked.headers.get('cache-control')).toBe('no-store');
-    standIn.mood = 'answers';
+    stub.mood = 'answers';
     expect((await fetch(url)).status).toBe(200);
   });
 
   it('whatever needs no store goes on', async () => {
-    standIn.mood = mood;
+    stub.mood = mood;
     expect((await person.client.currentUser.show()).status).toBe(200);
     const documents = await api.client().assetsByAlias({ paths: ['a.json'], alias: 'latest' });
     expect(documents.status).toBe(200);
@@ -107,7 +107,7 @@ describe.each<S3Mood>(['is busy', 'hangs', 'hangs up', 'refuses'])('while the st
 it('sends no half of a picture', async () => {
   const { url } = await upload();
   await (await fetch(url)).arrayBuffer();
-  standIn.mood = 'breaks off';
+  stub.mood = 'breaks off';
   expect((await fetch(url)).status).toBe(503);
 });
 
@@ -129,7 +129,7 @@ it('pulls assets from the store', async () => {
 
 it('says when it starts that the store can not be used', async () => {
   logger.errors.length = 0;
-  standIn.mood = 'refuses';
+  stub.mood = 'refuses';
   await api.marketplace.start();
   const said = logger.errors.map(([facts, message]) => [
     String((facts as { err: Error }).err),

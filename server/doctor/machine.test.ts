@@ -11,11 +11,7 @@ import { settings } from './checks/settings.ts';
 import { store } from './checks/store.ts';
 import { examine, reportLines } from './examine.ts';
 import type { Check, ClockReading } from './finding.ts';
-import {
-  startS3StandIn,
-  standInBucket,
-  standInKeys,
-} from '@flowroom/marketplace/testing/stubs/s3Stub';
+import { startS3Stub, stubBucket, stubKeys } from '@flowroom/marketplace/testing/stubs/s3Stub';
 import { startSmtpServer } from '@flowroom/marketplace/testing/stubs/smtpServer';
 
 let dataDir: string;
@@ -107,15 +103,15 @@ describe('mail', () => {
 });
 
 describe('the store', () => {
-  const bucketAt = (endpoint: string, secret = standInKeys.secretAccessKey) => ({
+  const bucketAt = (endpoint: string, secret = stubKeys.secretAccessKey) => ({
     S3_ENDPOINT: endpoint,
-    S3_BUCKET: standInBucket,
-    S3_ACCESS_KEY_ID: standInKeys.accessKeyId,
+    S3_BUCKET: stubBucket,
+    S3_ACCESS_KEY_ID: stubKeys.accessKeyId,
     S3_SECRET_ACCESS_KEY: secret,
   });
 
   it('is tried with an object that is gone afterwards', async () => {
-    const s3 = await startS3StandIn();
+    const s3 = await startS3Stub();
     expect(await findingsOf(store, bucketAt(s3.endpoint))).toEqual([
       'ok The bucket studio can be used.',
     ]);
@@ -125,7 +121,7 @@ describe('the store', () => {
   });
 
   it('fails with keys that are refused, and when it does not answer', async () => {
-    const s3 = await startS3StandIn();
+    const s3 = await startS3Stub();
     expect(await findingsOf(store, bucketAt(s3.endpoint, 'wrong'))).toEqual([
       expect.stringMatching(/^fail The store of uploads can not be used: .*403/),
     ]);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { noteSessionUse } from '#marketplace/db/access/sessions.ts';
+import { recordSessionUse } from '#marketplace/db/access/sessions.ts';
 import type { TokenResponse } from '#marketplace/api/auth/grants/issue.ts';
 import { hashToken } from './secrets.ts';
 
@@ -43,9 +43,9 @@ export async function noteDevice(
   if (token === undefined) return;
   const at = now();
   const isLater = grantType === 'refresh_token';
-  await noteSessionUse(db, hashToken(token), {
+  await recordSessionUse(db, hashToken(token), {
     now: at,
-    notedSince: new Date(at.getTime() - noteMs),
+    recordedSince: new Date(at.getTime() - noteMs),
     device: isLater
       ? null
       : {

@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { auditedAs } from '#marketplace/db/events/audit.ts';
+import { withAudit } from '#marketplace/db/events/audit.ts';
 import { revokeSession } from '#marketplace/db/access/sessions.ts';
 import { requestAddress } from '../http/clientAddress.ts';
 import { pauseAfter } from '../http/errorResponse.ts';
@@ -41,7 +41,7 @@ const granting =
     } as const;
     const { credentials } = issuer.context.options;
     const address = requestAddress(req, credentials) ?? '';
-    const answer = await auditedAs(audit, () => grantOf(form)?.(issuer, form, address));
+    const answer = await withAudit(audit, () => grantOf(form)?.(issuer, form, address));
     if (!answer) return unauthorized(res);
     const asking = {
       grantType: form['grant_type'],

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { auditedAs } from '#marketplace/db/events/audit.ts';
+import { withAudit } from '#marketplace/db/events/audit.ts';
 import { openBuildApi } from '#marketplace/testing/servers/buildApi.ts';
 import type { TestBuildApi } from '#marketplace/testing/servers/buildApi.ts';
 import { openFlexCli } from '#marketplace/testing/clients/flexCli.ts';
@@ -23,7 +23,7 @@ const events = async (...args: string[]) =>
     .map(line => JSON.parse(line) as Record<string, never>);
 
 const rename = (title: string) =>
-  auditedAs({ source: 'source/marketplace-api', userId: authorId }, () =>
+  withAudit({ source: 'source/marketplace-api', userId: authorId }, () =>
     api.context.db
       .transaction()
       .execute(tx =>
@@ -128,7 +128,7 @@ describe('an event under an operator who looks as somebody', () => {
   it('names the operator who has acted as somebody', async () => {
     const { db } = api.context;
     const adminId = await insertUserRow(db, { email: 'olga@example.com' });
-    await auditedAs({ userId: authorId, adminId }, () =>
+    await withAudit({ userId: authorId, adminId }, () =>
       db
         .transaction()
         .execute(tx =>

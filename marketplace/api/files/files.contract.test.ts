@@ -12,18 +12,18 @@ import type { Person } from '#marketplace/testing/fixtures/people.ts';
 import { sdk } from '#marketplace/testing/clients/sdk.ts';
 import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
-import { standInBucket, standInKeys, startS3StandIn } from '#marketplace/testing/stubs/s3Stub.ts';
-import type { S3StandIn } from '#marketplace/testing/stubs/s3Stub.ts';
+import { stubBucket, stubKeys, startS3Stub } from '#marketplace/testing/stubs/s3Stub.ts';
+import type { S3Stub } from '#marketplace/testing/stubs/s3Stub.ts';
 
 let api: TestMarketplace;
-let stub: S3StandIn;
+let stub: S3Stub;
 let owner: Person;
 let stranger: Person;
 let shift = 0;
 
 // Files in a bucket; other tests store uploads in a folder.
 beforeAll(async () => {
-  stub = await startS3StandIn();
+  stub = await startS3Stub();
   api = await startTestMarketplace({
     jobs: true,
     overrides: {
@@ -31,8 +31,8 @@ beforeAll(async () => {
       objectStore: {
         endpoint: stub.endpoint,
         region: 'eu-central-1',
-        bucket: standInBucket,
-        ...standInKeys,
+        bucket: stubBucket,
+        ...stubKeys,
         pathStyle: true,
         timeoutMs: 1500,
       },

@@ -5,7 +5,7 @@ import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { addressKey } from '#marketplace/contract/clientAddress.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { auditedAs } from '#marketplace/db/events/audit.ts';
+import { withAudit } from '#marketplace/db/events/audit.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import type { VersionedCache } from '#marketplace/db/maintenance/versionedCache.ts';
 import { isRetryable } from '#marketplace/db/databaseError.ts';
@@ -151,7 +151,7 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
     const adminId = claims.operatorId ?? null;
     const audit = { source, userId, adminId, clientId, requestId: randomUUID() };
     const make = async (): Promise<Sendable> => {
-      const { result, included } = await auditedAs(audit, () =>
+      const { result, included } = await withAudit(audit, () =>
         inTransaction
           ? transact(context.db, operation.rollback ?? false, work)
           : work(context.db, []),

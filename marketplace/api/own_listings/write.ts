@@ -6,7 +6,7 @@ import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import { setListingImages } from '#marketplace/db/listings/listingImages.ts';
 import { insertListing, updateListing } from '#marketplace/db/listings/listings.ts';
 import type { ListingFields, ListingRow } from '#marketplace/db/listings/listings.ts';
-import { ungivenPlan } from '#marketplace/domain/availability/plan.ts';
+import { initialPlan } from '#marketplace/domain/availability/plan.ts';
 import type { ListingState } from '#marketplace/domain/listing/state.ts';
 import { searchableTexts } from '#marketplace/domain/search/extendedData.ts';
 import type { ListingChange } from './input.ts';
@@ -22,7 +22,7 @@ const fieldsOfNew = (state: ListingState): StoredFields => ({
   geo_lng: null,
   price_amount: null,
   price_currency: null,
-  availability_plan: ungivenPlan(state),
+  availability_plan: initialPlan(state),
   public_data: {},
   private_data: {},
   metadata: {},
@@ -44,7 +44,7 @@ function changedFields(
     availability_plan:
       availabilityPlan === undefined
         ? stored.availability_plan
-        : (availabilityPlan ?? ungivenPlan(stored.state)),
+        : (availabilityPlan ?? initialPlan(stored.state)),
     public_data: merged('publicData', stored.public_data, change.publicData),
     private_data: merged('privateData', stored.private_data, change.privateData),
     metadata: merged('metadata', stored.metadata, change.metadata),

@@ -4,7 +4,7 @@ import { acting, openTo, operation, signedIn } from '#marketplace/api/operation.
 import type { AnyOperation, Api, Call } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { speculate } from '#marketplace/engine/speculate.ts';
-import { lockBoth, makeTransition } from '#marketplace/engine/transition.ts';
+import { lockTransactionAndListing, makeTransition } from '#marketplace/engine/transition.ts';
 import type { TransitionRequest } from '#marketplace/engine/transition.ts';
 import { partyOf, visibleTransaction, resultFor } from './show.ts';
 
@@ -48,7 +48,7 @@ export const transitionSpeculatively = (api: Api): AnyOperation =>
     rollback: true,
     async run(call, input) {
       const request = await requestOf(call, input);
-      const both = await lockBoth(call.db, input.id);
+      const both = await lockTransactionAndListing(call.db, input.id);
       if (!both) throw new ApiError('not-found');
       await speculate(call.context, call.db, { ...both, request }, call.now);
       return resultFor(call, input.id);

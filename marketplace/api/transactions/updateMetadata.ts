@@ -3,7 +3,7 @@ import { integration, operation } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { extData, uuid } from '#marketplace/contract/fields.ts';
 import { writeFacts } from '#marketplace/db/transactions/transactionFacts.ts';
-import { lockBoth, refused } from '#marketplace/engine/transition.ts';
+import { lockTransactionAndListing, refused } from '#marketplace/engine/transition.ts';
 import { isRefused, merged } from '#marketplace/domain/transaction/actions/data.ts';
 import { subjectOf } from '#marketplace/engine/write.ts';
 import { visibleTransaction } from './show.ts';
@@ -17,7 +17,7 @@ export const updateTransactionMetadata = operation({
   access: integration,
   input: z.strictObject({ id: uuid(), metadata: extData() }),
   async run(call, input) {
-    const both = await lockBoth(call.db, input.id);
+    const both = await lockTransactionAndListing(call.db, input.id);
     if (!both) throw new ApiError('not-found');
     const metadata = merged(both.state.metadata, input.metadata, 'metadata');
     if (isRefused(metadata)) throw refused(metadata);

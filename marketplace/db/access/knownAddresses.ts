@@ -19,7 +19,7 @@ export async function isKnownAddress(
 }
 
 /** Records the network address of a log-in. */
-export async function noteKnownAddress(
+export async function recordKnownAddress(
   db: Db,
   { userId, addressHash, now }: { userId: string; addressHash: string; now: Date },
 ): Promise<void> {

@@ -135,16 +135,16 @@ export async function revokeSessionById(db: Db, id: string, now: Date): Promise<
 export interface SessionUse {
   now: Date;
   /** A use noted after this time is recent enough; nothing is written. */
-  notedSince: Date;
+  recordedSince: Date;
   /** Device that opened the session; null for a later use. */
   device: { userAgent: string | null; address: string | null } | null;
 }
 
-/** Records the use of a session, unless one was recorded after `notedSince`. */
-export async function noteSessionUse(
+/** Records the use of a session, unless one was recorded after `recordedSince`. */
+export async function recordSessionUse(
   db: Db,
   tokenHash: string,
-  { now, notedSince, device }: SessionUse,
+  { now, recordedSince, device }: SessionUse,
 ): Promise<void> {
   await db
     .updateTable('sessions')
@@ -154,7 +154,7 @@ export async function noteSessionUse(
     })
     .where('token_hash', '=', tokenHash)
     .where('user_id', 'is not', null)
-    .where(eb => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', notedSince)]))
+    .where(eb => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', recordedSince)]))
     .execute();
 }
 

@@ -3,9 +3,9 @@ import { insertUserRow } from '#marketplace/testing/database/rows.ts';
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { insertAuthorizationCode } from './authorizationCodes.ts';
 import { insertEmailToken } from '#marketplace/db/users/emailTokens.ts';
-import { isKnownAddress, noteKnownAddress } from './knownAddresses.ts';
+import { isKnownAddress, recordKnownAddress } from './knownAddresses.ts';
 import { insertSession, revokeSessionById } from './sessions.ts';
-import { forgetStaleAccess } from './staleAccess.ts';
+import { deleteStaleAccess } from './staleAccess.ts';
 
 const hour = 3_600_000;
 const now = new Date();
@@ -43,10 +43,10 @@ describeOnDatabases('what opens nothing any more', database => {
       const values = { key, points: 1, expire: at(end).getTime() };
       await db.insertInto('rate_limits').values(values).execute();
       const address = { userId, addressHash: key, now: at(end - 90 * 24) };
-      await noteKnownAddress(db, address);
+      await recordKnownAddress(db, address);
     }
 
-    await forgetStaleAccess(db, at(-48));
+    await deleteStaleAccess(db, at(-48));
     const sessions = await db.selectFrom('sessions').select('id').execute();
     expect(sessions.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
     const tokens = await db.selectFrom('email_tokens').select('token_hash').execute();

@@ -8,7 +8,7 @@ const knownAddressMs = 90 * 24 * 3_600_000;
  * expired counters, and old log-in addresses. E-mail tokens stay for a day, because they are
  * counted that long.
  */
-export async function forgetStaleAccess(db: Db, before: Date): Promise<void> {
+export async function deleteStaleAccess(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where(eb => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))

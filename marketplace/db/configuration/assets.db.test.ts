@@ -7,7 +7,7 @@ import {
   documentsBelow,
   dropUnusedContents,
   findAssetVersion,
-  keepAssetContent,
+  storeAssetContent,
   latestAssetVersion,
 } from './assets.ts';
 
@@ -19,7 +19,7 @@ describeOnDatabases('the tree of assets', database => {
     const nothing = { image_id: null, width: null, height: null };
     const document = JSON.stringify(hash);
     const content = { content_hash: hash, byte_size: 1, document, ...nothing, used_at };
-    await keepAssetContent(database.db, content);
+    await storeAssetContent(database.db, content);
   };
   const add = (changes: Record<string, string | null>) =>
     database.db.transaction().execute(tx =>
@@ -69,7 +69,7 @@ describeOnDatabases('the tree of assets', database => {
     await keep('forgotten');
     const image_id = randomUUID();
     const image = { content_hash: 'image', byte_size: 1, document: null, image_id };
-    await keepAssetContent(db, { ...image, width: 1, height: 1, used_at: now });
+    await storeAssetContent(db, { ...image, width: 1, height: 1, used_at: now });
     expect(await dropUnusedContents(db, later)).toEqual([image_id]);
     const left = await db.selectFrom('asset_contents').select('content_hash').execute();
     // Old versions still use theirs.

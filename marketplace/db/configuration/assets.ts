@@ -88,7 +88,7 @@ export const assetTree = (
     .execute();
 
 /** Stores a content unless it is stored already; returns the stored one. */
-export const keepAssetContent = (
+export const storeAssetContent = (
   db: Db,
   content: Insertable<AssetContentsTable>,
 ): Promise<AssetContent> =>

@@ -11,7 +11,7 @@ export const readMarketplace = (db: Db): Promise<Selectable<MarketplaceTable>> =
   db.selectFrom('marketplace').selectAll().executeTakeFirstOrThrow();
 
 /** Creates the marketplace's row at the first start; later only its name may change. */
-export async function foundMarketplace(
+export async function ensureMarketplace(
   db: Db,
   facts: { ident: string; name: string; now: Date },
 ): Promise<Selectable<MarketplaceTable>> {

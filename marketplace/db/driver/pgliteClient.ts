@@ -4,14 +4,14 @@ import { databaseFolder } from '#marketplace/db/location.ts';
 import { DatabaseError, DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import type { DatabaseErrorFacts } from '#marketplace/db/databaseError.ts';
 import { after } from './statementTimeout.ts';
-import { Pulse } from './pulse.ts';
+import { Liveness } from './liveness.ts';
 
 interface Reply {
   id: number;
   value?: unknown;
   error?: DatabaseErrorFacts;
 }
-type RequestKind = 'open' | 'query' | 'housekeeping' | 'patient' | 'close';
+type RequestKind = 'open' | 'query' | 'vacuum' | 'untimed' | 'close';
 interface Request {
   id: number;
 }
@@ -49,21 +49,21 @@ export interface PgliteClientOptions {
    * Milliseconds that a request with a short timeout waits; a running statement can not be
    * cancelled.
    */
-  hurriedMs?: number;
+  shortTimeoutMs?: number;
 }
 
 /** Keeps responses of requests within five seconds. */
-const mostHurriedMs = 4_500;
+const defaultShortTimeoutMs = 4_500;
 /** Milliseconds after which VACUUM counts as a hang too. */
-const housekeepingMs = 15_000;
+const vacuumMs = 15_000;
 const openMs = 120_000;
-const housekeeping = /^\s*vacuum\b/i;
+const vacuumStatement = /^\s*vacuum\b/i;
 
 /** Client of a PGlite in a worker thread. Requests run strictly in the order they are sent. */
 export class PgliteClient {
   #worker: Worker;
   readonly #options: PgliteClientOptions;
-  readonly #pulse: Pulse;
+  readonly #liveness: Liveness;
   readonly #pending = new Map<number, Pending>();
   readonly #timeoutMs: number;
   #outbox: Request[] = [];
@@ -76,9 +76,9 @@ export class PgliteClient {
   private constructor(options: PgliteClientOptions) {
     this.#options = options;
     this.#timeoutMs = options.timeoutMs ?? 30_000;
-    this.#pulse = new Pulse({
-      hurriedMs: options.hurriedMs ?? mostHurriedMs,
-      isAtLongWork: () => this.#isKeepingHouse(),
+    this.#liveness = new Liveness({
+      shortTimeoutMs: options.shortTimeoutMs ?? defaultShortTimeoutMs,
+      isAtLongWork: () => this.#isVacuuming(),
     });
     this.#worker = this.#start(options.template);
   }
@@ -101,8 +101,8 @@ export class PgliteClient {
   }
 
   /** Tells whether the database answers, and since when it does not. */
-  get pulse(): Pulse {
-    return this.#pulse;
+  get liveness(): Liveness {
+    return this.#liveness;
   }
 
   #start(template: string | undefined): Worker {
@@ -119,7 +119,7 @@ export class PgliteClient {
     worker.on('message', (reply: Reply) => {
       if (worker !== this.#worker) return;
       this.#heardAt = performance.now();
-      this.#pulse.heard();
+      this.#liveness.recordAnswer();
       this.#settle(reply);
     });
     worker.on('error', error => end('The database thread failed.', error));
@@ -159,23 +159,23 @@ export class PgliteClient {
   }
 
   async query(sql: string, params: readonly unknown[] = []): Promise<PgliteResult> {
-    const kind = housekeeping.test(sql) ? 'housekeeping' : 'query';
+    const kind = vacuumStatement.test(sql) ? 'vacuum' : 'query';
     return result(await this.#send({ kind: 'query', sql, params }, kind));
   }
 
   /** Runs several statements without parameters and without a timeout. */
   async script(sql: string): Promise<void> {
-    await this.#send({ kind: 'script', sql }, 'patient');
+    await this.#send({ kind: 'script', sql }, 'untimed');
   }
 
   /** Returns the rows of a statement that runs without a timeout. */
   async rowsWithoutTimeout(sql: string): Promise<Record<string, unknown>[]> {
-    return result(await this.#send({ kind: 'query', sql, params: [] }, 'patient')).rows;
+    return result(await this.#send({ kind: 'query', sql, params: [] }, 'untimed')).rows;
   }
 
   /** Returns the whole database as a tar file, to start other databases from. */
   async dump(): Promise<Uint8Array> {
-    const dump = await this.#send({ kind: 'dump' }, 'patient');
+    const dump = await this.#send({ kind: 'dump' }, 'untimed');
     if (!(dump instanceof Uint8Array)) throw new TypeError('The database sent no dump.');
     return dump;
   }
@@ -226,8 +226,8 @@ export class PgliteClient {
     const askedAt = performance.now();
     const look = () => {
       // Earlier requests may still be running.
-      const isPatient = this.#running?.kind === 'patient';
-      const left = isPatient ? ms : Math.max(askedAt, this.#heardAt) + ms - performance.now();
+      const hasNoTimeout = this.#running?.kind === 'untimed';
+      const left = hasNoTimeout ? ms : Math.max(askedAt, this.#heardAt) + ms - performance.now();
       if (left > 1) pending.watch = after(left, look);
       else
         this.#lose(
@@ -244,10 +244,10 @@ export class PgliteClient {
     return this.#pending.values().next().value;
   }
 
-  #isKeepingHouse(): boolean {
+  #isVacuuming(): boolean {
     const running = this.#running;
-    if (running?.kind !== 'housekeeping') return false;
-    return performance.now() - Math.max(running.askedAt, this.#heardAt) < housekeepingMs;
+    if (running?.kind !== 'vacuum') return false;
+    return performance.now() - Math.max(running.askedAt, this.#heardAt) < vacuumMs;
   }
 
   #settle({ id, value, error }: Reply) {

@@ -37,17 +37,17 @@ class PgliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { pulse } = this.client;
-    pulse.refuseWhileSilent();
+    const { liveness } = this.client;
+    liveness.refuseWhileSilent();
     if (this.isCutOff) throw cutOff();
     let isWanted = true;
     const run = () => {
       // A caller that timed out while queued must not have its statement executed later.
-      if (!isWanted) return Promise.reject(new DatabaseUnreachable('Nobody waits any more.'));
+      if (!isWanted) return Promise.reject(new DatabaseUnreachable('The caller has timed out.'));
       return this.client.query(sql, parameters);
     };
     const outcome = this.inTransaction ? run() : this.gate.statement(run);
-    const { rows, affected } = await pulse.inLine(outcome).finally(() => {
+    const { rows, affected } = await liveness.waitFor(outcome).finally(() => {
       isWanted = false;
     });
     return { rows: rows as R[], numAffectedRows: BigInt(affected) };
@@ -77,19 +77,19 @@ class PgliteDriver implements Driver {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
     // Read here: when the transaction's turn comes, another caller's context is active.
     const audit = auditSetting();
-    const { pulse } = this.#client;
-    pulse.refuseWhileSilent();
+    const { liveness } = this.#client;
+    liveness.refuseWhileSilent();
     let isWanted = true;
     let isSent = false;
     let thread = 0;
     const begun = this.#gate.transaction(() => {
       thread = this.#client.thread;
       isSent = isWanted;
-      if (!isWanted) return Promise.reject(new DatabaseUnreachable('Nobody waits any more.'));
+      if (!isWanted) return Promise.reject(new DatabaseUnreachable('The caller has timed out.'));
       return this.#begin(`start transaction${level}`, audit);
     });
     try {
-      await pulse.inLine(begun);
+      await liveness.waitFor(begun);
     } catch (error) {
       isWanted = false;
       if (isSent) this.#abandon();
@@ -135,8 +135,8 @@ class PgliteDriver implements Driver {
     this.#gate.leave();
     if (isCutOff && word === 'commit') throw cutOff();
     // The rollback is certain to happen; a caller does not wait for a hanging database to do it.
-    if (word === 'rollback' && this.#client.pulse.isSilent) finished.catch(() => undefined);
-    else await this.#client.pulse.inLine<unknown>(finished);
+    if (word === 'rollback' && this.#client.liveness.isSilent) finished.catch(() => undefined);
+    else await this.#client.liveness.waitFor<unknown>(finished);
   }
 
   /** Rolls back a transaction that may have begun after its caller timed out. */

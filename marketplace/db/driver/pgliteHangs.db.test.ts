@@ -36,15 +36,15 @@ const works = () =>
 
 describe('a line for the embedded database', () => {
   it('that moves is no hang, however long it is', async () => {
-    await open({ hurriedMs: 1500 });
+    await open({ shortTimeoutMs: 1500 });
     const line = Array.from({ length: 15 }, () => withShortTimeout(() => sleep(0.2).execute(db)));
     const outcomes = await Promise.allSettled(line);
     expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'fulfilled'));
-    expect(client.pulse.isSilent).toBe(false);
+    expect(client.liveness.isSilent).toBe(false);
   }, 60_000);
 
   it('costs a request behind housekeeping its answer, but silences nobody', async () => {
-    await open({ hurriedMs: 300 });
+    await open({ shortTimeoutMs: 300 });
     await client.script(`
       create function slow(n int) returns int immutable language plpgsql as
         $$ begin perform pg_sleep(1); return n; end $$;
@@ -54,12 +54,12 @@ describe('a line for the embedded database', () => {
     const ask = () => withShortTimeout(() => sql`select 1`.execute(db));
     const tidying = sql`vacuum analyze things`.execute(db);
     await expect(ask()).rejects.toThrow(DatabaseUnreachable);
-    expect(client.pulse.isSilent).toBe(false);
+    expect(client.liveness.isSilent).toBe(false);
     await tidying;
     await ask();
     const search = sql`select slow(id + 1) from things`.execute(db);
     await expect(ask()).rejects.toThrow(DatabaseUnreachable);
-    expect(client.pulse.isSilent).toBe(true);
+    expect(client.liveness.isSilent).toBe(true);
     await search;
   }, 60_000);
 });

@@ -15,8 +15,8 @@ import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import { hasShortTimeout } from './statementTimeout.ts';
 import type { DatabaseHandle } from './handle.ts';
 import { preparingClient } from './preparedStatements.ts';
-import type { PatientClient } from './preparedStatements.ts';
-import { Pulse } from './pulse.ts';
+import type { UntimedClient } from './preparedStatements.ts';
+import { Liveness } from './liveness.ts';
 import { ScopedKysely, refuseInsideTransaction } from './transactionScope.ts';
 
 const int8 = 20;
@@ -25,7 +25,7 @@ const date = 1082;
 const migrationLock = 0x666c6f77;
 
 /** Milliseconds to wait for a locked row in requests with a short timeout. */
-const hurriedLockMs = 3_000;
+const shortLockTimeoutMs = 3_000;
 
 const probeMs = 1_000;
 
@@ -58,19 +58,19 @@ function answering(connection: DatabaseConnection): DatabaseConnection {
 }
 
 class ScopedDriver extends PostgresDriver {
-  readonly #pulse: Pulse;
+  readonly #liveness: Liveness;
 
-  constructor(config: PostgresDialectConfig, pulse: Pulse) {
+  constructor(config: PostgresDialectConfig, liveness: Liveness) {
     super(config);
-    this.#pulse = pulse;
+    this.#liveness = liveness;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
-    this.#pulse.refuseWhileSilent();
+    this.#liveness.refuseWhileSilent();
     const acquired = super.acquireConnection();
     try {
-      return answering(await this.#pulse.inLine(acquired));
+      return answering(await this.#liveness.waitFor(acquired));
     } catch (error) {
       // The connection may still arrive after the caller has timed out; it goes back to the pool.
       void acquired.then(
@@ -91,23 +91,23 @@ class ScopedDriver extends PostgresDriver {
     const set =
       audit === null ? '' : `; set local ${auditSettingName} = ${pg.escapeLiteral(audit)}`;
     // The server reports a locked row before the client times out, so the connection survives.
-    const lock = hasShortTimeout() ? `; set local lock_timeout = ${hurriedLockMs}` : '';
+    const lock = hasShortTimeout() ? `; set local lock_timeout = ${shortLockTimeoutMs}` : '';
     await connection.executeQuery(CompiledQuery.raw(begin + set + lock));
   }
 }
 
 class ScopedDialect extends PostgresDialect implements Dialect {
   readonly #config: PostgresDialectConfig;
-  readonly #pulse: Pulse;
+  readonly #liveness: Liveness;
 
-  constructor(config: PostgresDialectConfig, pulse: Pulse) {
+  constructor(config: PostgresDialectConfig, liveness: Liveness) {
     super(config);
     this.#config = config;
-    this.#pulse = pulse;
+    this.#liveness = liveness;
   }
 
   override createDriver(): Driver {
-    return new ScopedDriver(this.#config, this.#pulse);
+    return new ScopedDriver(this.#config, this.#liveness);
   }
 }
 
@@ -121,10 +121,10 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Checks every second, on a separate connection, whether a silent database answers again. */
-function probeWhileSilent(url: string, pulse: Pulse): { close(): void } {
+function probeWhileSilent(url: string, liveness: Liveness): { close(): void } {
   let isAsking = false;
   const probe = async () => {
-    if (!pulse.isSilent || isAsking) return;
+    if (!liveness.isSilent || isAsking) return;
     isAsking = true;
     const client = new pg.Client({
       connectionString: url,
@@ -136,7 +136,7 @@ function probeWhileSilent(url: string, pulse: Pulse): { close(): void } {
     try {
       await client.connect();
       await client.query('select 1');
-      pulse.heard();
+      liveness.recordAnswer();
     } catch {
       // The database is still silent.
     } finally {
@@ -160,12 +160,12 @@ const connectionSettings = [
 
 /** Opens a pool to PostgreSQL. @param url postgres://… */
 export function openPostgres(url: string, logger: Logger, poolSize = 10): DatabaseHandle {
-  const pulse = new Pulse();
+  const liveness = new Liveness();
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types,
-    Client: preparingClient(pulse),
+    Client: preparingClient(liveness),
     // Sends concurrent statements of a transaction without waiting for each answer.
     pipeline: true,
     application_name: 'flowroom-marketplace',
@@ -187,14 +187,14 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10): Databa
   });
   // The pool replaces an idle connection that breaks; without a listener the error is fatal.
   pool.on('error', error => logger.warn({ err: error }, 'an idle database connection broke'));
-  const probing = probeWhileSilent(url, pulse);
-  const db: Kysely<Database> = new ScopedKysely<Database>(new ScopedDialect({ pool }, pulse));
+  const probing = probeWhileSilent(url, liveness);
+  const db: Kysely<Database> = new ScopedKysely<Database>(new ScopedDialect({ pool }, liveness));
   return {
     kind: 'postgres',
     db,
     async exclusively(fn) {
-      const client = (await pool.connect()) as pg.PoolClient & PatientClient;
-      client.isPatient = true;
+      const client = (await pool.connect()) as pg.PoolClient & UntimedClient;
+      client.hasNoTimeout = true;
       try {
         await client.query('set statement_timeout = 0; set lock_timeout = 0');
         await client.query('select pg_advisory_lock($1)', [migrationLock]);

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { isStalePlan } from '#marketplace/db/databaseError.ts';
 import { after, hasShortTimeout, timeoutMs } from './statementTimeout.ts';
-import type { Pulse } from './pulse.ts';
+import type { Liveness } from './liveness.ts';
 
 /** Number of executions after which a statement is prepared; rare ones are not worth it. */
-const oftenEnough = 3;
+const prepareAfter = 3;
 /** Limit per connection; a prepared statement takes about ten kilobytes on the server. */
-const mostPrepared = 100;
-const mostCounted = 1000;
+const maxPrepared = 100;
+const maxCounted = 1000;
 
 /** Assigns names to frequent statements, so that the server parses and plans them once. */
 class StatementNames {
@@ -17,10 +17,10 @@ class StatementNames {
 
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text);
-    if (name !== undefined || this.#names.size >= mostPrepared) return name;
+    if (name !== undefined || this.#names.size >= maxPrepared) return name;
     const count = (this.#counts.get(text) ?? 0) + 1;
-    if (count < oftenEnough) {
-      if (this.#counts.size >= mostCounted) this.#counts.clear();
+    if (count < prepareAfter) {
+      if (this.#counts.size >= maxCounted) this.#counts.clear();
       this.#counts.set(text, count);
       return undefined;
     }
@@ -37,15 +37,15 @@ class StatementNames {
 }
 
 /** Milliseconds to connect within; a hanging server accepts the connection and sends nothing. */
-const hurriedConnectMs = 3_000;
-const calmConnectMs = 10_000;
+const shortConnectMs = 3_000;
+const longConnectMs = 10_000;
 /** Delay in milliseconds from which a late timer shows that this process was busy. */
 const busyMs = 100;
 
 /** Connection whose statements time out. */
-export interface PatientClient extends pg.Client {
+export interface UntimedClient extends pg.Client {
   /** Disables the timeout, for migrations. */
-  isPatient: boolean;
+  hasNoTimeout: boolean;
 }
 
 /**
@@ -56,10 +56,10 @@ export interface PatientClient extends pg.Client {
  * A statement that times out closes its connection: it may still be executed, and the server rolls
  * back what was not committed.
  */
-export function preparingClient(pulse: Pulse): typeof pg.Client {
+export function preparingClient(liveness: Liveness): typeof pg.Client {
   const names = new StatementNames();
-  class PreparingClient extends pg.Client implements PatientClient {
-    isPatient = false;
+  class PreparingClient extends pg.Client implements UntimedClient {
+    hasNoTimeout = false;
 
     constructor(config: pg.ClientConfig) {
       // The limit of `pg` would count time in which this process was busy.
@@ -71,7 +71,7 @@ export function preparingClient(pulse: Pulse): typeof pg.Client {
      * Closes the connection unless it opens in time; a client connects right after construction.
      */
     #limitConnecting(): void {
-      const ms = hasShortTimeout() ? hurriedConnectMs : calmConnectMs;
+      const ms = hasShortTimeout() ? shortConnectMs : longConnectMs;
       let dueAt = performance.now() + ms;
       const look = () => {
         // Connecting takes several messages: time in which this process was busy is added to the
@@ -90,15 +90,15 @@ export function preparingClient(pulse: Pulse): typeof pg.Client {
 
     /** Closes the connection when a statement times out; every statement waiting on it fails. */
     #watched(answer: unknown): unknown {
-      if (this.isPatient || !(answer instanceof Promise)) return answer;
+      if (this.hasNoTimeout || !(answer instanceof Promise)) return answer;
       const askedAt = performance.now();
       const watch = after(timeoutMs(), () => {
-        pulse.missed(askedAt);
+        liveness.recordTimeout(askedAt);
         this.connection.stream.destroy();
       });
       const done = (error?: unknown) => {
         watch.cancel();
-        if (error === undefined || error instanceof pg.DatabaseError) pulse.heard();
+        if (error === undefined || error instanceof pg.DatabaseError) liveness.recordAnswer();
       };
       answer.then(() => done(), done);
       return answer;

@@ -1,25 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const hurried = new AsyncLocalStorage<boolean>();
+const shortTimeout = new AsyncLocalStorage<boolean>();
 
 /**
  * Timeout in milliseconds of statements that an HTTP request waits for. Background work has a
  * longer one, because its statements may be long and nobody waits for them.
  */
-const hurriedMs = 3_500;
-const calmMs = 30_000;
+const shortTimeoutMs = 3_500;
+const longTimeoutMs = 30_000;
 
 /** Runs `work` with the short timeout, which applies to everything that it awaits. */
-export const withShortTimeout = <T>(work: () => T): T => hurried.run(true, work);
+export const withShortTimeout = <T>(work: () => T): T => shortTimeout.run(true, work);
 
 /** Tells whether the short timeout applies. */
-export const hasShortTimeout = (): boolean => hurried.getStore() === true;
+export const hasShortTimeout = (): boolean => shortTimeout.getStore() === true;
 
 /**
  * Milliseconds that a statement may take here.
  * @param short limit where the short timeout applies
  */
-export const timeoutMs = (hurried = hurriedMs): number => (hasShortTimeout() ? hurried : calmMs);
+export const timeoutMs = (short = shortTimeoutMs): number =>
+  hasShortTimeout() ? short : longTimeoutMs;
 
 /**
  * Calls `late` after `ms` unless it is cancelled. Answers that arrived while this process was busy

@@ -30,7 +30,7 @@ const current = new AsyncLocalStorage<Audit>();
  * Attributes every change that `fn` makes in the database to `audit`; fields that are left out keep
  * their value.
  */
-export const auditedAs = <T>(audit: Partial<Audit>, fn: () => T): T =>
+export const withAudit = <T>(audit: Partial<Audit>, fn: () => T): T =>
   current.run({ ...nobody, ...current.getStore(), ...audit }, fn);
 
 /** Returns the value of the setting that the event log's triggers read; null without an audit. */

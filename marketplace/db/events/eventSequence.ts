@@ -25,11 +25,11 @@ export async function numberEvents(
 }
 
 /** Maximum number of changes that a reader numbers before it is answered; takes half a second. */
-const mostForReader = 4000;
+const maxPerRead = 4000;
 
 /** Numbers the changes that a reader of the log is about to query, up to the maximum. */
 export const numberForReader = (db: Db): Promise<number> =>
-  numberEvents(db, taken => taken < mostForReader);
+  numberEvents(db, taken => taken < maxPerRead);
 
 async function isWaiting(db: Db): Promise<boolean> {
   const { rows } = await sql`SELECT FROM event_inbox LIMIT 1`.execute(db);

@@ -7,7 +7,7 @@ import {
   insertUserRow,
 } from '#marketplace/testing/database/rows.ts';
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
-import { auditedAs, muteEvents } from './audit.ts';
+import { withAudit, muteEvents } from './audit.ts';
 import { dataVersion } from '#marketplace/db/maintenance/dataVersion.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { expireEvents, searchEvents } from './events.ts';
@@ -188,7 +188,7 @@ describeOnDatabases('the event log', database => {
       requestId: '1',
     } as const;
     const [first, second] = await eventsOf(async db => {
-      await auditedAs(audit, () => db.transaction().execute(tx => insertUserRow(tx)));
+      await withAudit(audit, () => db.transaction().execute(tx => insertUserRow(tx)));
       await insertUserRow(db);
     });
     expect(first?.audit).toEqual({ ...audit, adminId: null, clientId: null });

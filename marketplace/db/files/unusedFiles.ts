@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
 
 /** Times after which unused files are deleted. */
-export interface FilePatience {
+export interface UnusedFileLimits {
   /** Announced before this time and not uploaded, or not as announced. */
   unfinishedBefore: Date;
   /** Uploaded before this time and not attached to anything. */
@@ -10,7 +10,7 @@ export interface FilePatience {
 }
 
 /** Fails verifications that began before `before` and have not ended. */
-export async function giveUpVerifications(db: Db, before: Date, now: Date): Promise<void> {
+export async function failStaleVerifications(db: Db, before: Date, now: Date): Promise<void> {
   await db
     .updateTable('files')
     .set({ state: 'verificationFailed', state_updated_at: now })
@@ -25,9 +25,9 @@ const batchSize = 100;
  * Deletes the rows of unused files, a batch at a time. Their bytes are still in the object store.
  * @returns their ids; none when nothing is left to do
  */
-export async function forgetUnusedFiles(
+export async function deleteUnusedFiles(
   tx: Db,
-  { unfinishedBefore, unattachedBefore }: FilePatience,
+  { unfinishedBefore, unattachedBefore }: UnusedFileLimits,
 ): Promise<string[]> {
   const unattached = sql<boolean>`NOT EXISTS (
     SELECT FROM file_attachments a WHERE a.file_id = files.id AND NOT a.deleted

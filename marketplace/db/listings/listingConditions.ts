@@ -25,7 +25,7 @@ export function conditionsOf(search: ListingSearch): Condition {
     search.createdAtEnd && sql`l.created_at < ${search.createdAtEnd}`,
     search.bounds && withinBounds(search.bounds),
     search.price && inRange(sql`l.price_amount`, search.price, value => sql`${value}::bigint`),
-    search.keywords && mentions(search.keywords.any),
+    search.keywords && matchesKeywords(search.keywords.any),
     search.stock && withStock(search.stock),
     search.window && mayBeAvailable(search.window),
     ...(search.filters ?? []).map(matchesData),
@@ -161,4 +161,5 @@ export const numberAt = (column: RawBuilder<unknown>, key: string): RawBuilder<u
   sql`(CASE WHEN jsonb_typeof(${column} -> ${sql.lit(key)}) = 'number' THEN ${column} -> ${sql.lit(key)} END)`;
 
 /** Matches listings whose words match a text search query. */
-export const mentions = (query: string): Condition => sql`l.keyword_index @@ ${query}::tsquery`;
+export const matchesKeywords = (query: string): Condition =>
+  sql`l.keyword_index @@ ${query}::tsquery`;

@@ -7,9 +7,9 @@ import { paginationWindow } from '#marketplace/domain/search/listingSearch.ts';
 // a large one as long as that is cheap; the digits of a six-figure total do not matter.
 
 const small = 50_000;
-const sizeKeptMs = 60_000;
+const sizeTtlMs = 60_000;
 /** In the planner's cost units; some tens of milliseconds. */
-const dearestCount = 40_000;
+const maxCountCost = 40_000;
 const sampleRows = 6_000;
 
 interface Size {
@@ -28,7 +28,7 @@ async function readSize(db: Db): Promise<Size> {
 /** Returns the planner's estimate of the number of listings, cached for a minute. */
 async function sizeOf(db: Db): Promise<number> {
   const known = await sizes.get(db);
-  if (known && Date.now() - known.readAt < sizeKeptMs) return known.listings;
+  if (known && Date.now() - known.readAt < sizeTtlMs) return known.listings;
   const read = readSize(db);
   sizes.set(db, read);
   read.catch(() => sizes.delete(db));
@@ -48,7 +48,7 @@ export async function countMatches(db: Db, conditions: RawBuilder<boolean>): Pro
   const sampled =
     plan.rows > paginationWindow ? await estimate(db, conditions, listings) : undefined;
   if (sampled !== undefined && sampled > paginationWindow) return sampled;
-  if (plan.cost > dearestCount) return sampled ?? estimate(db, conditions, listings);
+  if (plan.cost > maxCountCost) return sampled ?? estimate(db, conditions, listings);
   return count(db, sql`${matches} LIMIT ${paginationWindow + 1}`);
 }
 

@@ -4,7 +4,7 @@ import type { LatLng } from '#marketplace/contract/wireTypes.ts';
 import type { KeywordQuery } from '#marketplace/domain/search/keywords.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
 import type { SortKey } from '#marketplace/domain/search/sort.ts';
-import { dataColumn, mentions, numberAt } from './listingConditions.ts';
+import { dataColumn, matchesKeywords, numberAt } from './listingConditions.ts';
 
 type Order = RawBuilder<unknown>;
 
@@ -44,7 +44,7 @@ function isAlwaysThere(by: Exclude<SortKey['by'], { kind: 'createdAt' }>, search
 /** The number of the first tier that a listing matches, from 0. */
 export const tierOf = ({ tiers }: KeywordQuery): RawBuilder<unknown> =>
   sql`CASE ${sql.join(
-    tiers.map((query, tier) => sql`WHEN ${mentions(query)} THEN ${sql.lit(tier)}`),
+    tiers.map((query, tier) => sql`WHEN ${matchesKeywords(query)} THEN ${sql.lit(tier)}`),
     sql` `,
   )} END`;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
 import type { KeywordQuery } from '#marketplace/domain/search/keywords.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
-import { conditionsOf, mentions } from './listingConditions.ts';
+import { conditionsOf, matchesKeywords } from './listingConditions.ts';
 import { orderOf, tierOf } from './listingOrder.ts';
 import { listingColumns } from './listings.ts';
 import type { ListingColumn, SparseListingRow } from './listings.ts';
@@ -28,8 +28,8 @@ function allOfTier(
     sql`(SELECT count(*) FROM recent WHERE tier <= ${sql.lit(tier)}) < ${wanted}`,
     ...better.map((_, each) => sql`(SELECT count(*) FROM ${nameOf(each)}) < ${wanted}`),
     conditions,
-    mentions(tiers[tier] ?? ''),
-    ...better.map(query => sql`NOT ${mentions(query)}`),
+    matchesKeywords(tiers[tier] ?? ''),
+    ...better.map(query => sql`NOT ${matchesKeywords(query)}`),
   ];
   return sql`${nameOf(tier)} AS MATERIALIZED (
     SELECT l.id, ${sql.lit(tier)} AS tier, l.created_at FROM listings l
@@ -58,7 +58,7 @@ export async function rankedRows(
       SELECT l.id, ${tierOf(keywords)} AS tier, l.created_at FROM (
         SELECT l.id, l.created_at, l.keyword_index FROM listings l WHERE ${conditions}
         ORDER BY l.created_at DESC, l.id DESC LIMIT ${Math.max(fewestRecent, 4 * wanted)}
-      ) l WHERE ${mentions(keywords.any)}
+      ) l WHERE ${matchesKeywords(keywords.any)}
     ),
     ${sql.join(beyond)}
     SELECT ${listingColumns(page.columns)} FROM listings l

@@ -21,7 +21,7 @@ export function vacuumSchedule(db: Db, logger: Logger): { close(): Promise<void>
   let working = Promise.resolve();
   const work = () => {
     working = vacuum(db).catch((error: unknown) => {
-      logger.error({ err: error }, 'the database could not be tidied');
+      logger.error({ err: error }, 'the database could not be vacuumed');
     });
   };
   const timer = setInterval(work, hourMs);

@@ -58,7 +58,7 @@ export async function operationsByKeys(
 }
 
 /** Earlier attempts at a call of a step, oldest first. */
-export async function earlierTries(
+export async function earlierAttempts(
   db: Db,
   step: { transactionId: string; seq: number; action: string },
 ): Promise<PaymentOperation[]> {

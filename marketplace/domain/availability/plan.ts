@@ -42,7 +42,7 @@ export const defaultPlan: DayPlan = {
  * The plan of a listing whose author sets none. A draft has none either, so that clients can tell
  * whether its author has set one.
  */
-export const ungivenPlan = (state: ListingState): AvailabilityPlan | null =>
+export const initialPlan = (state: ListingState): AvailabilityPlan | null =>
   state === 'draft' ? null : defaultPlan;
 
 const minutesInDay = 24 * 60;

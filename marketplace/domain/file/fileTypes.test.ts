@@ -1,4 +1,4 @@
-import { beginsAs, isFileType } from './fileTypes.ts';
+import { hasSignatureOf, isFileType } from './fileTypes.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
@@ -14,7 +14,7 @@ it.each([
   ['video/webm', '\x1a\x45\xdf\xa3'],
   ['text/csv', 'a;b\r\n\xe4'],
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'PK\x03\x04'],
-])('%s may begin with %j', (type, head) => expect(beginsAs(type, latin1(head))).toBe(true));
+])('%s may begin with %j', (type, head) => expect(hasSignatureOf(type, latin1(head))).toBe(true));
 
 it.each([
   ['image/webp', 'RIFF\x01\x02\x03\x04WAVEfmt '],
@@ -24,7 +24,9 @@ it.each([
   ['text/plain', 'a\0b'],
   ['text/html', '<html>'],
   ['image/png', ''],
-])('%s does not begin with %j', (type, head) => expect(beginsAs(type, latin1(head))).toBe(false));
+])('%s does not begin with %j', (type, head) =>
+  expect(hasSignatureOf(type, latin1(head))).toBe(false),
+);
 
 it('knows nothing that runs by itself', () => {
   for (const type of ['text/html', 'image/svg+xml', 'text/javascript', 'application/x-sh', '']) {

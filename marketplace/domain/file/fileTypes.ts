@@ -90,5 +90,5 @@ export const isFileType = (mimeType: string): boolean => tests.has(mimeType);
  * Tells whether a file begins like files of its type.
  * @param head the first `headBytes`, or all of it
  */
-export const beginsAs = (mimeType: string, head: Buffer): boolean =>
+export const hasSignatureOf = (mimeType: string, head: Buffer): boolean =>
   tests.get(mimeType)?.(head) ?? false;

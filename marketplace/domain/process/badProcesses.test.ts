@@ -7,7 +7,7 @@ import {
   second,
   step,
   timed,
-  toldOf,
+  problemsOf,
   unmark,
   whole,
 } from './testing/edn.ts';
@@ -299,20 +299,20 @@ describe('a process that is refused', () => {
     ],
   ])('has %s', (_, marked, message) => {
     const { edn, place } = unmark(marked);
-    expect(toldOf(edn)).toEqual([`${message} (${place})`]);
+    expect(problemsOf(edn)).toEqual([`${message} (${place})`]);
   });
 
   it('lacks a template', () => {
     const { edn, place } = unmark(noted(note.replace(':hello', '§:hello')));
-    expect(toldOf(edn, ['hello'])).toEqual([]);
-    expect(toldOf(edn, ['other'])).toEqual([
+    expect(problemsOf(edn, ['hello'])).toEqual([]);
+    expect(problemsOf(edn, ['other'])).toEqual([
       `Notification :n/a needs the template hello (${place})`,
     ]);
   });
 
   it('is told all its faults at once, in the order of the text', () => {
     const edn = whole(`${ask}\n{:name :transition/x}\n{:name :transition/ask}`, ':more 1');
-    expect(toldOf(edn)).toEqual([
+    expect(problemsOf(edn)).toEqual([
       ':transition/x needs :to (line 3, column 1)',
       ':transition/ask needs :to (line 4, column 1)',
       'A process does not know :more (line 5, column 1)',
@@ -339,6 +339,6 @@ describe('a process that is taken', () => {
       action(':name :action/calculate-tx-customer-commission :config {:commission 1}'),
     ],
   ])('has %s', (_, edn) => {
-    expect(toldOf(edn)).toEqual([]);
+    expect(problemsOf(edn)).toEqual([]);
   });
 });

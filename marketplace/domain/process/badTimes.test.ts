@@ -1,4 +1,4 @@
-import { noted, note, timed, toldOf, unmark } from './testing/edn.ts';
+import { noted, note, timed, problemsOf, unmark } from './testing/edn.ts';
 
 // Every rule of time expressions, broken once. `§` marks the position of the fault.
 
@@ -97,7 +97,7 @@ describe('a time that is refused', () => {
     ],
   ])('has %s', (_, marked, message) => {
     const { edn, place } = unmark(marked);
-    expect(toldOf(edn)).toEqual([`${message} (${place})`]);
+    expect(problemsOf(edn)).toEqual([`${message} (${place})`]);
   });
 });
 
@@ -116,6 +116,6 @@ describe('a time that is taken', () => {
       ),
     ],
   ])('has %s', (_, edn) => {
-    expect(toldOf(edn)).toEqual([]);
+    expect(problemsOf(edn)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
+import { dayMs } from '#marketplace/contract/range.ts';
 import { Stage, usd } from '#marketplace/testing/fixtures/stage.ts';
 import type { Played } from '#marketplace/testing/fixtures/stage.ts';
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 
-const dayMs = 86_400_000;
 const monday = Math.ceil(Date.now() / dayMs) * dayMs + 3 * dayMs;
 const days = (count: number) => ({
   bookingStart: new Date(monday),

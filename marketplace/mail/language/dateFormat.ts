@@ -1,3 +1,5 @@
+import { dayMs } from '#marketplace/contract/range.ts';
+
 // Formats dates of templates with Joda patterns ("EEEE, MMM d, h:mm a") in a language and a time
 // zone. Intl provides the names, this file the pattern letters.
 
@@ -86,7 +88,7 @@ function named(
 
 function weekOfYear(wall: WallTime): { year: number; week: number } {
   const day = Date.UTC(wall.year, wall.month - 1, wall.day);
-  const thursday = new Date(day + (4 - wall.weekday) * 86_400_000);
+  const thursday = new Date(day + (4 - wall.weekday) * dayMs);
   const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
   return {
     year: thursday.getUTCFullYear(),
@@ -96,7 +98,7 @@ function weekOfYear(wall: WallTime): { year: number; week: number } {
 
 function dayOfYear(wall: WallTime): number {
   const day = Date.UTC(wall.year, wall.month - 1, wall.day);
-  return 1 + Math.round((day - Date.UTC(wall.year, 0, 1)) / 86_400_000);
+  return 1 + Math.round((day - Date.UTC(wall.year, 0, 1)) / dayMs);
 }
 
 const year = (value: number, width: number) =>

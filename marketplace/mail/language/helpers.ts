@@ -1,5 +1,6 @@
 import Handlebars from 'handlebars';
 import type { HelperOptions } from 'handlebars';
+import { dayMs } from '#marketplace/contract/range.ts';
 import { currencyDigits } from '#marketplace/contract/wireTypes.ts';
 import { withoutSlash } from '#marketplace/domain/asset/path.ts';
 import { formatDate, languageTag, wallTime } from './dateFormat.ts';
@@ -15,7 +16,7 @@ export interface RenderState {
   translations: Record<string, string>;
   /** Hosted documents by path (without a leading slash), for the `asset` helper. */
   assets: Record<string, unknown>;
-  inEarnest: boolean;
+  withFallback: boolean;
   /** True when the template produces HTML. */
   escape: boolean;
 }
@@ -44,10 +45,8 @@ function hash(args: unknown[]): Record<string, unknown> {
 const positional = (args: unknown[]): unknown[] => args.slice(0, -1);
 const text = (value: unknown): string => (value == null ? '' : String(value));
 
-const day = 86_400_000;
-
 function shiftDays(date: Date, days: number): Date {
-  return new Date(date.getTime() + days * day);
+  return new Date(date.getTime() + days * dayMs);
 }
 
 /** The same wall time one day earlier, also across a clock change. */
@@ -139,13 +138,13 @@ const messageHelpers = {
     new HtmlTag(text(positional(args)[0]), Object.entries(hash(args)).reverse()),
   t: (...args: unknown[]) => {
     const [key, fallback] = positional(args);
-    const { translations, inEarnest } = state(args);
+    const { translations, withFallback } = state(args);
     const write = (message: unknown) => writeMessage(message ?? key, args);
     if (!Object.hasOwn(translations, text(key))) return write(fallback);
     try {
       return write(translations[text(key)]);
     } catch (error) {
-      if (!inEarnest) throw error;
+      if (!withFallback) throw error;
       return write(fallback);
     }
   },

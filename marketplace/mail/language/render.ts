@@ -34,7 +34,7 @@ export interface RenderOptions {
    * True when the mail will be sent: an invalid translation is then replaced by the template's own
    * text.
    */
-  inEarnest?: boolean;
+  withFallback?: boolean;
 }
 
 const handlebars = createHandlebars();
@@ -159,11 +159,11 @@ export function renderTemplate(
     timeZone = 'UTC',
     assets = {},
     escape = true,
-    inEarnest = false,
+    withFallback = false,
   }: RenderOptions = {},
 ): string {
   const run = compile(source, escape);
-  const mail: RenderState = { locale, timeZone, assets, inEarnest, escape, translations: {} };
+  const mail: RenderState = { locale, timeZone, assets, withFallback, escape, translations: {} };
   try {
     const values = mailContext(context);
     // Without `depths`, inline partials would not see the outermost scope.

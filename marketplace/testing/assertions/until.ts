@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds that a slow and busy machine may need for anything that happens soon. */
-const patience = 20_000;
+const defaultTimeoutMs = 20_000;
 
 /**
  * Polls until a condition holds.
@@ -10,12 +10,12 @@ const patience = 20_000;
  */
 export async function until(
   what: string,
-  hasCome: () => boolean | Promise<boolean>,
-  timeoutMs = patience,
+  isMet: () => boolean | Promise<boolean>,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  while (!(await hasCome())) {
-    if (Date.now() > deadline) throw new Error(`It has not come about: ${what}.`);
+  while (!(await isMet())) {
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${what}.`);
     await sleep(25);
   }
 }

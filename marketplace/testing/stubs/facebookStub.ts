@@ -11,7 +11,7 @@ export interface FacebookToken {
 }
 
 /** Stub of Facebook's Graph API for inspecting tokens, in this process. */
-export interface FacebookStandIn {
+export interface FacebookStub {
   url: string;
   tokens: Map<string, FacebookToken>;
   isAway: boolean;
@@ -19,17 +19,17 @@ export interface FacebookStandIn {
 }
 
 /** Starts it on a free port. It trusts one app. */
-export async function startFacebook(app: string, secret: string): Promise<FacebookStandIn> {
+export async function startFacebook(app: string, secret: string): Promise<FacebookStub> {
   const server = createServer((req, res) => {
-    if (standIn.isAway) return void res.writeHead(503).end('{}');
-    const { pathname, searchParams } = new URL(req.url ?? '', standIn.url);
+    if (stub.isAway) return void res.writeHead(503).end('{}');
+    const { pathname, searchParams } = new URL(req.url ?? '', stub.url);
     const answer = (status: number, body: object) =>
       void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const refuse = () => answer(400, { error: { type: 'OAuthException', code: 190 } });
     const access = searchParams.get('access_token') ?? '';
     if (pathname === '/v1/debug_token') {
       if (access !== `${app}|${secret}`) return refuse();
-      const known = standIn.tokens.get(searchParams.get('input_token') ?? '');
+      const known = stub.tokens.get(searchParams.get('input_token') ?? '');
       return answer(200, {
         data: known
           ? {
@@ -41,13 +41,13 @@ export async function startFacebook(app: string, secret: string): Promise<Facebo
           : { is_valid: false, error: { code: 190 } },
       });
     }
-    const known = standIn.tokens.get(access);
+    const known = stub.tokens.get(access);
     const proof = createHmac('sha256', secret).update(access).digest('hex');
     if (!known || searchParams.get('appsecret_proof') !== proof) return refuse();
     return answer(200, known.user);
   }).listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
-  const standIn: FacebookStandIn = {
+  const stub: FacebookStub = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     tokens: new Map(),
     isAway: false,
@@ -56,5 +56,5 @@ export async function startFacebook(app: string, secret: string): Promise<Facebo
       await new Promise(resolve => server.close(resolve));
     },
   };
-  return standIn;
+  return stub;
 }

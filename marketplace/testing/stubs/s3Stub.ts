@@ -10,7 +10,7 @@ export type S3Mood =
   'answers' | 'is busy' | 'hangs' | 'hangs up' | 'breaks off' | 'is busy once' | 'refuses';
 
 /** An in-memory store of one bucket that checks signatures of AWS (version 4). */
-export interface S3StandIn {
+export interface S3Stub {
   endpoint: string;
   objects: Map<string, { data: Buffer; contentType: string }>;
   mood: S3Mood;
@@ -19,8 +19,8 @@ export interface S3StandIn {
   close(): Promise<void>;
 }
 
-export const standInBucket = 'studio';
-export const standInKeys = { accessKeyId: 'AKIASTANDIN', secretAccessKey: 'a secret for tests' };
+export const stubBucket = 'studio';
+export const stubKeys = { accessKeyId: 'AKIASTUB', secretAccessKey: 'a secret for tests' };
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string) =>
@@ -94,8 +94,8 @@ function timeFault(at: string): string | null {
  * Starts a store on a free port; the bucket is in the path, or, with `pathStyle` false, in the host
  * name.
  */
-export async function startS3StandIn({ pathStyle = true } = {}): Promise<S3StandIn> {
-  const state: Omit<S3StandIn, 'endpoint' | 'close'> = {
+export async function startS3Stub({ pathStyle = true } = {}): Promise<S3Stub> {
+  const state: Omit<S3Stub, 'endpoint' | 'close'> = {
     objects: new Map(),
     mood: 'answers',
     requests: [],
@@ -121,7 +121,7 @@ function refuse(res: ServerResponse, status: number, code: string): void {
 }
 
 async function serve(
-  state: Omit<S3StandIn, 'endpoint' | 'close'>,
+  state: Omit<S3Stub, 'endpoint' | 'close'>,
   pathStyle: boolean,
   req: IncomingMessage,
   res: ServerResponse,
@@ -141,9 +141,9 @@ async function serve(
 
   const headers = req.headers as SignedRequest['headers'];
   const fault =
-    signatureFault({ method, url, headers }, standInKeys) ?? timeFault(headers['x-amz-date'] ?? '');
+    signatureFault({ method, url, headers }, stubKeys) ?? timeFault(headers['x-amz-date'] ?? '');
   if (fault) return refuse(res, 403, fault);
-  if (bucket !== standInBucket) return refuse(res, 404, 'NoSuchBucket');
+  if (bucket !== stubBucket) return refuse(res, 404, 'NoSuchBucket');
   const body = await buffer(req);
   const hash = headers['x-amz-content-sha256'];
   if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body)) {
@@ -162,7 +162,7 @@ async function serve(
 
 /** Two keys per page, so that clients have to paginate. */
 function list(
-  { objects }: Pick<S3StandIn, 'objects'>,
+  { objects }: Pick<S3Stub, 'objects'>,
   query: URLSearchParams,
   res: ServerResponse,
 ): void {
@@ -178,7 +178,7 @@ function list(
 }
 
 function read(
-  { objects, mood }: Pick<S3StandIn, 'objects' | 'mood'>,
+  { objects, mood }: Pick<S3Stub, 'objects' | 'mood'>,
   key: string,
   req: IncomingMessage,
   res: ServerResponse,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startFacebook } from '#marketplace/testing/stubs/facebookStub.ts';
-import type { FacebookStandIn } from '#marketplace/testing/stubs/facebookStub.ts';
+import type { FacebookStub } from '#marketplace/testing/stubs/facebookStub.ts';
 import { startIssuer } from '#marketplace/testing/stubs/identityIssuer.ts';
 import type { TestIssuer } from '#marketplace/testing/stubs/identityIssuer.ts';
 import { mailsTo, outbox, tokenIn } from '#marketplace/testing/fixtures/outbox.ts';
@@ -13,7 +13,7 @@ import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRo
 let api: TestMarketplace;
 let google: TestIssuer;
 let school: TestIssuer;
-let facebook: FacebookStandIn;
+let facebook: FacebookStub;
 
 const openId = { kind: 'openid' as const, additionalClientIds: ['phone-client'] };
 

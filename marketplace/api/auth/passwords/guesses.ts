@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { addressKey } from '#marketplace/contract/clientAddress.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { isKnownAddress, noteKnownAddress } from '#marketplace/db/access/knownAddresses.ts';
+import { isKnownAddress, recordKnownAddress } from '#marketplace/db/access/knownAddresses.ts';
 import type { Limit } from '#marketplace/contract/limits.ts';
 import type { MarketplaceOptions } from '#marketplace/options.ts';
 import { findUserByEmail } from '#marketplace/db/users/users.ts';
@@ -139,7 +139,7 @@ async function tryAdmitted(
     await counted.giveBack();
     await limiter(pairLimit).forget(keys.pair);
     noteRecent(keysOf({ ...attempt, account: null }).pair);
-    await noteKnownAddress(db, { userId: user.id, addressHash, now: now() });
+    await recordKnownAddress(db, { userId: user.id, addressHash, now: now() });
     return { user, isRight: true };
   } catch (error) {
     await giveBackQuietly(counted);
@@ -179,6 +179,6 @@ export async function trustOwnAddress(
 ): Promise<void> {
   if (address === null) return;
   const { place, pair } = keysOf({ username, account: userId, address });
-  await noteKnownAddress(context.db, { userId, addressHash: hashToken(place), now });
+  await recordKnownAddress(context.db, { userId, addressHash: hashToken(place), now });
   await context.limiter(pairLimit).forget(pair);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { keepAssetContent, useAssetContents } from '#marketplace/db/configuration/assets.ts';
+import { storeAssetContent, useAssetContents } from '#marketplace/db/configuration/assets.ts';
 import type { AssetContent } from '#marketplace/db/configuration/assets.ts';
 import { contentHash, isDocumentPath, readDocument } from '#marketplace/domain/asset/content.ts';
 
@@ -26,11 +26,11 @@ export async function keepContent(
   const facts = { content_hash: hash, byte_size: bytes.length, used_at: now };
   const nothing = { document: null, image_id: null, width: null, height: null };
   if (isDocumentPath(path)) {
-    return keepAssetContent(db, { ...facts, ...nothing, document: documentOf(path, bytes) });
+    return storeAssetContent(db, { ...facts, ...nothing, document: documentOf(path, bytes) });
   }
   const id = randomUUID();
   const { width, height } = await saveImage(context, path, id, bytes);
-  const kept = await keepAssetContent(db, { ...facts, ...nothing, image_id: id, width, height });
+  const kept = await storeAssetContent(db, { ...facts, ...nothing, image_id: id, width, height });
   // A parallel request has stored the same image.
   if (kept.image_id !== id) await context.images.remove(id);
   return kept;

@@ -4,7 +4,7 @@ import { parseProcess } from '../parseProcess.ts';
 // Texts of small processes, and the problems reported for them.
 
 /** Returns the problems of a process text; none when it is valid. */
-export function toldOf(edn: string, templates?: string[]): string[] {
+export function problemsOf(edn: string, templates?: string[]): string[] {
   try {
     parseProcess(edn, templates);
   } catch (error) {

@@ -5,9 +5,9 @@ import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import { facts } from './action.ts';
 import type { Action, ActionInput } from './action.ts';
+import { dayMs } from '#marketplace/contract/range.ts';
 
-const day = 86_400_000;
-const longestSpan = 366 * day;
+const longestSpan = 366 * dayMs;
 
 /** Start and end of a booking. */
 export interface Window {
@@ -15,7 +15,7 @@ export interface Window {
   end: Date;
 }
 
-const toMidnight = (date: Date): Date => new Date(Math.floor(date.getTime() / day) * day);
+const toMidnight = (date: Date): Date => new Date(Math.floor(date.getTime() / dayMs) * dayMs);
 
 /** A day booking begins and ends at midnight UTC, whatever hour was sent. */
 const normalise = (date: Date, type: unknown): Date => (type === 'time' ? date : toMidnight(date));

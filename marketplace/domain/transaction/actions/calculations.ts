@@ -7,11 +7,10 @@ import { isRefusal, refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import { facts } from './action.ts';
 import type { Action, ActionInput, ActionOutcome } from './action.ts';
+import { dayMs } from '#marketplace/contract/range.ts';
 
 // Deprecated: prices computed by the engine from the listing's price. Each total replaces the
 // price.
-
-const dayMs = 86_400_000;
 
 const outOfOrder = (details: string): Refusal =>
   refuse('transaction-invalid-action-sequence', details);

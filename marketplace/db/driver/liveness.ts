@@ -3,9 +3,9 @@ import { after, hasShortTimeout, timeoutMs } from './statementTimeout.ts';
 
 const silent = () => new DatabaseUnreachable('The database does not answer.');
 
-export interface PulseOptions {
+export interface LivenessOptions {
   /** Milliseconds that a request with a short timeout waits in a queue that makes no progress. */
-  hurriedMs?: number;
+  shortTimeoutMs?: number;
   /**
    * True while the database runs a statement that is known to take long, which is no sign of a
    * hang.
@@ -14,27 +14,27 @@ export interface PulseOptions {
 }
 
 /** Tracks when a database last answered, so that requests fail fast while it hangs. */
-export class Pulse {
+export class Liveness {
   #heardAt = performance.now();
   #isSilent = false;
-  readonly #options: PulseOptions;
+  readonly #options: LivenessOptions;
 
-  constructor(options: PulseOptions = {}) {
+  constructor(options: LivenessOptions = {}) {
     this.#options = options;
   }
 
   /** Records an answer. */
-  heard(): void {
+  recordAnswer(): void {
     this.#heardAt = performance.now();
     this.#isSilent = false;
   }
 
   /** Records a timeout of a request sent at `askedAt`. */
-  missed(askedAt: number): void {
+  recordTimeout(askedAt: number): void {
     if (this.#heardAt < askedAt && !this.#options.isAtLongWork?.()) this.#isSilent = true;
   }
 
-  /** True when nothing was heard since a request timed out. */
+  /** True when nothing was recordAnswer since a request timed out. */
   get isSilent(): boolean {
     return this.#isSilent;
   }
@@ -52,9 +52,9 @@ export class Pulse {
    * answered nothing for that long; as long as the queue makes progress it goes on waiting.
    * @throws DatabaseUnreachable
    */
-  async inLine<T>(outcome: Promise<T>): Promise<T> {
+  async waitFor<T>(outcome: Promise<T>): Promise<T> {
     if (!hasShortTimeout()) return outcome;
-    const limit = timeoutMs(this.#options.hurriedMs);
+    const limit = timeoutMs(this.#options.shortTimeoutMs);
     const from = performance.now();
     let watch: { cancel(): void } | undefined;
     const givenUp = new Promise<never>((_resolve, reject) => {
@@ -65,7 +65,7 @@ export class Pulse {
           watch = after(left, look);
           return;
         }
-        this.missed(performance.now());
+        this.recordTimeout(performance.now());
         reject(silent());
       };
       watch = after(limit, look);
