@@ -260,8 +260,8 @@ describeOnDatabases('the event log', database => {
       expect(await dataVersion(db)).not.toBe(after);
       return isSame;
     };
-    expect(await retryUntil(attempt)).toBe(true);
-  });
+    expect(await retryUntil(attempt, { pauseMs: 250 })).toBe(true);
+  }, 60_000);
 
   it('is numbered in pieces, for as long as it is wanted', async () => {
     const { db } = database;

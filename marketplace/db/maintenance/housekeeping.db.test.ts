@@ -22,8 +22,8 @@ describe.each(['pglite', 'postgres'] as const)('%s', kind => {
         await db.selectFrom('users').selectAll().execute();
         return (await dataVersion(db)) === before;
       };
-      expect(await retryUntil(stays)).toBe(true);
-    });
+      expect(await retryUntil(stays, { pauseMs: 250 })).toBe(true);
+    }, 60_000);
 
     it('changes with what is committed, not before', async () => {
       const { db } = database.handle;
@@ -34,8 +34,8 @@ describe.each(['pglite', 'postgres'] as const)('%s', kind => {
         expect(after).not.toBe(before);
         return (await dataVersion(db)) === after;
       };
-      expect(await retryUntil(staysAfterwards)).toBe(true);
-    });
+      expect(await retryUntil(staysAfterwards, { pauseMs: 250 })).toBe(true);
+    }, 60_000);
   });
 });
 

@@ -22,9 +22,15 @@ export async function until(
 
 /**
  * Retries `attempt` until it returns true; false after all tries. For conditions that other test
- * files in the same cluster may disturb.
+ * files in the same cluster may disturb: `pauseMs` between the tries outlasts their bursts of writes.
  */
-export async function retryUntil(attempt: () => Promise<boolean>, tries = 30): Promise<boolean> {
-  for (let count = 0; count < tries; count += 1) if (await attempt()) return true;
+export async function retryUntil(
+  attempt: () => Promise<boolean>,
+  { tries = 60, pauseMs = 0 }: { tries?: number; pauseMs?: number } = {},
+): Promise<boolean> {
+  for (let count = 0; count < tries; count += 1) {
+    if (await attempt()) return true;
+    if (pauseMs > 0) await sleep(pauseMs);
+  }
   return false;
 }
