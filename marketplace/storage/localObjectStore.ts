@@ -19,13 +19,19 @@ export function localObjectStore(folder: string): ObjectStore {
       await (swept ??= deleteAbandonedDrafts(drafts));
       const draft = path.join(drafts, draftName());
       const file = fileOf(key);
+      const target = createWriteStream(draft, { flush: true });
       try {
         const source = body instanceof Readable ? body : Readable.from([body]);
-        await pipeline(source, exactly(size), createWriteStream(draft, { flush: true }));
+        await pipeline(source, exactly(size), target);
         await mkdir(path.dirname(file), { recursive: true });
         // Readers never see a partly written file.
         await rename(draft, file);
       } catch (error) {
+        // A failed pipeline does not wait for the file, which may be created only now.
+        await new Promise<void>(resolve => {
+          if (target.closed) resolve();
+          else target.once('close', resolve);
+        });
         await rm(draft, { force: true });
         throw error;
       }
