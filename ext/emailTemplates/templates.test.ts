@@ -30,7 +30,7 @@ const toldIn = (language: string | undefined) => ({
 const rendering = (name: string, text: string, told: object) =>
   renderTemplate(text, told, { escape: name.endsWith('.html') });
 
-/** What of a mail is read, but for what people of the sample have written. */
+/** Returns the text of a mail, without what people of the sample wrote. */
 const wordsOf = (mail: string) =>
   mail
     .replace(/<style>[^]*?<\/style>|<[^>]*>/g, ' ')

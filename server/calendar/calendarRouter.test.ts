@@ -147,7 +147,7 @@ describe("a teacher's feed", () => {
     expect(names).toContain('UID:weekly-2026-11-23@flowroom.example\r'.trim());
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeGreaterThan(45);
-    // What is booked by dates has no class times.
+    // A stay is booked by dates and has no class times.
     expect(text).not.toContain('A cabin');
   });
 
@@ -203,7 +203,7 @@ describe('the file of an order', () => {
     expect(text).toContain('STATUS:TENTATIVE');
     expect(text).toContain('DTSTART;VALUE=DATE:20261203');
     expect(text).toContain('DTEND;VALUE=DATE:20261206');
-    // Whether its parties may know the exact place is for the place's own rule to say.
+    // The place may be exact: its own rule decides who may know it.
     expect(text).toContain('LOCATION:Cabin\\, 1 Lake Rd\\, Banff');
   });
 

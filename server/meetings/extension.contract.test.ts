@@ -28,7 +28,7 @@ const hour = 3_600_000;
 
 let api: PaidMarketplace;
 let teacher: Person;
-/** Whose requests come. */
+/** The signed-in user of the requests. */
 let caller: Person;
 let site: Awaited<ReturnType<typeof listen>>;
 const logged: { tag?: string }[] = [];

@@ -140,7 +140,7 @@ describe('the SDK within the process', () => {
       status: 404,
       data: { errors: [{ code: 'not-found' }] },
     });
-    // What has another type goes on as it came.
+    // An answer of another type is passed on unchanged.
     expect((await plain.listings.query()).data).toMatchObject({ token: 'Bearer anon' });
   });
 

@@ -18,7 +18,7 @@ function open() {
   script.textContent = deferredScripts([])
     .join('n')
     .replace(/<\/?script[^>]*>/g, '');
-  // What the page brings along runs while it is read.
+  // The inline script runs while the page is parsed.
   document.head.append(script);
   const root = document.getElementById('root') as HTMLElement;
   const onPress = jest.fn();

@@ -58,7 +58,7 @@ export const closing = name => serialize.close({ type: 'S', name });
 const writes = /^(?:INSERT|UPDATE|DELETE|MERGE|COPY)\b.* (\d+)$/;
 
 /**
- * What came back: columns, rows of raw values, and how many rows were changed.
+ * Reads an answer of the database: columns, rows of raw values, and how many rows changed.
  * @param {readonly any[]} messages
  * @param {Record<number, (text: string, type: number) => unknown>} parsers by type
  */
