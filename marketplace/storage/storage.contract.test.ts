@@ -136,6 +136,6 @@ it('says when it starts that the store can not be used', async () => {
     message,
   ]);
   expect(said).toEqual([
-    [expect.stringContaining('403 AccessDenied'), 'the store of uploads can not be used'],
+    [expect.stringContaining('403 AccessDenied'), 'the object store of uploads can not be used'],
   ]);
 });
