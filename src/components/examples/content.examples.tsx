@@ -27,10 +27,10 @@ const banned: User = {
   attributes: { ...exampleUser().attributes, banned: true },
 };
 
-/** A picture whose address has no image. */
+/** A picture whose bytes are no image. */
 const brokenImage = exampleImage('broken');
 for (const variant of Object.values(brokenImage.attributes.variants))
-  variant.url = 'data:image/png,';
+  variant.url = 'data:image/png;base64,AAAA';
 
 const exampleReview = (
   id: string,
