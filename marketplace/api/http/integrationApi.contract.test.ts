@@ -313,7 +313,9 @@ describe('many requests at once', () => {
     const uploads = Array.from({ length: 10 }, () => beginUpload(api, token));
     try {
       // The last place is taken once a request is refused.
-      expect(await retryUntil(async () => (await call()).status === 429, { tries: 300 })).toBe(true);
+      expect(await retryUntil(async () => (await call()).status === 429, { tries: 300 })).toBe(
+        true,
+      );
       for (const answer of await Promise.all(Array.from({ length: 20 }, call))) {
         expect(answer).toMatchObject({ status: 429, errors: [{ code: 'too-many-requests' }] });
       }
