@@ -23,7 +23,10 @@ test('a teacher makes six more months of meetings', async ({ page, server }) => 
     ratio: 1,
   });
   await more.click();
-  await expect(tabs.getByRole('link', { name: 'Account settings' })).toBeInViewport({ ratio: 1 });
+  // Browsers round the end of a scrolled row to a part of a pixel.
+  await expect(tabs.getByRole('link', { name: 'Account settings' })).toBeInViewport({
+    ratio: 0.99,
+  });
   await expect(tabs.getByRole('link', { name: 'Your listings' })).not.toBeInViewport({ ratio: 1 });
   await more.click();
   await expect(tabs.getByRole('link', { name: 'Your listings' })).toBeInViewport({ ratio: 1 });
