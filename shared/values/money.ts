@@ -62,13 +62,23 @@ export function sumMoney(amounts: readonly Money[], currency: string): Money {
   return { amount: total, currency };
 }
 
-const formatter = (locale: string, currency: string, digits: number): Intl.NumberFormat =>
-  new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+// Making a formatter costs a hundred times its use, and pages are full of prices.
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(locale: string, currency: string, digits: number): Intl.NumberFormat {
+  const key = `${locale}|${currency}|${digits}`;
+  let found = formatters.get(key);
+  if (!found) {
+    found = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    formatters.set(key, found);
+  }
+  return found;
+}
 
 /** Amount as people read it: "$12.50" in en-US; currencies without minor units show no decimals. */
 export function formatMoney({ amount, currency }: Money, locale = 'en-US'): string {
