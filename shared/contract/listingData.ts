@@ -20,7 +20,7 @@ export const day = v.pipe(
 );
 
 /** Wall time, `HH:mm`. */
-const wallTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+export const wallTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 const longestText = 5_000;
 const label = text(200);
@@ -30,7 +30,10 @@ const weekday = v.object({
   /** '1'..'7' is Sunday..Saturday. */
   value: v.pipe(v.string(), v.regex(/^[1-7]$/)),
   label: v.fallback(v.optional(label, ''), ''),
+  /** Start on this weekday, where it differs from the class's `time`. */
+  time: v.optional(wallTime),
 });
+const weekdays = v.pipe(v.array(weekday), v.maxLength(7));
 
 const paymentKind = v.picklist(['per_session', 'recurring']);
 export type PaymentKind = v.InferOutput<typeof paymentKind>;
@@ -45,6 +48,25 @@ const unitTypes = [
 
 const longestClassMinutes = 24 * 60;
 const mostPlaces = 100_000;
+/** Most days of a series that are skipped or moved: two years of a daily class. */
+const mostChangedDates = 800;
+
+const movedDate = v.object({
+  /** Day on which the pattern has the class time; names it. */
+  date: day,
+  to: v.object({ date: day, time: wallTime }),
+});
+export type MovedDate = v.InferOutput<typeof movedDate>;
+
+const phase = v.object({
+  /** First day on which the pattern no longer holds. */
+  until: day,
+  time: wallTime,
+  weeklyDays: weekdays,
+  minutes: whole(1, longestClassMinutes),
+});
+/** Earlier pattern of a weekly class. */
+export type SchedulePhase = v.InferOutput<typeof phase>;
 
 /**
  * When a class is held. A field of these that is there and does not fit would make the listing say
@@ -64,11 +86,27 @@ const schedule = {
   /** `value` is minutes. */
   classDuration: v.object({ key: word, value: whole(1, longestClassMinutes) }),
   /** Without days the class is held once. One bad day spoils the list. */
-  weeklyDays: v.pipe(v.array(weekday), v.maxLength(7)),
+  weeklyDays: weekdays,
+  /** Last day on which a weekly class may be held. */
+  seriesEnd: day,
+  /** Days of the pattern on which the class is not held. */
+  skippedDates: v.pipe(v.array(day), v.maxLength(mostChangedDates)),
+  movedDates: v.pipe(v.array(movedDate), v.maxLength(mostChangedDates)),
+  /** Earlier patterns, in order (decision 155). */
+  phases: v.pipe(v.array(phase), v.maxLength(50)),
 };
 export type ScheduleField = keyof typeof schedule;
 // The keys are those written above.
 export const scheduleFields = Object.keys(schedule) as readonly ScheduleField[];
+
+export const bookingModes = ['instant', 'request'] as const;
+export type BookingMode = (typeof bookingModes)[number];
+
+export const cancellationPolicies = ['none', 'flexible', 'moderate', 'strict'] as const;
+export type CancellationPolicy = (typeof cancellationPolicies)[number];
+
+export const mostHoursAhead = 7 * 24;
+export const mostPlacesPerOrder = 10;
 
 /** Public data of a class (specification 1 section 3). What does not fit is left out. */
 export const listingPublicData = fields({
@@ -97,6 +135,11 @@ export const listingPublicData = fields({
   rules: text(longestText),
   /** Code of the line that an order is billed by; a session where there is none. */
   unitType: v.picklist(unitTypes),
+  /** Booking rules (decision 156). */
+  bookingMode: v.picklist(bookingModes),
+  bookingClosesHours: whole(0, mostHoursAhead),
+  cancellationPolicy: v.picklist(cancellationPolicies),
+  placesPerOrder: whole(1, mostPlacesPerOrder),
 });
 export type ListingPublicData = v.InferOutput<typeof listingPublicData>;
 
@@ -118,6 +161,38 @@ const meetingPair = fields({
 });
 export type StoredMeeting = v.InferOutput<typeof meetingPair>;
 
+export const changeKinds = [
+  'cancel-date',
+  'cancel-from',
+  'cancel-class',
+  'move-date',
+  'move-from',
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** A change of class times that is asked for, waits for its undo time, or is done (decision 155). */
+const classChange = fields(
+  {
+    id: word,
+    kind: v.picklist(changeKinds),
+    /** Names the class time, or the first one of several; not of `cancel-class`. */
+    date: day,
+    /** New time of the class time that `date` names. */
+    to: v.object({ date: day, time: wallTime }),
+    /** To the students, in the teacher's words. */
+    note: text(1_000),
+    requestedAt: epoch,
+    /** Until then it can be undone. */
+    dueAt: epoch,
+    doneAt: epoch,
+  },
+  'id',
+  'kind',
+  'requestedAt',
+  'dueAt',
+);
+export type ClassChange = v.InferOutput<typeof classChange>;
+
 /** Private data of a class: one meeting, or those of a series in order. */
 export const listingPrivateData = fields({
   zoom: v.union([listOf(meetingPair, 1_000), meetingPair]),
@@ -127,6 +202,7 @@ export const listingPrivateData = fields({
     building: text(200),
     geolocation: v.nullable(latLng),
   }),
+  changes: listOf(classChange, 200),
 });
 export type ListingPrivateData = v.InferOutput<typeof listingPrivateData>;
 

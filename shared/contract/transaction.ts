@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fields, instant, listOf, text, whole, word } from './lenient.ts';
+import { cancellationPolicies, day } from './listingData.ts';
 import { money } from './values.ts';
 
 /** Protected data of an order: seen by its two parties. */
@@ -10,6 +11,21 @@ export const transactionProtectedData = fields({
   }),
 });
 export type TransactionProtectedData = v.InferOutput<typeof transactionProtectedData>;
+
+const attendance = fields(
+  {
+    date: day,
+    status: v.picklist(['present', 'absent']),
+    /** From the meeting's join log, or by the teacher's hand, which counts more. */
+    source: v.picklist(['meeting', 'teacher']),
+    /** Minutes in the meeting. */
+    minutes: whole(0, 24 * 60),
+  },
+  'date',
+  'status',
+  'source',
+);
+export type Attendance = v.InferOutput<typeof attendance>;
 
 /** Metadata of an order, which only the server writes. */
 export const transactionMetadata = fields({
@@ -26,6 +42,12 @@ export const transactionMetadata = fields({
   restDueAt: instant,
   /** When the payment provider was told that it is over. */
   endedAt: instant,
+  /** Cancellation policy that was agreed when it was booked (decision 156). */
+  policy: v.picklist(cancellationPolicies),
+  /** When the teacher moved its class time: who can not come gets everything back. */
+  movedAt: instant,
+  /** Attendance by the day that names the class time (decision 154). */
+  attendance: listOf(attendance, 800),
 });
 export type TransactionMetadata = v.InferOutput<typeof transactionMetadata>;
 

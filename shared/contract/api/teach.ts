@@ -1,0 +1,244 @@
+import * as v from 'valibot';
+import { fields, instant, listOf, text, webAddress, whole, word } from '../lenient.ts';
+import { changeKinds, day } from '../listingData.ts';
+import { money } from '../values.ts';
+
+/** Answers of `/api/teach`, from the projection (decision 154). */
+
+/** How current an answer is. */
+const freshness = {
+  /** Time of the last event that is in it. */
+  asOf: v.nullable(instant),
+  /** More than a minute of events is not read yet. */
+  isBehind: v.boolean(),
+};
+
+const count = whole(0, Number.MAX_SAFE_INTEGER);
+
+/** One time at which a class of the teacher is held. */
+const classTimeRow = fields(
+  {
+    listingId: word,
+    title: text(1_000),
+    /** Names the class time among those of its listing. */
+    date: day,
+    start: instant,
+    end: instant,
+    timezone: word,
+    places: count,
+    /** Places of accepted orders and subscriptions. */
+    taken: count,
+    /** Requests that wait for an answer. */
+    requests: count,
+    status: v.picklist(['scheduled', 'moved', 'canceled']),
+    isWeekly: v.boolean(),
+    isOnline: v.boolean(),
+    /** Address as the public sees it. */
+    place: text(1_000),
+    /** Small picture. */
+    cover: webAddress,
+    workout: word,
+  },
+  'listingId',
+  'title',
+  'date',
+  'start',
+  'end',
+  'timezone',
+  'places',
+  'taken',
+  'requests',
+  'status',
+  'isWeekly',
+  'isOnline',
+);
+export type ClassTimeRow = v.InferOutput<typeof classTimeRow>;
+
+const deskRequest = fields(
+  {
+    orderId: word,
+    customerName: text(200),
+    title: text(1_000),
+    start: instant,
+    timezone: word,
+    /** When it ends by itself. */
+    expiresAt: instant,
+  },
+  'orderId',
+  'customerName',
+  'title',
+);
+export type DeskRequest = v.InferOutput<typeof deskRequest>;
+
+const deskMessage = fields(
+  { orderId: word, senderName: text(200), preview: text(300), sentAt: instant },
+  'orderId',
+  'senderName',
+  'preview',
+  'sentAt',
+);
+export type DeskMessage = v.InferOutput<typeof deskMessage>;
+
+/** `GET /api/teach/desk?zone=`: today and what comes next, in the reader's zone. */
+export const deskAnswer = v.object({
+  ...freshness,
+  today: listOf(classTimeRow),
+  /** At most ten, of the following days. */
+  next: listOf(classTimeRow),
+  requests: listOf(deskRequest),
+  /** Newest message of others in each order, newest first; at most ten. */
+  messages: listOf(deskMessage),
+});
+export type Desk = v.InferOutput<typeof deskAnswer>;
+
+/** `GET /api/teach/calendar?from=&to=` (instants, at most 100 days apart). */
+export const teachCalendarAnswer = v.object({ ...freshness, times: listOf(classTimeRow, 5_000) });
+export type TeachCalendar = v.InferOutput<typeof teachCalendarAnswer>;
+
+export const listingGroups = ['upcoming', 'weekly', 'drafts', 'closed'] as const;
+export type ListingGroup = (typeof listingGroups)[number];
+
+const teachListing = fields(
+  {
+    listingId: word,
+    title: text(1_000),
+    group: v.picklist(listingGroups),
+    state: v.picklist(['draft', 'pendingApproval', 'published', 'closed']),
+    next: instant,
+    timezone: word,
+    cover: webAddress,
+    workout: word,
+    places: count,
+    taken: count,
+  },
+  'listingId',
+  'title',
+  'group',
+  'state',
+);
+export type TeachListing = v.InferOutput<typeof teachListing>;
+
+/** `GET /api/teach/listings?keywords=&group=&page=`: 42 a page. */
+export const teachListingsAnswer = v.object({
+  ...freshness,
+  listings: listOf(teachListing, 42),
+  counts: v.object({ upcoming: count, weekly: count, drafts: count, closed: count }),
+  totalPages: count,
+});
+export type TeachListings = v.InferOutput<typeof teachListingsAnswer>;
+
+const rosterRow = fields(
+  {
+    orderId: word,
+    customerId: word,
+    name: text(200),
+    avatar: webAddress,
+    places: count,
+    kind: v.picklist(['paid', 'free', 'subscription']),
+    status: v.picklist(['requested', 'accepted', 'canceled']),
+    /** What the student paid; of a subscription the month. */
+    paid: money,
+    attendance: v.picklist(['present', 'absent']),
+    attendanceSource: v.picklist(['meeting', 'teacher']),
+  },
+  'orderId',
+  'customerId',
+  'name',
+  'places',
+  'kind',
+  'status',
+);
+export type RosterRow = v.InferOutput<typeof rosterRow>;
+
+/** `GET /api/teach/roster?listingId=&date=`; `roster.csv` has the same rows. */
+export const rosterAnswer = v.object({
+  ...freshness,
+  time: classTimeRow,
+  people: listOf(rosterRow, 100_000),
+});
+export type Roster = v.InferOutput<typeof rosterAnswer>;
+
+const studentRow = fields(
+  {
+    customerId: word,
+    name: text(200),
+    avatar: webAddress,
+    /** Class times that are over, cancelled ones apart. */
+    visits: count,
+    noShows: count,
+    lastAt: instant,
+    nextAt: instant,
+    isSubscriber: v.boolean(),
+    spent: money,
+  },
+  'customerId',
+  'name',
+  'visits',
+  'noShows',
+);
+export type StudentRow = v.InferOutput<typeof studentRow>;
+
+/** `GET /api/teach/students?keywords=&sort=&page=`: 50 a page. */
+export const studentsAnswer = v.object({
+  ...freshness,
+  students: listOf(studentRow, 50),
+  totalItems: count,
+  totalPages: count,
+});
+export type Students = v.InferOutput<typeof studentsAnswer>;
+
+const monthRow = v.object({
+  /** `YYYY-MM` in the zone that was asked for. */
+  month: v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/)),
+  orders: count,
+  gross: money,
+  commission: money,
+  gatewayFee: money,
+  refunds: money,
+  net: money,
+});
+export type EarningsMonth = v.InferOutput<typeof monthRow>;
+
+const payoutRow = fields(
+  {
+    id: word,
+    amount: money,
+    arrivesAt: instant,
+    status: v.picklist(['paid', 'pending', 'in_transit', 'canceled', 'failed']),
+  },
+  'id',
+  'amount',
+  'arrivesAt',
+  'status',
+);
+export type PayoutRow = v.InferOutput<typeof payoutRow>;
+
+/** `GET /api/teach/earnings?from=&to=&zone=` (months `YYYY-MM`, at most 36); `earnings.csv` has the same rows. */
+export const earningsAnswer = v.object({
+  ...freshness,
+  months: v.array(monthRow),
+  /** Null when the payment provider did not answer. */
+  payouts: v.nullable(listOf(payoutRow)),
+});
+export type Earnings = v.InferOutput<typeof earningsAnswer>;
+
+/** `POST /api/teach/changes/preview`: who is affected, before anything is asked for. */
+export const changePreviewAnswer = v.object({
+  accepted: count,
+  requested: count,
+  unpaid: count,
+  subscribers: count,
+  /** Null where nothing was paid. */
+  refund: v.nullable(money),
+  /** Class times that change. */
+  times: count,
+});
+export type ChangePreview = v.InferOutput<typeof changePreviewAnswer>;
+
+/** `POST /api/teach/changes`: it can be undone until `dueAt`. */
+export const changeAnswer = v.object({
+  id: word,
+  kind: v.picklist(changeKinds),
+  dueAt: instant,
+});
+export type RequestedChange = v.InferOutput<typeof changeAnswer>;
