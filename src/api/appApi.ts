@@ -1,6 +1,8 @@
 import type * as v from 'valibot';
 import { createAppApiClient, parseAnswer, readAnswer } from './appApiClient.ts';
 import type { AppApiTransport } from './appApiClient.ts';
+import { createTeachApi } from './teach.ts';
+import type { TeachApi } from './teach.ts';
 import { newcomerAnswer, devicesAnswer } from '#shared/contract/api/account.ts';
 import type { Newcomer, Device } from '#shared/contract/api/account.ts';
 import {
@@ -75,11 +77,14 @@ export interface AppApi {
   signOutOtherDevices(): Promise<void>;
   /** The exact place of the class of an order; null until the booking is confirmed. */
   orderPlace(transactionId: string): Promise<OrderPlace | null>;
+  /** Endpoints of the teacher's pages. */
+  teach: TeachApi;
 }
 
 /** Creates the typed functions over /api. Every function rejects with an AppError. */
 export function createAppApi(transport: AppApiTransport): AppApi {
-  const { get, post } = createAppApiClient(transport);
+  const client = createAppApiClient(transport);
+  const { get, post } = client;
   const read = async <Schema extends v.GenericSchema>(schema: Schema, answer: Promise<unknown>) =>
     parseAnswer(schema, await answer);
   const readData = async <Schema extends v.GenericSchema<unknown, { data: unknown }>>(
@@ -123,5 +128,6 @@ export function createAppApi(transport: AppApiTransport): AppApi {
     devices: () => readData(devicesAnswer, get('/api/devices')),
     signOutDevice: id => readNothing(post('devices/sign-out', { id })),
     signOutOtherDevices: () => readNothing(post('devices/sign-out-others', {})),
+    teach: createTeachApi(client),
   };
 }

@@ -178,7 +178,11 @@ const studentRow = fields(
 );
 export type StudentRow = v.InferOutput<typeof studentRow>;
 
-/** `GET /api/teach/students?keywords=&sort=&page=`: 50 a page. */
+/** Orders of the list: by name; or by visits, last visit or money, the greatest first. */
+export const studentSorts = ['name', 'visits', 'last', 'spent'] as const;
+export type StudentSort = (typeof studentSorts)[number];
+
+/** `GET /api/teach/students?keywords=&sort=&page=`: 50 a page; `students.csv` has all pages. */
 export const studentsAnswer = v.object({
   ...freshness,
   students: listOf(studentRow, 50),
@@ -221,6 +225,15 @@ export const earningsAnswer = v.object({
   payouts: v.nullable(listOf(payoutRow)),
 });
 export type Earnings = v.InferOutput<typeof earningsAnswer>;
+
+/** `POST /api/teach/messages`: how many students are written to now, and how many had been before. */
+export const messageAllAnswer = v.object({
+  sent: count,
+  alreadySent: count,
+  /** Banned or deleted meanwhile. */
+  unreachable: count,
+});
+export type SentMessages = v.InferOutput<typeof messageAllAnswer>;
 
 /** `POST /api/teach/changes/preview`: who is affected, before anything is asked for. */
 export const changePreviewAnswer = v.object({

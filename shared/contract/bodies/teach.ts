@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { day, changeKinds, wallTime } from '../listingData.ts';
-import { exactly, trimmed, uuid } from '../strict.ts';
+import { listingGroups, studentSorts } from '../api/teach.ts';
+import { changeKinds, day, timeZone, wallTime } from '../listingData.ts';
+import { exactly, trimmed, utcInstant, uuid } from '../strict.ts';
 
 const change = {
   listingId: uuid,
@@ -17,9 +18,11 @@ export type ChangeCall = v.InferOutput<typeof changePreviewBody>;
 
 /** Body of POST /api/teach/changes. `id` is made by the page, so that a repeated call is one change. */
 export const changeBody = exactly({ ...change, id: uuid, note: v.optional(trimmed(1_000)) });
+export type ChangeRequest = v.InferOutput<typeof changeBody>;
 
 /** Body of POST /api/teach/changes/undo. */
 export const undoChangeBody = exactly({ listingId: uuid, id: uuid });
+export type UndoChangeCall = v.InferOutput<typeof undoChangeBody>;
 
 /** Body of POST /api/teach/attendance; null takes back what was set by hand. */
 export const attendanceBody = exactly({
@@ -27,6 +30,54 @@ export const attendanceBody = exactly({
   date: day,
   status: v.nullable(v.picklist(['present', 'absent'])),
 });
+export type AttendanceCall = v.InferOutput<typeof attendanceBody>;
 
 /** Body of POST /api/teach/messages: to all students of a class time. */
 export const messageAllBody = exactly({ listingId: uuid, date: day, content: trimmed(5_000) });
+export type MessageAllCall = v.InferOutput<typeof messageAllBody>;
+
+const mostPages = 10_000;
+const pageNumber = v.optional(
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))]),
+    v.integer(),
+    v.minValue(1),
+    v.maxValue(mostPages),
+  ),
+  1,
+);
+const keywords = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
+
+/** Query of GET /api/teach/desk. */
+export const deskQuery = exactly({ zone: timeZone });
+export type DeskQuery = v.InferInput<typeof deskQuery>;
+
+/** Query of GET /api/teach/calendar: class times that end after `from` and begin before `to`. */
+export const calendarQuery = exactly({ from: utcInstant, to: utcInstant });
+export type CalendarQuery = v.InferInput<typeof calendarQuery>;
+
+/** Query of GET /api/teach/listings; all groups without `group`. */
+export const teachListingsQuery = exactly({
+  keywords,
+  group: v.optional(v.picklist(listingGroups)),
+  page: pageNumber,
+});
+export type TeachListingsQuery = v.InferInput<typeof teachListingsQuery>;
+
+/** Query of GET /api/teach/roster and roster.csv. */
+export const classTimeQuery = exactly({ listingId: uuid, date: day });
+export type ClassTimeQuery = v.InferInput<typeof classTimeQuery>;
+
+/** Query of GET /api/teach/students and students.csv. */
+export const studentsQuery = exactly({
+  keywords,
+  sort: v.optional(v.picklist(studentSorts), 'name'),
+  page: pageNumber,
+});
+export type StudentsQuery = v.InferInput<typeof studentsQuery>;
+
+const monthName = v.pipe(v.string(), v.regex(/^(19[7-9]\d|2[01]\d\d)-(0[1-9]|1[0-2])$/));
+
+/** Query of GET /api/teach/earnings and earnings.csv: from the first month to the last one. */
+export const earningsQuery = exactly({ from: monthName, to: monthName, zone: timeZone });
+export type EarningsQuery = v.InferInput<typeof earningsQuery>;

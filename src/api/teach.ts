@@ -1,0 +1,107 @@
+import type * as v from 'valibot';
+import { parseAnswer } from './appApiClient.ts';
+import type { AppApiClient } from './appApiClient.ts';
+import {
+  changeAnswer,
+  changePreviewAnswer,
+  deskAnswer,
+  earningsAnswer,
+  messageAllAnswer,
+  rosterAnswer,
+  studentsAnswer,
+  teachCalendarAnswer,
+  teachListingsAnswer,
+} from '#shared/contract/api/teach.ts';
+import type {
+  ChangePreview,
+  Desk,
+  Earnings,
+  RequestedChange,
+  Roster,
+  SentMessages,
+  Students,
+  TeachCalendar,
+  TeachListings,
+} from '#shared/contract/api/teach.ts';
+import type {
+  AttendanceCall,
+  CalendarQuery,
+  ChangeCall,
+  ChangeRequest,
+  ClassTimeQuery,
+  DeskQuery,
+  EarningsQuery,
+  MessageAllCall,
+  StudentsQuery,
+  TeachListingsQuery,
+  UndoChangeCall,
+} from '#shared/contract/bodies/teach.ts';
+
+/**
+ * The endpoints of the teacher's pages. Every call rejects with 401 without a session, and every read with
+ * 424 `projection-not-available` where the server can not follow the marketplace.
+ */
+export interface TeachApi {
+  /** Today and what comes next, in the reader's zone. */
+  desk(query: DeskQuery): Promise<Desk>;
+  /** Class times of at most 100 days. */
+  calendar(query: CalendarQuery): Promise<TeachCalendar>;
+  /** The teacher's listings, 42 a page. */
+  listings(query: TeachListingsQuery): Promise<TeachListings>;
+  /** Rejects with 404 for a class time that is none of the teacher's. */
+  roster(query: ClassTimeQuery): Promise<Roster>;
+  /** People who have booked, 50 a page. */
+  students(query: StudentsQuery): Promise<Students>;
+  /** Earnings by month, at most 36 months. */
+  earnings(query: EarningsQuery): Promise<Earnings>;
+  /** Notes who came; null takes the note back. */
+  setAttendance(call: AttendanceCall): Promise<void>;
+  /** Writes to all students of a class time. A repeated call writes to those who were not reached. */
+  messageAll(call: MessageAllCall): Promise<SentMessages>;
+  previewChange(call: ChangeCall): Promise<ChangePreview>;
+  requestChange(call: ChangeRequest): Promise<RequestedChange>;
+  undoChange(call: UndoChangeCall): Promise<void>;
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+function pathOf(name: string, query: Query): string {
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [[key, String(value)]],
+  );
+  return `/api/teach/${name}?${new URLSearchParams(given).toString()}`;
+}
+
+/** Addresses of the downloads, for links. */
+export const teachDownloads = {
+  roster: ({ listingId, date }: ClassTimeQuery) => pathOf('roster.csv', { listingId, date }),
+  students: ({ keywords, sort }: Omit<StudentsQuery, 'page'>) =>
+    pathOf('students.csv', { keywords, sort }),
+  earnings: ({ from, to, zone }: EarningsQuery) => pathOf('earnings.csv', { from, to, zone }),
+};
+
+/** Creates the typed functions over /api/teach. */
+export function createTeachApi({ get, post }: AppApiClient): TeachApi {
+  const read = async <Schema extends v.GenericSchema>(schema: Schema, name: string, query: Query) =>
+    parseAnswer(schema, await get(pathOf(name, query)));
+  const ask = async <Schema extends v.GenericSchema>(schema: Schema, name: string, body: object) =>
+    parseAnswer(schema, await post(`teach/${name}`, body));
+
+  return {
+    desk: query => read(deskAnswer, 'desk', { ...query }),
+    calendar: query => read(teachCalendarAnswer, 'calendar', { ...query }),
+    listings: query => read(teachListingsAnswer, 'listings', { ...query }),
+    roster: query => read(rosterAnswer, 'roster', { ...query }),
+    students: query => read(studentsAnswer, 'students', { ...query }),
+    earnings: query => read(earningsAnswer, 'earnings', { ...query }),
+    async setAttendance(call) {
+      await post('teach/attendance', call);
+    },
+    messageAll: call => ask(messageAllAnswer, 'messages', call),
+    previewChange: call => ask(changePreviewAnswer, 'changes/preview', call),
+    requestChange: call => ask(changeAnswer, 'changes', call),
+    async undoChange(call) {
+      await post('teach/changes/undo', call);
+    },
+  };
+}
