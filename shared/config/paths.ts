@@ -61,6 +61,7 @@ export const patterns = {
   editListing: '/l/:slug/:id/:type/:tab',
   editListingPayout: '/l/:slug/:id/:type/:tab/:returnURLType',
   manageListings: '/listings',
+  teach: '/teach',
   login: '/login',
   signup: '/signup',
   confirm: '/confirm',
@@ -120,6 +121,7 @@ export const paths = {
   editListing: ({ slug, id, type, tab }: ListingLink & { type: EditType; tab: string }) =>
     `/l/${slug}/${id}/${type}/${tab}`,
   manageListings: (query?: { page?: number }) => withQuery('/listings', query),
+  teach: () => '/teach',
   login: () => '/login',
   signup: () => '/signup',
   confirm: () => '/confirm',

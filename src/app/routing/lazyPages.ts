@@ -40,6 +40,12 @@ export const lazyPages = {
     );
     return { Page, loader };
   }),
+  teachDesk: lazyPage('TeachDeskPage', async () => {
+    const { TeachDeskPage: Page, loader } = await import(
+      /* webpackChunkName: "TeachDeskPage" */ '#src/containers/TeachDeskPage/TeachDeskPage.tsx'
+    );
+    return { Page, loader };
+  }),
   authentication: lazyPage('AuthenticationPage', async () => {
     const { AuthenticationPage: Page } = await import(
       /* webpackChunkName: "AuthenticationPage" */ '#src/containers/AuthenticationPage/AuthenticationPage.tsx'

@@ -97,6 +97,14 @@ export const routes: readonly RouteRow[] = [
     layout: 'default',
   },
   {
+    name: 'TeachDeskPage',
+    path: patterns.teach,
+    page: pages.teachDesk,
+    messages: ['teach'],
+    auth: 'teacher',
+    layout: 'default',
+  },
+  {
     name: 'LoginPage',
     path: patterns.login,
     page: pages.authentication,

@@ -1,0 +1,91 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from '#src/components/Link/Link.tsx';
+import { useReader } from '#src/components/useNow.ts';
+import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
+import { paths } from '#shared/config/paths.ts';
+import { formatDay, formatTime } from '#shared/time/time.ts';
+import type { Instant } from '#shared/contract/values.ts';
+import type { DeskMessage, DeskRequest } from '#shared/contract/api/teach.ts';
+import css from './DeskAside.module.css';
+
+/** Requests that wait for the teacher's answer, the one that ends first at the top. */
+export function DeskRequests({ requests }: { requests: readonly DeskRequest[] }) {
+  return (
+    <section className={css.section} aria-labelledby="desk-requests">
+      <h2 id="desk-requests" className={css.heading}>
+        <FormattedMessage id="DeskRequests.title" />
+        {requests.length > 0 && <span className={css.count}>{requests.length}</span>}
+      </h2>
+      {requests.length === 0 ? (
+        <p className={css.quiet}>
+          <FormattedMessage id="DeskRequests.none" />
+        </p>
+      ) : (
+        <ul className={css.list}>
+          {requests.map(({ orderId, customerName, title, start, timezone, expiresAt }) => (
+            <li key={orderId} className={css.item}>
+              <p className={css.name}>
+                <Link to={paths.sale({ id: orderId })} variant="quiet">
+                  <FormattedMessage
+                    id="DeskRequests.answer"
+                    values={{ name: customerName, title }}
+                  />
+                </Link>
+              </p>
+              {start && timezone && <ClassTime start={start} timeZone={timezone} size="small" />}
+              {expiresAt && (
+                <p className={css.small}>
+                  <When instant={expiresAt} id="DeskRequests.expires" />
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Newest message of each conversation that others have written in. */
+export function DeskMessages({ messages }: { messages: readonly DeskMessage[] }) {
+  return (
+    <section className={css.section} aria-labelledby="desk-messages">
+      <h2 id="desk-messages" className={css.heading}>
+        <FormattedMessage id="DeskMessages.title" />
+      </h2>
+      {messages.length === 0 ? (
+        <p className={css.quiet}>
+          <FormattedMessage id="DeskMessages.none" />
+        </p>
+      ) : (
+        <ul className={css.list}>
+          {messages.map(({ orderId, senderName, preview, sentAt }) => (
+            <li key={orderId} className={css.item}>
+              <p className={css.name}>
+                <Link to={paths.sale({ id: orderId })} variant="quiet">
+                  {senderName}
+                </Link>
+              </p>
+              <p className={css.preview}>{preview}</p>
+              <p className={css.small}>
+                <When instant={sentAt} id="DeskMessages.sent" />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A sentence with day and time on the reader's clock; empty until that is known. */
+function When({ instant, id }: { instant: Instant; id: string }) {
+  const { locale } = useIntl();
+  const zone = useReader()?.timeZone;
+  if (!zone) return null;
+  const values = {
+    day: formatDay(instant, zone, locale),
+    time: formatTime(instant, zone, locale),
+  };
+  return <FormattedMessage id={id} values={values} />;
+}
