@@ -56,6 +56,9 @@ export interface LayoutWords {
   /** The span between two days and between two hours. */
   days: (first: string, last: string) => string;
   hours: (start: string, end: string) => string;
+  dayAndHour: (day: string, hour: string) => string;
+  /** Before words of the teacher. */
+  noteOf: (name: string) => string;
   /** Names for the other party: as the customer and as the provider see them. */
   withTeacher: (name: string) => string;
   bookedBy: (name: string) => string;
@@ -124,6 +127,24 @@ export function partsIn(words: LayoutWords) {
 </tr></table>
 {{/with}}`;
     },
+
+    /** What the teacher says of a change; nothing where there are no words. */
+    note: (): string =>
+      `{{#if transaction.metadata.change.note}}${paragraph(words.noteOf('{{transaction.provider.display-name}}'))}
+${quote('{{transaction.metadata.change.note}}')}{{/if}}`,
+
+    /** When a class would have been held before it was changed; dates are not moved. */
+    before: (label: string): string =>
+      `{{#if transaction.metadata.change.from}}{{#with transaction}}${listedByDates(
+        '',
+        paragraph(
+          `${label} ${words.dayAndHour(time('metadata.change.from', words.day), time('metadata.change.from', words.hour))} ${time('metadata.change.from', 'zzz')}`,
+        ),
+      )}{{/with}}{{/if}}`,
+
+    /** What is given back, as one line. */
+    refund: (label: string): string =>
+      `{{#if transaction.metadata.change.refund}}${table(row(label, `{{metadata.change.refund.${words.code}}}`, true))}{{/if}}`,
 
     /** The student's total, as one line. */
     payin: (label: string): string => table(row(label, money('payin-total'), true)),

@@ -15,10 +15,22 @@ import { html } from './layout.ts';
 import type { Mails } from './mails.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const context = sampleContext(new Date('2026-11-20T12:00:00Z'), {
+const sample = sampleContext(new Date('2026-11-20T12:00:00Z'), {
   name: 'Flowroom',
   url: 'https://flowroom.example',
 });
+/** As the server notes the change of a class that touches an order. */
+const change = {
+  id: '1',
+  kind: 'move',
+  note: 'Ich bin krank geworden <3',
+  from: '2026-11-21T01:30:00.000Z',
+  refund: { en: '24.00 USD', es: '24,00 USD' },
+};
+const context = {
+  ...sample,
+  transaction: { ...sample.transaction, metadata: { change } },
+};
 const files = [...templateFiles()];
 
 /** The sample, told to somebody who has chosen that language. */
@@ -55,6 +67,7 @@ const factsOf = (mail: MailContent, words: LayoutWords) =>
       `${mail.subject} ${html(mail, words)}`
         .replace(/ lang="es-ES"| format="[^"]*"/g, '')
         .replaceAll('{{marketplace.url}}/es', '{{marketplace.url}}')
+        .replace(/refund\.(en|es)/g, 'refund')
         .match(/\{\{[^}]*\}\}|href="[^"]*"/g),
     ),
   ].sort();
@@ -115,6 +128,27 @@ describe('mail templates', () => {
     expect(rendering(name, text, toldIn('es'))).toContain('De 17:00 a 18:00 GMT-5');
     expect(rendering(name, text, toldIn('en'))).toContain('18.36 USD');
     expect(rendering(name, text, toldIn('es'))).toContain('18,36 USD');
+  });
+
+  it('tell what the teacher changed: the time before, the note, the money', () => {
+    const mail = (name: string, language: string, told: object = toldIn(language)) => {
+      const text = files.find(([file]) => file.endsWith(`${name}-html.html`))?.[1] ?? '';
+      return wordsOf(rendering(`${name}.html`, text, told)).replace(/\s+/g, ' ');
+    };
+    const moved = 'hourly-default-process/templates/class-moved-customer/class-moved-customer';
+    expect(mail(moved, 'en')).toContain('It would have begun on Fri, Nov 20, at 8:30 PM EST');
+    expect(mail(moved, 'es')).toContain('Habría empezado el vie, 20 nov, a las 20:30 GMT-5');
+    expect(mail(moved, 'en')).toContain('From now on');
+    for (const name of ['class-canceled', 'date-canceled']) {
+      expect(mail(`${name}-customer`, 'en')).toContain(
+        'Amara O writes: Ich bin krank geworden &lt;3',
+      );
+    }
+    const canceled = 'default-process/templates/class-canceled-customer/class-canceled-customer';
+    expect(mail(canceled, 'en')).toContain('You get back 24.00 USD');
+    expect(mail(canceled, 'es')).toContain('Te devolvemos 24,00 USD');
+    const bare = { ...toldIn('en'), transaction: { ...sample.transaction, metadata: {} } };
+    expect(mail(canceled, 'en', bare)).not.toMatch(/writes:|You get back/);
   });
 
   it('tell dates and no hours of what is booked by dates, and nothing of classes', () => {

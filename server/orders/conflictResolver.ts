@@ -6,6 +6,7 @@ import { isRefusal } from '../sdk/refusal.ts';
 import { surplusOrders, surplusOrdersOfAll } from './claims.ts';
 import { fetchLiveOrders, fetchLiveOrdersOf, openTransitions } from './liveOrder.ts';
 import type { LiveOrder } from './liveOrder.ts';
+import { transitionsInto } from '#shared/transactions/process.ts';
 
 /** Ends surplus orders, and orders of banned or deleted people, with the rights of the operator. */
 export type ConflictResolver = ReturnType<typeof createConflictResolver>;
@@ -108,7 +109,7 @@ export function createConflictResolver({
   const open = (who: { userId?: string } = {}) =>
     fetchLiveOrders(query, {
       ...who,
-      lastTransitions: [...openTransitions, 'transition/confirm-subscription'],
+      lastTransitions: [...openTransitions, ...transitionsInto('subscription-confirmed')],
     });
 
   return {

@@ -1,4 +1,4 @@
-import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
+import { orderKindOf, stateOf, transitionsInto } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/transactions/process.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
@@ -21,16 +21,15 @@ const liveStates = [
 export type LiveState = (typeof liveStates)[number];
 
 /** Last transitions of open requests, which may be ended automatically. */
-export const openTransitions = [
-  'transition/request-payment',
-  'transition/request-payment-after-enquiry',
-  'transition/confirm-payment',
+export const openTransitions: readonly string[] = [
+  ...transitionsInto('pending-payment'),
+  ...transitionsInto('preauthorized'),
 ];
 
-const subscriptionTransitions = [
-  'transition/request-payment',
-  'transition/request-payment-after-enquiry',
-  'transition/confirm-subscription',
+/** Last transitions of subscriptions that hold places. */
+export const subscriptionTransitions: readonly string[] = [
+  ...transitionsInto('pending-payment'),
+  ...transitionsInto('subscription-confirmed'),
 ];
 
 /** An order that holds a place. */

@@ -1,10 +1,11 @@
 import { apiFault } from '../api/fault.ts';
 import { toMarketplaceLineItems } from '../api/pricing.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
-import { activeTransitions, subscriptionOf, subscriptionProcess } from './subscriptionsClient.ts';
+import { subscriptionOf, subscriptionProcess } from './subscriptionsClient.ts';
 import type { Subscription } from './subscriptionsClient.ts';
 import { subscribedSeries, bookableTimes } from './firstClass.ts';
 import type { SubscribedSeries } from './firstClass.ts';
+import { subscriptionTransitions } from '../orders/liveOrder.ts';
 import type { LockedOrders } from '../orders/oneOrder.ts';
 import { monthlyBill, priceOf, requireAccount } from './offer.ts';
 import type { LockedPlaces } from './places.ts';
@@ -60,7 +61,7 @@ async function findOwn(sdk: ServerSdk, listingId: string): Promise<Subscription 
     only: 'order',
     listingId,
     processNames: subscriptionProcess,
-    lastTransitions: activeTransitions,
+    lastTransitions: subscriptionTransitions,
     include: ['listing', 'customer', 'booking'],
     perPage: 10,
   });

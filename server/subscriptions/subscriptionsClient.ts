@@ -1,6 +1,7 @@
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import PQueue from 'p-queue';
-import { stateOf } from '#shared/transactions/process.ts';
+import { subscriptionTransitions } from '../orders/liveOrder.ts';
+import { stateOf, transitionsInto } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/transactions/process.ts';
 import type { SeatException, TakenSeats } from '#shared/transactions/capacity.ts';
 import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
@@ -14,18 +15,11 @@ import { dayMs } from '#shared/time/time.ts';
 /** Name of the transaction process of subscriptions. */
 export const subscriptionProcess = 'flex-subscription';
 
-/** Last transitions of subscriptions that hold places. */
-export const activeTransitions = [
-  'transition/request-payment',
-  'transition/request-payment-after-enquiry',
-  'transition/confirm-subscription',
-];
-
 /** Last transitions of subscriptions whose places are released. */
 const endingTransitions = [
-  'transition/expire-payment',
-  'transition/release-payment',
+  ...transitionsInto('payment-expired'),
   'transition/cancel',
+  'transition/cancel-class',
   'transition/complete',
 ];
 
@@ -129,7 +123,7 @@ export function createSubscriptionsClient(operator: () => IntegrationSdk) {
     /** Lists subscriptions that hold places: of one listing, or of all. */
     active: (listingId?: string) =>
       subscriptions({
-        lastTransitions: activeTransitions,
+        lastTransitions: subscriptionTransitions,
         ...(listingId === undefined ? {} : { listingId }),
       }),
 

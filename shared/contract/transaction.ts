@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fields, instant, listOf, text, whole, word } from './lenient.ts';
-import { cancellationPolicies, day } from './listingData.ts';
+import { bookingModes, cancellationPolicies, day } from './listingData.ts';
 import { money } from './values.ts';
 
 /** Protected data of an order: seen by its two parties. */
@@ -27,6 +27,26 @@ const attendance = fields(
 );
 export type Attendance = v.InferOutput<typeof attendance>;
 
+// Mail templates can not compute: amounts are written out for each language.
+const inBothLanguages = fields({ en: text(100), es: text(100) }, 'en', 'es');
+
+const orderChange = fields(
+  {
+    /** Id of the change in the private data of the listing. */
+    id: word,
+    kind: v.picklist(['move', 'cancel']),
+    /** To the students, in the teacher's words; empty without one. */
+    note: text(1_000),
+    /** Start of the class time before the change. */
+    from: instant,
+    /** Amount that is given back; left out where nothing was paid. */
+    refund: inBothLanguages,
+  },
+  'id',
+  'kind',
+);
+export type OrderChange = v.InferOutput<typeof orderChange>;
+
 /** Metadata of an order, which only the server writes. */
 export const transactionMetadata = fields({
   /** Of the payment provider. */
@@ -44,8 +64,14 @@ export const transactionMetadata = fields({
   endedAt: instant,
   /** Cancellation policy that was agreed when it was booked (decision 156). */
   policy: v.picklist(cancellationPolicies),
+  /** Booking mode at that time: an instant one is accepted as soon as it is authorised. */
+  bookingMode: v.picklist(bookingModes),
   /** When the teacher moved its class time: who can not come gets everything back. */
   movedAt: instant,
+  /** Last change of the class that touched the order (decision 155). */
+  change: orderChange,
+  /** Class times of a subscription that were cancelled and their share refunded, by the day that names them. */
+  refundedDates: listOf(day, 800),
   /** Attendance by the day that names the class time (decision 154). */
   attendance: listOf(attendance, 800),
 });

@@ -19,6 +19,24 @@ describe('process table', () => {
     expect(arrowsOf(name).filter(one => !known.has(one))).toEqual([]);
   });
 
+  it.each(names)('is drawn in the docs as %s has it', name => {
+    const drawn = readFileSync('docs/processes.md', 'utf8')
+      .split('```mermaid')
+      .map(part => [...part.matchAll(/^ {2}(\S+) --> (\S+): (\S+) \((\w+)\)$/gm)])
+      .map(lines => lines.map(([, from, to, made, by]) => `${from} ${made} ${by} ${to}`).sort());
+    const own = parseProcess(readFileSync(`ext/${name}/process.edn`, 'utf8'))
+      .transitions.map(t =>
+        [
+          t.from?.replace('state/', '') ?? '[*]',
+          t.name.replace('transition/', ''),
+          t.actor,
+          t.to.replace('state/', ''),
+        ].join(' '),
+      )
+      .sort();
+    expect(drawn[name === 'flex-subscription' ? 2 : 1]).toEqual(own);
+  });
+
   it('has no arrow that no process has', () => {
     const used = new Set(names.flatMap(arrowsOf));
     expect([...known].filter(one => !used.has(one))).toEqual([]);

@@ -36,13 +36,23 @@ export type Transition =
   | 'transition/expire-payment'
   | 'transition/release-payment'
   | 'transition/confirm-payment'
+  | 'transition/confirm-instantly'
   | 'transition/confirm-subscription'
   | 'transition/accept'
+  | 'transition/accept-instantly'
   | 'transition/decline'
   | 'transition/decline-by-operator'
   | 'transition/decline-duplicate'
+  | 'transition/decline-class'
+  | 'transition/move-request'
+  | 'transition/move-class'
+  | 'transition/move-series'
+  | 'transition/remind'
+  | 'transition/remind-subscriber'
   | 'transition/expire'
   | 'transition/cancel'
+  | 'transition/cancel-class'
+  | 'transition/cancel-date'
   | 'transition/complete'
   | 'transition/cancel-after-delivery'
   | 'transition/cancel-after-review'
@@ -71,15 +81,26 @@ export const edges: readonly ProcessEdge[] = [
   edge('pending-payment', 'expire-payment', 'payment-expired', 'system'),
   edge('pending-payment', 'release-payment', 'payment-expired', 'operator'),
   edge('pending-payment', 'confirm-payment', 'preauthorized', 'customer'),
+  edge('pending-payment', 'confirm-instantly', 'preauthorized', 'customer'),
   edge('pending-payment', 'confirm-subscription', 'subscription-confirmed', 'operator'),
   edge('preauthorized', 'decline', 'declined', 'provider'),
   edge('preauthorized', 'decline-by-operator', 'declined', 'operator'),
   edge('preauthorized', 'decline-duplicate', 'declined', 'operator'),
+  edge('preauthorized', 'decline-class', 'declined', 'operator'),
+  edge('preauthorized', 'move-request', 'preauthorized', 'operator'),
   edge('preauthorized', 'expire', 'declined', 'system'),
   edge('preauthorized', 'accept', 'accepted', 'provider'),
+  edge('preauthorized', 'accept-instantly', 'accepted', 'operator'),
   edge('subscription-confirmed', 'complete', 'delivered', 'system'),
+  edge('subscription-confirmed', 'remind-subscriber', 'subscription-confirmed', 'system'),
+  edge('subscription-confirmed', 'move-series', 'subscription-confirmed', 'operator'),
+  edge('subscription-confirmed', 'cancel-date', 'subscription-confirmed', 'operator'),
   edge('subscription-confirmed', 'cancel', 'canceled', 'operator'),
+  edge('subscription-confirmed', 'cancel-class', 'canceled', 'operator'),
+  edge('accepted', 'remind', 'accepted', 'system'),
+  edge('accepted', 'move-class', 'accepted', 'operator'),
   edge('accepted', 'cancel', 'canceled', 'operator'),
+  edge('accepted', 'cancel-class', 'canceled', 'operator'),
   edge('accepted', 'complete', 'delivered', 'system'),
   edge('delivered', 'expire-review-period', 'reviewed', 'system'),
   edge('delivered', 'review-1-by-customer', 'reviewed-by-customer', 'customer'),
@@ -99,6 +120,14 @@ const stateAfter = new Map<string, TransactionState>(
 /** Returns the state of a transaction by its last transition; null for an unknown one. */
 export const stateOf = (transaction: Transaction): TransactionState | null =>
   stateAfter.get(transaction.attributes.lastTransition) ?? null;
+
+/**
+ * Returns the transitions that lead into a state. A loop is among them: after it the state is the same,
+ * and the last transition another.
+ */
+export const transitionsInto = (state: TransactionState): Transition[] => [
+  ...new Set(edges.filter(({ to }) => to === state).map(({ transition }) => transition)),
+];
 
 /** A transition of the processes, as opposed to any text. */
 export const isTransition = (name: string): name is Transition => stateAfter.has(name);

@@ -51,7 +51,11 @@ export const currentUserQuery = {
 } as const;
 
 /** The last transitions after which a sale waits for the provider. */
-const waitingForProvider = ['transition/confirm-payment'];
+const waitingForProvider = [
+  'transition/confirm-payment',
+  'transition/confirm-instantly',
+  'transition/move-request',
+];
 
 /** Tells whether the user has a listing; queries one. */
 export const fetchHasListings = createAppThunk(

@@ -12,6 +12,10 @@ export type FeedEvent =
   | 'request'
   | 'subscribe'
   | 'accept'
+  | 'book'
+  | 'moveClass'
+  | 'cancelClass'
+  | 'cancelDate'
   | 'decline'
   | 'close'
   | 'expire'
@@ -29,6 +33,17 @@ export function eventOf(transition: Transition): FeedEvent | null {
       return 'subscribe';
     case 'transition/accept':
       return 'accept';
+    case 'transition/accept-instantly':
+      return 'book';
+    case 'transition/move-request':
+    case 'transition/move-class':
+    case 'transition/move-series':
+      return 'moveClass';
+    case 'transition/decline-class':
+    case 'transition/cancel-class':
+      return 'cancelClass';
+    case 'transition/cancel-date':
+      return 'cancelDate';
     case 'transition/decline':
       return 'decline';
     case 'transition/decline-by-operator':
@@ -53,6 +68,9 @@ export function eventOf(transition: Transition): FeedEvent | null {
     case 'transition/request-payment-after-enquiry':
     case 'transition/expire-payment':
     case 'transition/release-payment':
+    case 'transition/confirm-instantly':
+    case 'transition/remind':
+    case 'transition/remind-subscriber':
     case 'transition/expire-review-period':
     case 'transition/expire-customer-review-period':
     case 'transition/expire-provider-review-period':
@@ -79,6 +97,10 @@ export function eventMessage(
     case 'review2':
       return orderMessage(`feed.${event}.${voice}`, sort);
     case 'subscribe':
+    case 'book':
+    case 'moveClass':
+    case 'cancelClass':
+    case 'cancelDate':
     case 'expire':
     case 'complete':
       return orderMessage(`feed.${event}.${role}`, sort);

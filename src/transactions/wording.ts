@@ -1,5 +1,8 @@
+import { orderSortOf } from '#shared/transactions/orderTimes.ts';
 import type { OrderSort } from '#shared/transactions/orderTimes.ts';
+import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
 import type { TransactionState, Role } from '#shared/transactions/process.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 /** How a state is felt: as the tones of badges and notices. */
 export type StateTone = 'neutral' | 'positive' | 'warning' | 'error' | 'info' | 'accent';
@@ -105,6 +108,19 @@ export function headingOf(
       nextStep: orderMessage(`nextStep.${variant}.${role}`, sort),
     }
   );
+}
+
+/** Heading and next step of an order, as the reader in this role sees them. */
+export function headingOfOrder(transaction: Transaction, role: Role): HeadingMessages | null {
+  const state = stateOf(transaction);
+  const words = state && headingOf(state, role, orderSortOf(transaction));
+  const isRefunded =
+    state === 'canceled' &&
+    orderKindOf(transaction) === 'subscription' &&
+    transaction.attributes.metadata?.restDueAt !== undefined;
+  return words && isRefunded
+    ? { ...words, nextStep: `TransactionPage.nextStep.canceled.${role}.rest` }
+    : words;
 }
 
 /** Label of a state in lists: one or two words. */

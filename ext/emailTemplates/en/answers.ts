@@ -3,7 +3,12 @@ import { byDates, paragraph } from '../layout.ts';
 import type { Kind } from '../mails.ts';
 import { listing, student, teacher } from '../mails.ts';
 import { soon } from './soon.ts';
-import { findAnother, forStudent, forTeacher, hello, payin, ticket } from './words.ts';
+import { findAnother, forStudent, forTeacher, hello, payin, payout, ticket } from './words.ts';
+
+const wayIn = byDates(
+  '<strong>How to get there:</strong> the address is on the page of your booking. Write to each other there about when you come.',
+  '<strong>How to join:</strong> open your booking a few minutes before the class and choose <em>Join</em>. For your safety the meeting link stays on that page and is never sent by mail.',
+);
 
 /** Mails on the answer to a request, and reminders of the class. */
 export function answered(kind: Kind): MailContent[] {
@@ -25,18 +30,53 @@ export function answered(kind: Kind): MailContent[] {
         paragraph(`${teacher} accepted your request and looks forward to seeing you.`),
         ticket('Your booking', 'provider'),
         ...(paid ? [payin('Paid')] : []),
-        paragraph(
-          byDates(
-            '<strong>How to get there:</strong> the address is on the page of your booking. Write to each other there about when you come.',
-            '<strong>How to join:</strong> open your booking a few minutes before the class and choose <em>Join</em>. For your safety the meeting link stays on that page and is never sent by mail.',
-          ),
-        ),
+        paragraph(wayIn),
       ],
       ...forStudent,
       aside: byDates(
         'Enjoy your time there.',
         'A mat, some water and a bit of room around you is all it takes. Enjoy your hour.',
       ),
+    },
+    {
+      name: 'booked-customer',
+      subject: byDates(`It is yours: ${listing}`, `You are in: ${listing} with ${teacher}`),
+      preview: byDates(
+        'Your dates are certain.',
+        'Your place is certain. Here is when and how to join.',
+      ),
+      heading: byDates('It is yours', 'You are in'),
+      body: [
+        paragraph(hello),
+        paragraph(
+          byDates(
+            `You have booked <strong>${listing}</strong>. ${teacher} looks forward to seeing you.`,
+            `You have a place in <strong>${listing}</strong>. ${teacher} looks forward to seeing you.`,
+          ),
+        ),
+        ticket('Your booking', 'provider'),
+        ...(paid ? [payin('Paid')] : []),
+        paragraph(wayIn),
+      ],
+      ...forStudent,
+    },
+    {
+      name: 'booked-provider',
+      subject: `${student} booked ${listing}`,
+      preview: byDates(
+        'The dates are theirs. You need do nothing.',
+        'They have a place. You need do nothing.',
+      ),
+      heading: 'You have a booking',
+      body: [
+        paragraph(hello),
+        paragraph(
+          `${student} booked <strong>${listing}</strong>. Bookings are accepted at once, as you chose.`,
+        ),
+        ticket('Booked', 'customer'),
+        ...(paid ? [payout('Your payout')] : []),
+      ],
+      ...forTeacher,
     },
     {
       name: 'declined-customer',

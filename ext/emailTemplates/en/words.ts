@@ -12,6 +12,8 @@ export const words: LayoutWords = {
   hour: 'h:mm a',
   days: (first, last) => `${first} to ${last}`,
   hours: (start, end) => `${start} to ${end}`,
+  dayAndHour: (day, hour) => `${day}, at ${hour}`,
+  noteOf: name => `${name} writes:`,
   withTeacher: name => `with ${name}`,
   bookedBy: name => `booked by ${name}`,
   commission: 'Marketplace commission',
@@ -20,7 +22,7 @@ export const words: LayoutWords = {
   reason: 'You get this mail because you have an account at {{marketplace.name}}.',
 };
 
-export const { ticket, payin, payout } = partsIn(words);
+export const { ticket, payin, payout, note, before, refund } = partsIn(words);
 export const hello = 'Hello {{recipient.first-name}},';
 
 export const forStudent = { button: { label: 'Open your booking', href: pages.order } };

@@ -3,7 +3,12 @@ import { byDates, paragraph } from '../layout.ts';
 import type { Kind } from '../mails.ts';
 import { listing, student, teacher } from '../mails.ts';
 import { soon } from './soon.ts';
-import { findAnother, forStudent, forTeacher, hello, payin, ticket } from './words.ts';
+import { findAnother, forStudent, forTeacher, hello, payin, payout, ticket } from './words.ts';
+
+const wayIn = byDates(
+  '<strong>Cómo llegar:</strong> la dirección está en la página de tu reserva. Escribíos allí para acordar a qué hora llegas.',
+  '<strong>Cómo entrar:</strong> abre tu reserva unos minutos antes de la clase y elige <em>Entrar</em>. Por tu seguridad, el enlace a la reunión se queda en esa página y nunca se envía por correo.',
+);
 
 /** Mails on the answer to a request, and reminders of the class. */
 export function answered(kind: Kind): MailContent[] {
@@ -25,18 +30,53 @@ export function answered(kind: Kind): MailContent[] {
         paragraph(`${teacher} ha aceptado tu solicitud y tiene ganas de verte.`),
         ticket('Tu reserva', 'provider'),
         ...(paid ? [payin('Pagado')] : []),
-        paragraph(
-          byDates(
-            '<strong>Cómo llegar:</strong> la dirección está en la página de tu reserva. Escribíos allí para acordar a qué hora llegas.',
-            '<strong>Cómo entrar:</strong> abre tu reserva unos minutos antes de la clase y elige <em>Entrar</em>. Por tu seguridad, el enlace a la reunión se queda en esa página y nunca se envía por correo.',
-          ),
-        ),
+        paragraph(wayIn),
       ],
       ...forStudent,
       aside: byDates(
         'Que lo disfrutes.',
         'Una esterilla, un poco de agua y algo de sitio a tu alrededor: no hace falta más. Disfruta de tu hora.',
       ),
+    },
+    {
+      name: 'booked-customer',
+      subject: byDates(`Es tuyo: ${listing}`, `Tienes plaza: ${listing} con ${teacher}`),
+      preview: byDates(
+        'Tus fechas están confirmadas.',
+        'Tu plaza está confirmada. Aquí tienes cuándo y cómo entrar.',
+      ),
+      heading: byDates('Es tuyo', 'Tienes plaza'),
+      body: [
+        paragraph(hello),
+        paragraph(
+          byDates(
+            `Has reservado <strong>${listing}</strong>. ${teacher} te espera.`,
+            `Tienes plaza en <strong>${listing}</strong>. ${teacher} te espera.`,
+          ),
+        ),
+        ticket('Tu reserva', 'provider'),
+        ...(paid ? [payin('Pagado')] : []),
+        paragraph(wayIn),
+      ],
+      ...forStudent,
+    },
+    {
+      name: 'booked-provider',
+      subject: `${student} ha reservado ${listing}`,
+      preview: byDates(
+        'Las fechas son suyas. No tienes que hacer nada.',
+        'Tiene plaza. No tienes que hacer nada.',
+      ),
+      heading: 'Tienes una reserva',
+      body: [
+        paragraph(hello),
+        paragraph(
+          `${student} ha reservado <strong>${listing}</strong>. Las reservas se aceptan al momento, como elegiste.`,
+        ),
+        ticket('Reservado', 'customer'),
+        ...(paid ? [payout('Lo que recibes')] : []),
+      ],
+      ...forTeacher,
     },
     {
       name: 'declined-customer',

@@ -12,6 +12,8 @@ export const words: LayoutWords = {
   hour: 'H:mm',
   days: (first, last) => `Del ${first} al ${last}`,
   hours: (start, end) => `De ${start} a ${end}`,
+  dayAndHour: (day, hour) => `el ${day}, a las ${hour}`,
+  noteOf: name => `${name} escribe:`,
   withTeacher: name => `con ${name}`,
   bookedBy: name => `reserva de ${name}`,
   commission: 'Comisión de la plataforma',
@@ -20,7 +22,7 @@ export const words: LayoutWords = {
   reason: 'Recibes este correo porque tienes una cuenta en {{marketplace.name}}.',
 };
 
-export const { ticket, payin, payout } = partsIn(words);
+export const { ticket, payin, payout, note, before, refund } = partsIn(words);
 export const hello = 'Hola, {{recipient.first-name}}:';
 
 export const forStudent = { button: { label: 'Abrir tu reserva', href: pages.order } };

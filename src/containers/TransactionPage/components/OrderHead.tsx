@@ -5,11 +5,12 @@ import { StayDates } from '#src/components/StayDates/StayDates.tsx';
 import { BackLink } from '#src/components/Link/BackLink.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { classTimeOf } from '#shared/transactions/classTime.ts';
-import { orderSortOf, orderUnitOf } from '#shared/transactions/orderTimes.ts';
+import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { inactiveStates } from '#shared/transactions/process.ts';
 import type { TransactionState, Role } from '#shared/transactions/process.ts';
-import { badgeOf, headingOf } from '#src/transactions/wording.ts';
+import { badgeOf, headingOfOrder } from '#src/transactions/wording.ts';
 import { rangeOf } from '#shared/schedule/dateUnits.ts';
+import { TeacherChange } from './TeacherChange.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import type { OrderNames } from '../orderNames.ts';
 import css from './OrderHead.module.css';
@@ -27,7 +28,7 @@ export interface OrderHeadProps {
 
 /** Head of an order: its state, the next step and its time, for the reader's role. */
 export function OrderHead({ transaction, state, role, names, now }: OrderHeadProps) {
-  const messages = headingOf(state, role, orderSortOf(transaction));
+  const messages = headingOfOrder(transaction, role);
   const badge = badgeOf(state, role);
   if (!messages || !badge) return null;
   return (
@@ -47,6 +48,7 @@ export function OrderHead({ transaction, state, role, names, now }: OrderHeadPro
         <FormattedMessage id={messages.nextStep} values={names} />
       </p>
       <OrderWhen transaction={transaction} state={state} now={now} />
+      <TeacherChange transaction={transaction} names={names} />
       <AddToCalendar transaction={transaction} role={role} now={now} />
     </header>
   );

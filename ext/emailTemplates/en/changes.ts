@@ -1,0 +1,128 @@
+import type { MailContent } from '../layout.ts';
+import { byDates, paragraph } from '../layout.ts';
+import type { Kind } from '../mails.ts';
+import { listing, teacher } from '../mails.ts';
+import { before, findAnother, forStudent, hello, note, refund, ticket } from './words.ts';
+
+/** Mails on what the teacher changes after a class was booked. */
+export function changed(kind: Kind): MailContent[] {
+  return kind === 'subscription' ? ofSubscription : ofBooking(kind);
+}
+
+const cardTime = 'Depending on your bank it takes a few days to show.';
+
+const ofBooking = (kind: Kind): MailContent[] => [
+  {
+    name: 'class-moved-customer',
+    subject: byDates(`New dates: ${listing}`, `New time: ${listing} with ${teacher}`),
+    preview: byDates(`${teacher} moved your dates.`, `${teacher} moved the class.`),
+    heading: byDates('Your dates have moved', 'Your class has moved'),
+    body: [
+      paragraph(hello),
+      paragraph(
+        byDates(
+          `${teacher} moved your dates in <strong>${listing}</strong>. Your booking moves with them.`,
+          `${teacher} moved <strong>${listing}</strong> to another time. Your place moves with it.`,
+        ),
+      ),
+      before('It would have begun on'),
+      ticket('From now on', 'provider'),
+      note(),
+      paragraph(
+        byDates(
+          'Does this not suit you? Write on the page of your booking.',
+          'Does the new time not suit you? Write to your teacher on the page of your booking.',
+        ),
+      ),
+    ],
+    ...forStudent,
+    aside: 'A calendar that follows your bookings shows the new time by itself.',
+  },
+  {
+    name: 'class-declined-customer',
+    subject: byDates(
+      `${teacher} can not have you: ${listing}`,
+      `${teacher} canceled the class: ${listing}`,
+    ),
+    preview: kind === 'paid' ? 'Nothing was charged.' : 'We are sorry.',
+    heading: byDates('It does not take place', 'The class does not take place'),
+    body: [
+      paragraph(hello),
+      paragraph(
+        `${teacher} canceled <strong>${listing}</strong>, which you had asked for.${kind === 'paid' ? ' Your card was not charged; the amount that was set aside is free again.' : ''}`,
+      ),
+      ticket('Canceled', 'provider'),
+      note(),
+    ],
+    button: findAnother,
+  },
+  {
+    name: 'class-canceled-customer',
+    subject: byDates(
+      `${teacher} canceled your dates: ${listing}`,
+      `${teacher} canceled the class: ${listing}`,
+    ),
+    preview: kind === 'paid' ? 'You get the full amount back.' : 'We are sorry.',
+    heading: byDates('Your booking was canceled', 'Your class was canceled'),
+    body: [
+      paragraph(hello),
+      paragraph(
+        `${teacher} canceled <strong>${listing}</strong>. We are sorry about that.${kind === 'paid' ? ` You get everything back on the card you paid with. ${cardTime}` : ''}`,
+      ),
+      ticket('Canceled', 'provider'),
+      ...(kind === 'paid' ? [refund('You get back')] : []),
+      note(),
+    ],
+    button: findAnother,
+  },
+];
+
+const ofSubscription: MailContent[] = [
+  {
+    name: 'class-moved-customer',
+    subject: `New time: ${listing} with ${teacher}`,
+    preview: `${teacher} moved a class of your subscription.`,
+    heading: 'A class has moved',
+    body: [
+      paragraph(hello),
+      paragraph(
+        `${teacher} moved <strong>${listing}</strong> to another time. Your place moves with it.`,
+      ),
+      before('It would have begun on'),
+      note(),
+      paragraph('You find all your class times on the page of your subscription.'),
+    ],
+    button: { label: 'See the new time', href: forStudent.button.href },
+    aside: 'A calendar that follows your bookings shows the new time by itself.',
+  },
+  {
+    name: 'date-canceled-customer',
+    subject: `One class less: ${listing}`,
+    preview: `${teacher} canceled a class of your subscription.`,
+    heading: 'A class was canceled',
+    body: [
+      paragraph(hello),
+      paragraph(
+        `${teacher} canceled a class of <strong>${listing}</strong>. Your subscription goes on.`,
+      ),
+      before('It would have begun on'),
+      refund('Its share of the month, which you get back'),
+      note(),
+    ],
+    ...forStudent,
+  },
+  {
+    name: 'class-canceled-customer',
+    subject: `Your subscription to ${listing} has ended`,
+    preview: `${teacher} gives this class no more.`,
+    heading: 'Your subscription has ended',
+    body: [
+      paragraph(hello),
+      paragraph(
+        `${teacher} gives <strong>${listing}</strong> no more, so your subscription ends now. Nothing more is charged, and you get the rest of the month that you have paid back on your card. ${cardTime}`,
+      ),
+      note(),
+    ],
+    button: findAnother,
+  },
+];

@@ -1,0 +1,128 @@
+import type { MailContent } from '../layout.ts';
+import { byDates, paragraph } from '../layout.ts';
+import type { Kind } from '../mails.ts';
+import { listing, teacher } from '../mails.ts';
+import { before, findAnother, forStudent, hello, note, refund, ticket } from './words.ts';
+
+/** Mails on what the teacher changes after a class was booked. */
+export function changed(kind: Kind): MailContent[] {
+  return kind === 'subscription' ? ofSubscription : ofBooking(kind);
+}
+
+const cardTime = 'Según tu banco, puede tardar unos días en aparecer.';
+
+const ofBooking = (kind: Kind): MailContent[] => [
+  {
+    name: 'class-moved-customer',
+    subject: byDates(`Fechas nuevas: ${listing}`, `Hora nueva: ${listing} con ${teacher}`),
+    preview: byDates(`${teacher} ha cambiado tus fechas.`, `${teacher} ha cambiado la clase.`),
+    heading: byDates('Tus fechas han cambiado', 'Tu clase ha cambiado de hora'),
+    body: [
+      paragraph(hello),
+      paragraph(
+        byDates(
+          `${teacher} ha cambiado tus fechas en <strong>${listing}</strong>. Tu reserva cambia con ellas.`,
+          `${teacher} ha pasado <strong>${listing}</strong> a otra hora. Tu plaza cambia con ella.`,
+        ),
+      ),
+      before('Habría empezado'),
+      ticket('Desde ahora', 'provider'),
+      note(),
+      paragraph(
+        byDates(
+          '¿No te viene bien? Escribe en la página de tu reserva.',
+          '¿No te viene bien la hora nueva? Escribe a quien da la clase en la página de tu reserva.',
+        ),
+      ),
+    ],
+    ...forStudent,
+    aside: 'Un calendario suscrito a tus reservas muestra la hora nueva por sí solo.',
+  },
+  {
+    name: 'class-declined-customer',
+    subject: byDates(
+      `${teacher} no puede recibirte: ${listing}`,
+      `${teacher} ha cancelado la clase: ${listing}`,
+    ),
+    preview: kind === 'paid' ? 'No se ha cobrado nada.' : 'Lo sentimos.',
+    heading: byDates('No tendrá lugar', 'La clase no tendrá lugar'),
+    body: [
+      paragraph(hello),
+      paragraph(
+        `${teacher} ha cancelado <strong>${listing}</strong>, que habías solicitado.${kind === 'paid' ? ' No se ha cobrado nada en tu tarjeta; el importe retenido vuelve a estar disponible.' : ''}`,
+      ),
+      ticket('Cancelada', 'provider'),
+      note(),
+    ],
+    button: findAnother,
+  },
+  {
+    name: 'class-canceled-customer',
+    subject: byDates(
+      `${teacher} ha cancelado tus fechas: ${listing}`,
+      `${teacher} ha cancelado la clase: ${listing}`,
+    ),
+    preview: kind === 'paid' ? 'Te devolvemos el importe completo.' : 'Lo sentimos.',
+    heading: byDates('Tu reserva se ha cancelado', 'Tu clase se ha cancelado'),
+    body: [
+      paragraph(hello),
+      paragraph(
+        `${teacher} ha cancelado <strong>${listing}</strong>. Lo sentimos.${kind === 'paid' ? ` Te devolvemos todo a la tarjeta con la que pagaste. ${cardTime}` : ''}`,
+      ),
+      ticket('Cancelada', 'provider'),
+      ...(kind === 'paid' ? [refund('Te devolvemos')] : []),
+      note(),
+    ],
+    button: findAnother,
+  },
+];
+
+const ofSubscription: MailContent[] = [
+  {
+    name: 'class-moved-customer',
+    subject: `Hora nueva: ${listing} con ${teacher}`,
+    preview: `${teacher} ha cambiado una clase de tu suscripción.`,
+    heading: 'Una clase ha cambiado de hora',
+    body: [
+      paragraph(hello),
+      paragraph(
+        `${teacher} ha pasado <strong>${listing}</strong> a otra hora. Tu plaza cambia con ella.`,
+      ),
+      before('Habría empezado'),
+      note(),
+      paragraph('Encontrarás todas tus clases en la página de tu suscripción.'),
+    ],
+    button: { label: 'Ver la hora nueva', href: forStudent.button.href },
+    aside: 'Un calendario suscrito a tus reservas muestra la hora nueva por sí solo.',
+  },
+  {
+    name: 'date-canceled-customer',
+    subject: `Una clase menos: ${listing}`,
+    preview: `${teacher} ha cancelado una clase de tu suscripción.`,
+    heading: 'Se ha cancelado una clase',
+    body: [
+      paragraph(hello),
+      paragraph(
+        `${teacher} ha cancelado una clase de <strong>${listing}</strong>. Tu suscripción sigue.`,
+      ),
+      before('Habría empezado'),
+      refund('Su parte del mes, que te devolvemos'),
+      note(),
+    ],
+    ...forStudent,
+  },
+  {
+    name: 'class-canceled-customer',
+    subject: `Tu suscripción a ${listing} ha terminado`,
+    preview: `${teacher} ya no da esta clase.`,
+    heading: 'Tu suscripción ha terminado',
+    body: [
+      paragraph(hello),
+      paragraph(
+        `${teacher} ya no da <strong>${listing}</strong>, así que tu suscripción termina ahora. No se cobrará nada más y te devolvemos a tu tarjeta el resto del mes que habías pagado. ${cardTime}`,
+      ),
+      note(),
+    ],
+    button: findAnother,
+  },
+];

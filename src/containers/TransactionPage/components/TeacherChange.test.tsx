@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { makeOrder } from '#shared/transactions/testOrder.fixture.ts';
+import type { OrderChange } from '#shared/contract/transaction.ts';
+import { headingOfOrder } from '#src/transactions/wording.ts';
+import { TeacherChange } from './TeacherChange.tsx';
+
+const from = '2026-11-30T17:00:00.000Z';
+const names = { title: 'Slow flow', customer: 'Sam S', provider: 'Tara T' };
+
+const show = (change: Partial<OrderChange>) =>
+  renderPage(
+    <TeacherChange
+      names={names}
+      transaction={makeOrder('accepted', {
+        attributes: { metadata: { change: { id: '1', kind: 'move', ...change } } },
+      })}
+    />,
+  );
+
+describe('what the teacher changed', () => {
+  it('is told with the time before and the teacher’s words', () => {
+    show({ from, note: 'The hall is closed.' });
+    expect(screen.getByText(/Before/)).toHaveTextContent(/Nov 30/);
+    expect(screen.getByText(/Nov 30/).closest('time')).toHaveAttribute('datetime', from);
+    expect(screen.getByText('Tara T writes:')).toBeVisible();
+    expect(screen.getByText('The hall is closed.')).toBeVisible();
+  });
+
+  it('is told of a cancelled class by the words alone', () => {
+    show({ kind: 'cancel', from, note: 'I am ill.' });
+    expect(screen.queryByText(/Before/)).toBeNull();
+    expect(screen.getByText('I am ill.')).toBeVisible();
+  });
+
+  it('takes no room without anything to say', () => {
+    show({ kind: 'cancel', from });
+    expect(screen.queryByText(/writes|Before/)).toBeNull();
+  });
+});
+
+describe('a subscription that the teacher ended', () => {
+  const ended = (metadata: object) =>
+    makeOrder('canceled', { attributes: { processName: 'flex-subscription', metadata } });
+
+  it('promises the rest of the month, one that the student ended does not', () => {
+    const restDueAt = '2026-11-30T17:00:00.000Z';
+    expect(headingOfOrder(ended({ restDueAt }), 'customer')?.nextStep).toMatch(/rest$/);
+    expect(headingOfOrder(ended({}), 'customer')?.nextStep).toMatch(/subscription$/);
+  });
+});
