@@ -184,6 +184,8 @@ const classChange = fields(
     requestedAt: epoch,
     /** Until then it can be undone. */
     dueAt: epoch,
+    /** Schedule of the class before the change, written in the same call as the one after it. */
+    before: fields(schedule),
     doneAt: epoch,
   },
   'id',

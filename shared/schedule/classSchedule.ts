@@ -6,58 +6,190 @@ export interface ScheduledTime {
   /** Epoch milliseconds. */
   start: number;
   end: number;
-  /** Day of the start in the class's own zone, `YYYY-MM-DD`: what names this time among the others. */
+  /**
+   * Day on which the pattern has it, in the class's own zone, `YYYY-MM-DD`. It names this time among the
+   * others; a moved one keeps it.
+   */
   date: string;
+}
+
+/** A time of a class with what became of it: `canceled` ones are not held. */
+export interface StatedTime extends ScheduledTime {
+  status: 'scheduled' | 'moved' | 'canceled';
 }
 
 /** Times of one class that are ever asked for at once: a daily class for two years. */
 const most = 800;
+/** Days that are looked through for them. */
+const mostDays = 20 * 366;
+
+/** Weekly times that hold before a day, `until`, or without end. */
+export interface Pattern {
+  until: string | null;
+  /** Wall time by day of the week, 1 is Sunday. */
+  times: ReadonlyMap<number, string>;
+  minutes: number;
+}
+
+/** Days of a weekly class before any is skipped or moved. */
+export interface Rhythm {
+  timezone: string;
+  startDate: string;
+  seriesEnd: string | undefined;
+  patterns: readonly Pattern[];
+}
+
+const minutesOf = ({ classDuration }: ListingPublicData): number => classDuration?.value ?? 60;
+
+const timesOfDays = (
+  weeklyDays: NonNullable<ListingPublicData['weeklyDays']>,
+  usual: string,
+): ReadonlyMap<number, string> =>
+  // The first of two times on one day counts, as a day names one class time.
+  new Map(weeklyDays.toReversed().map(({ value, time = usual }) => [Number(value), time]));
+
+/** Returns the rhythm of a weekly class; null for one that is held once, or has no date. */
+export function rhythmOf(data: ListingPublicData): Rhythm | null {
+  const { startDate, time, timezone, weeklyDays = [], phases = [], seriesEnd } = data;
+  if (weeklyDays.length === 0 || !startDate || !time || !timezone) return null;
+  const earlier = phases
+    .toSorted((a, b) => a.until.localeCompare(b.until))
+    .map(phase => ({
+      until: phase.until,
+      times: timesOfDays(phase.weeklyDays, phase.time),
+      minutes: phase.minutes,
+    }));
+  const now = { until: null, times: timesOfDays(weeklyDays, time), minutes: minutesOf(data) };
+  return { timezone, startDate, seriesEnd, patterns: [...earlier, now] };
+}
+
+const timeAt = (
+  { timezone }: { timezone: string },
+  date: string,
+  wall: { date: string; time: string },
+  minutes: number,
+): ScheduledTime => {
+  const start = instantOf(wall, timezone);
+  return { start, end: start + minutes * minuteMs, date };
+};
+
+export const patternOn = ({ patterns }: Rhythm, date: string): Pattern | undefined =>
+  patterns.find(({ until }) => until === null || date < until);
+
+/** Returns the time that the pattern has on a day, whether skipped or moved or not; null for none. */
+export function patternTimeOn(rhythm: Rhythm, date: string): ScheduledTime | null {
+  const { startDate, seriesEnd } = rhythm;
+  if (date < startDate || (seriesEnd !== undefined && date > seriesEnd)) return null;
+  const pattern = patternOn(rhythm, date);
+  const time = pattern?.times.get(weekdayOf(date));
+  return pattern && time ? timeAt(rhythm, date, { date, time }, pattern.minutes) : null;
+}
+
+/** Returns the time to which the one of a day was moved; null where the pattern has none. */
+export function movedTimeOn(
+  rhythm: Rhythm,
+  date: string,
+  to: { date: string; time: string },
+): ScheduledTime | null {
+  const planned = patternTimeOn(rhythm, date);
+  return planned && timeAt(rhythm, date, to, (planned.end - planned.start) / minuteMs);
+}
+
+/** Returns the time of a class that is held once; null without a date. */
+export function onlyTime(data: ListingPublicData): ScheduledTime | null {
+  const { startDate, time, timezone } = data;
+  const start =
+    data.unixTimeStamp ??
+    (startDate && time && timezone ? instantOf({ date: startDate, time }, timezone) : null);
+  if (start === null) return null;
+  const date = timezone ? wallTimeOf(start, timezone).date : new Date(start).toISOString();
+  return { start, end: start + minutesOf(data) * minuteMs, date: date.slice(0, 10) };
+}
+
+function weeklyTimes(
+  data: ListingPublicData,
+  rhythm: Rhythm,
+  from: number,
+  until: number,
+): StatedTime[] {
+  const { lastClass = Infinity, skippedDates = [], movedDates = [] } = data;
+  const { timezone, startDate, seriesEnd } = rhythm;
+  const skipped = new Set(skippedDates);
+  const moved = new Map(movedDates.map(({ date, to }) => [date, to]));
+  const isAsked = ({ start, end }: ScheduledTime) => end > from && start < until;
+  const found: StatedTime[] = [];
+  const add = (time: ScheduledTime | null, status: StatedTime['status']) => {
+    if (time && isAsked(time) && (status === 'canceled' || time.end <= lastClass)) {
+      found.push({ ...time, status });
+    }
+  };
+
+  const stop = Math.min(until, lastClass);
+  const ends = [seriesEnd, Number.isFinite(stop) ? wallTimeOf(stop, timezone).date : undefined];
+  const lastDay = ends.filter(day => day !== undefined).toSorted()[0];
+  const firstAsked = wallTimeOf(Math.max(from - dayMs, 0), timezone).date;
+  let date = firstAsked > startDate ? firstAsked : startDate;
+  for (let left = mostDays; left > 0 && found.length < most; left -= 1) {
+    if (lastDay !== undefined && date > lastDay) break;
+    if (!skipped.has(date) && !moved.has(date)) add(patternTimeOn(rhythm, date), 'scheduled');
+    date = addDays(date, 1);
+  }
+  for (const [day, to] of moved) {
+    if (!skipped.has(day)) add(movedTimeOn(rhythm, day, to), 'moved');
+  }
+  for (const day of skipped) {
+    const to = moved.get(day);
+    add(to ? movedTimeOn(rhythm, day, to) : patternTimeOn(rhythm, day), 'canceled');
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
 
 /**
- * The times of a class that end after `from` and begin before `until` (epoch milliseconds), in
- * order. Each is worked out from the wall time and the zone by itself, so a class at 18:00 stays at
- * 18:00 across a change of clocks. None for a listing without a date.
+ * The times of a class that end after `from` and begin before `until` (epoch milliseconds), in order,
+ * with those that are canceled. A canceled one is told also after the last class.
  */
-export function scheduledTimes(
+export function statedTimes(data: ListingPublicData, from: number, until: number): StatedTime[] {
+  const rhythm = rhythmOf(data);
+  if (rhythm) return weeklyTimes(data, rhythm, from, until);
+  const time = onlyTime(data);
+  if (!time || time.end <= from || time.start >= until) return [];
+  if (data.skippedDates?.includes(time.date)) return [{ ...time, status: 'canceled' }];
+  return time.end <= (data.lastClass ?? Infinity) ? [{ ...time, status: 'scheduled' }] : [];
+}
+
+/**
+ * The times at which a class is held that end after `from` and begin before `until` (epoch
+ * milliseconds), in order. Each is worked out from the wall time and the zone by itself, so a class at
+ * 18:00 stays at 18:00 across a change of clocks. None for a listing without a date.
+ */
+export const scheduledTimes = (
   data: ListingPublicData,
   from: number,
   until: number,
-): ScheduledTime[] {
-  const { startDate, time, timezone, weeklyDays = [], lastClass = Infinity } = data;
-  const length = (data.classDuration?.value ?? 60) * minuteMs;
-  const isWanted = ({ start, end }: ScheduledTime) =>
-    end > from && start < until && end <= Math.max(lastClass, start);
-  if (weeklyDays.length === 0 || !startDate || !time || !timezone) {
-    const start =
-      data.unixTimeStamp ??
-      (startDate && time && timezone ? instantOf({ date: startDate, time }, timezone) : null);
-    if (start === null) return [];
-    const date = timezone ? wallTimeOf(start, timezone).date : new Date(start).toISOString();
-    return [{ start, end: start + length, date: date.slice(0, 10) }].filter(isWanted);
-  }
-  const days = new Set(weeklyDays.map(day => Number(day.value)));
-  const found: ScheduledTime[] = [];
-  const firstAsked = wallTimeOf(from - dayMs, timezone).date;
-  const stop = Math.min(until, lastClass);
-  for (let date = firstAsked > startDate ? firstAsked : startDate; ; date = addDays(date, 1)) {
-    const start = instantOf({ date, time }, timezone);
-    if (start >= stop || found.length >= most) return found;
-    const one = { start, end: start + length, date };
-    if (days.has(weekdayOf(date)) && isWanted(one)) found.push(one);
-  }
-}
+): ScheduledTime[] =>
+  statedTimes(data, from, until)
+    .filter(({ status }) => status !== 'canceled')
+    .map(({ start, end, date }) => ({ start, end, date }));
 
-/** The next class time of a listing: the only one, or the first weekly one from `now`. */
+// Most classes are held again within the first stretch.
+const daysAhead = [8, 60, Infinity];
+
+/**
+ * The next class time of a listing: the only one, or the first weekly one that begins after `now`. Null
+ * when a series is over.
+ */
 export function nextStart(data: ListingPublicData, now: number | null): number | null {
-  const { startDate, time, timezone, weeklyDays = [] } = data;
+  const { startDate, time, timezone } = data;
   if (!startDate || !time || !timezone) return data.unixTimeStamp ?? null;
-  const days = weeklyDays.map(day => Number(day.value));
-  if (days.length === 0) return instantOf({ date: startDate, time }, timezone);
-  const today = now === null ? startDate : wallTimeOf(now, timezone).date;
-  let date = today > startDate ? today : startDate;
-  for (let step = 0; step < 8; step += 1, date = addDays(date, 1)) {
-    const start = instantOf({ date, time }, timezone);
-    if (days.includes(weekdayOf(date)) && (now === null || start > now)) return start;
+  const first = instantOf({ date: startDate, time: '00:00' }, timezone);
+  if (!rhythmOf(data)) return instantOf({ date: startDate, time }, timezone);
+  const since = now ?? 0;
+  for (const days of daysAhead) {
+    const until = Math.max(since, first) + days * dayMs;
+    const next = scheduledTimes(data, since, until).find(
+      ({ start }) => now === null || start > now,
+    );
+    if (next) return next.start;
   }
   return null;
 }

@@ -57,6 +57,24 @@ describe('the series of a weekly class', () => {
     expect(isoInZone(longer, 'Pacific/Auckland')).toBe('2027-06-01T19:00:00+12:00');
   });
 
+  it('ends with its last day, and does not go on after it', () => {
+    const data = { ...auckland, seriesEnd: '2026-12-23' };
+    const lastClass = endOfSeries(data) ?? 0;
+    expect(isoInZone(lastClass, 'Pacific/Auckland')).toBe('2026-12-22T19:00:00+13:00');
+    expect(extendedLastClass({ ...data, lastClass }, end('2026-12-01T00:00:00Z'))).toBeNull();
+    const published = { attributes: { state: 'published', publicData: { ...data, lastClass } } };
+    expect(mayExtend(published as Listing, end('2026-12-01T00:00:00Z'))).toBe(false);
+  });
+
+  it('goes on past a last date that is skipped', () => {
+    const skippedDates = ['2027-05-18', '2027-05-20'];
+    const lastClass = endOfSeries({ ...auckland, skippedDates }) ?? 0;
+    expect(isoInZone(lastClass, 'Pacific/Auckland')).toBe('2027-05-13T19:00:00+12:00');
+    const data = { ...auckland, skippedDates, lastClass };
+    const longer = extendedLastClass(data, end('2026-12-01T00:00:00Z')) ?? 0;
+    expect(isoInZone(longer, 'Pacific/Auckland')).toBe('2027-11-11T19:00:00+13:00');
+  });
+
   it('does not go on without days', () => {
     expect(extendedLastClass({ ...auckland, lastClass: 1, weeklyDays: [] }, 0)).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { scheduledTimes } from './classSchedule.ts';
-import { addDays, dayMs, instantOf, minuteMs, wallTimeOf } from '../time/time.ts';
+import { addDays, dayMs, minuteMs, wallTimeOf } from '../time/time.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
@@ -21,38 +21,46 @@ export function addMonths(date: string, months: number): string {
 const lengthOf = ({ classDuration }: ListingPublicData): number =>
   (classDuration?.value ?? 60) * minuteMs;
 
-/** End of the last class (epoch ms) on a day before `until` (`YYYY-MM-DD`, in the class's zone). */
-function endBefore(data: ListingPublicData, until: string): number | null {
-  if (!data.timezone) return null;
-  const from = instantOf({ date: addDays(until, -8), time: '00:00' }, data.timezone);
-  const to = instantOf({ date: until, time: '00:00' }, data.timezone);
-  return scheduledTimes({ ...data, lastClass: undefined }, from, to).at(-1)?.end ?? null;
+/**
+ * End of the last class (epoch ms) that the pattern has on a day before `until` (`YYYY-MM-DD`, in the class's
+ * zone) and not after the end of the series; null when none ends after `from`.
+ */
+function endBefore(data: ListingPublicData, from: number, until: string): number | null {
+  const lastDay = addDays(until, -1);
+  const seriesEnd =
+    data.seriesEnd !== undefined && data.seriesEnd < lastDay ? data.seriesEnd : lastDay;
+  const times = scheduledTimes({ ...data, lastClass: undefined, seriesEnd }, from, Infinity);
+  const end = times.reduce((latest, time) => Math.max(latest, time.end), from);
+  return end > from ? end : null;
 }
 
-/** End of the last class of a series that begins at the class's `startDate`; null without days. */
+/**
+ * End of the last class of a series that begins at the class's `startDate`; null without days. A series is
+ * at most six months long.
+ */
 export function endOfSeries(data: ListingPublicData): number | null {
   const { startDate, weeklyDays = [] } = data;
   if (!startDate || weeklyDays.length === 0) return null;
-  return endBefore(data, addMonths(startDate, seriesMonths));
+  return endBefore(data, 0, addMonths(startDate, seriesMonths));
 }
 
 /**
  * Where `lastClass` goes when the series is made six months longer: from its last class on, or from
- * today when that is over. Null for what is not held every week.
+ * today when that is over. Null for what is not held every week, or ends before (`seriesEnd`).
  */
 export function extendedLastClass(data: ListingPublicData, now: number): number | null {
   const { timezone, lastClass, weeklyDays = [] } = data;
   if (!timezone || lastClass === undefined || weeklyDays.length === 0) return null;
   const from = Math.max(lastClass - lengthOf(data), now);
   const { date } = wallTimeOf(from, timezone);
-  return endBefore(data, addDays(addMonths(date, seriesMonths), 1));
+  return endBefore(data, Math.max(lastClass, now), addDays(addMonths(date, seriesMonths), 1));
 }
 
 const year = 365 * dayMs;
 
 /**
  * Returns true when more meetings may be made: for a published weekly class whose last class is within
- * a year.
+ * a year and whose series goes on after it.
  */
 export function mayExtend({ attributes }: Listing, now: number): boolean {
   const { weeklyDays = [], lastClass, timezone } = attributes.publicData;
@@ -61,7 +69,8 @@ export function mayExtend({ attributes }: Listing, now: number): boolean {
     weeklyDays.length > 0 &&
     timezone !== undefined &&
     lastClass !== undefined &&
-    Math.abs(lastClass - now) <= year
+    Math.abs(lastClass - now) <= year &&
+    extendedLastClass(attributes.publicData, now) !== null
   );
 }
 
