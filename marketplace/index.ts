@@ -7,6 +7,7 @@ import { withShortTimeout } from './db/driver/statementTimeout.ts';
 import { ensureMarketplace } from './db/configuration/marketplace.ts';
 import { openDatabase } from './db/open.ts';
 import { rateLimits } from './db/access/rateLimits.ts';
+import { sharedRead } from './db/maintenance/sharedRead.ts';
 import { versionedCache } from './db/maintenance/versionedCache.ts';
 import type { CreateVersionedCache } from './db/maintenance/versionedCache.ts';
 import type { MarketplaceOptions } from './options.ts';
@@ -58,8 +59,9 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       ...createServices(options),
     };
     await prepare(context);
+    const version = sharedRead(() => withShortTimeout(() => dataVersion(database.db)));
     const createCache: CreateVersionedCache = options =>
-      versionedCache(() => withShortTimeout(() => dataVersion(database.db)), {
+      versionedCache(version, {
         now: () => now().getTime(),
         ...options,
       });

@@ -16,9 +16,24 @@ export interface WallTime {
   time: string;
 }
 
-/** Returns the zone's offset from UTC at an instant, in milliseconds. */
-const offsetAt = (timeZone: string, instant: number): number =>
-  tzOffset(timeZone, new Date(instant)) * minuteMs;
+// Clocks change on a quarter of an hour, so within one the offset is the same.
+const quarterMs = 15 * minuteMs;
+const mostOffsets = 5_000;
+const offsets = new Map<string, number>();
+
+/**
+ * Returns the zone's offset from UTC at an instant, in milliseconds. Cached: working one out formats a
+ * date, and a page asks for hundreds (docs/benchmarks.md).
+ */
+function offsetAt(timeZone: string, instant: number): number {
+  const key = `${timeZone}|${Math.floor(instant / quarterMs)}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = tzOffset(timeZone, new Date(instant)) * minuteMs;
+  if (offsets.size >= mostOffsets) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
 
 /** The second that an instant lies in: those who ask for "now" at the same time ask the same. */
 export const wholeSecond = (instant: number): number => Math.floor(instant / 1000) * 1000;

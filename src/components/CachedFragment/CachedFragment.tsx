@@ -15,7 +15,7 @@ export const Fragments = createContext<FragmentPlaceholders | null>(null);
 
 export interface CachedFragmentProps<Props extends object> {
   /** The element around the fragment. */
-  as?: 'li' | 'div';
+  as?: 'li' | 'div' | 'ol' | 'ul';
   className?: string | undefined;
   /**
    * Renders the fragment from its props and the language alone, without state, `useId`, head tags or

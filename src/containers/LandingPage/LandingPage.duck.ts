@@ -46,7 +46,6 @@ export const fetchUpcoming = createAppThunk(
     findUpcoming(api, wholeSecond(Date.now()), async params => {
       const answer = await api.listings.query({ ...shownFields, ...params });
       dispatch(mergeEntities(answer));
-      return answer;
     }),
 );
 

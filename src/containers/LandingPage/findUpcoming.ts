@@ -3,16 +3,23 @@ import { pageSizes } from '#shared/config/marketplace.ts';
 import { stillOpen } from '#src/api/listingCards.ts';
 import type { Many } from '#shared/contract/resources.ts';
 import { nextStart } from '#shared/schedule/classSchedule.ts';
+import { scheduleFields } from '#shared/contract/listingData.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const candidates = 10;
 /** Maximum page size of the marketplace. */
 const mostSeries = 100;
 
-/** Fields that a series is scheduled by. */
-const schedule = ['startDate', 'time', 'timezone', 'weeklyDays', 'lastClass'].map(
-  key => `publicData.${key}`,
-);
+/** Fields that a class is scheduled by: the rest is read of the few that are shown. */
+const schedule = scheduleFields.map(key => `publicData.${key}`);
+
+interface Candidate {
+  id: string;
+  /** Next class time, epoch milliseconds; infinity without one. */
+  start: number;
+  /** End of the last class, epoch milliseconds. */
+  lastClass: number;
+}
 
 /**
  * Returns the ids of the next bookable classes, soonest first: of the classes yet to begin, and of
@@ -22,47 +29,34 @@ const schedule = ['startDate', 'time', 'timezone', 'weeklyDays', 'lastClass'].ma
 export async function findUpcoming(
   { listings }: Pick<Api, 'listings'>,
   now: number,
-  show: (params: Params) => Promise<Many<'listing'>>,
+  show: (params: Params) => Promise<unknown>,
 ): Promise<string[]> {
-  const open = stillOpen(now);
+  const query = (params: Params) =>
+    listings.query({ ...stillOpen(now), 'fields.listing': schedule, ...params });
   const [toBegin, begun] = await Promise.all([
-    show({
-      ...open,
+    query({
       perPage: candidates,
       pub_unixTimeStamp: `${now},`,
       // Without a sign the order is descending: this is soonest first.
       sort: '-pub_unixTimeStamp',
     }),
-    listings.query({
-      ...open,
-      perPage: mostSeries,
-      pub_unixTimeStamp: `,${now}`,
-      'fields.listing': schedule,
-    }),
+    query({ perPage: mostSeries, pub_unixTimeStamp: `,${now}` }),
   ]);
-  const dated = ({ data }: Many<'listing'>) =>
-    data.map(({ id, attributes }) => ({ id, publicData: attributes.publicData ?? {} }));
-  const series = dated(begun).filter(({ publicData }) => goesOn(publicData, now));
-  const ids = soonest([...dated(toBegin), ...series], now).slice(0, pageSizes.upcomingClasses);
-  const missing = ids.filter(id => series.some(one => one.id === id));
-  if (missing.length > 0) await show({ ids: missing, perPage: missing.length });
+  const series = begun.data.filter(({ attributes }) => isWeekly(attributes.publicData));
+  const running = datedAfter(series, now).filter(({ start, lastClass }) => start < lastClass);
+  const ids = [...datedAfter(toBegin.data, now), ...running]
+    .sort((one, other) => one.start - other.start)
+    .slice(0, pageSizes.upcomingClasses)
+    .map(({ id }) => id);
+  if (ids.length > 0) await show({ ids, perPage: ids.length });
   return ids;
 }
 
-/**
- * Returns ids sorted by the next class time after `now` (epoch milliseconds), undated ones last.
- */
-function soonest(
-  listings: readonly { id: string; publicData: ListingPublicData }[],
-  now: number,
-): string[] {
-  return listings
-    .map(({ id, publicData }) => ({ id, start: nextStart(publicData, now) ?? Infinity }))
-    .sort((a, b) => a.start - b.start)
-    .map(({ id }) => id);
-}
+const isWeekly = (data?: ListingPublicData): boolean => (data?.weeklyDays ?? []).length > 0;
 
-/** Tells whether a class is a weekly series with a class time after `now` (epoch milliseconds). */
-const goesOn = (publicData: ListingPublicData, now: number): boolean =>
-  (publicData.weeklyDays ?? []).length > 0 &&
-  (nextStart(publicData, now) ?? Infinity) < (publicData.lastClass ?? Infinity);
+const datedAfter = (listings: Many<'listing'>['data'], now: number): Candidate[] =>
+  listings.map(({ id, attributes: { publicData = {} } }) => ({
+    id,
+    start: nextStart(publicData, now) ?? Infinity,
+    lastClass: publicData.lastClass ?? Infinity,
+  }));

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { nextStart } from '#shared/schedule/classSchedule.ts';
+import { CachedFragment } from '#src/components/CachedFragment/CachedFragment.tsx';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { SearchField } from '#src/components/SearchField/SearchField.tsx';
 import { useReader } from '#src/components/useNow.ts';
@@ -33,18 +34,20 @@ export function Hero({ next }: HeroProps) {
         <div className={css.search}>
           <SearchField size="large" />
         </div>
-        <ul className={css.ideas}>
-          {ideas.map(idea => (
-            <li key={idea}>
-              <PlainLink className={css.idea} to={paths.search({ keywords: idea })}>
-                <FormattedMessage id={`Hero.idea.${idea}`} />
-              </PlainLink>
-            </li>
-          ))}
-        </ul>
+        <CachedFragment as="ul" className={css.ideas} component={Ideas} props={{}} />
       </div>
     </section>
   );
+}
+
+function Ideas() {
+  return ideas.map(idea => (
+    <li key={idea}>
+      <PlainLink className={css.idea} to={paths.search({ keywords: idea })}>
+        <FormattedMessage id={`Hero.idea.${idea}`} />
+      </PlainLink>
+    </li>
+  ));
 }
 
 /** Returns the hour of the next class in the reader's zone, or in its own until that is known. */

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { clsx } from 'clsx';
+import { CachedFragment } from '#src/components/CachedFragment/CachedFragment.tsx';
 import book from '../art/book.svg';
 import bookNight from '../art/book-night.svg';
 import find from '../art/find.svg';
@@ -19,27 +20,29 @@ const steps = [
 export function HowItWorks() {
   return (
     <Section title={<FormattedMessage id="HowItWorks.title" />}>
-      <ol className={css.steps}>
-        {steps.map(({ id, day, night }, index) => (
-          <li key={id} className={css.step}>
-            <Picture src={day} className={css.day} />
-            <Picture src={night} className={css.night} />
-            <div>
-              <p className={css.number} aria-hidden="true">
-                {index + 1}
-              </p>
-              <h3 className={css.title}>
-                <FormattedMessage id={`HowItWorks.${id}.title`} />
-              </h3>
-              <p className={css.text}>
-                <FormattedMessage id={`HowItWorks.${id}.text`} />
-              </p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <CachedFragment as="ol" className={css.steps} component={Steps} props={{}} />
     </Section>
   );
+}
+
+function Steps() {
+  return steps.map(({ id, day, night }, index) => (
+    <li key={id} className={css.step}>
+      <Picture src={day} className={css.day} />
+      <Picture src={night} className={css.night} />
+      <div>
+        <p className={css.number} aria-hidden="true">
+          {index + 1}
+        </p>
+        <h3 className={css.title}>
+          <FormattedMessage id={`HowItWorks.${id}.title`} />
+        </h3>
+        <p className={css.text}>
+          <FormattedMessage id={`HowItWorks.${id}.text`} />
+        </p>
+      </div>
+    </li>
+  ));
 }
 
 function Picture({ src, className }: { src: string; className: string | undefined }) {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { clsx } from 'clsx';
+import { CachedFragment } from '#src/components/CachedFragment/CachedFragment.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Section } from './Section.tsx';
 import css from './WhyChoose.module.css';
@@ -14,18 +15,7 @@ export function WhyChoose() {
   return (
     <Section title={<FormattedMessage id="WhyChoose.title" />}>
       <div id={id} className={clsx(css.window, isOpen && css.open)}>
-        <ul className={css.list}>
-          {reasons.map(reason => (
-            <li key={reason} className={css.reason}>
-              <h3 className={css.title}>
-                <FormattedMessage id={`WhyChoose.${reason}.title`} />
-              </h3>
-              <p className={css.text}>
-                <FormattedMessage id={`WhyChoose.${reason}.text`} />
-              </p>
-            </li>
-          ))}
-        </ul>
+        <CachedFragment as="ul" className={css.list} component={Reasons} props={{}} />
       </div>
       <div className={css.action}>
         <Button
@@ -39,4 +29,17 @@ export function WhyChoose() {
       </div>
     </Section>
   );
+}
+
+function Reasons() {
+  return reasons.map(reason => (
+    <li key={reason} className={css.reason}>
+      <h3 className={css.title}>
+        <FormattedMessage id={`WhyChoose.${reason}.title`} />
+      </h3>
+      <p className={css.text}>
+        <FormattedMessage id={`WhyChoose.${reason}.text`} />
+      </p>
+    </li>
+  ));
 }
