@@ -32,7 +32,7 @@ test('a teacher publishes a class, and a student books, pays and joins it', asyn
   await test.step('adds a picture, and keeps all of it over a reload', async () => {
     await addPicture(teacher);
     await teacher.reload();
-    await expect(teacher.getByAltText('The picture of your class')).toBeVisible();
+    await expect(teacher.getByAltText('Picture 1 of your class')).toBeVisible();
   });
 
   await test.step('connects the meetings, publishes and answers for payouts', async () => {

@@ -25,7 +25,7 @@ async function describeCabin(page: Page, title: string): Promise<void> {
   await form.getByLabel('Places').fill('1');
   await form.getByLabel('Price per night').fill('80');
   await form.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Picture' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pictures', exact: true })).toBeVisible();
 }
 
 async function addPicture(page: Page): Promise<void> {
@@ -35,9 +35,9 @@ async function addPicture(page: Page): Promise<void> {
     .jpeg()
     .toBuffer();
   await page
-    .getByLabel('Add a picture')
+    .getByLabel('Add pictures')
     .setInputFiles({ name: 'cabin.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(page.getByAltText('The picture of your place')).toBeVisible();
+  await expect(page.getByAltText('Picture 1 of your place')).toBeVisible();
 }
 
 test('a place by the night is made, and shown in each of its states to whom it may be', async ({

@@ -50,7 +50,7 @@ export async function describeClass(page: Page, planned: PlannedClass): Promise<
     await form.getByLabel('Price per place').fill(planned.price);
   }
   await form.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Picture' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pictures', exact: true })).toBeVisible();
 }
 
 /** Chooses a picture of its own and waits until the marketplace has made its variants. */
@@ -61,9 +61,9 @@ export async function addPicture(page: Page): Promise<void> {
     .jpeg()
     .toBuffer();
   await page
-    .getByLabel('Add a picture')
+    .getByLabel('Add pictures')
     .setInputFiles({ name: 'mat.jpg', mimeType: 'image/jpeg', buffer: picture });
-  await expect(page.getByAltText('The picture of your class')).toBeVisible();
+  await expect(page.getByAltText('Picture 1 of your class')).toBeVisible();
 }
 
 /** Goes to the meeting service, allows the app and comes back. */

@@ -10,6 +10,13 @@ type Get = (query?: object) => Promise<SdkAnswer>;
 /** POST: body, then query. */
 type Post = (body?: object, query?: object) => Promise<SdkAnswer>;
 
+/** POST of a file; tells how many bytes are sent. */
+type Upload = (
+  body: object,
+  query?: object,
+  options?: { onUploadProgress?: (event: { loaded: number; total?: number }) => void },
+) => Promise<SdkAnswer>;
+
 /** One SDK instance: one session. */
 export interface Sdk {
   authInfo(): Promise<{ isAnonymous?: boolean; scopes?: string[] }>;
@@ -39,7 +46,7 @@ export interface Sdk {
     open: Post;
     close: Post;
   };
-  images: { upload: Post };
+  images: { upload: Upload };
   transactions: {
     show: Get;
     query: Get;

@@ -108,7 +108,14 @@ export function createApi({ sdk, app: appApi, onError, onUnshowable }: ApiOption
       discardDraft: id => done(it => it.ownListings.discardDraft({ id })),
     },
     images: {
-      upload: (image, params) => one('image', it => it.images.upload({ image }, expanded(params))),
+      upload: (image, params, onProgress) =>
+        one('image', it =>
+          it.images.upload({ image }, expanded(params), {
+            onUploadProgress: ({ loaded, total }) => {
+              if (total) onProgress?.(loaded / total);
+            },
+          }),
+        ),
     },
     transactions: {
       show: (id, params) => one('transaction', it => it.transactions.show({ id, ...params })),

@@ -68,7 +68,12 @@ export interface Api {
     discardDraft(id: string): Promise<void>;
   };
   images: {
-    upload(image: File, params?: Params): Promise<One<'image'>>;
+    /** `onProgress` is told the share of the file that is sent, 0 to 1. */
+    upload(
+      image: File,
+      params?: Params,
+      onProgress?: (share: number) => void,
+    ): Promise<One<'image'>>;
   };
   users: { show(id: string, params?: Params): Promise<One<'user'>> };
   transactions: {

@@ -32,7 +32,6 @@ import type { OwnListing } from '#shared/contract/entities.ts';
 export interface EditListingState {
   show: RequestStatus;
   saveDescription: RequestStatus;
-  savePicture: RequestStatus;
   publish: RequestStatus;
 }
 
@@ -45,14 +44,13 @@ declare module '#src/store/rootState.ts' {
 const initialState: EditListingState = {
   show: idle,
   saveDescription: idle,
-  savePicture: idle,
   publish: idle,
 };
 
 const pictureVariants = ['landscape-crop', 'landscape-crop2x'];
 
 /** Query of every call that answers with the listing. */
-const listingParams: Params = {
+export const listingParams: Params = {
   expand: true,
   include: ['author', 'images', 'currentStock'],
   'fields.image': pictureVariants.map(name => `variants.${name}`),
@@ -143,24 +141,6 @@ async function updateDescription(
 const hasNewMonthlyPrice = (before: OwnListing, saved: OwnListing): boolean =>
   monthlyPriceOf(before)?.amount !== monthlyPriceOf(saved)?.amount;
 
-/** Uploads a picture and makes it the listing's only one. */
-export const uploadPicture = createAppThunk(
-  'EditListingPage/uploadPicture',
-  async ({ id, file }: { id: string; file: File }, { api, dispatch }) => {
-    const image = await api.images.upload(file);
-    dispatch(
-      mergeEntities(await api.ownListings.update({ id, images: [image.data.id] }, listingParams)),
-    );
-  },
-);
-
-export const removePicture = createAppThunk(
-  'EditListingPage/removePicture',
-  async (id: string, { api, dispatch }) => {
-    dispatch(mergeEntities(await api.ownListings.update({ id, images: [] }, listingParams)));
-  },
-);
-
 /** Result of publishing. */
 interface Published {
   /** Address at which the meeting provider has to be connected first; nothing is published then. */
@@ -218,8 +198,6 @@ const slice = createSlice({
     trackRequests(builder, state => state, [
       ['show', showListing],
       ['saveDescription', saveDescription],
-      ['savePicture', uploadPicture],
-      ['savePicture', removePicture],
       ['publish', publishListing],
     ]);
   },

@@ -23,12 +23,7 @@ import { usePublish } from './hooks/usePublish.ts';
 import { useSaveDescription } from './hooks/useSaveDescription.ts';
 import { initialValuesOf, wizardAddressOf, wizardBodyOf, wizardPathOf } from './wizard.ts';
 import { wizardMessageId } from './wizardMessageId.ts';
-import {
-  removePicture,
-  selectEditListing,
-  showListing,
-  uploadPicture,
-} from './EditListingPage.duck.ts';
+import { selectEditListing, showListing } from './EditListingPage.duck.ts';
 import css from './EditListingPage.module.css';
 
 export { loader } from './EditListingPage.loader.ts';
@@ -41,7 +36,7 @@ export function EditListingPage() {
   const intl = useIntl();
   const listing = useAppSelector(state => selectEntity(state, 'ownListing', id));
   const teacher = useAppSelector(selectCurrentUser);
-  const { show, saveDescription, savePicture, publish } = useAppSelector(selectEditListing);
+  const { show, saveDescription, publish } = useAppSelector(selectEditListing);
   const readerZone = useReader()?.timeZone;
   const initialValues = useMemo(() => initialValuesOf(listing, readerZone), [listing, readerZone]);
   const photosPath = wizardPathOf({ ...address, tab: 'photos', title: listing?.attributes.title });
@@ -70,11 +65,8 @@ export function EditListingPage() {
       {body.kind === 'photos' && (
         <PhotosPanel
           listing={body.listing}
-          picture={savePicture}
           publish={publish}
           meeting={meeting}
-          onPicture={file => void dispatch(uploadPicture({ id, file }))}
-          onRemovePicture={() => void dispatch(removePicture(id))}
           onPublish={() => void publishNow(body.listing)}
         />
       )}

@@ -1,153 +1,147 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
-import { CircleAlert, ImagePlus, Trash2 } from 'lucide-react';
+import { ImagePlus } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
-import type { RequestStatus } from '#src/util/request.ts';
-import { pictureProblemOf, pictureTypes } from '#src/util/validators.ts';
+import { pictureTypes } from '#src/util/validators.ts';
+import type { Pictures } from '../../hooks/usePictures.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
-import css from './PhotosPanel.module.css';
-import type { Image } from '#shared/contract/entities.ts';
+import { PictureGrid } from './PictureGrid.tsx';
+import { pastedPictures, takesText } from './pastedPictures.ts';
+import css from './PictureField.module.css';
 
 export interface PictureFieldProps {
   /** Unit of a stay; null for a class. */
   unit: DateUnit | null;
-  /** Picture of the listing, if it has one. */
-  image: Image | null;
-  /** Request that uploads or removes the picture. */
-  request: RequestStatus;
-  onPicture: (file: File) => void;
-  onRemove: () => void;
+  pictures: Pictures;
 }
 
-/** Adds the picture of a listing, by choosing or dropping a file. The upload starts at once. */
-export function PictureField({ unit, image, request, onPicture, onRemove }: PictureFieldProps) {
+/** Adds, orders and removes the pictures of a listing. Files are chosen, dropped or pasted. */
+export function PictureField({ unit, pictures }: PictureFieldProps) {
   const intl = useIntl();
+  const { items, uploading, progress, removals, saveError, add } = pictures;
+  const [isOver, setOver] = useState(false);
+  const undo = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const removeButton = useRef<HTMLButtonElement>(null);
-  const hasActed = useRef(false);
-  const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<'type' | 'size' | 'unreadable' | null>(null);
-  const preview = usePreview(file);
-  const isUploading = request.status === 'loading';
+  usePaste(add);
 
-  // The add and remove controls replace each other, so the focus moves to the new one.
-  const imageId = image?.id;
+  // The control that was pressed is gone, so the focus goes to what can be done next.
+  const lastRemovals = useRef(removals);
   useEffect(() => {
-    if (!hasActed.current) return;
-    hasActed.current = false;
-    (imageId ? removeButton : input).current?.focus();
-  }, [imageId]);
+    if (removals > lastRemovals.current) undo.current?.focus();
+    if (removals < lastRemovals.current) (undo.current ?? input.current)?.focus();
+    lastRemovals.current = removals;
+  }, [removals]);
 
-  const take = (chosen: File | undefined) => {
-    if (!chosen || isUploading) return;
-    const found = pictureProblemOf(chosen);
-    setProblem(found);
-    setFile(found ? null : chosen);
-    if (found) return;
-    hasActed.current = true;
-    onPicture(chosen);
-  };
-  const drop = (event: DragEvent) => {
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  const onDragOver = (event: DragEvent) => {
+    if (!hasFiles(event)) return;
     event.preventDefault();
-    take(event.dataTransfer.files[0]);
+    setOver(true);
   };
-  const failure = problem ?? failureOf(request);
+  const onDragLeave = (event: DragEvent) => {
+    const { relatedTarget: to, currentTarget } = event;
+    if (!(to instanceof Node && currentTarget.contains(to))) setOver(false);
+  };
+  const onDrop = (event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setOver(false);
+    add([...event.dataTransfer.files]);
+  };
 
   return (
-    <section className={css.section} aria-labelledby="picture-heading">
+    <section
+      className={clsx(css.section, isOver && css.over)}
+      aria-labelledby="picture-heading"
+      onDragOver={onDragOver}
+      onDragLeave={onDragLeave}
+      onDrop={onDrop}
+    >
       <h2 className={css.heading} id="picture-heading">
         <FormattedMessage id="EditListingPage.picture.heading" />
       </h2>
       <p className={css.hint} id="picture-help">
         <FormattedMessage id={wizardMessageId('picture.hint', unit)} />
       </p>
-      {image ? (
-        <figure className={css.picture}>
-          <ResponsiveImage
-            image={image}
-            alt={intl.formatMessage({ id: wizardMessageId('picture.alt', unit) })}
-            sizes="(min-width: 48rem) 40rem, 100vw"
-            aspectRatio="3 / 2"
-          />
-          <figcaption className={css.pictureActions}>
-            <Button
-              variant="secondary"
-              size="small"
-              iconStart={<Trash2 aria-hidden="true" />}
-              inProgress={isUploading}
-              ref={removeButton}
-              onClick={() => {
-                setFile(null);
-                hasActed.current = true;
-                onRemove();
-              }}
-            >
-              <FormattedMessage id="EditListingPage.picture.remove" />
-            </Button>
-          </figcaption>
-        </figure>
-      ) : (
-        <label className={css.drop} onDragOver={event => event.preventDefault()} onDrop={drop}>
-          {preview && !failure ? (
-            <img
-              className={css.preview}
-              src={preview}
-              alt=""
-              onError={() => setProblem('unreadable')}
-            />
-          ) : (
-            <ImagePlus className={css.dropIcon} aria-hidden="true" />
-          )}
+      <PictureGrid unit={unit} pictures={pictures}>
+        <label className={clsx(css.drop, items.length === 0 && css.first)}>
+          <ImagePlus className={css.dropIcon} aria-hidden="true" />
           <span className={css.dropText}>
-            <FormattedMessage id={`EditListingPage.picture.${isUploading ? 'uploading' : 'add'}`} />
+            <FormattedMessage id="EditListingPage.picture.add" />
+          </span>
+          <span className={css.dropHint} aria-hidden="true">
+            <FormattedMessage id="EditListingPage.picture.add.hint" />
           </span>
           <input
             ref={input}
             className={css.file}
             type="file"
+            multiple
+            aria-label={intl.formatMessage({ id: 'EditListingPage.picture.add' })}
             accept={pictureTypes.join(',')}
-            // Not disabled during the upload, which would drop the focus. It ignores files
-            // meanwhile.
-            aria-disabled={isUploading || undefined}
-            aria-describedby={failure ? 'picture-error' : 'picture-help'}
-            aria-invalid={failure ? true : undefined}
+            aria-describedby="picture-help"
             onChange={event => {
-              take(event.target.files?.[0]);
-              // Allows the same file to be chosen again after a failure.
+              add([...(event.target.files ?? [])]);
+              // Allows the same file to be chosen again.
               event.target.value = '';
             }}
           />
         </label>
-      )}
-      {failure && (
-        <p className={css.error} id="picture-error" role="alert">
-          <CircleAlert aria-hidden="true" />
-          <FormattedMessage id={`EditListingPage.picture.error.${failure}`} />
+      </PictureGrid>
+      <div className={css.news}>
+        <p role="status">
+          {progress && (
+            <FormattedMessage
+              id={`EditListingPage.picture.status.${progress}`}
+              values={{ count: uploading }}
+            />
+          )}
         </p>
+        {removals > 0 && (
+          <p className={css.removed}>
+            <span role="status">
+              <FormattedMessage id="EditListingPage.picture.removed" values={{ count: removals }} />
+            </span>
+            <Button ref={undo} variant="secondary" size="small" onClick={pictures.undoRemoval}>
+              <FormattedMessage id="EditListingPage.picture.undo" />
+            </Button>
+          </p>
+        )}
+      </div>
+      {saveError && (
+        <Notice
+          tone="error"
+          title={<FormattedMessage id="EditListingPage.picture.saveFailed" />}
+          action={
+            <Button variant="secondary" size="small" onClick={pictures.retrySave}>
+              <FormattedMessage id="EditListingPage.picture.retry" />
+            </Button>
+          }
+        >
+          <FormattedMessage
+            id={`EditListingPage.picture.saveFailed.${saveError.status === 0 ? 'offline' : 'help'}`}
+          />
+        </Notice>
       )}
     </section>
   );
 }
 
-/** Returns an object URL of the chosen file while it is shown. */
-function usePreview(file: File | null): string | null {
-  const [preview, setPreview] = useState<{ of: File; address: string } | null>(null);
+/** Adds pictures that are pasted anywhere on the page, except into a field for text. */
+function usePaste(add: (files: readonly File[]) => void): void {
   useEffect(() => {
-    if (!file) return undefined;
-    const address = URL.createObjectURL(file);
-    setPreview({ of: file, address });
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
-  // The URL of another file is revoked already.
-  return preview && preview.of === file ? preview.address : null;
-}
-
-function failureOf(request: RequestStatus): 'size' | 'unreadable' | 'offline' | 'failed' | null {
-  if (request.status !== 'failed') return null;
-  if (request.error.code === 'request-upload-over-limit') return 'size';
-  if (request.error.code.startsWith('image-invalid')) return 'unreadable';
-  return request.error.status === 0 ? 'offline' : 'failed';
+    const paste = (event: ClipboardEvent) => {
+      if (takesText(event.target)) return;
+      const pictures = pastedPictures(event.clipboardData);
+      if (pictures.length === 0) return;
+      event.preventDefault();
+      add(pictures);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [add]);
 }

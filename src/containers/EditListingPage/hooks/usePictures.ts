@@ -1,0 +1,160 @@
+import { useEffect, useState } from 'react';
+import { shallowEqual } from 'react-redux';
+import PQueue from 'p-queue';
+import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import type { Image, OwnListing } from '#shared/contract/entities.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { errorOf } from '#src/util/request.ts';
+import { pictureProblemOf } from '#src/util/validators.ts';
+import { mostPictures } from '../pictureList.ts';
+import type { Upload } from '../pictureList.ts';
+import {
+  pictureMoved,
+  pictureRemoved,
+  removalUndone,
+  savePictures,
+  selectPictures,
+  shownOrder,
+  uploadDropped,
+  uploadFailed,
+  uploadPicture,
+  uploadsAdded,
+} from '../pictures.duck.ts';
+
+/** Uploads at a time; the marketplace scales each picture while it is uploaded. */
+const uploadsAtOnce = 2;
+
+/** A picture of the listing, or one on its way. */
+export type PictureItem =
+  | {
+      kind: 'image';
+      id: string;
+      image: Image;
+      /** The file that was uploaded here, to show until the renditions have loaded. */
+      file: File | undefined;
+    }
+  | { kind: 'upload'; id: string; upload: Upload; file: File | undefined };
+
+/** Pictures of a listing and what can be done with them. */
+export interface Pictures {
+  items: PictureItem[];
+  /** Uploads that are under way. */
+  uploading: number;
+  /** Something is on its way to the marketplace. */
+  isBusy: boolean;
+  /** Of the changes that were made here; null while there are none. */
+  progress: 'uploading' | 'saving' | 'saved' | null;
+  saveError: AppError | null;
+  /** Removals that can be undone. */
+  removals: number;
+  add: (files: readonly File[]) => void;
+  retryUpload: (key: string) => void;
+  /** Forgets an upload; one that is under way does not get on the listing. */
+  dropUpload: (key: string) => void;
+  remove: (imageId: string) => void;
+  undoRemoval: () => void;
+  /** Moves an image to the place of another item. */
+  move: (imageId: string, to: number) => void;
+  retrySave: () => void;
+}
+
+/** Runs the pictures of a listing. Each change is saved at once. */
+export function usePictures(listing: OwnListing): Pictures {
+  const dispatch = useAppDispatch();
+  const listingId = listing.id;
+  const saved = (listing.images ?? []).map(image => image.id);
+  const pictures = useAppSelector(state => selectPictures(state, listingId));
+  // By key of the upload, then by id of its image. Files are not plain JSON, so not in the store.
+  const [files] = useState(() => new Map<string, File>());
+  const [queue] = useState(() => new PQueue({ concurrency: uploadsAtOnce }));
+  const order = shownOrder(pictures, saved);
+  const images = useAppSelector(
+    state => order.map(id => selectEntity(state, 'image', id)),
+    shallowEqual,
+  );
+
+  const items = order.flatMap((id, index): PictureItem[] => {
+    const file = files.get(id);
+    const upload = pictures?.list.uploads[id];
+    if (upload) return [{ kind: 'upload', id, upload, file }];
+    const image = images[index];
+    return image ? [{ kind: 'image', id, image, file }] : [];
+  });
+  const uploading = items.filter(item => item.kind === 'upload' && !item.upload.problem).length;
+  const progress = progressOf(pictures, uploading);
+  const isBusy = progress === 'uploading' || progress === 'saving';
+  useLeaveWarning(isBusy);
+
+  const start = (key: string, file: File) =>
+    void queue.add(async () => {
+      const answer = await dispatch(uploadPicture({ listingId, key, file }));
+      if (uploadPicture.fulfilled.match(answer) && answer.payload) files.set(answer.payload, file);
+    });
+  const save = () => void dispatch(savePictures(listingId));
+
+  return {
+    items,
+    uploading,
+    isBusy,
+    progress,
+    saveError: pictures ? errorOf(pictures.save) : null,
+    removals: pictures?.list.removals.length ?? 0,
+    add(chosen) {
+      const room = mostPictures - items.length;
+      const added = chosen.map((file, index) => {
+        const key = `upload-${crypto.randomUUID()}`;
+        const problem = pictureProblemOf(file) ?? (index < room ? null : 'tooMany');
+        const upload: Upload = { name: file.name, sent: 0, problem };
+        return { key, file, upload };
+      });
+      for (const { key, file } of added) files.set(key, file);
+      const uploads = Object.fromEntries(added.map(({ key, upload }) => [key, upload]));
+      dispatch(uploadsAdded({ listingId, saved, uploads }));
+      for (const { key, file, upload } of added) if (!upload.problem) start(key, file);
+    },
+    retryUpload(key) {
+      const file = files.get(key);
+      if (!file) return;
+      dispatch(uploadFailed({ listingId, key, problem: null }));
+      start(key, file);
+    },
+    dropUpload(key) {
+      files.delete(key);
+      dispatch(uploadDropped({ listingId, key }));
+    },
+    remove(imageId) {
+      dispatch(pictureRemoved({ listingId, saved, imageId }));
+      save();
+    },
+    undoRemoval() {
+      dispatch(removalUndone({ listingId, saved }));
+      save();
+    },
+    move(imageId, to) {
+      dispatch(pictureMoved({ listingId, saved, imageId, to }));
+      save();
+    },
+    retrySave: save,
+  };
+}
+
+function progressOf(
+  pictures: ReturnType<typeof selectPictures>,
+  uploading: number,
+): Pictures['progress'] {
+  if (uploading > 0) return 'uploading';
+  if (!pictures || pictures.save.status === 'failed') return null;
+  if (pictures.save.status === 'loading') return 'saving';
+  return Object.keys(pictures.list.uploads).length === 0 && !pictures.list.isDirty ? 'saved' : null;
+}
+
+/** Has the browser ask before the page is left while pictures are on their way. */
+function useLeaveWarning(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isBusy]);
+}
