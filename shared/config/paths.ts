@@ -62,6 +62,7 @@ export const patterns = {
   editListingPayout: '/l/:slug/:id/:type/:tab/:returnURLType',
   manageListings: '/listings',
   teach: '/teach',
+  teachClass: '/teach/classes/:listingId/:date',
   login: '/login',
   signup: '/signup',
   confirm: '/confirm',
@@ -122,6 +123,8 @@ export const paths = {
     `/l/${slug}/${id}/${type}/${tab}`,
   manageListings: (query?: { page?: number }) => withQuery('/listings', query),
   teach: () => '/teach',
+  teachClass: ({ listingId, date }: { listingId: string; date: string }) =>
+    `/teach/classes/${listingId}/${date}`,
   login: () => '/login',
   signup: () => '/signup',
   confirm: () => '/confirm',

@@ -22,6 +22,7 @@ export function toAppError(error: unknown): AppError {
   }
   const first = firstError(data);
   const { title = `The server answered ${status}.`, path, transactionId, stripeMessage } = first;
+  const reason = textOf(first.reason);
   return {
     code: classify(status, first),
     status,
@@ -29,6 +30,7 @@ export function toAppError(error: unknown): AppError {
     ...(path ? { path } : {}),
     ...(transactionId ? { transactionId } : {}),
     ...(stripeMessage ? { providerMessage: stripeMessage } : {}),
+    ...(reason ? { reason } : {}),
   };
 }
 

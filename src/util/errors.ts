@@ -52,6 +52,8 @@ export interface AppError {
   transactionId?: string;
   /** The payment provider's words for the payer, when it gave some. */
   providerMessage?: string;
+  /** Word that tells apart refusals of one code. */
+  reason?: string;
 }
 
 /** Tells whether a value has the shape of an AppError. */

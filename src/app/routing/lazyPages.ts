@@ -46,6 +46,12 @@ export const lazyPages = {
     );
     return { Page, loader };
   }),
+  teachClass: lazyPage('TeachClassPage', async () => {
+    const { TeachClassPage: Page, loader } = await import(
+      /* webpackChunkName: "TeachClassPage" */ '#src/containers/TeachClassPage/TeachClassPage.tsx'
+    );
+    return { Page, loader };
+  }),
   authentication: lazyPage('AuthenticationPage', async () => {
     const { AuthenticationPage: Page } = await import(
       /* webpackChunkName: "AuthenticationPage" */ '#src/containers/AuthenticationPage/AuthenticationPage.tsx'

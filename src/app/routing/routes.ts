@@ -105,6 +105,14 @@ export const routes: readonly RouteRow[] = [
     layout: 'default',
   },
   {
+    name: 'TeachClassPage',
+    path: patterns.teachClass,
+    page: pages.teachClass,
+    messages: ['teach'],
+    auth: 'teacher',
+    layout: 'default',
+  },
+  {
     name: 'LoginPage',
     path: patterns.login,
     page: pages.authentication,

@@ -1,8 +1,21 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
+import { useToast } from './Toast.tsx';
 import { feedback } from '../examples/feedback.examples.tsx';
 
 const { Tones } = feedback.Toast;
+
+function WithUndo() {
+  const toast = useToast();
+  const showIt = () =>
+    toast.show({
+      message: 'Deleted',
+      lastsMs: 10_000,
+      takesFocus: true,
+      action: dismiss => <button onClick={dismiss}>Undo</button>,
+    });
+  return <button onClick={showIt}>Delete</button>;
+}
 
 describe('Toast', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -33,6 +46,28 @@ describe('Toast', () => {
     wait(60_000);
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/could not be closed/)).not.toBeInTheDocument();
+  });
+
+  test('with a time of its own goes then, also under the pointer, and its action can close it', () => {
+    renderPage(<WithUndo />);
+    show('Delete');
+    fireEvent.pointerEnter(screen.getByText('Deleted').parentElement as HTMLElement);
+    wait(9_000);
+    expect(screen.getByText('Deleted')).toBeInTheDocument();
+    wait(1_000);
+    expect(screen.queryByText('Deleted')).toBeNull();
+    show('Delete');
+    show('Undo');
+    expect(screen.queryByText('Deleted')).toBeNull();
+  });
+
+  test('can take the focus, and gives it back', () => {
+    renderPage(<WithUndo />);
+    screen.getByRole('button', { name: 'Delete' }).focus();
+    show('Delete');
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    wait(10_000);
+    expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
   });
 
   test('shows three at most', () => {

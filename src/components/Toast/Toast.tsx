@@ -1,4 +1,13 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useIntl } from 'react-intl';
@@ -11,8 +20,12 @@ export interface ToastContent {
   message: ReactNode;
   /** Errors stay until they are closed. */
   tone?: 'success' | 'info' | 'error';
-  /** An inline button or link, for instance Undo. */
-  action?: ReactNode;
+  /** An inline button or link, for instance Undo; a function is given what closes the toast. */
+  action?: ReactNode | ((dismiss: () => void) => ReactNode);
+  /** Milliseconds for which it is shown, also under the pointer: its action ends then. */
+  lastsMs?: number;
+  /** The action takes the focus, and gives it back when the toast goes. */
+  takesFocus?: boolean;
 }
 
 /** Returned by `useToast`. */
@@ -80,18 +93,33 @@ function ToastCard({ toast, dismiss }: ToastCardProps) {
   const tone = toast.tone ?? 'success';
   const Icon = icons[tone];
   const onClose = useCallback(() => dismiss(toast.id), [dismiss, toast.id]);
-  const stays = isHeld || tone === 'error';
+  const { lastsMs, action, takesFocus = false } = toast;
+  const stays = lastsMs === undefined && (isHeld || tone === 'error');
+  const card = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (stays) return undefined;
-    const timer = setTimeout(onClose, secondsShown * 1000);
+    const timer = setTimeout(onClose, lastsMs ?? secondsShown * 1000);
     return () => clearTimeout(timer);
-  }, [stays, onClose]);
+  }, [stays, lastsMs, onClose]);
+
+  // A layout effect ends while the focus is still in the toast that goes.
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (!takesFocus || !element) return undefined;
+    const before = document.activeElement;
+    element.querySelector<HTMLElement>('button, a')?.focus();
+    return () => {
+      const hasFocus = element.contains(document.activeElement);
+      if (hasFocus && before instanceof HTMLElement) before.focus();
+    };
+  }, [takesFocus]);
 
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
     <div
+      ref={card}
       className={clsx(css.toast, css[tone])}
       onPointerEnter={hold}
       onPointerLeave={release}
@@ -100,7 +128,7 @@ function ToastCard({ toast, dismiss }: ToastCardProps) {
     >
       <Icon className={css.icon} aria-hidden="true" />
       <div className={css.message}>{toast.message}</div>
-      {toast.action}
+      {typeof action === 'function' ? action(onClose) : action}
       <button
         type="button"
         className={css.close}

@@ -1,0 +1,101 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../Button/Button.tsx';
+import { Notice } from '../Notice/Notice.tsx';
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import { formatMoney } from '#shared/values/money.ts';
+import type { ChangePreview } from '#shared/contract/api/teach.ts';
+import type { AppError } from '#src/util/errors.ts';
+import type { ChangeAction } from './changeCall.ts';
+import css from './ClassChange.module.css';
+
+const groups = ['accepted', 'requested', 'unpaid', 'subscribers'] as const;
+
+export interface AffectedSummaryProps {
+  /** Null while they are counted. */
+  counts: ChangePreview | null;
+  action: ChangeAction;
+}
+
+/** Says who is affected by a change, and what goes back to them. */
+export function AffectedSummary({ counts, action }: AffectedSummaryProps) {
+  const { locale } = useIntl();
+  if (!counts) {
+    return (
+      <>
+        <Skeleton width="60%" />
+        <Skeleton width="80%" />
+      </>
+    );
+  }
+  const affected = groups.filter(group => counts[group] > 0);
+  return (
+    <>
+      <p className={css.times}>
+        <FormattedMessage id={`ClassChange.${action}.times`} values={{ times: counts.times }} />
+      </p>
+      {affected.length === 0 ? (
+        <p className={css.quiet}>
+          <FormattedMessage id="ClassChange.nobody" />
+        </p>
+      ) : (
+        <ul className={css.groups}>
+          {affected.map(group => (
+            <li key={group}>
+              <FormattedMessage
+                id={`ClassChange.${action}.${group}`}
+                values={{ count: counts[group] }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {counts.refund && counts.refund.amount > 0 && (
+        <p className={css.refund}>
+          <FormattedMessage
+            id="ClassChange.refund"
+            values={{ amount: formatMoney(counts.refund, locale) }}
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+const conflicts = [
+  'time-unknown',
+  'time-begun',
+  'target-past',
+  'target-same',
+  'target-order',
+  'target-overlaps',
+  'too-many-changes',
+] as const;
+
+/** Kind of a failure that has words of its own. */
+function failureOf({ code, status, reason }: AppError): string {
+  if (code === 'class-change-conflict') {
+    return conflicts.find(known => known === reason) ?? 'conflict';
+  }
+  if (status === 0) return 'offline';
+  return status === 404 ? 'time-unknown' : 'failed';
+}
+
+/** Says why a change can not be previewed or asked for. */
+export function ChangeFailure({ error, onRetry }: { error: AppError; onRetry?: () => void }) {
+  const failure = failureOf(error);
+  const mayHelp = failure === 'offline' || failure === 'failed';
+  return (
+    <Notice
+      tone="error"
+      title={<FormattedMessage id={`ClassChange.error.${failure}`} />}
+      action={
+        onRetry &&
+        mayHelp && (
+          <Button size="small" variant="secondary" onClick={onRetry}>
+            <FormattedMessage id="ErrorState.retry" />
+          </Button>
+        )
+      }
+    />
+  );
+}

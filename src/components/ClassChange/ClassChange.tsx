@@ -1,0 +1,98 @@
+import { useCallback } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../Button/Button.tsx';
+import { useToast } from '../Toast/Toast.tsx';
+import type { ChangePreview } from '#shared/contract/api/teach.ts';
+import type { ChangeCall, ChangeRequest } from '#shared/contract/bodies/teach.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { ClassChangeModal } from './ClassChangeModal.tsx';
+import type { OpenChange } from './ClassChangeModal.tsx';
+
+export interface ClassChangeProps {
+  /** What to change; null while the dialog is closed. */
+  change: OpenChange | null;
+  counts: ChangePreview | null;
+  preview: RequestStatus;
+  request: RequestStatus;
+  /** Calls of the change; they stay the same over renders. */
+  actions: {
+    preview: (call: ChangeCall) => void;
+    send: (call: ChangeRequest) => Promise<boolean>;
+    undo: (call: { listingId: string; id: string }) => Promise<'done' | 'late' | 'failed'>;
+    close: () => void;
+  };
+  /** Milliseconds in which a change can be undone. */
+  undoMs: number;
+  onClose: () => void;
+  /** Told when a change was taken back. */
+  onUndone?: () => void;
+}
+
+/** Dialog of a change of class times, and after it the offer to undo. */
+export function ClassChange({
+  change,
+  counts,
+  preview,
+  request,
+  actions,
+  undoMs,
+  onClose,
+  onUndone,
+}: ClassChangeProps) {
+  const intl = useIntl();
+  const toast = useToast();
+
+  const close = useCallback(() => {
+    actions.close();
+    onClose();
+  }, [actions, onClose]);
+
+  async function undo(call: { listingId: string; id: string }) {
+    const result = await actions.undo(call);
+    if (result === 'done') onUndone?.();
+    toast.show({
+      tone: result === 'done' ? 'success' : 'error',
+      message: intl.formatMessage({ id: `ClassChange.undo.${result}` }),
+    });
+  }
+
+  async function send(call: ChangeRequest) {
+    if (!change || !(await actions.send(call))) return;
+    const { listingId, id } = call;
+    close();
+    toast.show({
+      tone: 'info',
+      lastsMs: undoMs,
+      takesFocus: true,
+      message: intl.formatMessage(
+        { id: `ClassChange.${change.action}.asked` },
+        { title: change.subject.title },
+      ),
+      action: dismiss => (
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => {
+            dismiss();
+            void undo({ listingId, id });
+          }}
+        >
+          <FormattedMessage id="ClassChange.undo" />
+        </Button>
+      ),
+    });
+  }
+
+  if (!change) return null;
+  return (
+    <ClassChangeModal
+      change={change}
+      counts={counts}
+      preview={preview}
+      request={request}
+      onPreview={actions.preview}
+      onSend={call => void send(call)}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,240 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ClassTimeRow, Roster, RosterRow } from '#shared/contract/api/teach.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time/time.ts';
+import type { Api } from '#src/api/types.ts';
+import { makeStore } from '#src/store/store.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { load } from '#src/testing/slices.ts';
+import { appError } from '#src/util/errors.ts';
+import { TeachClassPage, loader } from './TeachClassPage.tsx';
+
+const listingId = '6a1f0c9e-7c1b-4d55-9a51-0d6c6c1f2a10';
+const date = '2026-11-23';
+const timeAt = (instant: number, more: Partial<ClassTimeRow> = {}): ClassTimeRow => {
+  const start = Math.floor(instant / minuteMs) * minuteMs;
+  return {
+    listingId,
+    title: 'Slow flow',
+    date,
+    start: new Date(start).toISOString(),
+    end: new Date(start + hourMs).toISOString(),
+    timezone: 'America/New_York',
+    places: 10,
+    taken: 3,
+    requests: 0,
+    status: 'scheduled',
+    isWeekly: true,
+    isOnline: true,
+    ...more,
+  };
+};
+const person = (name: string, more: Partial<RosterRow> = {}): RosterRow => ({
+  orderId: `order-${name}`,
+  customerId: `customer-${name}`,
+  name,
+  places: 1,
+  kind: 'paid',
+  status: 'accepted',
+  paid: { amount: 2000, currency: 'USD' },
+  ...more,
+});
+const people = [
+  person('Ana', { places: 2 }),
+  person('Ben', { kind: 'subscription', attendance: 'present', attendanceSource: 'meeting' }),
+  person('Cleo', { kind: 'free', paid: undefined }),
+  person('Dan', { status: 'canceled' }),
+];
+
+async function open(roster: Partial<Roster>, calls: Partial<Api['app']['teach']> = {}) {
+  const answer: Roster = {
+    asOf: null,
+    isBehind: false,
+    time: timeAt(Date.now() - hourMs / 2),
+    people,
+    ...roster,
+  };
+  const api = fakeApi({ app: { teach: { roster: () => Promise.resolve(answer), ...calls } } });
+  const store = makeStore({ api, config: testConfig });
+  await load(loader, store, { params: { listingId, date } });
+  return renderPage(<TeachClassPage />, {
+    at: `/teach/classes/${listingId}/${date}`,
+    path: '/teach/classes/:listingId/:date',
+    store,
+  });
+}
+
+const rowOf = (name: string) =>
+  within(screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement);
+const counts = {
+  accepted: 3,
+  requested: 1,
+  unpaid: 0,
+  subscribers: 1,
+  refund: { amount: 6000, currency: 'USD' },
+  times: 1,
+};
+
+describe('the roster of a class time', () => {
+  it('says who comes with how many places, and what they paid', async () => {
+    await open({});
+    expect(screen.getByText('3 students, 4 places')).toBeInTheDocument();
+    expect(rowOf('Ana').getByText('2 places')).toBeInTheDocument();
+    expect(rowOf('Ana').getByText('$20.00')).toBeInTheDocument();
+    expect(rowOf('Ben').getByText('$20.00 a month')).toBeInTheDocument();
+    expect(rowOf('Cleo').getByText('Free')).toBeInTheDocument();
+    expect(rowOf('Dan').getByText('Cancelled')).toBeInTheDocument();
+    expect(rowOf('Dan').queryByRole('button')).toBeNull();
+  });
+
+  it('is downloaded from its own address', async () => {
+    await open({});
+    expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+      'href',
+      `/api/teach/roster.csv?listingId=${listingId}&date=${date}`,
+    );
+  });
+
+  it('is not found for an address that names no class time', async () => {
+    const store = makeStore({ api: fakeApi({}), config: testConfig });
+    const answer = await load(loader, store, { params: { listingId, date: '2026-02-31' } });
+    expect(answer).toEqual({ status: 404 });
+  });
+
+  it('invites to look at the listing while nobody has booked', async () => {
+    await open({ people: [] });
+    expect(screen.getByText('Nobody has booked yet')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Message all' })).toBeNull();
+  });
+});
+
+describe('attendance', () => {
+  it('is noted by hand over what the meeting says, and taken back by a second press', async () => {
+    const setAttendance = jest.fn(() => Promise.resolve());
+    await open({}, { setAttendance });
+    const ben = rowOf('Ben');
+    expect(ben.getByText('Joined the meeting')).toBeInTheDocument();
+    await userEvent.click(ben.getByRole('button', { name: 'Absent' }));
+    expect(ben.getByRole('button', { name: 'Absent' })).toHaveAttribute('aria-pressed', 'true');
+    expect(ben.queryByText('Joined the meeting')).toBeNull();
+    await userEvent.click(ben.getByRole('button', { name: 'Absent' }));
+    expect(setAttendance).toHaveBeenLastCalledWith({ orderId: 'order-Ben', date, status: null });
+  });
+
+  it('goes back to what it was when it is not saved, and says so', async () => {
+    await open({}, { setAttendance: () => Promise.reject(appError('network', 'No answer')) });
+    await userEvent.click(rowOf('Ana').getByRole('button', { name: 'Here' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('The attendance was not saved');
+    expect(rowOf('Ana').getByRole('button', { name: 'Here' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+  });
+
+  it('waits for the start of the class', async () => {
+    await open({ time: timeAt(Date.now() + hourMs) });
+    expect(rowOf('Ana').getByText('From the start of the class')).toBeInTheDocument();
+  });
+});
+
+describe('a message to all', () => {
+  it('is sent again to those it did not reach', async () => {
+    const messageAll = jest
+      .fn()
+      .mockRejectedValueOnce(appError('network', 'No answer'))
+      .mockResolvedValueOnce({ sent: 1, alreadySent: 2, unreachable: 0 });
+    await open({}, { messageAll });
+    await userEvent.click(screen.getByRole('button', { name: 'Message all' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox'), 'Bring a blanket.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send message' }));
+    expect(await dialog.findByText(/did not go out to everyone/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText('Message sent to 3 students.')).toBeInTheDocument();
+    expect(messageAll).toHaveBeenLastCalledWith({
+      listingId,
+      date,
+      content: 'Bring a blanket.',
+    });
+  });
+});
+
+describe('changing a class time', () => {
+  const later = { time: timeAt(Date.now() + 7 * dayMs) };
+  const asked = (call: { id: string }) =>
+    Promise.resolve({ id: call.id, kind: 'cancel-date' as const, dueAt: '2026-11-23T10:00:10Z' });
+
+  it('shows who is affected before it is cancelled, and can be undone', async () => {
+    const previewChange = jest.fn(() => Promise.resolve(counts));
+    const requestChange = jest.fn(asked);
+    const undoChange = jest.fn(() => Promise.resolve());
+    await open(later, { previewChange, requestChange, undoChange });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel class' }));
+    const dialog = within(screen.getByRole('dialog', { name: /^Cancel “Slow flow”/ }));
+    expect(await dialog.findByText('1 class time is cancelled.')).toBeInTheDocument();
+    expect(dialog.getByText('1 request is declined')).toBeInTheDocument();
+    expect(dialog.getByText('$60.00 goes back in full, fees included.')).toBeInTheDocument();
+    expect(previewChange).toHaveBeenLastCalledWith({ listingId, kind: 'cancel-date', date });
+    await userEvent.type(dialog.getByRole('textbox', { name: /A note/ }), ' I am ill. ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel class time' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(undo).toHaveFocus();
+    const [sent] = requestChange.mock.calls[0]!;
+    expect(sent).toMatchObject({ listingId, kind: 'cancel-date', date, note: 'I am ill.' });
+    await userEvent.click(undo);
+    expect(undoChange).toHaveBeenCalledWith({ listingId, id: sent.id });
+    expect(await screen.findByText('Undone. Nobody was told anything.')).toBeInTheDocument();
+  });
+
+  it('asks for no second change while one can be undone', async () => {
+    await open(later, { previewChange: () => Promise.resolve(counts), requestChange: asked });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel class' }));
+    await screen.findByText('1 class time is cancelled.');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel class time' }));
+    expect(await screen.findByText('This class time is being changed')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cancel class' })).toBeNull();
+  });
+
+  it('counts anew for another scope, and sends nothing before it has counted', async () => {
+    const requestChange = jest.fn(asked);
+    let answer: (() => void) | undefined;
+    const previewChange = jest.fn(
+      () => new Promise<typeof counts>(resolve => (answer = () => resolve(counts))),
+    );
+    await open(later, { previewChange, requestChange });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel class' }));
+    await userEvent.click(screen.getByRole('radio', { name: /The whole class/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel class time' }));
+    expect(requestChange).not.toHaveBeenCalled();
+    await waitFor(() =>
+      expect(previewChange).toHaveBeenLastCalledWith({ listingId, kind: 'cancel-class' }),
+    );
+    await act(async () => answer?.());
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel class time' }));
+    expect(requestChange).toHaveBeenCalledTimes(1);
+  });
+
+  it('says in words why a time can not be moved to', async () => {
+    const conflict = {
+      ...appError('unknown', 'Conflict', 409),
+      code: 'class-change-conflict',
+      reason: 'target-overlaps',
+    };
+    await open(later, { previewChange: () => Promise.reject(conflict) });
+    await userEvent.click(screen.getByRole('button', { name: 'Move to another time' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('This is when the class is held now.')).toBeInTheDocument();
+    fireEvent.change(dialog.getByRole('combobox', { name: /New start/ }), {
+      target: { value: '03:15' },
+    });
+    expect(await dialog.findByText(/Another time of this class/)).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('is not offered for a class that has begun or is cancelled', async () => {
+    await open({ time: timeAt(Date.now() + dayMs, { status: 'canceled' }) });
+    expect(screen.queryByRole('button', { name: 'Cancel class' })).toBeNull();
+  });
+});
