@@ -3,6 +3,7 @@ import { commissions, lineItemsOf, totalFor } from './pricing.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { isInSeries, sellsSessions, sessionProcessOf } from '#shared/transactions/ordering.ts';
+import { bookingClosesAt, bookingRulesOf } from '#shared/transactions/bookingRules.ts';
 import { bookableDates, dateUnitOf, rangeOf } from '#shared/schedule/dateUnits.ts';
 import { dayMs } from '#shared/time/time.ts';
 import type { BookingData } from '#shared/contract/bodies/orders.ts';
@@ -24,11 +25,11 @@ export async function fetchListing(
 const isMidnight = (at: number) => at % dayMs === 0;
 
 /** Returns the number of units. @throws ApiFault 400 for dates that are not whole days (UTC) */
-function quantityOf(
+function unitsOf(
   publicData: Listing['attributes']['publicData'],
-  { startDate, endDate, seats = 1 }: BookingData,
+  { startDate, endDate }: BookingData,
 ): number {
-  if (dateUnitOf(publicData) === null) return seats;
+  if (dateUnitOf(publicData) === null) return 1;
   const [start, end] = [Date.parse(startDate ?? ''), Date.parse(endDate ?? '')];
   if (!isMidnight(start) || !isMidnight(end) || end <= start) {
     throw apiFault(400, 'validation-invalid-params', 'Whole days, and the end after the start.', [
@@ -36,7 +37,7 @@ function quantityOf(
       'endDate',
     ]);
   }
-  return ((end - start) / dayMs) * seats;
+  return (end - start) / dayMs;
 }
 
 /** Returns the line items of an order. @throws ApiFault when the listing has no valid price */
@@ -54,12 +55,45 @@ export function billOf(
   if (unitPrice.currency !== marketplace.currency) {
     throw apiFault(409, 'listing-currency-invalid', 'The class has a price in another currency.');
   }
-  const order = { unitPrice, unitType, quantity: quantityOf(publicData, booking) };
+  const { seats = 1 } = booking;
+  requirePlaces(publicData, seats);
+  const order = { unitPrice, unitType, units: unitsOf(publicData, booking), seats };
   // The preview of the own class shows the price without commissions.
   const none = { providerPercent: 0, gatewayPercent: 0, customerPercent: 0 };
   const items = lineItemsOf(order, own ? none : commissions);
   requireChargeable(items);
   return items;
+}
+
+/** Refuses more places in one order than the teacher allows. @throws ApiFault 409 */
+export function requirePlaces(
+  publicData: Listing['attributes']['publicData'],
+  places: number,
+): void {
+  if (places <= bookingRulesOf(publicData).placesPerOrder) return;
+  throw apiFault(409, 'too-many-places', 'The teacher allows fewer places in one order.', [
+    'bodyParams',
+    'params',
+    'seats',
+  ]);
+}
+
+/**
+ * Refuses a class time whose booking has ended, and every one while the teacher's change of the class
+ * is carried out: until then places of moved students are not told from free ones. @throws ApiFault 409
+ */
+export function requireOpenBooking(
+  { attributes: { publicData, metadata } }: Listing,
+  start: string | undefined,
+  now: number,
+): void {
+  const path = ['bodyParams', 'params', 'bookingStart'];
+  if (metadata?.changing !== undefined) {
+    throw apiFault(409, 'class-changing', 'The teacher is changing the class. Try again.', path);
+  }
+  if (start === undefined || dateUnitOf(publicData) !== null) return;
+  if (bookingClosesAt(publicData, Date.parse(start)) > now) return;
+  throw apiFault(409, 'booking-closed', 'Booking of this class time has ended.', path);
 }
 
 /** Refuses totals above the limit of the payment provider. @throws ApiFault 409 */

@@ -3,7 +3,7 @@ import type { MountableEndpoint } from './endpoint.ts';
 import { billOf, fetchListing } from './order.ts';
 import { fetchOwnOrders } from './ownOrders.ts';
 import { confirmPayment, initiatePrivileged, transitionPrivileged } from './privileged.ts';
-import type { OneOrder } from '../orders/oneOrder.ts';
+import type { ConfirmingCaller } from './privileged.ts';
 import {
   acceptBody,
   initiateBody,
@@ -57,7 +57,10 @@ export const checkTransaction = endpoint({
 });
 
 /** POST endpoints that make an order and confirm its payment, with one order for a class time. */
-export const orderEndpoints = (oneOrder: OneOrder): MountableEndpoint[] => [
+export const orderEndpoints = ({
+  oneOrder,
+  ...confirming
+}: Pick<ConfirmingCaller, 'oneOrder' | 'instant' | 'logger'>): MountableEndpoint[] => [
   endpoint({
     path: '/initiate-privileged',
     access: 'signedIn',
@@ -77,6 +80,6 @@ export const orderEndpoints = (oneOrder: OneOrder): MountableEndpoint[] => [
     path: '/transition-confirm-payment',
     access: 'signedIn',
     input: transactionBody,
-    run: ({ input, sdk }) => confirmPayment(input.transactionId, { sdk, oneOrder }),
+    run: ({ input, sdk }) => confirmPayment(input.transactionId, { sdk, oneOrder, ...confirming }),
   }),
 ];

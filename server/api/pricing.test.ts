@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { commissions, lineItemsOf, toMarketplaceLineItems, totalFor } from './pricing.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
-const session = (amount: number, quantity = 1) => ({
+const session = (amount: number, seats = 1) => ({
   unitPrice: usd(amount),
   unitType: 'line-item/session',
-  quantity,
+  units: 1,
+  seats,
 });
 const totals = (amount: number) =>
   lineItemsOf(session(amount)).map(({ code, lineTotal }) => [code, lineTotal.amount]);
@@ -62,6 +63,22 @@ describe('the bill of a class', () => {
         expect(Math.abs(payout - payin * 0.765)).toBeLessThanOrEqual(1 + 1e-6);
       }),
     );
+  });
+});
+
+describe('the bill of several places', () => {
+  it('counts each, and says how many', () => {
+    const items = lineItemsOf(session(2000, 3));
+    expect(items[0]).toMatchObject({ units: 1, seats: 3, quantity: 3, lineTotal: usd(6000) });
+    expect([totalFor('customer', items), totalFor('provider', items)]).toEqual([6000, 4590]);
+    // The marketplace takes one of quantity and seats.
+    expect(toMarketplaceLineItems(items)[0]).toEqual({
+      code: 'line-item/session',
+      unitPrice: { _sdkType: 'Money', amount: 2000, currency: 'USD' },
+      units: 1,
+      seats: 3,
+      includeFor: ['customer', 'provider'],
+    });
   });
 });
 

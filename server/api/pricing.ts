@@ -8,8 +8,10 @@ export interface Order {
   unitPrice: Money;
   /** e.g. `line-item/session` */
   unitType: string;
-  /** Number of units: seats of a class time, or days or nights. */
-  quantity: number;
+  /** Number of units: of a class time one, otherwise days or nights. */
+  units: number;
+  /** Number of places. */
+  seats: number;
 }
 
 /** Commissions of the marketplace in percent: 3.5 means 3.5 %. */
@@ -43,7 +45,7 @@ function percentOf(amount: Money, percent: number): Money {
  * @throws RangeError when a commission has the wrong sign
  */
 export function lineItemsOf(
-  { unitPrice, unitType, quantity }: Order,
+  { unitPrice, unitType, units, seats }: Order,
   { providerPercent, gatewayPercent, customerPercent }: Commissions = commissions,
 ): LineItem[] {
   if (providerPercent < 0 || gatewayPercent < 0) {
@@ -52,10 +54,12 @@ export function lineItemsOf(
   if (customerPercent < 0) {
     throw new RangeError('The commission of the customer can not be below zero.');
   }
+  const quantity = units * seats;
   const base: LineItem = {
     code: unitType,
     unitPrice,
     quantity,
+    ...(seats > 1 ? { units, seats } : {}),
     lineTotal: { amount: unitPrice.amount * quantity, currency: unitPrice.currency },
     reversal: false,
     includeFor: ['customer', 'provider'],
@@ -93,10 +97,10 @@ export const totalFor = (role: 'customer' | 'provider', items: readonly LineItem
 
 /** Maps line items to the request format, without totals: the marketplace computes them. */
 export const toMarketplaceLineItems = (items: readonly LineItem[]): object[] =>
-  items.map(({ code, unitPrice, quantity, percentage, includeFor }) => ({
+  items.map(({ code, unitPrice, quantity, units, seats, percentage, includeFor }) => ({
     code,
     unitPrice: { ...unitPrice, _sdkType: 'Money' },
-    ...(quantity === undefined ? {} : { quantity }),
+    ...(seats !== undefined ? { units, seats } : quantity === undefined ? {} : { quantity }),
     ...(percentage === undefined
       ? {}
       : { percentage: { _sdkType: 'BigDecimal', value: String(percentage) } }),

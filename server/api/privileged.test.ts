@@ -18,10 +18,15 @@ const oneOrder = {
     }),
 } as OneOrder;
 
-function world(publicData: object = {}, price: object | null = { amount: 2000, currency: 'USD' }) {
+function world(
+  publicData: object = {},
+  price: object | null = { amount: 2000, currency: 'USD' },
+  metadata: object = {},
+) {
   const made: { speculative: boolean; body: { params: Record<string, unknown> } }[] = [];
   const attributes = {
     title: 'Slow flow',
+    metadata,
     price: price && { ...price, _sdkType: 'Money' },
     publicData: {
       type: 'paid',
@@ -64,8 +69,7 @@ describe('a privileged order', () => {
     const { made, run } = world();
     await run({
       lineItems: [{ code: 'line-item/session', unitPrice: { amount: 1 } }],
-      seats: 9,
-      stockReservationQuantity: 1,
+      stockReservationQuantity: 9,
     });
     expect(made[0]?.body.params).toMatchObject({
       bookingStart: new Date(start),
@@ -151,19 +155,71 @@ describe('an order of more than the payment provider takes', () => {
 });
 
 describe('places of one order', () => {
-  const seatsOf = async (publicData: object) => {
+  const placesOf = async (publicData: object, seats: number) => {
     const isFree = (publicData as { type?: string }).type === 'free';
     const { made, run } = world(publicData);
-    await run({ seats: 40 }, isFree ? processes.free : processes.hourly);
-    return made[0]?.body.params.seats;
+    await run({ seats }, isFree ? processes.free : processes.hourly);
+    const { params } = made[0]!.body;
+    const [line] = params.lineItems as { quantity?: number; seats?: number }[];
+    return [params.seats, params.stockReservationQuantity, line?.seats ?? line?.quantity];
   };
+  const tooMany = { status: 409, errors: [{ code: 'too-many-places' }] };
 
-  it('are one, unless each of them is paid', async () => {
-    const perPerson = { unitType: 'line-item/person' };
-    expect(await seatsOf({})).toBe(1);
-    expect(await seatsOf({ type: 'free' })).toBe(1);
-    expect(await seatsOf({ ...perPerson, type: 'free' })).toBe(1);
-    expect(await seatsOf(perPerson)).toBe(40);
+  it.each([
+    ['paid', {}],
+    ['free', { type: 'free' }],
+    ['by the person', { unitType: 'line-item/person' }],
+  ])('are one, unless the teacher allows more: %s', async (_, data) => {
+    expect(await placesOf(data, 1)).toEqual([1, 1, 1]);
+    await expect(placesOf(data, 2)).rejects.toMatchObject(tooMany);
+    const forFriends = { ...data, placesPerOrder: 3 };
+    expect(await placesOf(forFriends, 3)).toEqual([3, 3, 3]);
+    await expect(placesOf(forFriends, 4)).rejects.toMatchObject(tooMany);
+  });
+});
+
+describe('the booking rules of a class', () => {
+  const hour = 3_600_000;
+  const inHours = (hours: number) => {
+    const at = Date.now() + hours * hour;
+    return {
+      bookingStart: new Date(at).toISOString(),
+      bookingEnd: new Date(at + hour).toISOString(),
+    };
+  };
+  const refusal = (code: string) => ({ status: 409, errors: [{ code }] });
+
+  it('end its booking some hours before', async () => {
+    const { made, run } = world({ bookingClosesHours: 2 });
+    await expect(run(inHours(1.9))).rejects.toMatchObject(refusal('booking-closed'));
+    expect(made).toEqual([]);
+    await run(inHours(2.1));
+    expect(made).toHaveLength(1);
+  });
+
+  it('end it at the start where they say nothing', async () => {
+    await expect(world().run(inHours(-0.1))).rejects.toMatchObject(refusal('booking-closed'));
+  });
+
+  it('are written into the order as they were agreed', async () => {
+    const agreed = async (publicData: object) => {
+      const { made, run } = world(publicData);
+      const isFree = 'type' in publicData;
+      await run({}, isFree ? processes.free : processes.hourly);
+      return made[0]?.body.params.metadata;
+    };
+    expect(await agreed({})).toEqual({ policy: 'none', bookingMode: 'request' });
+    expect(await agreed({ type: 'free' })).toEqual({ policy: 'none', bookingMode: 'instant' });
+    expect(await agreed({ bookingMode: 'instant', cancellationPolicy: 'strict' })).toEqual({
+      policy: 'strict',
+      bookingMode: 'instant',
+    });
+  });
+
+  it('let nothing be booked while the teacher’s change is carried out', async () => {
+    const { made, run } = world({}, undefined, { changing: 'c1' });
+    await expect(run()).rejects.toMatchObject(refusal('class-changing'));
+    expect(made).toEqual([]);
   });
 });
 

@@ -1,16 +1,21 @@
+import type { Logger } from 'pino';
 import type * as v from 'valibot';
 import { apiFault } from './fault.ts';
 import {
   billOf,
   fetchListing,
   requireBookableDates,
+  requireOpenBooking,
   requireProcessOf,
   requireWholeClass,
 } from './order.ts';
 import { toMarketplaceLineItems } from './pricing.ts';
+import { bookingRulesOf } from '#shared/transactions/bookingRules.ts';
 import { toSdk } from '#shared/values/sdkValues.ts';
 import type { Span } from '../orders/liveOrder.ts';
+import type { InstantAcceptance } from '../orders/instant.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
+import { isRefusal } from '../sdk/refusal.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import type {
   BookingData,
@@ -81,23 +86,41 @@ export async function transitionPrivileged(
   });
 }
 
-/** Confirms the payment of an order unless it is a surplus one. @throws ApiFault 409 */
+/** Dependencies of the confirmation of a payment. */
+export interface ConfirmingCaller extends Omit<PrivilegedCaller, 'trusted'> {
+  /** Accepts orders of classes that are booked at once; null when the server has no rights of an operator. */
+  instant: InstantAcceptance | null;
+  logger: Logger;
+}
+
+/**
+ * Confirms the payment of an order unless it is a surplus one, and accepts it when its class is booked
+ * at once. @throws ApiFault 409
+ */
 export async function confirmPayment(
   id: string,
-  { sdk, oneOrder }: Omit<PrivilegedCaller, 'trusted'>,
+  { sdk, oneOrder, instant, logger }: ConfirmingCaller,
 ): Promise<unknown> {
-  const confirm = async () =>
-    (
-      await sdk.transactions.transition(
-        { id, transition: 'transition/confirm-payment', params: {} },
-        { expand: true },
-      )
-    ).asSent;
-  const { listingId, booked } = await showOrder(sdk, id);
-  if (!listingId || !booked) return confirm();
+  const { listingId, booked, isInstant } = await showOrder(sdk, id);
+  const confirm = async (transition: string) =>
+    (await sdk.transactions.transition({ id, transition, params: {} }, { expand: true })).asSent;
+  const confirmAndAccept = async () => {
+    if (!isInstant || !instant) return confirm('transition/confirm-payment');
+    const answer = await confirm('transition/confirm-instantly').catch((error: unknown) => {
+      // Older versions of the process have no such transition.
+      if (!isRefusal(error, 409, 'transaction-invalid-transition')) throw error;
+      return confirm('transition/confirm-payment');
+    });
+    await instant.accept(id).catch((error: unknown) => {
+      // The payment is confirmed; the reconciler of orders accepts later.
+      logger.warn({ err: error, transactionId: id }, 'an order could not be accepted at once');
+    });
+    return answer;
+  };
+  if (!listingId || !booked) return confirmAndAccept();
   return oneOrder.withLock(sdk, listingId, async orders => {
     await orders.requireKept(id, booked);
-    return confirm();
+    return confirmAndAccept();
   });
 }
 
@@ -106,6 +129,7 @@ async function showOrder(sdk: ServerSdk, id: string) {
   const { attributes, booking } = entityOf(shown);
   return {
     processName: attributes.processName,
+    isInstant: attributes.metadata?.bookingMode === 'instant',
     listingId: relatedId(shown.data, 'listing'),
     booked: booking && {
       start: Date.parse(booking.attributes.start),
@@ -129,11 +153,10 @@ function paramsOf(
   const { bookingStart, bookingEnd, lineItems: _lineItems, ...rest } = given;
   requireWholeClass(listing, bookingStart, bookingEnd);
   requireBookableDates(listing, bookingStart, bookingEnd, Date.now());
-  const unitType = listing.attributes.publicData.unitType ?? 'line-item/session';
-  // The paid quantity and the booked seats are the same number. Only `line-item/person` sells several.
-  const isPerPerson =
-    unitType === 'line-item/person' && listing.attributes.publicData.type !== 'free';
-  const places = isPerPerson ? (given.seats ?? 1) : 1;
+  requireOpenBooking(listing, bookingStart, Date.now());
+  // Paid seats, booked seats and pieces of the stock are the same number.
+  const places = given.seats ?? 1;
+  const { mode, policy } = bookingRulesOf(listing.attributes.publicData);
   const items = billOf(listing, {
     startDate: bookingStart ?? booking.startDate,
     endDate: bookingEnd ?? booking.endDate,
@@ -145,5 +168,7 @@ function paramsOf(
     seats: places,
     stockReservationQuantity: places,
     lineItems: toMarketplaceLineItems(items),
+    // What was agreed stays agreed when the teacher changes the rules.
+    metadata: { policy, bookingMode: mode },
   };
 }

@@ -210,7 +210,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     apiExtensions: [
       meetings,
       subscriptions.api,
-      ordersRouter({ oneOrder: orders.oneOrder, sessions, sdk, logger }),
+      ordersRouter({ orders, sessions, sdk, logger }),
       placesRouter(places, { sessions, sdk, logger }),
       geo,
       calendars,

@@ -11,6 +11,7 @@ const order = (id: string, more: Partial<LiveOrder> = {}): LiveOrder => ({
   since: 0,
   start: 0,
   end: 10,
+  isInstant: false,
   isCustomerGone: false,
   isProviderGone: false,
   ...more,

@@ -9,6 +9,8 @@ import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import { createConflictResolver } from './conflictResolver.ts';
 import type { ConflictResolverOptions } from './conflictResolver.ts';
+import { createInstantAcceptance } from './instant.ts';
+import type { InstantAcceptance } from './instant.ts';
 import { createOneOrder } from './oneOrder.ts';
 import type { OneOrder } from './oneOrder.ts';
 import { createOrderReconciler } from './reconciler.ts';
@@ -29,6 +31,8 @@ export interface CreateOrdersOptions extends Pick<ConflictResolverOptions, 'endS
 export interface Orders {
   oneOrder: OneOrder;
   /** null when the server has no rights of an operator. */
+  instant: InstantAcceptance | null;
+  /** null when the server has no rights of an operator. */
   reconciler: Reconciler | null;
 }
 
@@ -36,13 +40,16 @@ export interface Orders {
 export function createOrders(options: CreateOrdersOptions): Orders {
   const { operator, locks, endSubscription, logger, now = Date.now, reconcileIntervalMs } = options;
   const conflicts = operator && createConflictResolver({ operator, endSubscription, logger, now });
+  const instant = operator && createInstantAcceptance({ operator, logger });
   return {
+    instant,
     oneOrder: createOneOrder({ locks, conflicts, logger, now }),
     reconciler:
-      operator && conflicts
+      operator && conflicts && instant
         ? createOrderReconciler({
             operator,
             conflicts,
+            instant,
             logger,
             now,
             ...(reconcileIntervalMs === undefined ? {} : { intervalMs: reconcileIntervalMs }),
@@ -53,15 +60,18 @@ export function createOrders(options: CreateOrdersOptions): Orders {
 
 /** Dependencies of the endpoints for orders. */
 export interface OrdersRouterOptions {
-  oneOrder: OneOrder;
+  orders: Pick<Orders, 'oneOrder' | 'instant'>;
   sessions: Sessions;
   sdk: SdkFactory;
   logger: Logger;
 }
 
 /** Endpoints below /api that create and confirm orders. */
-export function ordersRouter({ oneOrder, ...context }: OrdersRouterOptions): Router {
+export function ordersRouter({ orders, ...context }: OrdersRouterOptions): Router {
   const router = express.Router();
-  for (const one of orderEndpoints(oneOrder)) router.post(one.path, one.handler(context));
+  const { oneOrder, instant } = orders;
+  const { logger } = context;
+  for (const one of orderEndpoints({ oneOrder, instant, logger }))
+    router.post(one.path, one.handler(context));
   return router;
 }

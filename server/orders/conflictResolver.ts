@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { isRefusal } from '../sdk/refusal.ts';
 import { surplusOrders, surplusOrdersOfAll } from './claims.ts';
+import { waitsForAcceptance } from './instant.ts';
 import { fetchLiveOrders, fetchLiveOrdersOf, openTransitions } from './liveOrder.ts';
 import type { LiveOrder } from './liveOrder.ts';
 import { transitionsInto } from '#shared/transactions/process.ts';
@@ -114,11 +115,13 @@ export function createConflictResolver({
 
   return {
     settle,
-    /** Lists the orders to end, computed from open requests and subscriptions. */
+    /** Lists the orders to end or to accept, computed from open requests and subscriptions. */
     async unsettled(who?: { userId: string }): Promise<LiveOrder[]> {
       const orders = await open(who);
       const surplus = new Set(surplusOrdersOfAll(orders));
-      return orders.filter(order => isAbandoned(order) || surplus.has(order));
+      return orders.filter(
+        order => isAbandoned(order) || surplus.has(order) || waitsForAcceptance(order),
+      );
     },
   };
 }

@@ -110,7 +110,10 @@ describe('a request of a deleted student', () => {
   it('for a free class is declined', async () => {
     const student = await signUp(api);
     const wanted = await publishClass(teacher, { seats: 1 });
-    await teacher.client.ownListings.update({ id: wanted.id, publicData: { type: 'free' } });
+    await teacher.client.ownListings.update({
+      id: wanted.id,
+      publicData: { type: 'free', bookingMode: 'request' },
+    });
     const { data } = await server.order(student, wanted, processes.free);
     const transactionId = data.id.uuid;
     await move(student, transactionId, 'confirm-payment');

@@ -41,6 +41,8 @@ export interface LiveOrder extends Span {
   customerId: string;
   /** Time of the last transition, epoch milliseconds. */
   since: number;
+  /** It is accepted as soon as it is authorised. */
+  isInstant: boolean;
   /** The student is banned or deleted. */
   isCustomerGone: boolean;
   /** The teacher is banned or deleted. */
@@ -70,6 +72,7 @@ function liveOrderOf(order: One<'transaction'>): LiveOrder[] {
       start: Date.parse(start),
       // A subscription holds a place in every class of its series, whose end is the display end.
       end: kind === 'session' ? Date.parse(end) : displayEnd ? Date.parse(displayEnd) : Infinity,
+      isInstant: row.attributes.metadata?.bookingMode === 'instant',
       isCustomerGone: isBannedOrDeleted(customer),
       isProviderGone: isBannedOrDeleted(provider),
     },

@@ -3,6 +3,8 @@ import { createEventReconciler } from '../events/reconciler.ts';
 import type { EventCursor, Reconciler, ReconcilerEvent } from '../events/reconciler.ts';
 import type { IntegrationSdk, MarketplaceEvent } from '../sdk/integrationSdk.ts';
 import type { ConflictResolver } from './conflictResolver.ts';
+import { waitsForAcceptance } from './instant.ts';
+import type { InstantAcceptance } from './instant.ts';
 import { openTransitions } from './liveOrder.ts';
 import type { LiveOrder } from './liveOrder.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
@@ -11,6 +13,7 @@ import { relatedId } from '#shared/contract/resources.ts';
 export interface OrderReconcilerOptions {
   operator: () => IntegrationSdk;
   conflicts: ConflictResolver;
+  instant: InstantAcceptance;
   logger: Logger;
   now: () => number;
   /** Milliseconds between two runs. */
@@ -36,10 +39,11 @@ function keysOf({ eventType, resourceId, user, transaction }: MarketplaceEvent):
 
 /**
  * Ends surplus orders that a crashed process left, and orders of people who were banned or deleted.
+ * Accepts orders of classes that are booked at once, where their request could not.
  * Reads all open orders once, then the event log.
  */
 export function createOrderReconciler(options: OrderReconcilerOptions): Reconciler {
-  const { operator, conflicts, logger, now, intervalMs = defaultIntervalMs } = options;
+  const { operator, conflicts, instant, logger, now, intervalMs = defaultIntervalMs } = options;
 
   async function events(after: EventCursor): Promise<ReconcilerEvent[]> {
     const eventTypes = 'transaction/initiated,transaction/transitioned,user/updated,user/deleted';
@@ -54,7 +58,8 @@ export function createOrderReconciler(options: OrderReconcilerOptions): Reconcil
   async function followUp(key: string): Promise<void> {
     const [kind, id = '', listingId = ''] = key.split(' ');
     if (kind === 'orders') {
-      await conflicts.settle(id, listingId);
+      const kept = await conflicts.settle(id, listingId);
+      for (const order of kept.filter(waitsForAcceptance)) await instant.accept(order.id);
       return;
     }
     for (const pair of await pairsOf({ userId: id })) await followUp(pair);

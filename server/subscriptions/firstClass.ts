@@ -1,5 +1,6 @@
 import { apiFault } from '../api/fault.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
+import { bookingClosesAt } from '#shared/transactions/bookingRules.ts';
 import { timesReserved } from '#shared/transactions/capacity.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
@@ -23,7 +24,9 @@ export function bookableTimes(listing: Listing, now: number): ScheduledTime[] {
   const windowEnd = now + marketplace.dayCountAvailableForBooking * dayMs;
   const { publicData } = listing.attributes;
   if (publicData.lastClass === undefined) return [];
-  return scheduledTimes(publicData, now, windowEnd).filter(({ start }) => start > now);
+  return scheduledTimes(publicData, now, windowEnd).filter(
+    ({ start }) => bookingClosesAt(publicData, start) > now,
+  );
 }
 
 const isFree = ({ start, end }: ScheduledTime, slots: readonly TimeSlot[]) =>

@@ -22,7 +22,10 @@ export function monthlyBill({ attributes, ...listing }: Listing): LineItem[] {
     monthlyPrice >= marketplace.listingMinimumPrice;
   if (!isSold) throw apiFault(403, 'forbidden', 'This class is not sold by the month.');
   const unitPrice = { amount: monthlyPrice, currency: marketplace.currency };
-  const items = lineItemsOf({ unitPrice, unitType: 'line-item/month', quantity: 1 }, commissions);
+  const items = lineItemsOf(
+    { unitPrice, unitType: 'line-item/month', units: 1, seats: 1 },
+    commissions,
+  );
   requireChargeable(items);
   return items;
 }

@@ -1,4 +1,5 @@
 import { apiFault } from '../api/fault.ts';
+import { requireOpenBooking } from '../api/order.ts';
 import { toMarketplaceLineItems } from '../api/pricing.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import { subscriptionOf, subscriptionProcess } from './subscriptionsClient.ts';
@@ -41,6 +42,7 @@ async function fetchOffer(sdk: ServerSdk, id: string) {
   if (listing.attributes.state !== 'published') {
     throw apiFault(409, 'transaction-listing-not-found', 'The class can not be booked any more.');
   }
+  requireOpenBooking(listing, undefined, Date.now());
   return { listing, teacherId: relatedId(answer.data, 'author') ?? '' };
 }
 

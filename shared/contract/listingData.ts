@@ -219,5 +219,7 @@ export const listingMetadata = fields({
   ),
   /** Subscriptions that have places. */
   subscriptions: whole(0, mostPlaces),
+  /** Id of the change that is being carried out: nothing can be booked meanwhile (decision 155). */
+  changing: word,
 });
 export type ListingMetadata = v.InferOutput<typeof listingMetadata>;

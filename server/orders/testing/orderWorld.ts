@@ -21,7 +21,12 @@ import { initiateBody } from '#shared/contract/bodies/orders.ts';
 /** The part of a web server that handles orders. */
 export interface OrderServer extends Orders {
   /** Runs the function of /api/initiate-privileged. */
-  order(student: Person, wanted: TestClass, processAlias?: string): Promise<SdkResponse['data']>;
+  order(
+    student: Person,
+    wanted: TestClass,
+    processAlias?: string,
+    seats?: number,
+  ): Promise<SdkResponse['data']>;
   /** Runs the function of /api/transition-confirm-payment. */
   confirm(student: Person, transactionId: string): Promise<unknown>;
   /** Makes an order and returns its open payment. */
@@ -29,8 +34,11 @@ export interface OrderServer extends Orders {
 }
 
 /** Creates a web server for a marketplace. Without `locks` it has its own. */
-export function orderServer(api: PaidMarketplace, locks: Locks = memoryLocks()): OrderServer {
-  const operator = operatorSdkOf(operatorOf(api));
+export function orderServer(
+  api: PaidMarketplace,
+  locks: Locks = memoryLocks(),
+  operator = operatorSdkOf(operatorOf(api)),
+): OrderServer {
   const orders = createOrders({
     operator: () => operator,
     locks,
@@ -40,7 +48,7 @@ export function orderServer(api: PaidMarketplace, locks: Locks = memoryLocks()):
   });
   const server: OrderServer = {
     ...orders,
-    async order(student, { id, start, end }, processAlias = processes.hourly) {
+    async order(student, { id, start, end }, processAlias = processes.hourly, seats = 1) {
       const input = v.parse(initiateBody, {
         bookingData: {},
         bodyParams: {
@@ -50,6 +58,7 @@ export function orderServer(api: PaidMarketplace, locks: Locks = memoryLocks()):
             listingId: id,
             bookingStart: start.toISOString(),
             bookingEnd: end.toISOString(),
+            seats,
           },
         },
       });
@@ -64,6 +73,8 @@ export function orderServer(api: PaidMarketplace, locks: Locks = memoryLocks()):
       confirmPayment(transactionId, {
         sdk: serverSdkOf(client),
         oneOrder: orders.oneOrder,
+        instant: orders.instant,
+        logger: pino({ level: 'silent' }),
       }),
     orderToPay: async (student, wanted) =>
       openPaymentOf((await server.order(student, wanted)).data),

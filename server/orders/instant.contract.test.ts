@@ -1,0 +1,114 @@
+import { describeOnDatabases } from '@flowroom/marketplace/testing/database/describeOnDatabases';
+import { payByCard } from '@flowroom/marketplace/testing/fixtures/orders';
+import { mailsTo, outbox } from '@flowroom/marketplace/testing/fixtures/outbox';
+import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import {
+  freePlaces,
+  publishClass,
+  signUpTeacher,
+} from '@flowroom/marketplace/testing/fixtures/teachers';
+import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
+import { startPaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
+import type { PaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
+import { placeOf } from '@flowroom/marketplace/testing/servers/startTestMarketplace';
+import { until } from '@flowroom/marketplace/testing/assertions/until';
+import { processes } from '#shared/config/marketplace.ts';
+import { memoryLocks } from '../locks/locks.ts';
+import { operatorSdkOf } from '../testing/sdks.ts';
+import { liveOrdersOf, orderServer, paymentsOf } from './testing/orderWorld.ts';
+import type { OrderServer } from './testing/orderWorld.ts';
+
+describeOnDatabases('booking rules', database => {
+  let api: PaidMarketplace;
+  let teacher: Person;
+  let server: OrderServer;
+
+  beforeAll(async () => {
+    api = await startPaidMarketplace({ ...placeOf(database), jobs: true });
+    teacher = await signUpTeacher(api);
+    server = orderServer(api);
+  }, 60_000);
+  afterAll(() => api.close());
+
+  const publish = async (publicData: object) => {
+    const [student, wanted] = await Promise.all([
+      signUp(api),
+      publishClass(teacher, { seats: 6, publicData }),
+    ]);
+    // Mail goes to confirmed addresses only.
+    await api.marketplace.context.db.updateTable('users').set({ email_verified: true }).execute();
+    return { student, wanted };
+  };
+  const statesOf = async ({ student, wanted }: Awaited<ReturnType<typeof publish>>) =>
+    (await liveOrdersOf(student, wanted)).map(({ state }) => state);
+  const templatesTo = ({ email }: Person) =>
+    outbox(api.dataDir)
+      .filter(mail => mail.to === email)
+      .map(({ template }) => template);
+
+  it('accept an instant booking when it is paid, and charge the card', async () => {
+    const { student, wanted } = await publish({ bookingMode: 'instant' });
+    const payment = await server.orderToPay(student, wanted);
+    await payByCard(api, payment);
+    await server.confirm(student, payment.transactionId);
+    expect(await statesOf({ student, wanted })).toEqual(['accepted']);
+    expect(await paymentsOf(api, [payment.intentId])).toEqual(['succeeded']);
+    await mailsTo(api.dataDir, student.email, 'booked-customer');
+    expect(templatesTo(student)).not.toContain('requested-customer');
+  });
+
+  it('ask the teacher where the class is booked by request', async () => {
+    const { student, wanted } = await publish({});
+    const payment = await server.orderToPay(student, wanted);
+    await payByCard(api, payment);
+    await server.confirm(student, payment.transactionId);
+    expect(await statesOf({ student, wanted })).toEqual(['preauthorized']);
+    expect(await paymentsOf(api, [payment.intentId])).toEqual(['requires_capture']);
+    await mailsTo(api.dataDir, student.email, 'requested-customer');
+  });
+
+  it('make a free class certain at once', async () => {
+    const { student, wanted } = await publish({ type: 'free' });
+    const { data } = await server.order(student, wanted, processes.free);
+    await server.confirm(student, data.id.uuid);
+    expect(await statesOf({ student, wanted })).toEqual(['accepted']);
+  });
+
+  it('are kept by the reconciler when the confirming process dies before it accepts', async () => {
+    const { student, wanted } = await publish({ bookingMode: 'instant' });
+    const operator = operatorSdkOf(operatorOf(api));
+    const dying = orderServer(api, memoryLocks(), {
+      ...operator,
+      transactions: {
+        ...operator.transactions,
+        transition: () => Promise.reject(new Error('dead')),
+      },
+    });
+    const payment = await dying.orderToPay(student, wanted);
+    await payByCard(api, payment);
+    await dying.confirm(student, payment.transactionId);
+    expect(await statesOf({ student, wanted })).toEqual(['preauthorized']);
+    const { reconciler } = orderServer(api);
+    reconciler?.start();
+    await until(
+      'the order is accepted',
+      async () => (await statesOf({ student, wanted }))[0] === 'accepted',
+    );
+    await reconciler?.close();
+    await mailsTo(api.dataDir, student.email, 'booked-customer');
+    expect(templatesTo(student).filter(name => name === 'booked-customer')).toHaveLength(1);
+  });
+
+  it('sell several places in one order, each of them paid', async () => {
+    const { student, wanted } = await publish({ placesPerOrder: 4 });
+    const { data } = await server.order(student, wanted, processes.hourly, 4);
+    expect(data.attributes['payinTotal']).toMatchObject({ amount: 4 * wanted.price });
+    expect(await freePlaces(api, wanted)).toBe(2);
+    const other = await signUp(api);
+    await expect(server.order(other, wanted, processes.hourly, 3)).rejects.toMatchObject({
+      status: 409,
+    });
+    expect(await freePlaces(api, wanted)).toBe(2);
+  });
+});
