@@ -10,6 +10,7 @@ export { findProblem, renderTemplate } from '#marketplace/mail/language/render.t
 export { newMessageMail, processMail } from '#marketplace/mail/requests.ts';
 export { sampleContext } from '#marketplace/mail/sampleContext.ts';
 export type { OutgoingMail } from '#marketplace/mail/transport.ts';
+export { freeStretches } from '#marketplace/domain/availability/timeline.ts';
 export { respond } from '#marketplace/api/http/respond.ts';
 export { toJson } from '#marketplace/contract/fields.ts';
 export { Decimal, Keyword, LatLng, Money, Uuid } from '#marketplace/contract/wireTypes.ts';

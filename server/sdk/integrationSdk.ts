@@ -28,6 +28,7 @@ export interface RawIntegrationSdk {
   users: { show: Call };
   transactions: { show: Call; query: Call; transition: Call; updateMetadata: Call };
   availabilityExceptions: { query: Call; create: Call; delete: Call };
+  stock: { compareAndSet: Call };
   events: { query: Call };
 }
 
@@ -93,6 +94,7 @@ export const typedIntegrationSdk = (sdk: RawIntegrationSdk) => ({
     create: (params: object) => done(sdk.availabilityExceptions.create(params)),
     delete: (params: Named) => done(sdk.availabilityExceptions.delete(params)),
   },
+  stock: { compareAndSet: (params: object) => done(sdk.stock.compareAndSet(params)) },
   events: { query: (params: object) => events(sdk.events.query(params)) },
 });
 

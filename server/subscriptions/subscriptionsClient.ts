@@ -102,7 +102,12 @@ export function createSubscriptionsClient(operator: () => IntegrationSdk) {
 
   return {
     async listing(id: string): Promise<Listing> {
-      return entityOf(await ask(sdk => sdk.listings.show({ id })));
+      return entityOf(await ask(sdk => sdk.listings.show({ id, include: ['currentStock'] })));
+    },
+
+    /** Sets the stock of a listing if it is still `oldTotal`. @throws a refusal with status 409 */
+    async setStock(listingId: string, oldTotal: number, newTotal: number): Promise<void> {
+      await ask(sdk => sdk.stock.compareAndSet({ listingId, oldTotal, newTotal }));
     },
 
     /** Updates a listing. The API merges metadata key by key. */

@@ -48,11 +48,12 @@ describe('the places of a weekly class, settled', () => {
     fc.assert(
       fc.property(world, given => {
         const now = { ...given, times };
-        for (const { start, end } of times) {
+        for (const time of times) {
+          const { start, end } = time;
           const off = now.exceptions.some(
             one => one.seats === 0 && one.start < end && start < one.end,
           );
-          expect(offered(now, start)).toBe(off ? 0 : seatsAt(now.places, now.firsts, start));
+          expect(offered(now, start)).toBe(off ? 0 : seatsAt(now.places, now.firsts, time));
         }
       }),
     );

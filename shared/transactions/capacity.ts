@@ -8,6 +8,11 @@
 export interface SeriesTime {
   start: number;
   end: number;
+  /**
+   * Where it comes in the series, its start when left out. A moved class time keeps its rank, so that a subscription
+   * has the same ones before and after.
+   */
+  rank?: number;
 }
 
 /** Seats of a stretch that the plan does not decide. */
@@ -20,12 +25,26 @@ export interface SeatException extends SeriesTime {
 export interface PlacesNow {
   /** Places in each class time. */
   places: number;
-  /** Start of the first class of each active subscription, epoch milliseconds. */
+  /** Rank of the first class of each active subscription. */
   firsts: readonly number[];
   /** Class times that are not over, in order. */
   times: readonly SeriesTime[];
+  /** Times that the plan opens; those of the class times when left out. */
+  openings?: readonly SeriesTime[];
   /** Exceptions that touch any of them. */
   exceptions: readonly SeatException[];
+  /** What a change of class times has done. */
+  changed?: ChangedPlaces;
+}
+
+/** Times around a change of class times. */
+export interface ChangedPlaces {
+  /** Times at which the class is held now and was not. */
+  opened: readonly SeriesTime[];
+  /** Times at which it was held and is not any more. */
+  closed: readonly SeriesTime[];
+  /** Openings of the plans of the class, at which an exception without seats may come from an earlier change. */
+  ownOpenings: readonly SeriesTime[];
 }
 
 /** Plan and exceptions with which no place is sold twice and none is kept back. */
@@ -43,29 +62,77 @@ export const planSeats = (places: number, subscriptions: number): number =>
   Math.max(0, places - subscriptions);
 
 /** Seats that can be booked in a class time, the first classes of subscriptions among them. */
-export const seatsAt = (places: number, firsts: readonly number[], start: number): number =>
-  planSeats(places, firsts.filter(first => first < start).length);
+export const seatsAt = (
+  places: number,
+  firsts: readonly number[],
+  { start, rank = start }: SeriesTime,
+): number => planSeats(places, firsts.filter(first => first < rank).length);
 
 const touches = (one: SeriesTime, other: SeriesTime) =>
   one.start < other.end && other.start < one.end;
 
+const isEqual = (one: SeriesTime, other: SeriesTime) =>
+  one.start === other.start && one.end === other.end;
+
+const isInside = (one: SeriesTime, other: SeriesTime) =>
+  other.start <= one.start && one.end <= other.end;
+
+/** Returns the parts of a stretch that none of the others covers. */
+const without = (whole: SeriesTime, others: readonly SeriesTime[]): SeriesTime[] =>
+  others.reduce<SeriesTime[]>(
+    (parts, { start, end }) =>
+      parts.flatMap(part =>
+        [
+          { start: part.start, end: Math.min(part.end, start) },
+          { start: Math.max(part.start, end), end: part.end },
+        ].filter(left => left.start < left.end),
+      ),
+    [whole],
+  );
+
+/** Exceptions that stay whatever the class times are: a teacher's days off, those of skipped times among them. */
+const daysOffOf = ({ exceptions, changed }: PlacesNow): SeatException[] =>
+  exceptions.filter(one => {
+    if (one.seats > 0) return false;
+    if (!changed?.opened.some(time => touches(time, one))) return true;
+    return ![...changed.opened, ...changed.ownOpenings].some(own => isInside(one, own));
+  });
+
 /**
  * Returns what plan and exceptions have to be. The plan is lowered by every subscription; class times up to the
- * last first class get back by an exception what is lowered too early. A day off (no seats) stays one,
- * and so does what lies outside the class times; any other exception carries what the plan says, and goes.
+ * last first class get back by an exception what is lowered too early. A class time that the plan does not
+ * have as it is gets an exception too, and what the plan opens without a class one without seats. A day off (no
+ * seats) stays one, unless a change brings the class time back; so does what lies outside of class times and
+ * plan. Any other exception carries what the plan says, and goes.
  */
-export function settledPlaces({ places, firsts, times, exceptions }: PlacesNow): PlacesWanted {
+export function settledPlaces(now: PlacesNow): PlacesWanted {
+  const { places, firsts, times, openings = times, exceptions, changed } = now;
   const seats = planSeats(places, firsts.length);
-  const daysOff = exceptions.filter(one => one.seats === 0);
-  const wanted = times
-    .map(({ start, end }) => ({ start, end, seats: seatsAt(places, firsts, start) }))
-    .filter(one => one.seats !== seats && !daysOff.some(off => touches(off, one)));
-  const isSame = (one: SeatException) =>
-    wanted.some(
-      ({ start, end, seats }) => one.start === start && one.end === end && one.seats === seats,
-    );
+  const daysOff = daysOffOf(now);
+  const held = times
+    // Of two class times that overlap only the first can be booked.
+    .filter((time, index) => !times.slice(0, index).some(earlier => touches(earlier, time)))
+    .map(time => ({
+      start: time.start,
+      end: time.end,
+      seats: seatsAt(places, firsts, time),
+    }));
+  const isPlanned = (time: SeriesTime) => openings.some(opening => isEqual(opening, time));
+  const wanted = [
+    ...held.filter(
+      one => (one.seats !== seats || !isPlanned(one)) && !daysOff.some(off => touches(off, one)),
+    ),
+    ...openings
+      .flatMap(opening => without(opening, [...held, ...daysOff]))
+      .map(({ start, end }) => ({ start, end, seats: 0 })),
+  ];
+  const isWanted = (one: SeatException) =>
+    wanted.some(other => isEqual(one, other) && one.seats === other.seats);
+  const isOutside = (one: SeatException) =>
+    ![...times, ...openings].some(time => touches(one, time)) &&
+    !changed?.closed.some(time => isEqual(one, time));
   const kept = exceptions.filter(
-    one => one.seats === 0 || isSame(one) || !times.some(time => touches(one, time)),
+    one => daysOff.includes(one) || isWanted(one) || (one.seats > 0 && isOutside(one)),
   );
   return {
     planSeats: seats,
@@ -89,9 +156,21 @@ export const overfullTimes = (
       .filter(one => touches(one, time))
       .reduce((sum, { seats }) => sum + seats, 0);
     // Those that begin here are among the bookings.
-    const beside = firsts.filter(first => first < time.start).length;
+    const beside = firsts.filter(first => first < (time.rank ?? time.start)).length;
     return booked + beside > places;
   });
+
+/** Places that are left to sell in class times: those that neither bookings nor subscriptions take. */
+export const placesLeft = (
+  { places, firsts, times }: Pick<PlacesNow, 'places' | 'firsts' | 'times'>,
+  taken: readonly TakenSeats[],
+): number =>
+  times.reduce((sum, time) => {
+    const booked = taken
+      .filter(one => touches(one, time))
+      .reduce((all, { seats }) => all + seats, 0);
+    return sum + Math.max(0, seatsAt(places, firsts, time) - booked);
+  }, 0);
 
 /** How many class times lie in the days that are sold ahead: what a subscription reserves of the stock. */
 export const timesReserved = (

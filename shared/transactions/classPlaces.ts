@@ -1,0 +1,149 @@
+import { placesLeft, settledPlaces, planSeats } from './capacity.ts';
+import type {
+  ChangedPlaces,
+  PlacesWanted,
+  SeatException,
+  SeriesTime,
+  TakenSeats,
+} from './capacity.ts';
+import { anyOpenings, planOf, planOpenings } from './classPlan.ts';
+import { nameOfStart } from '#shared/schedule/classDates.ts';
+import { rhythmOf, scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { dayMs, instantOf, wallTimeOf } from '#shared/time/time.ts';
+import type { AvailabilityPlan } from '#shared/contract/listing.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+
+/** How far ahead availability exceptions can be made: the marketplace takes a year. */
+export const exceptionHorizonMs = 364 * dayMs;
+
+/** Rank of a class time: the day that names it, as its order in the series. */
+const rankOf = (date: string): number => Date.parse(date);
+
+const ranked = (data: ListingPublicData, from: number, until: number): SeriesTime[] =>
+  scheduledTimes(data, from, until).map(({ start, end, date }) => ({
+    start,
+    end,
+    rank: rankOf(date),
+  }));
+
+/** Returns the ranks of the first classes of subscriptions, from their starts in epoch milliseconds. */
+export const firstRanks = (data: ListingPublicData, starts: readonly number[]): number[] =>
+  starts.map(start =>
+    rankOf(nameOfStart(data, start) ?? wallTimeOf(start, data.timezone ?? 'UTC').date),
+  );
+
+/** What the marketplace keeps about the places of a class. */
+export interface KeptPlaces {
+  plan: AvailabilityPlan | null | undefined;
+  exceptions: readonly SeatException[];
+  /** Starts of the first classes of the active subscriptions, epoch milliseconds. */
+  firsts: readonly number[];
+  /** The plan was lowered by subscriptions before. */
+  wasLowered?: boolean;
+  /** Public data before a change of class times that has just been written. */
+  before?: ListingPublicData;
+}
+
+/** Plan and exceptions of a class as they have to be; `plan` is null where it can stay. */
+export interface ClassPlaces extends Omit<PlacesWanted, 'planSeats'> {
+  plan: AvailabilityPlan | null;
+}
+
+const entriesText = ({ entries = [] }: AvailabilityPlan): string =>
+  entries
+    .map(({ dayOfWeek, startTime, endTime }) => `${dayOfWeek} ${startTime} ${endTime}`)
+    .toSorted()
+    .join();
+
+const hasOwnDates = ({ weeklyDays = [], skippedDates, movedDates, phases }: ListingPublicData) =>
+  [skippedDates, movedDates, phases].some(list => list && list.length > 0) ||
+  weeklyDays.some(({ time }) => time !== undefined);
+
+const missing = (times: readonly SeriesTime[], others: readonly SeriesTime[]) =>
+  times.filter(one => !others.some(other => other.start === one.start && other.end === one.end));
+
+function changesOf(
+  before: ListingPublicData,
+  after: ListingPublicData,
+  from: number,
+  until: number,
+): ChangedPlaces {
+  const [old, now] = [scheduledTimes(before, from, until), scheduledTimes(after, from, until)];
+  return {
+    opened: missing(now, old),
+    closed: missing(old, now),
+    ownOpenings: [...anyOpenings(before, from, until), ...anyOpenings(after, from, until)],
+  };
+}
+
+/**
+ * Computes plan and exceptions of a class from its class times (decision 155), as far ahead as exceptions can
+ * be made. Null where they stay as they are: for a listing by dates, one without places or a plan by time, and for a plan of
+ * the teacher's own. Such a plan, which is not that of the class times, is replaced when a date is skipped, moved or at
+ * its own time, and lowered by subscriptions. `now`: epoch milliseconds.
+ */
+export function classPlacesOf(
+  data: ListingPublicData,
+  { plan, exceptions, firsts, wasLowered = false, before }: KeptPlaces,
+  now: number,
+): ClassPlaces | null {
+  const { stock: places, lastClass, timezone } = data;
+  if (places === undefined || lastClass === undefined || dateUnitOf(data) !== null) return null;
+  if (plan?.type !== 'availability-plan/time') return null;
+  const seats = planSeats(places, firsts.length);
+  const planned = planOf(data, seats);
+  if (!planned || !timezone) return null;
+
+  const until = Math.min(lastClass, now + exceptionHorizonMs);
+  const isOwn = plan.timezone === timezone && entriesText(plan) === entriesText(planned);
+  const isWeekly = rhythmOf(data) !== null;
+  const isDerived = isOwn || before !== undefined || hasOwnDates(data);
+  if (isWeekly && !isDerived && firsts.length === 0 && !wasLowered) return null;
+  const times = ranked(data, now, until).filter(({ end }) => end <= until);
+  // The plan is open before the first class too, which is never sold.
+  const begin = data.startDate ? instantOf({ date: data.startDate, time: '00:00' }, timezone) : now;
+  const openings = isDerived
+    ? planOpenings(data, Math.max(now, begin), until).filter(({ end }) => end <= until)
+    : times;
+  const { remove, create } = settledPlaces({
+    places,
+    firsts: firstRanks(data, firsts),
+    times,
+    openings: isWeekly ? openings : [],
+    exceptions,
+    ...(before && { changed: changesOf(before, data, now, until) }),
+  });
+  const next = isDerived ? planned : { ...plan, entries: withSeats(plan, seats) };
+  return { plan: !isWeekly || isEqualPlan(plan, next) ? null : next, remove, create };
+}
+
+const withSeats = ({ entries = [] }: AvailabilityPlan, seats: number) =>
+  entries.map(entry => ({ ...entry, seats }));
+
+const isEqualPlan = (one: AvailabilityPlan, other: AvailabilityPlan): boolean =>
+  one.timezone === other.timezone &&
+  entriesText(one) === entriesText(other) &&
+  (one.entries ?? []).every(({ seats }) => seats === other.entries?.[0]?.seats);
+
+/**
+ * Computes the stock of a weekly class: places that are left in the class times of the booking window. Null for a
+ * class that is held once, whose stock only its sales change. `firsts`: starts of the first classes of the active
+ * subscriptions.
+ */
+export function stockOf(
+  data: ListingPublicData,
+  { firsts, taken }: { firsts: readonly number[]; taken: readonly TakenSeats[] },
+  now: number,
+): number | null {
+  const { stock: places } = data;
+  if (places === undefined || !rhythmOf(data) || dateUnitOf(data) !== null) return null;
+  const windowEnd = now + marketplace.dayCountAvailableForBooking * dayMs;
+  const times = ranked(data, now, windowEnd).filter(({ start }) => start > now);
+  return placesLeft({ places, firsts: firstRanks(data, firsts), times }, taken);
+}
+
+/** Class times with their places in the series that are not over. `now`: epoch milliseconds. */
+export const openTimes = (data: ListingPublicData, now: number): SeriesTime[] =>
+  data.lastClass === undefined ? [] : ranked(data, now, data.lastClass);
