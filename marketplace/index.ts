@@ -6,6 +6,8 @@ import { vacuumSchedule } from './db/maintenance/housekeeping.ts';
 import { withShortTimeout } from './db/driver/statementTimeout.ts';
 import { ensureMarketplace } from './db/configuration/marketplace.ts';
 import { openDatabase } from './db/open.ts';
+import { sideDatabaseOf } from './db/sideDatabase.ts';
+import type { SideDatabase } from './db/sideDatabase.ts';
 import { rateLimits } from './db/access/rateLimits.ts';
 import { sharedRead } from './db/maintenance/sharedRead.ts';
 import { versionedCache } from './db/maintenance/versionedCache.ts';
@@ -34,6 +36,10 @@ export interface Marketplace {
   ready(): Promise<boolean>;
   /** Creates a cache of values derived from the data, valid until the next commit. */
   createCache: CreateVersionedCache;
+  /** Returns a text that is the same as long as readers see the same data. */
+  dataVersion(): Promise<string>;
+  /** The marketplace's database, for tables in a schema of the caller's. */
+  sideDatabase: SideDatabase;
   context: MarketplaceContext;
 }
 
@@ -86,6 +92,8 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
         return true;
       },
       createCache,
+      dataVersion: () => dataVersion(database.db),
+      sideDatabase: sideDatabaseOf(database),
     };
   } catch (error) {
     await database.close();

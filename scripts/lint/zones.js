@@ -59,6 +59,7 @@ export const zones = [
       ...publicFiles('marketplace', [
         '.',
         './clientAddress',
+        './database',
         './limits',
         './passwordRules',
         './requestBody',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import * as v from 'valibot';
 import type { EntityType, Listing } from '#shared/contract/entities.ts';
-import { whole } from '#shared/contract/lenient.ts';
+import { instant, whole } from '#shared/contract/lenient.ts';
 import { readMany, readOne, readResource } from '#shared/contract/resources.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 import { defaultTimeoutMs } from '../session/tokens.ts';
@@ -25,7 +25,7 @@ type Call = (params: object) => Asked;
 /** The part of the published Integration SDK that the server uses. */
 export interface RawIntegrationSdk {
   listings: { show: Call; query: Call; update: Call };
-  users: { show: Call };
+  users: { show: Call; query: Call };
   transactions: { show: Call; query: Call; transition: Call; updateMetadata: Call };
   availabilityExceptions: { query: Call; create: Call; delete: Call };
   stock: { compareAndSet: Call };
@@ -53,6 +53,7 @@ const eventsAnswer = v.object({
       attributes: v.object({
         sequenceId: whole(0, Number.MAX_SAFE_INTEGER),
         eventType: v.string(),
+        createdAt: v.fallback(v.nullable(instant), null),
         resourceId: v.fallback(v.string(), ''),
         resource: v.unknown(),
       }),
@@ -60,13 +61,16 @@ const eventsAnswer = v.object({
   ),
 });
 
-/** Reads events in order, each with its transaction or user. */
+/** Reads events in order, each with the resource that it tells of; the others are null. */
 async function events(asked: Asked) {
   const { data } = v.parse(eventsAnswer, toPlain((await asked).data));
   return data.map(({ attributes: { resource, ...event } }) => ({
     ...event,
     transaction: readResource('transaction', resource),
     user: readResource('user', resource),
+    listing: readResource('listing', resource),
+    booking: readResource('booking', resource),
+    message: readResource('message', resource),
   }));
 }
 export type MarketplaceEvent = Awaited<ReturnType<typeof events>>[number];
@@ -81,7 +85,10 @@ export const typedIntegrationSdk = (sdk: RawIntegrationSdk) => ({
     query: (params: object) => many('listing', sdk.listings.query(params)),
     update: (params: Named) => done(sdk.listings.update(params)),
   },
-  users: { show: (params: Named) => one('user', sdk.users.show(params)) },
+  users: {
+    show: (params: Named) => one('user', sdk.users.show(params)),
+    query: (params: object) => many('user', sdk.users.query(params)),
+  },
   transactions: {
     show: (params: Named) => one('transaction', sdk.transactions.show(params)),
     query: (params: object) => many('transaction', sdk.transactions.query(params)),

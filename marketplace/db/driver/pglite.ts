@@ -24,14 +24,23 @@ export interface PgliteOptions {
   cacheDir: string;
 }
 
+type Template = () => Promise<{ template?: string }>;
+
 /** Opens the embedded database; a new one starts from a migrated template. */
 export async function openPglite({ dataDir, cacheDir }: PgliteOptions): Promise<DatabaseHandle> {
-  if (!dataDir) {
-    return handleOf(await PgliteClient.open({ template: await ensureTemplate(cacheDir) }), noop);
-  }
+  const template = async () => ({ template: await ensureTemplate(cacheDir) });
+  if (!dataDir) return handleOf(await PgliteClient.open(await template()), noop);
+  return openLocked(dataDir, template);
+}
+
+/** Opens an embedded database that has no tables of the marketplace. The first start takes seconds. */
+export const openEmptyPglite = (dataDir: string): Promise<DatabaseHandle> =>
+  openLocked(dataDir, () => Promise.resolve({}));
+
+async function openLocked(dataDir: string, template: Template): Promise<DatabaseHandle> {
   const unlock = lockFolder(dataDir);
   try {
-    return handleOf(await openFolder(dataDir, cacheDir), unlock);
+    return handleOf(await openFolder(dataDir, template), unlock);
   } catch (error) {
     unlock();
     throw error;
@@ -40,23 +49,24 @@ export async function openPglite({ dataDir, cacheDir }: PgliteOptions): Promise<
 
 function noop(): void {}
 
-async function openFolder(dataDir: string, cacheDir: string): Promise<PgliteClient> {
+async function openFolder(dataDir: string, template: Template): Promise<PgliteClient> {
   const cluster = path.join(dataDir, 'cluster');
   const complete = path.join(dataDir, 'complete');
   if (existsSync(complete)) return PgliteClient.open({ dataDir: cluster });
   // Without the marker file an earlier first start was interrupted, and the folder holds no data.
   rmSync(cluster, { recursive: true, force: true });
-  const template = await ensureTemplate(cacheDir);
-  const client = await PgliteClient.open({ dataDir: cluster, template });
+  const client = await PgliteClient.open({ dataDir: cluster, ...(await template()) });
   writeFileSync(complete, '');
   return client;
 }
 
 function handleOf(client: PgliteClient, unlock: () => void): DatabaseHandle {
-  const db = new ScopedKysely<Database>(new PgliteDialect(client));
+  const dialect = new PgliteDialect(client);
+  const db = new ScopedKysely<Database>(dialect);
   return {
     kind: 'pglite',
     db,
+    tables: () => new ScopedKysely(dialect),
     // One process has the folder open, and migrates before any other caller has the handle.
     exclusively: fn =>
       fn({

@@ -60,10 +60,11 @@ class PgliteConnection implements DatabaseConnection {
 
 class PgliteDriver implements Driver {
   readonly #client: PgliteClient;
-  readonly #gate = new TransactionGate();
+  readonly #gate: TransactionGate;
 
-  constructor(client: PgliteClient) {
+  constructor(client: PgliteClient, gate: TransactionGate) {
     this.#client = client;
+    this.#gate = gate;
   }
 
   async init(): Promise<void> {}
@@ -149,12 +150,14 @@ class PgliteDriver implements Driver {
 /** Kysely over a PGlite in a worker thread; transactions queue for its single connection. */
 export class PgliteDialect implements Dialect {
   readonly #client: PgliteClient;
+  readonly #gate = new TransactionGate();
 
   constructor(client: PgliteClient) {
     this.#client = client;
   }
 
-  createDriver = (): Driver => new PgliteDriver(this.#client);
+  // Query builders share the gate, as they share the connection.
+  createDriver = (): Driver => new PgliteDriver(this.#client, this.#gate);
   createQueryCompiler = () => new PostgresQueryCompiler();
   createAdapter = () => new PostgresAdapter();
   createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);

@@ -188,10 +188,12 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10): Databa
   // The pool replaces an idle connection that breaks; without a listener the error is fatal.
   pool.on('error', error => logger.warn({ err: error }, 'an idle database connection broke'));
   const probing = probeWhileSilent(url, liveness);
-  const db: Kysely<Database> = new ScopedKysely<Database>(new ScopedDialect({ pool }, liveness));
+  const dialect = new ScopedDialect({ pool }, liveness);
+  const db: Kysely<Database> = new ScopedKysely<Database>(dialect);
   return {
     kind: 'postgres',
     db,
+    tables: () => new ScopedKysely(dialect),
     async exclusively(fn) {
       const client = (await pool.connect()) as pg.PoolClient & UntimedClient;
       client.hasNoTimeout = true;

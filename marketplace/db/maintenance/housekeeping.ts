@@ -10,7 +10,8 @@ const hourMs = 3_600_000;
  */
 export async function vacuum(db: Db): Promise<void> {
   const tables = await sql<{ name: string }>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename
+    SELECT schemaname || '.' || tablename AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY schemaname, tablename
   `.execute(db);
   // One table at a time, so that other statements run in between.
   for (const { name } of tables.rows) await sql`VACUUM ANALYZE ${sql.table(name)}`.execute(db);

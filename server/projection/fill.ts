@@ -1,0 +1,85 @@
+import { everyPage } from './everyPage.ts';
+import { pictureParams, picturesOf } from './pictures.ts';
+import { changeOf } from './rows.ts';
+import type { Store } from './store.ts';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import type { Resource } from '#shared/contract/resources.ts';
+import { minuteMs } from '#shared/time/time.ts';
+
+/** What is read of the marketplace, and how far the reading is. */
+export interface Progress {
+  part: 'users' | 'listings' | 'transactions';
+  done: number;
+  total: number;
+}
+export type OnProgress = (progress: Progress) => void;
+
+export interface FillOptions {
+  store: Store;
+  operator: IntegrationSdk;
+  now: () => number;
+  /** Tells to stop. */
+  isClosed?: () => boolean;
+  onProgress?: OnProgress;
+}
+
+/** Tolerance for clock differences and for changes that are committed late. */
+const overlapMs = 2 * minuteMs;
+
+/**
+ * Reads people, listings and orders into the next tables. What changes meanwhile is read from the event
+ * log afterwards, from a moment before the first page.
+ */
+export async function fillTables({
+  store,
+  operator: { users, listings, transactions },
+  now,
+  isClosed = () => false,
+  onProgress = () => undefined,
+}: FillOptions): Promise<void> {
+  await store.beginNext(new Date(now() - overlapMs));
+
+  const fillFrom = async (part: Progress['part'], pages: ReturnType<typeof everyPage>) => {
+    const seen = new Set<string>();
+    let total = 0;
+    for await (const { data, included = [], meta } of pages) {
+      if (isClosed()) return;
+      await store.fillNext({
+        changes: [...data, ...partsOf(data, included)].flatMap(one => changeOf(one, 0)),
+        pictures: picturesOf(included),
+      });
+      await store.reserveFilling();
+      for (const { id } of data) seen.add(id);
+      total = Math.max(total, meta.totalItems, seen.size);
+      onProgress({ part, done: seen.size, total });
+    }
+  };
+
+  await fillFrom('users', everyPage(users.query, pictureParams.user));
+  await fillFrom('listings', everyPage(listings.query, pictureParams.listing));
+  await fillFrom(
+    'transactions',
+    everyPage(transactions.query, {
+      include: ['customer', 'provider', 'listing', 'booking', 'messages', 'messages.sender'],
+      'fields.user': ['deleted'],
+      'fields.listing': ['title'],
+    }),
+  );
+}
+
+/** Bookings and messages of orders, with the relation that an answer leaves out: to their order. */
+function partsOf(orders: readonly Resource[], included: readonly Resource[]): Resource[] {
+  const orderOf = new Map(
+    orders.flatMap(({ id, relationships = {} }) =>
+      [relationships.booking?.data, relationships.messages?.data]
+        .flat()
+        .flatMap(part => (part ? [[part.id, id] as const] : [])),
+    ),
+  );
+  return included.flatMap(one => {
+    const orderId = orderOf.get(one.id);
+    if (!orderId || (one.type !== 'booking' && one.type !== 'message')) return [];
+    const transaction = { data: { id: orderId, type: 'transaction' } };
+    return [{ ...one, relationships: { ...one.relationships, transaction } }];
+  });
+}

@@ -1,0 +1,246 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { SideDatabase } from '@flowroom/marketplace/database';
+import { apiFault } from '../api/fault.ts';
+import type { IntegrationSdk, MarketplaceEvent } from '../sdk/integrationSdk.ts';
+import { fillTables } from './fill.ts';
+import type { OnProgress } from './fill.ts';
+import { picturesOf, pictureParams } from './pictures.ts';
+import { changeOfEvent, followedEvents } from './rows.ts';
+import type { Change } from './rows.ts';
+import { openStore } from './store.ts';
+import type { Batch, Side, Store } from './store.ts';
+import type { ProjectionDb } from './tables.ts';
+import { minuteMs } from '#shared/time/time.ts';
+
+export interface ProjectionOptions {
+  /** Opens the database; called with the first use. */
+  openDatabase: () => Promise<SideDatabase>;
+  operator: () => IntegrationSdk;
+  /** Names the marketplace that is followed. */
+  marketplace: string;
+  /** Text that changes with the data of the marketplace; null where that is unknown. */
+  dataVersion: (() => Promise<string>) | null;
+  /** Milliseconds between two looks at the event log. */
+  pollMs: number;
+  logger: Logger;
+  /** Epoch milliseconds. */
+  now?: () => number;
+}
+
+/** How current the tables are. */
+export interface Freshness {
+  /** Time of the last event in them, ISO text. */
+  asOf: string | null;
+  /** The event log could not be read to its end for more than a minute. */
+  isBehind: boolean;
+}
+
+/** Tables that follow the marketplace's event log (decision 154). They decide nothing. */
+export type Projection = ReturnType<typeof createProjection>;
+
+/** Page size of the event query: a full page means that there are more. */
+const eventsPerPage = 100;
+const behindMs = minuteMs;
+const longestWaitMs = minuteMs;
+/** Time that an answer waits for the newest events. */
+const catchUpMs = 1_000;
+/** Time that an answer waits while the tables are filled for the first time. */
+const firstFillMs = 5_000;
+
+/** @see Projection */
+export function createProjection(options: ProjectionOptions) {
+  const { openDatabase, operator, marketplace, dataVersion, pollMs, logger } = options;
+  const { now = Date.now } = options;
+  let opening: Promise<{ store: Store; database: SideDatabase }> | undefined;
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isFollowing = false;
+  let isClosed = false;
+  let failures = 0;
+  let seenVersion: string | null = null;
+  /** When the end of the log was reached last. */
+  let readAt = -Infinity;
+
+  const open = () =>
+    (opening ??= (async () => {
+      const database = await openDatabase();
+      try {
+        return { store: await openStore(database, marketplace, now), database };
+      } catch (error) {
+        await database.close();
+        throw error;
+      }
+    })().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+
+  /** Rows of events, with the pictures that they show. */
+  async function batchOf(store: Store, events: readonly MarketplaceEvent[]): Promise<Batch> {
+    const changes = events.flatMap(changeOfEvent);
+    const wanted = changes.flatMap(change => {
+      const imageId = change.values?.cover_id ?? change.values?.avatar_id;
+      return typeof imageId === 'string' ? [{ change, imageId }] : [];
+    });
+    const unknown = await store.unknownPictures(wanted.map(({ imageId }) => imageId));
+    const owners = new Map(
+      wanted.filter(({ imageId }) => unknown.has(imageId)).map(({ change }) => [change.id, change]),
+    );
+    const pictures: Batch['pictures'][] = [];
+    for (const { table, id } of owners.values()) pictures.push(await fetchPictures(table, id));
+    return { changes, pictures: pictures.flat() };
+  }
+
+  async function fetchPictures(table: Change['table'], id: string): Promise<Batch['pictures']> {
+    try {
+      const { listings, users } = operator();
+      const answer =
+        table === 'listings'
+          ? await listings.show({ id, ...pictureParams.listing })
+          : await users.show({ id, ...pictureParams.user });
+      return picturesOf(answer.included);
+    } catch (error) {
+      // Without its picture the row is still right.
+      logger.warn({ err: error, id }, 'projection: a picture could not be read');
+      return [];
+    }
+  }
+
+  /** Reads one page of events. Returns whether there may be more. */
+  async function readEvents(store: Store, side: Side): Promise<boolean> {
+    const position = await store.position(side);
+    if (!position) return false;
+    const { at: _, ...cursor } = position;
+    const events = await operator().events.query({ ...cursor, eventTypes: followedEvents });
+    const last = events.at(-1);
+    if (!last) return false;
+    await store.apply(side, cursor, await batchOf(store, events), {
+      sequenceId: last.sequenceId,
+      at: last.createdAt,
+    });
+    return events.length === eventsPerPage;
+  }
+
+  const readToEnd = async (store: Store, side: Side) => {
+    while (!isClosed && (await readEvents(store, side)));
+  };
+
+  /** Fills new tables and puts them in the place of the present ones. False while another process does. */
+  async function fill(store: Store, onProgress?: OnProgress): Promise<boolean> {
+    if (!(await store.reserveFilling())) return false;
+    try {
+      await fillTables({
+        store,
+        operator: operator(),
+        now,
+        isClosed: () => isClosed,
+        ...(onProgress ? { onProgress } : {}),
+      });
+      await readToEnd(store, 'next');
+      if (isClosed) return false;
+      await store.takeNext();
+      seenVersion = null;
+      return true;
+    } finally {
+      await store.endFilling();
+    }
+  }
+
+  async function follow(): Promise<void> {
+    const { store } = await open();
+    // Read before the events, so that a commit meanwhile is looked at the next time.
+    const version = dataVersion ? await dataVersion() : null;
+    if (version !== null && version === seenVersion) {
+      readAt = now();
+      return;
+    }
+    if (!(await store.position()) && !(await fill(store))) return;
+    await readToEnd(store, 'current');
+    if (isClosed) return;
+    await store.noteRead();
+    seenVersion = version;
+    readAt = now();
+  }
+
+  const followOnce = () =>
+    (running ??= follow().finally(() => {
+      running = undefined;
+    }));
+
+  function scheduleNext(wait: number): void {
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      followOnce()
+        .then(
+          () => {
+            failures = 0;
+          },
+          (error: unknown) => {
+            failures += 1;
+            if (!isClosed) logger.warn({ err: error }, 'projection: the events could not be read');
+          },
+        )
+        .finally(() => scheduleNext(Math.min(pollMs * 2 ** failures, longestWaitMs)));
+    }, wait);
+    timer.unref();
+  }
+
+  function start(): void {
+    if (isFollowing) return;
+    isFollowing = true;
+    scheduleNext(pollMs);
+  }
+
+  /** Waits for the newest events, for a limited time. */
+  async function catchUp(ms: number): Promise<void> {
+    const caughtUp = followOnce().catch((error: unknown) => {
+      logger.warn({ err: error }, 'projection: the events could not be read');
+    });
+    await Promise.race([caughtUp, delay(ms, undefined, { ref: false })]);
+  }
+
+  return {
+    /** Begins to follow; delayed, so that the first page requests after a start are served first. */
+    start,
+
+    /**
+     * Returns the tables with the newest events in them, as far as these can be read at once.
+     * @throws ApiFault 424 while there are none
+     */
+    async current(): Promise<{ db: ProjectionDb; freshness: Freshness }> {
+      start();
+      await catchUp(catchUpMs);
+      const { store } = await open();
+      let position = await store.position();
+      if (!position) {
+        await catchUp(firstFillMs);
+        position = await store.position();
+      }
+      if (!position) {
+        throw apiFault(424, 'projection-not-available', 'The orders are not counted yet.');
+      }
+      return {
+        db: store.db,
+        freshness: {
+          asOf: position.at?.toISOString() ?? null,
+          isBehind: now() - readAt > behindMs,
+        },
+      };
+    },
+
+    /** Reads everything anew. Returns false while another process does. */
+    async rebuild(onProgress: OnProgress): Promise<boolean> {
+      const { store } = await open();
+      return fill(store, onProgress);
+    },
+
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      await running?.catch(() => undefined);
+      const opened = await opening?.catch(() => undefined);
+      await opened?.database.close();
+    },
+  };
+}

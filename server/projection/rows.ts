@@ -1,0 +1,196 @@
+import type { FollowedTable } from './tables.ts';
+import type { MarketplaceEvent } from '../sdk/integrationSdk.ts';
+import { completeAttributes } from '#shared/contract/attributes.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
+import { relatedId } from '#shared/contract/resources.ts';
+import type { Resource } from '#shared/contract/resources.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
+import { edges, orderKindOf, stateOf, states } from '#shared/transactions/process.ts';
+import { isBannedOrDeleted } from '#shared/values/people.ts';
+
+/** A row to write, or one that is gone: without values. */
+export interface Change {
+  table: FollowedTable;
+  id: string;
+  sequenceId: number;
+  /** Columns, with instants as ISO text. */
+  values: Record<string, unknown> | null;
+}
+
+const previewLength = 300;
+
+const stateAfter = new Map<string, string>(edges.map(({ transition, to }) => [transition, to]));
+
+const feeCodes = ['line-item/provider-commission', 'line-item/payment-gateway-fee'];
+
+/** Sums of the lines that concern the teacher, in minor units. */
+function sumsOf(items: readonly LineItem[]) {
+  const sum = (isWanted: (item: LineItem) => boolean) =>
+    items
+      .filter(item => item.includeFor.includes('provider') && isWanted(item))
+      .reduce((total, { lineTotal }) => total + lineTotal.amount, 0);
+  const [commission, gatewayFee] = feeCodes;
+  const isGross = ({ code }: LineItem) => !feeCodes.includes(code);
+  return {
+    gross: sum(item => !item.reversal && isGross(item)),
+    commission: sum(({ reversal, code }) => !reversal && code === commission),
+    gateway_fee: sum(({ reversal, code }) => !reversal && code === gatewayFee),
+    reversed_gross: sum(item => item.reversal && isGross(item)),
+    reversed_commission: sum(({ reversal, code }) => reversal && code === commission),
+    reversed_gateway_fee: sum(({ reversal, code }) => reversal && code === gatewayFee),
+  };
+}
+
+const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const uuidOf = (id: string | null | undefined) => (id && uuidPattern.test(id) ? id : null);
+
+const related = (resource: Resource, name: string) => uuidOf(relatedId(resource, name));
+
+/** First image that a resource refers to. */
+const pictureOf = ({ relationships }: Resource, name: string): string | null =>
+  uuidOf([relationships?.[name]?.data ?? []].flat()[0]?.id);
+
+const valuesOf = {
+  listing(listing: Resource<'listing'>) {
+    const { title, state, createdAt, publicData } = completeAttributes(
+      'listing',
+      listing.attributes,
+    );
+    const authorId = related(listing, 'author');
+    if (!authorId || listing.attributes.deleted) return null;
+    return {
+      author_id: authorId,
+      state,
+      title,
+      created_at: createdAt,
+      public_data: publicData,
+      cover_id: pictureOf(listing, 'images'),
+    };
+  },
+
+  user(user: Resource<'user'>) {
+    if (user.attributes.deleted) return null;
+    return {
+      name: isBannedOrDeleted(user) ? '' : (user.attributes.profile?.displayName ?? ''),
+      avatar_id: isBannedOrDeleted(user) ? null : pictureOf(user, 'profileImage'),
+    };
+  },
+
+  transaction(data: Resource<'transaction'>) {
+    const order = entityOf({ data });
+    const { attributes } = order;
+    const listingId = related(data, 'listing');
+    const providerId = related(data, 'provider');
+    const customerId = related(data, 'customer');
+    if (!listingId || !providerId || !customerId) return null;
+    const kind = orderKindOf(order);
+    const named = attributes.state?.replace(/^state\//, '');
+    const timeOf = (...wanted: string[]) =>
+      attributes.transitions.find(({ transition }) =>
+        wanted.includes(stateAfter.get(transition) ?? ''),
+      )?.createdAt ?? null;
+    const sums = sumsOf(attributes.lineItems);
+    const isSold = kind === 'paid' && sums.gross !== 0;
+    const chargedAt = isSold ? timeOf('accepted') : null;
+    return {
+      listing_id: listingId,
+      provider_id: providerId,
+      customer_id: customerId,
+      kind,
+      state: stateOf(order) ?? states.find(state => state === named) ?? 'initial',
+      created_at: attributes.createdAt,
+      last_transitioned_at: attributes.lastTransitionedAt,
+      currency: attributes.payinTotal?.currency ?? null,
+      payin: attributes.payinTotal?.amount ?? 0,
+      ...sums,
+      charged_at: chargedAt,
+      refunded_at: chargedAt && sums.reversed_gross !== 0 ? timeOf('canceled') : null,
+      ended_at: kind === 'subscription' ? timeOf('canceled', 'delivered') : null,
+      subscription_id: attributes.metadata?.subscriptionId ?? null,
+      attendance: attributes.metadata?.attendance ?? [],
+    };
+  },
+
+  booking(booking: Resource<'booking'>) {
+    const { start, end, displayStart, displayEnd, seats = 1 } = booking.attributes;
+    const orderId = related(booking, 'transaction');
+    const [from, until] = [displayStart ?? start, displayEnd ?? end];
+    if (!orderId || !from || !until) return null;
+    return { order_id: orderId, start_at: from, end_at: until, seats };
+  },
+
+  message(message: Resource<'message'>) {
+    const { content, createdAt } = completeAttributes('message', message.attributes);
+    const orderId = related(message, 'transaction');
+    const senderId = related(message, 'sender');
+    if (!orderId || !senderId) return null;
+    return {
+      order_id: orderId,
+      sender_id: senderId,
+      preview: content.slice(0, previewLength),
+      sent_at: createdAt,
+    };
+  },
+};
+
+type FollowedType = keyof typeof valuesOf;
+
+const tableOf = {
+  listing: 'listings',
+  user: 'people',
+  transaction: 'orders',
+  booking: 'bookings',
+  message: 'messages',
+} as const satisfies Record<FollowedType, FollowedTable>;
+
+/** Types of events that the projection follows. */
+export const followedEvents = [
+  ...['listing', 'user', 'booking', 'message'].flatMap(type => [
+    `${type}/created`,
+    `${type}/updated`,
+    `${type}/deleted`,
+  ]),
+  'transaction/initiated',
+  'transaction/transitioned',
+  'transaction/updated',
+  'transaction/deleted',
+].join(',');
+
+/** Returns the row of a resource; one that lacks what is needed has none. */
+export function changeOf(resource: Resource, sequenceId: number): Change[] {
+  const { id } = resource;
+  const row = (type: FollowedType, values: Change['values']): Change[] =>
+    uuidOf(id) ? [{ table: tableOf[type], id, sequenceId, values }] : [];
+  switch (resource.type) {
+    case 'listing':
+      return row('listing', valuesOf.listing(resource));
+    case 'user':
+      return row('user', valuesOf.user(resource));
+    case 'transaction':
+      return row('transaction', valuesOf.transaction(resource));
+    case 'booking':
+      return row('booking', valuesOf.booking(resource));
+    case 'message':
+      return row('message', valuesOf.message(resource));
+    default:
+      return [];
+  }
+}
+
+const isFollowed = (type: string): type is FollowedType => Object.hasOwn(tableOf, type);
+
+/** Returns the row that an event writes. */
+export function changeOfEvent({
+  eventType,
+  resourceId,
+  sequenceId,
+  ...resources
+}: MarketplaceEvent): Change[] {
+  const [type = '', verb] = eventType.split('/');
+  if (!isFollowed(type) || !uuidOf(resourceId)) return [];
+  if (verb === 'deleted') {
+    return [{ table: tableOf[type], id: resourceId, sequenceId, values: null }];
+  }
+  const resource = resources[type];
+  return resource ? changeOf(resource, sequenceId) : [];
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { Change } from './rows.ts';
+import { followedTables } from './tables.ts';
+import type { FollowedTable, ProjectionTables } from './tables.ts';
+
+export type ProjectionTx = Transaction<ProjectionTables>;
+
+/** Image of a listing or a person. */
+export interface Picture {
+  id: string;
+  url: string;
+}
+
+const common = ['id', 'deleted', 'sequence_id'] as const;
+
+const columns: Record<FollowedTable, readonly string[]> = {
+  listings: ['author_id', 'state', 'title', 'created_at', 'public_data', 'cover_id'],
+  people: ['name', 'avatar_id'],
+  orders: [
+    'listing_id',
+    'provider_id',
+    'customer_id',
+    'kind',
+    'state',
+    'created_at',
+    'last_transitioned_at',
+    'currency',
+    'payin',
+    'gross',
+    'commission',
+    'gateway_fee',
+    'reversed_gross',
+    'reversed_commission',
+    'reversed_gateway_fee',
+    'charged_at',
+    'refunded_at',
+    'ended_at',
+    'subscription_id',
+    'attendance',
+  ],
+  bookings: ['order_id', 'start_at', 'end_at', 'seats'],
+  messages: ['order_id', 'sender_id', 'preview', 'sent_at'],
+};
+
+const unstorable = /[\0\p{Surrogate}]/gu;
+
+/** JSON that the database takes: without halves of surrogate pairs and without NUL. */
+const storable = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'string' ? one.replace(unstorable, '\u{fffd}') : one,
+  );
+
+const qualified = (schema: string, table: string) => sql.table(`${schema}.${table}`);
+
+/** The newest change of each row of a table. */
+function newestIn(table: FollowedTable, changes: readonly Change[]): Change[] {
+  const byId = new Map<string, Change>();
+  for (const change of changes) {
+    if (change.table !== table) continue;
+    const other = byId.get(change.id);
+    if (!other || other.sequenceId <= change.sequenceId) byId.set(change.id, change);
+  }
+  return [...byId.values()];
+}
+
+/** Writes rows. One that was written from a later event stays as it is. */
+export async function writeChanges(
+  tx: ProjectionTx,
+  schema: string,
+  changes: readonly Change[],
+): Promise<void> {
+  for (const table of followedTables) {
+    const rows = newestIn(table, changes);
+    await upsert(tx, schema, table, rows);
+    await markDeleted(tx, schema, table, rows);
+  }
+}
+
+async function upsert(
+  tx: ProjectionTx,
+  schema: string,
+  table: FollowedTable,
+  changes: readonly Change[],
+): Promise<void> {
+  const rows = changes.flatMap(({ id, sequenceId, values }) =>
+    values ? [{ id, deleted: false, sequence_id: sequenceId, ...values }] : [],
+  );
+  if (rows.length === 0) return;
+  const names = [...common, ...columns[table]].map(name => sql.ref(name));
+  const written = [...common, ...columns[table]].filter(name => name !== 'id');
+  const set = written.map(name => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+  await sql`
+    INSERT INTO ${qualified(schema, table)} AS kept (${sql.join(names)})
+    SELECT ${sql.join(names)}
+    FROM jsonb_populate_recordset(NULL::${qualified(schema, table)}, ${storable(rows)}::jsonb)
+    ON CONFLICT (id) DO UPDATE SET ${sql.join(set)}
+    WHERE kept.sequence_id <= excluded.sequence_id
+  `.execute(tx);
+}
+
+async function markDeleted(
+  tx: ProjectionTx,
+  schema: string,
+  table: FollowedTable,
+  changes: readonly Change[],
+): Promise<void> {
+  for (const { id, sequenceId, values } of changes) {
+    if (values) continue;
+    await sql`
+      UPDATE ${qualified(schema, table)} SET deleted = true, sequence_id = ${sequenceId}
+      WHERE id = ${id} AND sequence_id <= ${sequenceId}
+    `.execute(tx);
+  }
+}
+
+/** Writes pictures that are not known yet: an image never changes. */
+export async function writePictures(
+  tx: ProjectionTx,
+  schema: string,
+  pictures: readonly Picture[],
+): Promise<void> {
+  if (pictures.length === 0) return;
+  await sql`
+    INSERT INTO ${qualified(schema, 'pictures')} (id, url)
+    SELECT id, url
+    FROM jsonb_populate_recordset(NULL::${qualified(schema, 'pictures')}, ${storable(pictures)}::jsonb)
+    ON CONFLICT (id) DO NOTHING
+  `.execute(tx);
+}
