@@ -12,11 +12,19 @@ const titles = {
  * @throws ApiFault 400 with an error for each issue: `validation-missing-key`,
  * `validation-invalid-value` or `validation-disallowed-key`, with the path of the field
  */
-export function parseBody<Schema extends v.GenericSchema>(
+export const parseBody = <Schema extends v.GenericSchema>(schema: Schema, body: unknown) =>
+  parse(schema, body, 'body');
+
+/** Parses a query string with its schema. @throws ApiFault as `parseBody` */
+export const parseQuery = <Schema extends v.GenericSchema>(schema: Schema, query: unknown) =>
+  parse(schema, query, 'query');
+
+function parse<Schema extends v.GenericSchema>(
   schema: Schema,
-  body: unknown,
+  value: unknown,
+  type: 'body' | 'query',
 ): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, body);
+  const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   throw new ApiFault(
     400,
@@ -26,7 +34,7 @@ export function parseBody<Schema extends v.GenericSchema>(
         status: 400,
         code,
         title: titles[code],
-        source: { path: pathOf(issue), type: 'body' },
+        source: { path: pathOf(issue), type },
       };
     }),
   );

@@ -19,6 +19,8 @@ import { originOf } from '../http/listen.ts';
 import { composeMeetings } from '../meetings/compose.ts';
 import { composePayments, stubWebhook } from '../payments/compose.ts';
 import { createOrderPlaces, placesRouter } from '../places/orderPlaces.ts';
+import { composeProjection } from '../projection/compose.ts';
+import { teachRouter } from '../teach/teachRouter.ts';
 import { hostedSecurityLog } from '../middleware/securityLog.ts';
 import { limitedInFront } from '../middleware/frontLimits.ts';
 import { refuseWeakPasswords } from '../middleware/weakPasswords.ts';
@@ -141,6 +143,13 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   });
 
   const ordersOperator = config.hosted && !config.hosted.integration ? null : operator;
+  const projection = composeProjection({
+    config,
+    marketplace,
+    operator: ordersOperator,
+    siteOrigin: rootUrl,
+    logger,
+  });
   const places = createOrderPlaces(ordersOperator && listingOf);
   const shared = config.databaseUrl
     ? postgresLocks({ databaseUrl: config.databaseUrl, logger })
@@ -212,6 +221,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       subscriptions.api,
       ordersRouter({ orders, sessions, sdk, logger }),
       placesRouter(places, { sessions, sdk, logger }),
+      teachRouter({ projection, siteOrigin: rootUrl, sessions, sdk, logger }),
       geo,
       calendars,
       devicesRouter({ sessions, sdk, logger }, ownSessionsAt(marketplaceUrl)),
@@ -231,10 +241,16 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       await marketplace?.start();
       subscriptions.reconciler?.start();
       orders.reconciler?.start();
+      // A database of its own is opened by the first request that needs it.
+      if (marketplace || config.databaseUrl) projection?.start();
       started = true;
     },
     async stopReconcilers() {
-      await Promise.all([subscriptions.reconciler?.close(), orders.reconciler?.close()]);
+      await Promise.all([
+        subscriptions.reconciler?.close(),
+        orders.reconciler?.close(),
+        projection?.close(),
+      ]);
     },
     async close() {
       await shared?.close();

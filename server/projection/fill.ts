@@ -18,6 +18,7 @@ export interface FillOptions {
   store: Store;
   operator: IntegrationSdk;
   now: () => number;
+  siteOrigin: string;
   /** Tells to stop. */
   isClosed?: () => boolean;
   onProgress?: OnProgress;
@@ -34,6 +35,7 @@ export async function fillTables({
   store,
   operator: { users, listings, transactions },
   now,
+  siteOrigin,
   isClosed = () => false,
   onProgress = () => undefined,
 }: FillOptions): Promise<void> {
@@ -46,7 +48,7 @@ export async function fillTables({
       if (isClosed()) return;
       await store.fillNext({
         changes: [...data, ...partsOf(data, included)].flatMap(one => changeOf(one, 0)),
-        pictures: picturesOf(included),
+        pictures: picturesOf(included, siteOrigin),
       });
       await store.reserveFilling();
       for (const { id } of data) seen.add(id);

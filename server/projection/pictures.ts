@@ -11,11 +11,20 @@ export const pictureParams = {
   user: { include: ['profileImage'], 'fields.image': fieldOf(variants.user) },
 };
 
-/** Small pictures among the resources of an answer. */
-export const picturesOf = (included: readonly Resource[] = []): Picture[] =>
+/**
+ * Small pictures among the resources of an answer. Addresses of this site are kept without its origin,
+ * which may change.
+ */
+export const picturesOf = (included: readonly Resource[] = [], siteOrigin: string): Picture[] =>
   included.flatMap(one => {
     if (one.type !== 'image') return [];
     const { variants: found = {} } = one.attributes;
     const url = (found[variants.listing] ?? found[variants.user])?.url;
-    return url ? [{ id: one.id, url }] : [];
+    if (!url) return [];
+    const isOwn = url.startsWith(`${siteOrigin}/`);
+    return [{ id: one.id, url: isOwn ? url.slice(siteOrigin.length) : url }];
   });
+
+/** Absolute address of a picture as it is kept. */
+export const pictureUrl = (url: string, siteOrigin: string): string =>
+  url.startsWith('/') ? siteOrigin + url : url;

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
 import pino from 'pino';
 import { createProjection } from './projection.ts';
-import type { ProjectionDb } from './tables.ts';
 import { operatorSdkOf } from '../testing/sdks.ts';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { describeOnDatabases } from '@flowroom/marketplace/testing/database/describeOnDatabases';
-import { placeOf, startTestMarketplace } from '@flowroom/marketplace/testing/servers/startTestMarketplace';
+import {
+  placeOf,
+  startTestMarketplace,
+} from '@flowroom/marketplace/testing/servers/startTestMarketplace';
 import type { TestMarketplace } from '@flowroom/marketplace/testing/servers/startTestMarketplace';
 
 const logger = pino({ level: 'warn' });
@@ -16,6 +17,7 @@ function projectionOf(api: TestMarketplace) {
     openDatabase: () => Promise.resolve(api.marketplace.sideDatabase),
     operator: () => operator,
     marketplace: 'test',
+    siteOrigin: 'http://localhost',
     dataVersion: api.marketplace.dataVersion,
     pollMs: 50,
     logger,

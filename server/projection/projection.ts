@@ -19,6 +19,8 @@ export interface ProjectionOptions {
   operator: () => IntegrationSdk;
   /** Names the marketplace that is followed. */
   marketplace: string;
+  /** Public origin of the site. */
+  siteOrigin: string;
   /** Text that changes with the data of the marketplace; null where that is unknown. */
   dataVersion: (() => Promise<string>) | null;
   /** Milliseconds between two looks at the event log. */
@@ -50,7 +52,7 @@ const firstFillMs = 5_000;
 
 /** @see Projection */
 export function createProjection(options: ProjectionOptions) {
-  const { openDatabase, operator, marketplace, dataVersion, pollMs, logger } = options;
+  const { openDatabase, operator, marketplace, siteOrigin, dataVersion, pollMs, logger } = options;
   const { now = Date.now } = options;
   let opening: Promise<{ store: Store; database: SideDatabase }> | undefined;
   let running: Promise<void> | undefined;
@@ -99,7 +101,7 @@ export function createProjection(options: ProjectionOptions) {
         table === 'listings'
           ? await listings.show({ id, ...pictureParams.listing })
           : await users.show({ id, ...pictureParams.user });
-      return picturesOf(answer.included);
+      return picturesOf(answer.included, siteOrigin);
     } catch (error) {
       // Without its picture the row is still right.
       logger.warn({ err: error, id }, 'projection: a picture could not be read');
@@ -134,6 +136,7 @@ export function createProjection(options: ProjectionOptions) {
         store,
         operator: operator(),
         now,
+        siteOrigin,
         isClosed: () => isClosed,
         ...(onProgress ? { onProgress } : {}),
       });

@@ -1,0 +1,91 @@
+import { classTimesBetween } from './classTimes.ts';
+import type { Desk } from './classTimes.ts';
+import type { DeskMessage, DeskRequest, Desk as DeskAnswer } from '#shared/contract/api/teach.ts';
+import { addDays, dayMs, instantOf, todayIn } from '#shared/time/time.ts';
+
+const most = { next: 10, requests: 50, messages: 10 };
+/** Days in which the next class times are looked for. */
+const daysAhead = 28;
+/** An unanswered request ends by itself after these days, or when the class begins. */
+const daysToAnswer = 6;
+
+/** Returns today in a zone and what comes next. */
+export async function deskOf(desk: Desk, zone: string): Promise<DeskAnswer> {
+  const { now, freshness } = desk;
+  const today = todayIn(zone, now);
+  const midnight = (date: string) => instantOf({ date, time: '00:00' }, zone);
+  const [begin, tomorrow] = [midnight(today), midnight(addDays(today, 1))];
+  const [times, requests, messages] = await Promise.all([
+    classTimesBetween(desk, begin, tomorrow + daysAhead * dayMs),
+    requestsOf(desk),
+    messagesOf(desk),
+  ]);
+  const isToday = ({ start }: { start: string }) => Date.parse(start) < tomorrow;
+  return {
+    ...freshness,
+    today: times.filter(isToday),
+    next: times.filter(time => !isToday(time) && time.status !== 'canceled').slice(0, most.next),
+    requests,
+    messages,
+  };
+}
+
+/** Requests that wait for an answer; the one that ends first is the first. */
+async function requestsOf({ db, teacherId, now }: Desk): Promise<DeskRequest[]> {
+  const rows = await db
+    .selectFrom('projection.orders as o')
+    .leftJoin('projection.bookings as b', 'b.order_id', 'o.id')
+    .leftJoin('projection.listings as l', 'l.id', 'o.listing_id')
+    .leftJoin('projection.people as p', 'p.id', 'o.customer_id')
+    .select(['o.id', 'o.last_transitioned_at', 'b.start_at', 'l.title', 'l.public_data', 'p.name'])
+    .where('o.provider_id', '=', teacherId)
+    .where('o.deleted', '=', false)
+    .where('o.state', '=', 'preauthorized')
+    .orderBy('b.start_at')
+    .limit(most.requests)
+    .execute();
+  return rows
+    .map(({ id, last_transitioned_at: askedAt, start_at: start, title, public_data, name }) => {
+      const ends = Math.min(askedAt.getTime() + daysToAnswer * dayMs, start?.getTime() ?? Infinity);
+      return {
+        orderId: id,
+        customerName: name ?? '',
+        title: title ?? '',
+        ...(start ? { start: start.toISOString() } : {}),
+        ...(public_data?.timezone ? { timezone: public_data.timezone } : {}),
+        expiresAt: new Date(ends).toISOString(),
+      };
+    })
+    .filter(({ expiresAt }) => Date.parse(expiresAt) > now)
+    .sort((a, b) => a.expiresAt.localeCompare(b.expiresAt));
+}
+
+/** The newest message of others in each order. */
+async function messagesOf({ db, teacherId }: Desk): Promise<DeskMessage[]> {
+  const rows = await db
+    .selectFrom(eb =>
+      eb
+        .selectFrom('projection.messages as m')
+        .innerJoin('projection.orders as o', 'o.id', 'm.order_id')
+        .leftJoin('projection.people as p', 'p.id', 'm.sender_id')
+        .distinctOn('m.order_id')
+        .select(['m.order_id', 'm.preview', 'm.sent_at', 'p.name'])
+        .where('o.provider_id', '=', teacherId)
+        .where('o.deleted', '=', false)
+        .where('m.deleted', '=', false)
+        .where('m.sender_id', '!=', teacherId)
+        .orderBy('m.order_id')
+        .orderBy('m.sent_at', 'desc')
+        .as('newest'),
+    )
+    .selectAll()
+    .orderBy('sent_at', 'desc')
+    .limit(most.messages)
+    .execute();
+  return rows.map(({ order_id, preview, sent_at, name }) => ({
+    orderId: order_id,
+    senderName: name ?? '',
+    preview,
+    sentAt: sent_at.toISOString(),
+  }));
+}

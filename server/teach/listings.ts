@@ -1,0 +1,101 @@
+import { classTimesBetween, listingsOf } from './classTimes.ts';
+import type { Desk, TaughtListing } from './classTimes.ts';
+import type { ClassTimeRow, ListingGroup, TeachListings } from '#shared/contract/api/teach.ts';
+import { pageSizes } from '#shared/config/marketplace.ts';
+import { nextStart, rhythmOf } from '#shared/schedule/classSchedule.ts';
+import { dayMs } from '#shared/time/time.ts';
+
+export interface ListingsFilter {
+  keywords: string;
+  group?: ListingGroup | undefined;
+  page: number;
+}
+
+/** Days in which the places of the next class time are counted. */
+const daysAhead = 60;
+
+/** Text to compare with: without case and accents. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+
+/** Tells whether a text has all words. */
+export const hasWords = (text: string, keywords: string): boolean => {
+  const whole = folded(text);
+  return folded(keywords)
+    .split(/\s+/)
+    .every(word => whole.includes(word));
+};
+
+function groupOf({ state, public_data: data }: TaughtListing): ListingGroup {
+  if (state === 'draft' || state === 'pendingApproval') return 'drafts';
+  if (state === 'closed') return 'closed';
+  return rhythmOf(data) ? 'weekly' : 'upcoming';
+}
+
+/** Returns a page of the teacher's listings, and how many there are in each group. */
+export async function listingsPage(
+  desk: Desk,
+  { keywords, group, page }: ListingsFilter,
+): Promise<TeachListings> {
+  const { now, freshness } = desk;
+  const [listings, times] = await Promise.all([
+    listingsOf(desk),
+    classTimesBetween(desk, now, now + daysAhead * dayMs),
+  ]);
+  const nextTimes = new Map<string, ClassTimeRow>();
+  for (const time of times) {
+    const isToCome = time.status !== 'canceled' && Date.parse(time.start) > now;
+    if (isToCome && !nextTimes.has(time.listingId)) nextTimes.set(time.listingId, time);
+  }
+
+  const found = listings
+    .filter(({ title }) => hasWords(title, keywords))
+    .map(listing => ({ ...listing, group: groupOf(listing), next: nextOf(listing, now) }))
+    .sort(byNext);
+  const counts = { upcoming: 0, weekly: 0, drafts: 0, closed: 0 };
+  for (const one of found) counts[one.group] += 1;
+  const wanted = found.filter(one => group === undefined || one.group === group);
+  const size = pageSizes.manageListings;
+  return {
+    ...freshness,
+    listings: wanted.slice((page - 1) * size, page * size).map(listing => {
+      const { id, title, state, public_data: data, cover, next } = listing;
+      const workout = data.yogaStyles?.[0];
+      return {
+        listingId: id,
+        title,
+        group: listing.group,
+        state,
+        ...(next === null ? {} : { next: new Date(next).toISOString() }),
+        ...(data.timezone ? { timezone: data.timezone } : {}),
+        ...(cover ? { cover } : {}),
+        ...(workout ? { workout } : {}),
+        places: data.stock ?? 1,
+        taken: nextTimes.get(id)?.taken ?? 0,
+      };
+    }),
+    counts,
+    totalPages: Math.ceil(wanted.length / size),
+  };
+}
+
+/** Start of the next class time; null when none is to come. */
+function nextOf({ state, public_data: data }: TaughtListing, now: number): number | null {
+  const next = state === 'closed' ? null : nextStart(data, now);
+  return next !== null && next > now ? next : null;
+}
+
+interface Placed {
+  next: number | null;
+  created_at: Date;
+}
+
+/** What comes first is the first; behind it the newest of what is over. */
+function byNext(a: Placed, b: Placed): number {
+  if (a.next !== null && b.next !== null) return a.next - b.next;
+  if (a.next !== b.next) return a.next === null ? 1 : -1;
+  return b.created_at.getTime() - a.created_at.getTime();
+}

@@ -1,0 +1,231 @@
+import express from 'express';
+import pino from 'pino';
+import { apiBodies } from '../../api/bodies.ts';
+import { createProjection } from '../../projection/projection.ts';
+import type { Session, Sessions } from '../../session/session.ts';
+import { listen } from '../../testing/listen.ts';
+import { operatorSdkOf, serverSdkOf } from '../../testing/sdks.ts';
+import { teachRouter } from '../teachRouter.ts';
+import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
+import { sdk as flexSdk } from '@flowroom/marketplace/testing/clients/sdk';
+import {
+  move,
+  openPaymentOf,
+  payByCard,
+  trusted,
+} from '@flowroom/marketplace/testing/fixtures/orders';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import type { TestClass } from '@flowroom/marketplace/testing/fixtures/teachers';
+import { startPaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
+import type { PaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
+import { lineItemsOf, toMarketplaceLineItems } from '../../api/pricing.ts';
+import { processes } from '#shared/config/marketplace.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { dayMs, todayIn } from '#shared/time/time.ts';
+
+/** A call of a page below /api/teach. */
+interface Answer {
+  status: number;
+  // Tests look into answers of all kinds.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+  text: string;
+  headers: Headers;
+}
+
+/** Marketplace, projection and the endpoints of teachers. */
+export interface TeachWorld {
+  api: PaidMarketplace;
+  clock: { ahead: number };
+  get(person: Person | null, path: string): Promise<Answer>;
+  post(person: Person | null, path: string, body: object): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** Starts a marketplace that is followed by a web server with the endpoints. */
+export async function startTeachWorld(): Promise<TeachWorld> {
+  const clock = { ahead: 0 };
+  const now = () => Date.now() + clock.ahead;
+  const api = await startPaidMarketplace({ overrides: { now: () => new Date(now()) } });
+  const operator = operatorSdkOf(operatorOf(api));
+  const logger = pino({ level: 'silent' });
+  const projection = createProjection({
+    openDatabase: () => Promise.resolve(api.marketplace.sideDatabase),
+    operator: () => operator,
+    marketplace: 'test',
+    siteOrigin: new URL(api.url).origin,
+    dataVersion: api.marketplace.dataVersion,
+    pollMs: 100,
+    logger,
+    now,
+  });
+  const people = new Map<string, Person>();
+  const sessions = {
+    isLimited: () => false,
+    open: (req: express.Request) => ({
+      isAnonymous: !people.has(req.get('x-as') ?? ''),
+      as: req.get('x-as'),
+      token: () => Promise.resolve({ scope: 'user' }),
+    }),
+  } as unknown as Sessions;
+  const personOf = (session: Session) => people.get((session as Session & { as: string }).as)!;
+  const router = teachRouter({
+    projection,
+    siteOrigin: new URL(api.url).origin,
+    sessions,
+    sdk: {
+      anonymous: () => serverSdkOf(api.client()),
+      forSession: session => serverSdkOf(personOf(session).client),
+      trusted: async session => serverSdkOf(await trusted(api, personOf(session))),
+    },
+    logger,
+    now,
+  });
+  const site = await listen(express().use(apiBodies).use('/api', router));
+
+  async function call(person: Person | null, path: string, init: RequestInit): Promise<Answer> {
+    if (person) people.set(person.id, person);
+    const answer = await fetch(`${site.url}/api/teach/${path}`, {
+      ...init,
+      headers: {
+        'X-Flowroom': '1',
+        Accept: 'application/json',
+        Origin: site.url,
+        ...(person ? { 'x-as': person.id } : {}),
+        ...init.headers,
+      },
+    });
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+    return {
+      status: answer.status,
+      body: isJson ? JSON.parse(text) : null,
+      text,
+      headers: answer.headers,
+    };
+  }
+
+  return {
+    api,
+    clock,
+    get: (person, path) => call(person, path, {}),
+    post: (person, path, body) =>
+      call(person, path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' },
+      }),
+    async close() {
+      await site.close();
+      await projection.close();
+      await api.close();
+    },
+  };
+}
+
+/** A published class with its schedule. */
+export interface TaughtClass extends TestClass {
+  /** Names the class time. */
+  date: string;
+}
+
+/** Publishes a class that is held once, some days from now, as the wizard does. */
+export async function publishOnce(
+  teacher: Person,
+  {
+    title = 'Morning flow',
+    price = 2000,
+    places = 10,
+    inDays = 2,
+    ...data
+  }: { title?: string; price?: number; places?: number; inDays?: number } & ListingPublicData = {},
+): Promise<TaughtClass> {
+  const timezone = data.timezone ?? 'Europe/Berlin';
+  const publicData: ListingPublicData = {
+    type: price === 0 ? 'free' : 'paid',
+    timezone,
+    startDate: todayIn(timezone, Date.now() + inDays * dayMs),
+    time: '18:00',
+    classDuration: { key: '60_minutes', value: 60 },
+    stock: places,
+    unitType: 'line-item/session',
+    ...data,
+  };
+  const [time] = scheduledTimes(publicData, 0, Infinity);
+  if (!time) throw new Error('The class has no time.');
+  const { ownListings, availabilityExceptions, stock } = teacher.client;
+  const created = await ownListings.createDraft({
+    title,
+    price: new flexSdk.types.Money(price, 'USD'),
+    availabilityPlan: { type: 'availability-plan/time', timezone, entries: [] },
+    publicData: { ...publicData, lastClass: time.end },
+  });
+  const id = created.data.data.id.uuid;
+  const [start, end] = [new Date(time.start), new Date(time.end)];
+  await availabilityExceptions.create({ listingId: id, seats: places, start, end });
+  await stock.compareAndSet({ listingId: id, oldTotal: null, newTotal: places });
+  await ownListings.publishDraft({ id });
+  return { id, start, end, price, date: time.date };
+}
+
+/** Asks for places of a class and pays for them. Returns the id of the order. */
+export async function request(
+  api: PaidMarketplace,
+  student: Person,
+  { id, start, end, price }: TestClass,
+  places = 1,
+): Promise<string> {
+  const { transactions } = await trusted(api, student);
+  const isFree = price === 0;
+  const money = { amount: price, currency: 'USD' };
+  const items = lineItemsOf({
+    unitPrice: money,
+    unitType: 'line-item/session',
+    units: 1,
+    seats: places,
+  });
+  const answer = await transactions.initiate(
+    {
+      processAlias: isFree ? processes.free : processes.hourly,
+      transition: 'transition/request-payment',
+      params: {
+        listingId: id,
+        bookingStart: start,
+        bookingEnd: end,
+        seats: places,
+        stockReservationQuantity: places,
+        lineItems: flexItems(items),
+      },
+    },
+    { expand: true },
+  );
+  const transaction = answer.data.data;
+  if (!isFree) await payByCard(api, openPaymentOf(transaction));
+  await move(student, transaction.id.uuid, 'confirm-payment');
+  return transaction.id.uuid;
+}
+
+const flexItems = (items: ReturnType<typeof lineItemsOf>): unknown =>
+  JSON.parse(JSON.stringify(toMarketplaceLineItems(items)), (key, value: unknown) => {
+    if (key === 'unitPrice') {
+      const { amount, currency } = value as { amount: number; currency: string };
+      return new flexSdk.types.Money(amount, currency);
+    }
+    return key === 'percentage'
+      ? new flexSdk.types.BigDecimal((value as { value: string }).value)
+      : value;
+  });
+
+/** Books places of a class that the teacher accepts. Returns the id of the order. */
+export async function book(
+  api: PaidMarketplace,
+  teacher: Person,
+  student: Person,
+  wanted: TestClass,
+  places = 1,
+): Promise<string> {
+  const id = await request(api, student, wanted, places);
+  await move(teacher, id, 'accept');
+  return id;
+}
