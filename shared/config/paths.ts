@@ -62,6 +62,7 @@ export const patterns = {
   editListingPayout: '/l/:slug/:id/:type/:tab/:returnURLType',
   manageListings: '/listings',
   teach: '/teach',
+  teachListings: '/teach/listings',
   teachClass: '/teach/classes/:listingId/:date',
   login: '/login',
   signup: '/signup',
@@ -123,6 +124,8 @@ export const paths = {
     `/l/${slug}/${id}/${type}/${tab}`,
   manageListings: (query?: { page?: number }) => withQuery('/listings', query),
   teach: () => '/teach',
+  teachListings: (query?: { keywords?: string; group?: string; page?: number }) =>
+    withQuery('/teach/listings', { ...query, page: query?.page === 1 ? undefined : query?.page }),
   teachClass: ({ listingId, date }: { listingId: string; date: string }) =>
     `/teach/classes/${listingId}/${date}`,
   login: () => '/login',

@@ -52,6 +52,12 @@ export const lazyPages = {
     );
     return { Page, loader };
   }),
+  teachListings: lazyPage('TeachListingsPage', async () => {
+    const { TeachListingsPage: Page, loader } = await import(
+      /* webpackChunkName: "TeachListingsPage" */ '#src/containers/TeachListingsPage/TeachListingsPage.tsx'
+    );
+    return { Page, loader };
+  }),
   authentication: lazyPage('AuthenticationPage', async () => {
     const { AuthenticationPage: Page } = await import(
       /* webpackChunkName: "AuthenticationPage" */ '#src/containers/AuthenticationPage/AuthenticationPage.tsx'

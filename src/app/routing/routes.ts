@@ -113,6 +113,15 @@ export const routes: readonly RouteRow[] = [
     layout: 'default',
   },
   {
+    name: 'TeachListingsPage',
+    path: patterns.teachListings,
+    page: pages.teachListings,
+    messages: ['teach'],
+    loadsQuery: true,
+    auth: 'teacher',
+    layout: 'default',
+  },
+  {
     name: 'LoginPage',
     path: patterns.login,
     page: pages.authentication,

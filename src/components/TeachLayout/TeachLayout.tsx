@@ -12,7 +12,10 @@ import { useReader } from '../useNow.ts';
 import css from './TeachLayout.module.css';
 
 /** Pages of the teacher's desk, in the order of the navigation. */
-const pages = [{ id: 'desk', to: paths.teach() }] as const;
+const pages = [
+  { id: 'desk', to: paths.teach() },
+  { id: 'listings', to: paths.teachListings() },
+] as const;
 
 export type TeachPage = (typeof pages)[number]['id'];
 

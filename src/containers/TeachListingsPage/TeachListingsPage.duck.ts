@@ -1,0 +1,168 @@
+import { createSlice, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit';
+import type { ChangePreview, ListingGroup, TeachListings } from '#shared/contract/api/teach.ts';
+import { listingGroups } from '#shared/contract/api/teach.ts';
+import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
+import { isLatest, trackRequests } from '#src/store/requests.ts';
+import type { RootState } from '#src/store/rootState.ts';
+import { rootReducer } from '#src/store/store.ts';
+import { appError } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { idle } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { copyOf } from './copyOf.ts';
+
+export interface TeachListingsState {
+  show: RequestStatus;
+  listings: TeachListings | null;
+  /** Id of the listing whose change is in flight; one at a time. */
+  changingId: string | null;
+  changeFailed: { id: string; error: AppError } | null;
+  /** When a listing was last changed here (epoch milliseconds); the counts follow. */
+  changedAt: number | null;
+  /** Who is in a class that may be closed. */
+  people: RequestStatus;
+  counts: ChangePreview | null;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    TeachListingsPage: TeachListingsState;
+  }
+}
+
+const initialState: TeachListingsState = {
+  show: idle,
+  listings: null,
+  changingId: null,
+  changeFailed: null,
+  changedAt: null,
+  people: idle,
+  counts: null,
+};
+
+/** Listings that an address asks for. */
+export interface ListingsQuery {
+  keywords?: string;
+  group?: ListingGroup;
+  /** From 1. */
+  page: number;
+}
+
+/** Returns the query of an address. What does not fit is left out. */
+export function readQuery(search: URLSearchParams): ListingsQuery {
+  const page = Number(search.get('page') ?? 1);
+  const keywords = search.get('keywords')?.trim().slice(0, 200);
+  const group = listingGroups.find(known => known === search.get('group'));
+  return {
+    ...(keywords && { keywords }),
+    ...(group && { group }),
+    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
+  };
+}
+
+/** Loads a page of the teacher's listings. */
+export const fetchListings = createAppThunk(
+  'TeachListingsPage/fetch',
+  (query: ListingsQuery, { api }) => api.app.teach.listings(query),
+);
+
+/** Asks who is in a class; a class without a time to come has nobody. */
+export const fetchPeople = createAppThunk(
+  'TeachListingsPage/people',
+  async (listingId: string, { api }): Promise<ChangePreview | null> => {
+    try {
+      return await api.app.teach.previewChange({ listingId, kind: 'cancel-class' });
+    } catch (error) {
+      if (rejectionOf({ payload: error }).code === 'class-change-conflict') return null;
+      throw error;
+    }
+  },
+);
+
+/** Changes that a listing offers in its menu. */
+export type ListingChange = 'open' | 'close' | 'discard';
+
+type WithSlice = RootState & { TeachListingsPage?: TeachListingsState };
+const isFree = (_: unknown, state: WithSlice) => !state.TeachListingsPage?.changingId;
+
+/** Opens or closes a listing, or discards a draft. Skipped while another change is in flight. */
+export const changeListing = createAppThunk(
+  'TeachListingsPage/change',
+  async ({ id, change }: { id: string; change: ListingChange }, { api }): Promise<number> => {
+    if (change === 'discard') await api.ownListings.discardDraft(id);
+    else await api.ownListings[change](id);
+    return Date.now();
+  },
+  { condition: isFree },
+);
+
+/** Creates a draft like a listing, without its changed dates and pictures. Returns the draft's id. */
+export const duplicateListing = createAppThunk(
+  'TeachListingsPage/duplicate',
+  async ({ id, title }: { id: string; title: string }, { api, dispatch, getState }) => {
+    dispatch(mergeEntities(await api.ownListings.show(id)));
+    const original = selectEntity(getState(), 'ownListing', id);
+    if (!original) throw appError('not-found', 'The listing is gone.', 404);
+    const answer = await api.ownListings.createDraft(copyOf(original, title));
+    dispatch(mergeEntities(answer));
+    return answer.data.id;
+  },
+  { condition: isFree },
+);
+
+const slice = createSlice({
+  name: 'TeachListingsPage',
+  initialState,
+  reducers: {
+    /** Forgets who is in a class when the question is closed. */
+    peopleClosed: state => {
+      state.people = idle;
+      state.counts = null;
+    },
+  },
+  extraReducers: builder => {
+    builder
+      .addCase(fetchListings.fulfilled, (state, { payload, meta }) => {
+        if (isLatest(state.show, meta)) state.listings = payload;
+      })
+      .addCase(fetchPeople.pending, state => {
+        state.counts = null;
+      })
+      .addCase(fetchPeople.fulfilled, (state, { payload, meta }) => {
+        if (isLatest(state.people, meta)) state.counts = payload;
+      })
+      .addCase(changeListing.fulfilled, (state, { payload, meta }) => {
+        state.changedAt = payload;
+        if (!state.listings) return;
+        const { id, change } = meta.arg;
+        if (change === 'discard') {
+          state.listings.listings = state.listings.listings.filter(one => one.listingId !== id);
+        }
+        const listing = state.listings.listings.find(one => one.listingId === id);
+        if (listing) listing.state = change === 'open' ? 'published' : 'closed';
+      });
+    trackRequests(builder, state => state, [
+      ['show', fetchListings],
+      ['people', fetchPeople],
+    ]);
+    builder
+      .addMatcher(isPending(changeListing, duplicateListing), (state, { meta }) => {
+        state.changingId = meta.arg.id;
+        state.changeFailed = null;
+      })
+      .addMatcher(isFulfilled(changeListing, duplicateListing), state => {
+        state.changingId = null;
+      })
+      .addMatcher(isRejected(changeListing, duplicateListing), (state, action) => {
+        // A change that was skipped ends nothing.
+        if (action.meta.condition) return;
+        state.changingId = null;
+        state.changeFailed = { id: action.meta.arg.id, error: rejectionOf(action) };
+      });
+  },
+  selectors: { selectTeachListings: state => state },
+});
+
+export const { peopleClosed } = slice.actions;
+export const { selectTeachListings } = slice.injectInto(rootReducer).selectors;

@@ -1,0 +1,183 @@
+import { useId } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
+import { Badge } from '#src/components/Badge/Badge.tsx';
+import type { BadgeProps } from '#src/components/Badge/Badge.tsx';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
+import { Link } from '#src/components/Link/Link.tsx';
+import { Menu } from '#src/components/Menu/Menu.tsx';
+import type { MenuItem } from '#src/components/Menu/Menu.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
+import { SeatsTaken } from '#src/components/SeatsTaken/SeatsTaken.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { createSlug, paths } from '#shared/config/paths.ts';
+import { listingGroups } from '#shared/contract/api/teach.ts';
+import type { TeachListing } from '#shared/contract/api/teach.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
+import { selectTeachListings } from '../TeachListingsPage.duck.ts';
+import css from './ListingList.module.css';
+
+/** What can be done with a listing without leaving the page; `cancel` is the whole class. */
+export type ListingAction = 'open' | 'close' | 'discard' | 'duplicate' | 'cancel';
+
+export interface ListingListProps {
+  listings: readonly TeachListing[];
+  /** A heading stands above each group. */
+  isGrouped: boolean;
+  /** Another page or search is on its way. */
+  isStale: boolean;
+  onAction: (listing: TeachListing, action: ListingAction) => void;
+}
+
+/** Listings as cards with a menu each, below the heading of their group. */
+export function ListingList({ listings, isGrouped, isStale, onAction }: ListingListProps) {
+  const groups = isGrouped ? listingGroups : [null];
+  return (
+    <div className={clsx(css.groups, isStale && css.stale)} aria-busy={isStale || undefined}>
+      {groups.map(group => {
+        const members = group ? listings.filter(one => one.group === group) : listings;
+        if (members.length === 0) return null;
+        return (
+          <section key={group ?? 'all'} className={css.group}>
+            {group && (
+              <h2 className={css.heading}>
+                <FormattedMessage id={`TeachListingsPage.group.${group}`} />
+              </h2>
+            )}
+            <ul className={css.list}>
+              {members.map(listing => (
+                <li key={listing.listingId}>
+                  <ListingCard
+                    listing={listing}
+                    isBelowHeading={isGrouped}
+                    onAction={action => onAction(listing, action)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+const tones: Record<TeachListing['state'], BadgeProps['tone']> = {
+  draft: 'info',
+  pendingApproval: 'warning',
+  published: 'positive',
+  closed: 'neutral',
+};
+
+interface ListingCardProps {
+  listing: TeachListing;
+  isBelowHeading: boolean;
+  onAction: (action: ListingAction) => void;
+}
+
+function ListingCard({ listing, isBelowHeading, onAction }: ListingCardProps) {
+  const intl = useIntl();
+  const titleId = useId();
+  const { changingId, changeFailed } = useAppSelector(selectTeachListings);
+  const { listingId, title, state, next, timezone, cover, places, taken } = listing;
+  const Heading = isBelowHeading ? 'h3' : 'h2';
+  const { view, edit } = linksOf(listing);
+  return (
+    <article className={css.card} aria-labelledby={titleId} aria-busy={changingId === listingId}>
+      <div className={css.picture}>
+        {cover ? (
+          <img className={css.cover} src={cover} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <ResponsiveImage image={null} alt="" sizes="9rem" aspectRatio="3 / 2" />
+        )}
+      </div>
+      <div className={css.text}>
+        <Heading id={titleId} className={css.title}>
+          <Link to={view} variant="quiet">
+            {title}
+          </Link>
+        </Heading>
+        {next && timezone && <ClassTime start={next} timeZone={timezone} size="small" />}
+        <div className={css.facts}>
+          <Badge tone={tones[state]}>
+            <FormattedMessage id={`TeachListingsPage.state.${state}`} />
+          </Badge>
+          {next && places !== undefined && <SeatsTaken taken={taken ?? 0} places={places} />}
+        </div>
+      </div>
+      <div className={css.actions}>
+        <ButtonLink to={edit} variant="secondary" size="small">
+          <FormattedMessage id={`ListingMenu.${state === 'draft' ? 'finish' : 'edit'}`} />
+        </ButtonLink>
+        <Menu
+          label={intl.formatMessage({ id: 'ListingMenu.label' }, { title })}
+          trigger={<Ellipsis aria-hidden="true" />}
+          items={itemsOf(listing, onAction)}
+        />
+      </div>
+      {changeFailed?.id === listingId && (
+        <div className={css.news}>
+          <Notice tone="error" title={<FormattedMessage id="TeachListingsPage.changeFailed" />} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function linksOf({ listingId: id, title, state }: TeachListing): { view: string; edit: string } {
+  const link = { slug: createSlug(title), id };
+  if (state === 'draft') {
+    return {
+      view: paths.listingVariant({ ...link, variant: 'draft' }),
+      edit: paths.editListing({ ...link, type: 'draft', tab: 'description' }),
+    };
+  }
+  const edit = paths.editListing({ ...link, type: 'edit', tab: 'description' });
+  return state === 'pendingApproval'
+    ? { view: paths.listingVariant({ ...link, variant: 'pending-approval' }), edit }
+    : { view: paths.listing(link), edit };
+}
+
+/** Actions of a listing in its state. */
+function actionsOf({ state, next }: TeachListing): ListingAction[] {
+  switch (state) {
+    case 'draft':
+      return ['duplicate', 'discard'];
+    case 'pendingApproval':
+      return ['duplicate'];
+    case 'published':
+      return ['duplicate', 'close', ...(next ? (['cancel'] as const) : [])];
+    case 'closed':
+      return ['duplicate', 'open'];
+  }
+}
+
+function itemsOf(listing: TeachListing, onAction: (action: ListingAction) => void): MenuItem[] {
+  return [
+    {
+      id: 'view',
+      to: linksOf(listing).view,
+      label: <FormattedMessage id="ListingMenu.view" />,
+    },
+    ...actionsOf(listing).map(action => ({
+      id: action,
+      startsGroup: action !== 'duplicate',
+      label: <FormattedMessage id={`ListingMenu.${action}`} />,
+      onSelect: () => onAction(action),
+    })),
+  ];
+}
+
+/** Geometry of the list while it loads. */
+export function ListingsSkeleton() {
+  return (
+    <div className={css.list} aria-busy="true">
+      {[1, 2, 3].map(key => (
+        <Skeleton key={key} shape="block" height="8.5rem" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { OwnListing } from '#shared/contract/entities.ts';
+import { endOfSeries } from '#shared/schedule/classSeries.ts';
+import { minuteMs } from '#shared/time/time.ts';
+import type { OwnListingBody } from '#src/api/types.ts';
+
+/**
+ * Returns the draft that is a copy of a listing under another title. Skipped, moved and earlier times, the end of the
+ * series, meetings and changes belong to the original alone.
+ */
+export function copyOf({ attributes }: OwnListing, title: string): OwnListingBody {
+  const { description, price, geolocation, privateData } = attributes;
+  const { skippedDates, movedDates, phases, seriesEnd, lastClass, ...kept } = attributes.publicData;
+  const { unixTimeStamp, classDuration } = kept;
+  const once =
+    unixTimeStamp === undefined
+      ? undefined
+      : unixTimeStamp + (classDuration?.value ?? 60) * minuteMs;
+  const end = endOfSeries(kept) ?? once;
+  return {
+    title,
+    ...(description && { description }),
+    price,
+    geolocation,
+    publicData: { ...kept, ...(end !== undefined && { lastClass: end }) },
+    ...(privateData?.location && { privateData: { location: privateData.location } }),
+  };
+}
