@@ -13,6 +13,7 @@ const test = base.extend({
 });
 
 const sanFrancisco = '/s?address=San+Francisco&bounds=37.832395,-122.356984,37.708131,-122.51781';
+const brooklyn = '/s?address=Brooklyn&bounds=40.80,-73.85,40.60,-74.05';
 const wide = { width: 1440, height: 900 };
 
 const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of the classes', exact: true });
@@ -84,16 +85,24 @@ test('classes on the map: markers, card, search as the map moves, one map for al
   await expect.poll(() => boundsIn(page)).not.toBe(moved);
   await expect(page.getByText(/^Found \d+ class/)).toBeVisible();
 
-  // The card leads to the class, and its page shows the same map.
-  await canvasMark(page, 'first');
+  // The card leads to the class, which is online and has no map.
   await map
     .getByRole('button', { expanded: false, name: /here$|, (\$|Free)/ })
     .first()
     .click();
+  await expect(card.getByText(/^Online/)).toBeVisible();
   const link = card.getByRole('link');
   const name = (await link.textContent()) ?? '';
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('Live, online')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Explore the map' })).toHaveCount(0);
+
+  // The page of a room shows the map of the search.
+  await page.goto(brooklyn);
+  await drawn(page);
+  await canvasMark(page, 'first');
+  await page.getByRole('link', { name: 'A quiet studio in Brooklyn' }).click();
   await page.getByRole('button', { name: 'Explore the map' }).click();
   await drawn(page);
   expect(await canvasMark(page)).toBe('first');

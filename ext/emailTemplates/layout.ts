@@ -62,6 +62,8 @@ export interface LayoutWords {
   /** Names for the other party: as the customer and as the provider see them. */
   withTeacher: (name: string) => string;
   bookedBy: (name: string) => string;
+  /** Where a class is held. */
+  online: string;
   commission: string;
   paymentFee: string;
   price: string;
@@ -108,7 +110,7 @@ export function partsIn(words: LayoutWords) {
   const hours = `${words.hours(time('booking.start', words.hour), time('booking.end', words.hour))} ${time('booking.end', 'zzz')}`;
 
   return {
-    /** The booking as a ticket: day, title, dates or time in the zone of the class, and who is on the other side. */
+    /** The booking as a ticket: day, title, dates or time in the zone of the class, who is on the other side, and that a class is online. */
     ticket(label: string, person: 'provider' | 'customer'): string {
       const name = `{{${person}.display-name}}`;
       return `{{#with transaction}}
@@ -122,7 +124,7 @@ export function partsIn(words: LayoutWords) {
 <div style="font-size:13px;line-height:18px;color:${colour.muted};">${label}</div>
 <div style="font-family:${serif};font-size:20px;line-height:26px;color:${colour.ink};">{{listing.title}}</div>
 <div style="font-size:16px;line-height:24px;font-weight:600;">${listedByDates(dates, hours)}</div>
-<div style="font-size:14px;line-height:20px;color:${colour.muted};">${person === 'provider' ? words.withTeacher(name) : words.bookedBy(name)}</div>
+<div style="font-size:14px;line-height:20px;color:${colour.muted};">${person === 'provider' ? words.withTeacher(name) : words.bookedBy(name)}${listedByDates('', ` · ${words.online}`)}</div>
 </td>
 </tr></table>
 {{/with}}`;

@@ -82,6 +82,18 @@ describe('areas of addresses', () => {
     ['12345 Main St, Portland', 'Portland', 'Portland'],
     ['12 Main St Portland OR', undefined, undefined],
     ['Los Angeles, CA', 'Los Angeles, CA', 'Los Angeles'],
+    [
+      'Los Angeles, California, United States',
+      'Los Angeles, California, United States',
+      'Los Angeles',
+    ],
+    ['Guadalajara, Jalisco, México', 'Guadalajara, Jalisco, México', 'Guadalajara'],
+    ['Ocean Drive, Los Angeles, United States', 'Los Angeles, United States', 'Los Angeles'],
+    ['St. John St., Boise, USA', 'Boise, USA', 'Boise'],
+    ['Wiesenstraße, Toronto, Canada', 'Toronto, Canada', 'Toronto'],
+    ['Kurfürstendamm, Berlin, Germany', 'Berlin, Germany', 'Berlin'],
+    ['St. Louis, Missouri, USA', 'St. Louis, Missouri, USA', 'St. Louis'],
+    ['Back door, Portland, United States', 'Portland, United States', 'Portland'],
     ['Portland', 'Portland', 'Portland'],
     [',', undefined, undefined],
   ])('%s', (address, area, city) => {

@@ -28,8 +28,19 @@ const postcodeWithTown = /^\d{4,6}\s+\p{L}[\p{L} .'-]*$/u;
 const townWithPostcode = /^\p{L}[\p{L} .'-]*\s+\p{Lu}{1,2}\d[\p{Lu}\d]?\s*\d\p{Lu}[\p{Lu}\d]$/u;
 const unit = /^(apartment|apt|flat|floor|piso|puerta|room|suite|unit|#)/i;
 
+/** Countries whose addresses name the region between town and country. */
+const withRegions =
+  /^(usa?|u\.s\.a?\.?|united states( of america)?|estados unidos|ee\. ?uu\.|canad[aá]|australia|brasil|brazil|india|m[eé]xico)$/iu;
+/** Parts that begin or end like the name of a street or of a part of a house, with no number in it. */
+const streetLike =
+  /^(avenida|avinguda|calle|calzada|camino|carrer|carrera|chemin|corso|floor|paseo|piazza|plaza|praça|quai|rua|rue|studio|suite|travessa|viale|via)\s|(\s(allee|alley|ave|avenue|building|blvd|boulevard|circle|close|court|crescent|ct|door|drive|dr|floor|gasse|highway|house|hwy|lane|ln|passage|place|platz|plaza|pl|rd|road|row|sq|square|street|str|studio|st|terrace|walk|way|weg)|gasse|straße|strasse|straat|gatan|vej)\.?$/iu;
+
+/** Tells whether an address is that of a town: `Los Angeles, California, United States`. */
+const isTownFirst = (parts: readonly string[]): boolean =>
+  parts.length === 3 && withRegions.test(parts[2] ?? '') && !streetLike.test(parts[0] ?? '');
+
 function mayBeStreet(part: string, index: number, parts: readonly string[]): boolean {
-  if (!/\d/.test(part)) return index === 0 && parts.length > 2;
+  if (!/\d/.test(part)) return index === 0 && parts.length > 2 && !isTownFirst(parts);
   if (index === 0) return true;
   if (regionWithPostcode.test(part) || townWithPostcode.test(part)) return false;
   // "12345 Broadway" behind "Suite 3" looks like "10115 Berlin" behind "Hauptstr. 5".
@@ -38,7 +49,7 @@ function mayBeStreet(part: string, index: number, parts: readonly string[]): boo
 
 /**
  * An address from behind the last part that may be a street: one with a number that is no postcode,
- * and the first of three or more. Undefined when nothing is left.
+ * and the first of three or more unless region and country follow. Undefined when nothing is left.
  */
 export function withoutStreet(address: string): string | undefined {
   const parts = partsOf(address);

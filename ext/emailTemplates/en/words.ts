@@ -16,6 +16,7 @@ export const words: LayoutWords = {
   noteOf: name => `${name} writes:`,
   withTeacher: name => `with ${name}`,
   bookedBy: name => `booked by ${name}`,
+  online: 'online',
   commission: 'Marketplace commission',
   paymentFee: 'Payment fee',
   price: 'Price',

@@ -16,6 +16,7 @@ export const words: LayoutWords = {
   noteOf: name => `${name} escribe:`,
   withTeacher: name => `con ${name}`,
   bookedBy: name => `reserva de ${name}`,
+  online: 'en línea',
   commission: 'Comisión de la plataforma',
   paymentFee: 'Gastos de pago',
   price: 'Precio',

@@ -92,7 +92,14 @@ describe('ListingCard', () => {
   test('names the city of a class that has a place', () => {
     const location = { address: '120 Mission St, San Francisco, CA 94105, USA' };
     const found = card(exampleListing({ publicData: { location } }));
-    expect(found.getByText('San Francisco')).toBeInTheDocument();
+    expect(found.getByText('Online from San Francisco')).toBeInTheDocument();
+  });
+
+  test('names the town of a room, which is not online', () => {
+    const location = { address: 'Los Angeles, California, United States' };
+    const found = card(exampleListing({ publicData: { location, unitType: 'line-item/day' } }));
+    expect(found.getByText('Los Angeles')).toBeInTheDocument();
+    expect(found.queryByText(/Online/)).toBeNull();
   });
 
   test('survives a class without date, picture and teacher', () => {

@@ -6,16 +6,16 @@ import { PlainLink } from '../Link/PlainLink.tsx';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { ResponsiveImage } from '../ResponsiveImage/ResponsiveImage.tsx';
 import { CardPrice } from './components/CardPrice.tsx';
+import { CardWhere } from './components/CardWhere.tsx';
 import { CardWhen } from './components/CardWhen.tsx';
 import { listingCardFacts } from './listingCardFacts.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { Badge } from '../Badge/Badge.tsx';
 import type { BadgeProps } from '../Badge/Badge.tsx';
 import type { ListingCardFacts } from './listingCardFacts.ts';
-import { Clock3, MapPin, Video } from 'lucide-react';
+import { Clock3 } from 'lucide-react';
 import { workoutTypes } from '#shared/config/listing.ts';
 import { useLabels } from '../useOptions.ts';
-import { cityOf } from '#shared/geo/classPlace.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import css from './ListingCard.module.css';
@@ -121,11 +121,9 @@ interface CardMetaProps {
   facts: ListingCardFacts;
 }
 
-/** Duration, workout type and city. */
+/** Duration, workout type and place. */
 function CardMeta({ publicData, facts }: CardMetaProps) {
   const style = styleLabel(publicData, useLabels(workoutTypes));
-  const { location } = publicData;
-  const city = location && cityOf(location);
   return (
     <ul className={css.meta}>
       {facts.minutes !== null && (
@@ -135,12 +133,7 @@ function CardMeta({ publicData, facts }: CardMetaProps) {
         </li>
       )}
       {style && <li>{style}</li>}
-      {(city || !location?.isRough) && (
-        <li>
-          {city ? <MapPin aria-hidden="true" /> : <Video aria-hidden="true" />}
-          {city ?? <FormattedMessage id="ListingCard.online" />}
-        </li>
-      )}
+      <CardWhere publicData={publicData} />
     </ul>
   );
 }

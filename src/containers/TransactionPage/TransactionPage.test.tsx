@@ -248,12 +248,21 @@ describe('meeting link', () => {
   });
 });
 
-describe('the place of the class', () => {
+describe('the place of an order', () => {
+  const location = { address: 'Portland, Oregon', isRough: true };
   const accepted = {
     lastTransition: 'transition/accept',
-    publicData: { location: { address: 'Portland, Oregon', isRough: true } },
+    publicData: { unitType: 'line-item/night', location },
   };
   const exact = { address: '12 Main St, Portland, Oregon', building: 'Back door' };
+
+  it('is online for a class, which has no address and no map', async () => {
+    const orderPlace = jest.fn(() => Promise.resolve(exact));
+    await open({ ...accepted, publicData: { location }, app: { orderPlace } });
+    expect(screen.getByText('Online')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Show on a map' })).toBeNull();
+    expect(orderPlace).not.toHaveBeenCalled();
+  });
 
   it('is told exactly once the booking is certain', async () => {
     const orderPlace = jest.fn(() => Promise.resolve(exact));

@@ -81,7 +81,7 @@ function Body({ listing, reviews, shownAt }: ListingBodyProps) {
           </ul>
         </section>
       )}
-      <LocationSlot listing={listing} />
+      {unit && <LocationSlot listing={listing} />}
       {publicData.rules && (
         <section aria-labelledby="rules" className={css.section}>
           <h2 id="rules" className={css.heading}>
@@ -107,7 +107,7 @@ function Schema({ listing, reviews, shownAt }: ListingBodyProps) {
   return <PageSchema schema={listingSchema(listing, { site, now: shownAt, reviews })} />;
 }
 
-/** Shows the public place of a listing. Renders nothing when there is none. */
+/** Shows the public place of a room. Renders nothing when there is none. */
 function LocationSlot({ listing }: { listing: Listing }) {
   const {
     geolocation,

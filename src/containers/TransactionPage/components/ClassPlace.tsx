@@ -1,12 +1,35 @@
+import { Video } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { useOrderPlace } from '../hooks/useOrderPlace.ts';
 import css from './OrderAside.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
 
-/** Shows the place of the class once the booking is accepted, with a link to a map. */
+/**
+ * Shows where the order takes place: a class online, a room at its address once the booking is
+ * accepted, with a link to a map.
+ */
 export function ClassPlace({ transaction }: { transaction: Transaction }) {
+  return orderUnitOf(transaction) ? <Room transaction={transaction} /> : <Online />;
+}
+
+function Online() {
+  return (
+    <div>
+      <p className={css.label}>
+        <FormattedMessage id="TransactionPage.address" />
+      </p>
+      <p className={css.online}>
+        <Video aria-hidden="true" />
+        <FormattedMessage id="TransactionPage.online" />
+      </p>
+    </div>
+  );
+}
+
+function Room({ transaction }: { transaction: Transaction }) {
   const known = useOrderPlace(transaction);
   if (!known) return null;
   const { place, isExact, request, retry } = known;

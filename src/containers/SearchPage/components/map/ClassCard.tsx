@@ -4,6 +4,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { CardPrice } from '#src/components/ListingCard/components/CardPrice.tsx';
+import { CardWhere } from '#src/components/ListingCard/components/CardWhere.tsx';
 import { CardWhen } from '#src/components/ListingCard/components/CardWhen.tsx';
 import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
 import { useOnMap } from '#src/components/Map/MapContext.ts';
@@ -149,6 +150,9 @@ function Content({ listing, titleId }: { listing: Listing; titleId: string }) {
             <FormattedMessage id="ListingCard.with" values={{ teacher }} />
           </p>
         )}
+        <ul className={css.where}>
+          <CardWhere publicData={publicData} />
+        </ul>
         <CardPrice facts={listingCardFacts(listing, marketplace.currency)} />
       </div>
     </>
