@@ -2,7 +2,12 @@ import { apiFault } from './fault.ts';
 import { commissions, lineItemsOf, totalFor } from './pricing.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { isInSeries, sellsSessions, sessionProcessOf } from '#shared/transactions/ordering.ts';
+import {
+  classTimeAt,
+  isClassTime,
+  sellsSessions,
+  sessionProcessOf,
+} from '#shared/transactions/ordering.ts';
 import { bookingClosesAt, bookingRulesOf } from '#shared/transactions/bookingRules.ts';
 import { bookableDates, dateUnitOf, rangeOf } from '#shared/schedule/dateUnits.ts';
 import { dayMs } from '#shared/time/time.ts';
@@ -144,22 +149,19 @@ export function requireWholeClass(
   end: string | undefined,
 ): void {
   const { publicData } = listing.attributes;
-  if (dateUnitOf(publicData) !== null) return;
-  if (start !== undefined && end !== undefined && !isInSeries(listing, { start, end })) {
-    throw apiFault(
-      409,
-      'transaction-booking-time-not-available',
-      'The class is not held at this time.',
-      ['bodyParams', 'params', 'bookingStart'],
-    );
-  }
-  const minutes = publicData.classDuration?.value;
-  if (minutes === undefined || start === undefined || end === undefined) return;
-  if (Date.parse(end) - Date.parse(start) !== minutes * 60_000) {
+  if (dateUnitOf(publicData) !== null || start === undefined || end === undefined) return;
+  if (isClassTime(listing, { start, end })) return;
+  if (isClassTime(listing, classTimeAt(listing, start))) {
     throw apiFault(400, 'validation-invalid-params', 'A class is booked as a whole.', [
       'bodyParams',
       'params',
       'bookingEnd',
     ]);
   }
+  throw apiFault(
+    409,
+    'transaction-booking-time-not-available',
+    'The class is not held at this time.',
+    ['bodyParams', 'params', 'bookingStart'],
+  );
 }

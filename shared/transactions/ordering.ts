@@ -1,4 +1,6 @@
 import { marketplace, processes } from '#shared/config/marketplace.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { bookingClosesAt } from './bookingRules.ts';
 import { minuteMs } from '#shared/time/time.ts';
 import { sumMoney } from '#shared/values/money.ts';
 import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
@@ -26,14 +28,13 @@ export const isFree = (listing: Listing): boolean => listing.attributes.publicDa
 export const minutesOf = (listing: Listing): number =>
   listing.attributes.publicData.classDuration?.value ?? 60;
 
-/** The class time that begins at an instant. */
+/** The class time that begins at an instant, as long as the schedule says; otherwise as others are. */
 export const classTimeAt = (listing: Listing, start: Instant | number): ClassTime => {
   const begin = new Date(start).getTime();
-  return {
-    start: instant(begin),
-    end: instant(begin + minutesOf(listing) * minuteMs),
-    seats: null,
-  };
+  const planned = scheduledTimes(listing.attributes.publicData, begin, begin + 1);
+  const end =
+    planned.find(time => time.start === begin)?.end ?? begin + minutesOf(listing) * minuteMs;
+  return { start: instant(begin), end: instant(end), seats: null };
 };
 
 /** When a one-off class is held; null for weekly classes and those without a date. */
@@ -44,13 +45,31 @@ export function onlyTimeOf(listing: Listing): ClassTime | null {
   return { ...classTimeAt(listing, unixTimeStamp), seats };
 }
 
-/** Returns true when a class time lies in the series of a class: its plan repeats every week without end. */
-export function isInSeries(
-  { attributes: { publicData } }: Listing,
+/**
+ * Returns true when a class is held at exactly this time. Of a listing whose schedule can not be read, true for any
+ * time of its length between its first and last class.
+ */
+export function isClassTime(
+  listing: Listing,
   { start, end }: Pick<ClassTime, 'start' | 'end'>,
 ): boolean {
-  const { unixTimeStamp: first = -Infinity, lastClass = Infinity } = publicData;
-  return Date.parse(start) >= first && Date.parse(end) <= lastClass;
+  const { publicData } = listing.attributes;
+  const { unixTimeStamp, startDate, time, timezone, lastClass = Infinity } = publicData;
+  const [from, until] = [Date.parse(start), Date.parse(end)];
+  const isPlanned = isWeekly(listing)
+    ? startDate !== undefined && time !== undefined && timezone !== undefined
+    : unixTimeStamp !== undefined;
+  if (isPlanned) {
+    return scheduledTimes(publicData, from, until).some(
+      planned => planned.start === from && planned.end === until,
+    );
+  }
+  const minutes = publicData.classDuration?.value;
+  return (
+    from >= (unixTimeStamp ?? -Infinity) &&
+    until <= lastClass &&
+    (minutes === undefined || until - from === minutes * minuteMs)
+  );
 }
 
 /** The class times of a weekly class that can still be booked, soonest first. `now`: epoch ms. */
@@ -63,10 +82,9 @@ export const timesOfSlots = (
     .map(({ attributes: { start, end, seats } }) => ({ start, end, seats }))
     .filter(
       ({ start, end }) =>
-        Date.parse(start) > now &&
-        isInSeries(listing, { start, end }) &&
+        bookingClosesAt(listing.attributes.publicData, Date.parse(start)) > now &&
         // The rest of a class that has begun is not sold.
-        Date.parse(end) - Date.parse(start) === minutesOf(listing) * minuteMs,
+        isClassTime(listing, { start, end }),
     )
     .sort((a, b) => a.start.localeCompare(b.start));
 

@@ -1,4 +1,5 @@
 import { marketplace } from '#shared/config/marketplace.ts';
+import { bookingClosesAt } from '#shared/transactions/bookingRules.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import {
@@ -16,6 +17,8 @@ export type BookingOffer =
   /** Not open: a draft, waiting for approval, or closed by its teacher. */
   | { kind: 'closed' }
   | { kind: 'over' }
+  /** It is still to come, and its teacher takes no more bookings. */
+  | { kind: 'bookingClosed' }
   | { kind: 'soldOut' }
   /** Sold by the month, and no session alone. */
   | { kind: 'subscriptionOnly' }
@@ -37,6 +40,7 @@ export function bookingOfferOf(listing: Listing, now: number, currency: string):
   const time = onlyTimeOf(listing);
   const start = time ? Date.parse(time.start) : null;
   if (lastClass <= now || (start !== null && start <= now)) return { kind: 'over' };
+  if (start !== null && bookingClosesAt(publicData, start) <= now) return { kind: 'bookingClosed' };
   if (!isWeekly(listing) && !time && dateUnitOf(publicData) === null)
     return { kind: 'timeMissing' };
   if (listing.currentStock?.attributes.quantity === 0) return { kind: 'soldOut' };

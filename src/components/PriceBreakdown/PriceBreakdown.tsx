@@ -53,6 +53,7 @@ export function PriceBreakdown({ lineItems, payinTotal, payoutTotal, role }: Pri
 
 const known = new Set([
   'session',
+  'place',
   'month',
   'person',
   'day',
@@ -64,7 +65,8 @@ const known = new Set([
 
 /** Message of a line of a bill; an unknown code is written out as it stands. */
 export function lineMessage(line: LineItem, locale: string) {
-  const code = line.code.replace('line-item/', '');
+  const stem = line.code.replace('line-item/', '');
+  const code = stem === 'session' && (line.seats ?? 1) > 1 ? 'place' : stem;
   const words = code.replace(/-/g, ' ');
   return {
     id: line.reversal

@@ -45,7 +45,7 @@ export function CheckoutPage() {
 
 function Loaded({ listing }: { listing: Listing }) {
   const checkout = useCheckout(listing);
-  const { state, transaction, time } = checkout;
+  const { state, transaction, time, places } = checkout;
   const quote = transaction
     ? {
         lineItems: transaction.attributes.lineItems,
@@ -75,6 +75,7 @@ function Loaded({ listing }: { listing: Listing }) {
         <OrderSummary
           listing={listing}
           time={time}
+          places={places}
           quote={quote}
           isLoading={stage.kind === 'waiting'}
         />

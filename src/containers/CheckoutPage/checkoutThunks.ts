@@ -38,6 +38,8 @@ export const showListing = createAppThunk(
 export interface OrderRequest {
   listing: Listing;
   time: ClassTime;
+  /** Number of places. */
+  places: number;
   /** Id of the saved card that is to pay, at the payment provider. */
   savedCardId?: string | undefined;
 }
@@ -62,7 +64,7 @@ interface PrepareHints {
 export const prepareCheckout = createAppThunk(
   'CheckoutPage/prepare',
   async (
-    { listing, time, rememberedId, isBookable }: OrderRequest & PrepareHints,
+    { listing, time, places, rememberedId, isBookable }: OrderRequest & PrepareHints,
     { api, dispatch, getState },
   ): Promise<Prepared> => {
     const nothing: Prepared = { quote: null, order: null, bookedTransactionId: null };
@@ -81,7 +83,7 @@ export const prepareCheckout = createAppThunk(
     }
     if (!isBookable) return nothing;
     const quote = await reporting('speculate-transaction-failed', () =>
-      speculate(api, { listing, time }),
+      speculate(api, { listing, time, places }),
     );
     return { ...nothing, quote };
   },
@@ -165,7 +167,7 @@ async function speculate(api: Api, request: OrderRequest): Promise<Quote> {
 }
 
 function callOf(
-  { listing, time, savedCardId }: OrderRequest,
+  { listing, time, places, savedCardId }: OrderRequest,
   isSpeculative: boolean,
 ): InitiateCall {
   const { start, end } = time;
@@ -179,8 +181,8 @@ function callOf(
         listingId: listing.id,
         bookingStart: start,
         bookingEnd: end,
-        seats: 1,
-        stockReservationQuantity: 1,
+        seats: places,
+        stockReservationQuantity: places,
         ...(savedCardId ? { paymentMethod: savedCardId } : {}),
       },
     },

@@ -115,7 +115,7 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
   const store = makeStore({ api, config: testConfig });
   const { data } = listingResource('Slow flow', { publicData: { type } });
   const listing = data as unknown as Listing;
-  const request = { listing, time: classTimeAt(listing, '2090-03-02T18:00:00.000Z') };
+  const request = { listing, time: classTimeAt(listing, '2090-03-02T18:00:00.000Z'), places: 1 };
   const pay = jest.fn((): Promise<PaymentOutcome> => Promise.resolve({ kind: 'handled' }));
   const onOrder = jest.fn();
   return {

@@ -49,7 +49,7 @@ export interface Submitted {
  * another submission is in flight.
  */
 export const submitOrder =
-  ({ listing, time, message, card, pay, onOrder }: Submission) =>
+  ({ listing, time, places, message, card, pay, onOrder }: Submission) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<Submitted | null> => {
     if (selectCheckout(getState()).submit.status === 'working') return null;
     dispatch(submitStarted());
@@ -58,7 +58,7 @@ export const submitOrder =
     try {
       const savedCardId = card?.kind === 'saved' ? card.methodId : undefined;
       let order: PendingOrder =
-        before ?? (await dispatch(initiateOrder({ listing, time, savedCardId })).unwrap());
+        before ?? (await dispatch(initiateOrder({ listing, time, places, savedCardId })).unwrap());
       const { transactionId } = order;
       onOrder(transactionId);
 

@@ -46,7 +46,7 @@ describe('the page of a class', () => {
   it('asks for one bill at a time', async () => {
     const lineItems = jest.fn(() => Promise.resolve([]));
     const { dispatch, getState } = setUp(lineItems);
-    const asked = { listingId: 'a', time, isOwnListing: false };
+    const asked = { listingId: 'a', time, isOwnListing: false, places: 1 };
     await Promise.all([dispatch(fetchBill(asked)), dispatch(fetchBill(asked))]);
     expect(lineItems).toHaveBeenCalledTimes(1);
     expect(selectListingPage(getState())).toMatchObject({
@@ -57,7 +57,7 @@ describe('the page of a class', () => {
 
   it('says when there is no bill', async () => {
     const { dispatch, getState } = setUp(() => Promise.reject(refusal()));
-    await dispatch(fetchBill({ listingId: 'a', time, isOwnListing: false }));
+    await dispatch(fetchBill({ listingId: 'a', time, isOwnListing: false, places: 1 }));
     expect(selectListingPage(getState())).toMatchObject({
       lineItems: { status: 'failed' },
       bill: null,

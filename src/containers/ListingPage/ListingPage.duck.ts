@@ -1,4 +1,4 @@
-import { trackRequests } from '#src/store/requests.ts';
+import { isLatest, trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { Params } from '#src/api/types.ts';
 import type { OwnOrders } from '#shared/contract/api/orders.ts';
@@ -30,8 +30,10 @@ export interface ListingState {
   reviews: RequestStatus;
   reviewIds: string[];
   lineItems: RequestStatus;
-  /** Line items of one session; null until they are known. */
+  /** Line items of as many places as were asked for; null until they are known. */
   bill: LineItem[] | null;
+  /** Places that the line items are, or were last, asked for. */
+  billPlaces: number;
   times: RequestStatus;
   /** Class times of a weekly class that can be booked. */
   classTimes: ClassTime[];
@@ -54,6 +56,7 @@ const initialState: ListingState = {
   reviewIds: [],
   lineItems: idle,
   bill: null,
+  billPlaces: 1,
   times: idle,
   classTimes: [],
   own: { sessions: [], transactionId: null, subscription: null },
@@ -114,18 +117,23 @@ export const fetchBill = createAppThunk(
     {
       listingId,
       time,
+      places,
       isOwnListing,
-    }: { listingId: string; time: ClassTime; isOwnListing: boolean },
+    }: { listingId: string; time: ClassTime; places: number; isOwnListing: boolean },
     { api },
   ) =>
     reporting('fetching-line-items-failed', () =>
       api.app.lineItems({
         listingId,
-        bookingData: { startDate: time.start, endDate: time.end },
+        bookingData: { startDate: time.start, endDate: time.end, seats: places },
         isOwnListing,
       }),
     ),
-  { condition: (_, state: RootState) => selectBillRequest(state).status !== 'loading' },
+  {
+    condition: ({ places }, state: RootState) =>
+      selectBillRequest(state).status !== 'loading' ||
+      selectListingPage(state).billPlaces !== places,
+  },
 );
 
 const dayLength = 86_400_000;
@@ -170,8 +178,11 @@ const slice = createSlice({
       .addCase(fetchReviews.fulfilled, (state, { payload }) => {
         state.reviewIds = payload;
       })
-      .addCase(fetchBill.fulfilled, (state, { payload }) => {
-        state.bill = payload;
+      .addCase(fetchBill.pending, (state, { meta }) => {
+        state.billPlaces = meta.arg.places;
+      })
+      .addCase(fetchBill.fulfilled, (state, { payload, meta }) => {
+        if (isLatest(state.lineItems, meta)) state.bill = payload;
       })
       .addCase(fetchClassTimes.fulfilled, (state, { payload }) => {
         state.classTimes = payload;

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
@@ -36,6 +37,8 @@ export interface CheckoutFormProps {
   isCardHandled: boolean;
   teacher: string;
   total: Money | null;
+  /** What the student agrees to. */
+  terms: ReactNode;
   /** Saved card, which pays without being typed in. */
   saved: UsableCard | null;
   refusal: Refusal | null;
@@ -53,6 +56,7 @@ export function CheckoutForm({
   isCardHandled,
   teacher,
   total,
+  terms,
   saved,
   refusal,
   inProgress,
@@ -132,9 +136,7 @@ export function CheckoutForm({
               validate={validateMessage}
             />
           </fieldset>
-          <p className={css.note}>
-            {text(total && total.amount > 0 ? 'submit.note' : 'submit.freeNote')}
-          </p>
+          {terms}
           <ActionBar>
             <Button
               type="submit"

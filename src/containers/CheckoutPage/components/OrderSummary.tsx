@@ -13,6 +13,8 @@ import type { Listing } from '#shared/contract/entities.ts';
 export interface OrderSummaryProps {
   listing: Listing;
   time: ClassTime | null;
+  /** Number of places. */
+  places: number;
   /** null until it is known. */
   quote: Quote | null;
   /** The quote is being requested. */
@@ -20,7 +22,7 @@ export interface OrderSummaryProps {
 }
 
 /** Summary of the order: the class, its time, and the price. */
-export function OrderSummary({ listing, time, quote, isLoading }: OrderSummaryProps) {
+export function OrderSummary({ listing, time, places, quote, isLoading }: OrderSummaryProps) {
   const { title, publicData } = listing.attributes;
   const unit = dateUnitOf(publicData);
   return (
@@ -36,6 +38,11 @@ export function OrderSummary({ listing, time, quote, isLoading }: OrderSummaryPr
                 <StayDates range={rangeOf(time)} unit={unit} />
               ) : (
                 <When start={time.start} end={time.end} timeZone={publicData.timezone} />
+              )}
+              {places > 1 && (
+                <p className={css.teacher}>
+                  <FormattedMessage id="CheckoutPage.places" values={{ places }} />
+                </p>
               )}
             </div>
           )}

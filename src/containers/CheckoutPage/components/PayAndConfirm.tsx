@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { BookingTerms } from '#src/components/BookingTerms/BookingTerms.tsx';
 import { useStripe } from '#src/components/CardField/useStripe.ts';
 import { focusField } from '#src/components/FormErrors/wrongFields.ts';
 import { Notice } from '#src/components/Notice/Notice.tsx';
@@ -34,7 +35,7 @@ export interface PayAndConfirmProps {
 
 /** Runs the payment: the form, the time left, failures, and the submission. */
 export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
-  const { state, transaction, remember, forget } = checkout;
+  const { state, transaction, places, remember, forget } = checkout;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const intl = useIntl();
@@ -65,6 +66,7 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
       submitOrder({
         listing,
         time,
+        places,
         message: sanitizeText(values.message?.trim() ?? ''),
         onOrder: remember,
         card,
@@ -109,6 +111,7 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
         isCardHandled={state.cardHandled}
         teacher={listing.author?.attributes.profile.displayName ?? ''}
         total={total}
+        terms={<BookingTerms listing={listing} start={time.start} />}
         refusal={failure?.kind === 'card' ? failure : null}
         saved={saved}
         inProgress={isWorking}

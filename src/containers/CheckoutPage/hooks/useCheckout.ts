@@ -7,6 +7,7 @@ import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
 import { dateUnitOf, instantsOf, isDate } from '#shared/schedule/dateUnits.ts';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
+import { bookingRulesOf } from '#shared/transactions/bookingRules.ts';
 import { classTimeAt, isWeekly, onlyTimeOf } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { checkoutMemory } from '../checkoutMemory.ts';
@@ -22,6 +23,8 @@ export interface Checkout {
   transaction: Transaction | null;
   /** Class time to book; null when none is chosen. */
   time: ClassTime | null;
+  /** Places to book. */
+  places: number;
   offer: BookingOffer;
   isOwn: boolean;
   remember: (transactionId: string) => void;
@@ -47,6 +50,13 @@ function chosenDates(search: URLSearchParams): ClassTime | null {
   return { ...instantsOf({ first, last }), seats: null };
 }
 
+/** Returns the places that the address asks for, as far as the teacher allows them. */
+function chosenPlaces(listing: Listing, search: URLSearchParams): number {
+  const asked = Math.trunc(Number(search.get('places') ?? 1));
+  const { placesPerOrder } = bookingRulesOf(listing.attributes.publicData);
+  return asked >= 1 ? Math.min(asked, placesPerOrder) : 1;
+}
+
 export function useCheckout(listing: Listing): Checkout {
   const dispatch = useAppDispatch();
   const [search] = useSearchParams();
@@ -58,6 +68,7 @@ export function useCheckout(listing: Listing): Checkout {
   const booked = transaction?.booking?.attributes;
   const chosen = chosenTime(listing, search);
   const time = booked ? { start: booked.start, end: booked.end, seats: null } : chosen;
+  const places = booked?.seats ?? chosenPlaces(listing, search);
   const offer = bookingOfferOf(listing, state.shownAt, marketplace.currency);
   const isBookable = offer.kind === 'bookable';
   const isOwn = userId !== null && listing.author?.id === userId;
@@ -66,7 +77,15 @@ export function useCheckout(listing: Listing): Checkout {
     const at = chosenTime(listing, search);
     if (!userId || !at) return;
     const rememberedId = checkoutMemory.recall(userId, listing.id);
-    void dispatch(prepareCheckout({ listing, time: at, rememberedId, isBookable }));
+    void dispatch(
+      prepareCheckout({
+        listing,
+        time: at,
+        places: chosenPlaces(listing, search),
+        rememberedId,
+        isBookable,
+      }),
+    );
   }, [dispatch, listing, search, userId, isBookable]);
 
   const isIdle = state.prepare.status === 'idle';
@@ -88,5 +107,16 @@ export function useCheckout(listing: Listing): Checkout {
     prepare();
   }, [forget, prepare]);
 
-  return { state, transaction, time, offer, isOwn, remember, forget, restart, retry: prepare };
+  return {
+    state,
+    transaction,
+    time,
+    places,
+    offer,
+    isOwn,
+    remember,
+    forget,
+    restart,
+    retry: prepare,
+  };
 }

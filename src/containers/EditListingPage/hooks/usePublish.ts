@@ -20,7 +20,8 @@ export function usePublish(payout: PayoutForm, meeting: MeetingConnection) {
   const toast = useToast();
   const intl = useIntl();
   return async ({ id, attributes: { title, publicData } }: OwnListing): Promise<void> => {
-    if (payout.need !== 'none') {
+    // A free class pays nothing out.
+    if (payout.need !== 'none' && publicData.type !== 'free') {
       payout.open();
       return;
     }

@@ -8,7 +8,9 @@ import { createSlug, paths } from '#shared/config/paths.ts';
 import { isFree, isWeekly } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { LazyStayPanel, LazyWeeklyPanel } from '../lazyParts.tsx';
+import { BookingTerms } from '#src/components/BookingTerms/BookingTerms.tsx';
 import { Bill } from './Bill.tsx';
+import { PlacesChoice } from './PlacesChoice.tsx';
 import type { BookingPanelProps } from './PanelSkeletons.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import css from './BookingPanel.module.css';
@@ -59,13 +61,7 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
             />
           )}
           {!isOwn && !bookedTransactionId && paymentMethod === 'per_session' && (
-            <p className={css.note}>
-              <FormattedMessage
-                id={
-                  publicData.type === 'free' ? 'ListingPage.bookFree.note' : 'ListingPage.book.note'
-                }
-              />
-            </p>
+            <BookingTerms listing={listing} start={booking.chosen?.start ?? null} />
           )}
         </>
       )}
@@ -84,7 +80,8 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
       window.scrollTo({ top: 0, behavior: 'smooth' });
       return;
     }
-    void navigate(paths.checkout({ slug: createSlug(title), id: listing.id }));
+    const address = paths.checkout({ slug: createSlug(title), id: listing.id });
+    void navigate(booking.places > 1 ? `${address}?places=${booking.places}` : address);
   }
 
   return (
@@ -94,6 +91,7 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
           <ClassTime start={chosen.start} end={chosen.end} timeZone={publicData.timezone} />
         </div>
       )}
+      <PlacesChoice booking={booking} />
       {chosen && !isFree(listing) && <Bill booking={booking} />}
       <Button
         size="large"

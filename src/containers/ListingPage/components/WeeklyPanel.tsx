@@ -17,6 +17,7 @@ import type { BookingPanelProps } from './PanelSkeletons.tsx';
 import { Bill } from './Bill.tsx';
 import { Month } from './Month.tsx';
 import { TimesSkeleton } from './PanelSkeletons.tsx';
+import { PlacesChoice } from './PlacesChoice.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { TimeChoice } from './TimeChoice.tsx';
 import css from './BookingPanel.module.css';
@@ -82,6 +83,7 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
           )}
         </>
       )}
+      {paymentMethod === 'per_session' && <PlacesChoice booking={booking} />}
       {chosen && !isFree(listing) && paymentMethod === 'per_session' && <Bill booking={booking} />}
       {isMonthly && !isSubscribed && price && (chosen ?? isWaiting) && <Month price={price} />}
       {subscribe.error && <SubscribeFailure error={subscribe.error} />}
@@ -145,7 +147,7 @@ function Times({ listing, booking, legend }: BookingPanelProps & { legend: strin
 }
 
 /** Returns the navigations of the button, besides that to the payment provider. */
-function useWayOn({ chosen }: Booking, title: string, id: string) {
+function useWayOn({ chosen, places }: Booking, title: string, id: string) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isAuthenticated = useAppSelector(selectIsAuthenticated);
@@ -153,7 +155,8 @@ function useWayOn({ chosen }: Booking, title: string, id: string) {
   return {
     toCheckout() {
       const address = paths.checkout({ slug: createSlug(title), id });
-      void navigate(`${address}?${new URLSearchParams(start ?? {}).toString()}`);
+      const query = { ...start, ...(places > 1 ? { places: String(places) } : {}) };
+      void navigate(`${address}?${new URLSearchParams(query).toString()}`);
     },
     /** Sends visitors to the sign-up, which returns to their choice; null for users. */
     signUp: isAuthenticated

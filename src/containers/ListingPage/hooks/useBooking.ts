@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
+import { bookingRulesOf } from '#shared/transactions/bookingRules.ts';
 import { bookedAt, isFree, isWeekly, waysToPay } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { idle } from '#src/util/request.ts';
@@ -51,6 +52,11 @@ export interface Booking {
   retryTimes: () => void;
   chosen: ClassTime | null;
   choose: (start: string) => void;
+  /** Places to book. */
+  places: number;
+  /** Most places that can be booked of the chosen class time; 1 where there is no choice. */
+  mostPlaces: number;
+  choosePlaces: (places: number) => void;
   bill: readonly LineItem[] | null;
   billRequest: RequestStatus;
   retryBill: () => void;
@@ -85,17 +91,30 @@ export function useBooking(listing: Listing): Booking {
     }
   }, [dispatch, isBookable, weekly, listing, page.times.status]);
 
-  // All class times have the same line items, so they are requested once. Free classes have none.
+  const mostPlaces = Math.max(
+    1,
+    Math.min(
+      bookingRulesOf(listing.attributes.publicData).placesPerOrder,
+      chosen?.seats ?? Infinity,
+    ),
+  );
+  const [wantedPlaces, choosePlaces] = useState(1);
+  const places = Math.min(wantedPlaces, mostPlaces);
+
+  // All class times have the same line items, so they are requested once for a number of places. Free
+  // classes have none.
   const canAsk =
     offer.kind === 'bookable' &&
     !isFree(listing) &&
     chosen !== null &&
-    page.lineItems.status === 'idle';
+    (page.lineItems.status === 'idle' || page.billPlaces !== places);
   useEffect(() => {
     if (canAsk && chosen) {
-      void dispatch(fetchBill({ listingId: listing.id, time: chosen, isOwnListing: isOwn }));
+      void dispatch(
+        fetchBill({ listingId: listing.id, time: chosen, places, isOwnListing: isOwn }),
+      );
     }
-  }, [dispatch, canAsk, chosen, listing.id, isOwn]);
+  }, [dispatch, canAsk, chosen, places, listing.id, isOwn]);
 
   useEffect(() => {
     if (isAuthenticated && userId && !isOwn) void dispatch(checkOwnBooking(listing.id));
@@ -116,11 +135,16 @@ export function useBooking(listing: Listing): Booking {
     retryTimes: () => void dispatch(fetchClassTimes(listing)),
     chosen,
     choose,
+    places,
+    mostPlaces,
+    choosePlaces,
     bill: page.bill,
     billRequest: page.lineItems,
     retryBill: () =>
       chosen &&
-      void dispatch(fetchBill({ listingId: listing.id, time: chosen, isOwnListing: isOwn })),
+      void dispatch(
+        fetchBill({ listingId: listing.id, time: chosen, places, isOwnListing: isOwn }),
+      ),
   };
 }
 

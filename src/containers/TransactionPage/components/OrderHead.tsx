@@ -91,6 +91,11 @@ function OrderWhen({
           <FormattedMessage id="TransactionPage.when.unknown" />
         </p>
       )}
+      {booked && booked.seats > 1 && (
+        <p className={css.label}>
+          <FormattedMessage id="TransactionPage.places" values={{ places: booked.seats }} />
+        </p>
+      )}
     </div>
   );
 }
