@@ -40,7 +40,7 @@ export async function describeClass(page: Page, planned: PlannedClass): Promise<
   await form.getByLabel(weekly ? 'From' : 'Date', { exact: true }).fill(planned.date);
   await form.getByLabel('Starts at').selectOption('07:30');
   await form.getByLabel('Duration').selectOption({ label: '1 hour' });
-  await form.getByLabel('Places').fill(String(planned.places));
+  await form.getByLabel('Places', { exact: true }).fill(String(planned.places));
   if (weekly) {
     await form.getByRole('checkbox', { name: 'Pay Per Session' }).check();
     await form.getByRole('checkbox', { name: 'Subscription' }).check();

@@ -43,13 +43,31 @@ export const languages: readonly Choice[] = choicesOf('language', [
   'turkish',
 ]);
 
-/** `value` is the stored key, `minutes` its length. */
+/**
+ * Lengths that are offered to choose from, and the kinds by which a search filters. `value` is the
+ * stored key, `minutes` its length.
+ */
 export const classDurations: readonly (Choice & { minutes: number })[] = [
   { value: '30_minutes', labelId: 'Choice.duration.30_minutes', minutes: 30 },
   { value: '45_minutes', labelId: 'Choice.duration.45_minutes', minutes: 45 },
   { value: '60_minutes', labelId: 'Choice.duration.60_minutes', minutes: 60 },
   { value: '90_minutes', labelId: 'Choice.duration.90_minutes', minutes: 90 },
 ];
+
+/** Shortest and longest class, in minutes. */
+export const classMinutes = { min: 10, max: 8 * 60 } as const;
+
+/** Returns the stored key of a length. */
+export const durationKey = (minutes: number): string => `${minutes}_minutes`;
+
+/**
+ * Returns the kind by which a search finds a class of this length: the nearest one, and of two equally
+ * near the longer one. A class of 75 minutes is found as one of 90, one of 8 hours too.
+ */
+export const durationKindOf = (minutes: number): string =>
+  classDurations.reduce((nearest, kind) =>
+    Math.abs(kind.minutes - minutes) <= Math.abs(nearest.minutes - minutes) ? kind : nearest,
+  ).value;
 
 export const timeZones: readonly Choice[] = choicesOf('zone', [
   'America/Los_Angeles',
@@ -75,8 +93,23 @@ export const listingLimits = {
   timeStepMinutes: 15,
 } as const;
 
-/** The tabs of the wizard, in order. The order is the order of completion. */
-export const wizardTabs = ['description', 'photos'] as const;
+/** All tabs of the wizard, in order. The order is the order of completion. */
+export const allWizardTabs = [
+  'description',
+  'features',
+  'pricing',
+  'availability',
+  'location',
+  'policy',
+  'photos',
+] as const;
+export type WizardTab = (typeof allWizardTabs)[number];
+
+/**
+ * Tabs that are switched on, in their order. The description has the fields of every tab that is not;
+ * `description` and `photos` are always on.
+ */
+export const wizardTabs: readonly WizardTab[] = ['description', 'photos'];
 
 /** A stored workout type as words to search by: "balance and stability". */
 export const searchKeywords = (workoutType: string): string => workoutType.replaceAll('_', ' ');

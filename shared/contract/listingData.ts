@@ -205,6 +205,8 @@ export const listingPrivateData = fields({
     geolocation: v.nullable(latLng),
   }),
   changes: listOf(classChange, 200),
+  /** The title of the draft is a placeholder: its teacher has written none. */
+  isUntitled: v.boolean(),
 });
 export type ListingPrivateData = v.InferOutput<typeof listingPrivateData>;
 

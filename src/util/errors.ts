@@ -14,6 +14,7 @@ export const appErrorCodes = [
   'email-not-found',
   'email-too-many-verification-requests',
   'forbidden',
+  'listing-incomplete',
   'not-found',
   'old-total-mismatch',
   'password-is-email',

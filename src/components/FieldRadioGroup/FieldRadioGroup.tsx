@@ -20,11 +20,21 @@ export interface FieldRadioGroupProps extends FieldProps<string> {
   options: readonly ChoiceOption[];
   /** `cards` gives each choice a box, `rows` one below the other, `list` a line. */
   variant?: 'cards' | 'rows' | 'list';
+  /** Choice that is shown while the form has no value. */
+  fallback?: string;
 }
 
 /** One of a few, all in sight. */
-export function FieldRadioGroup({ options, variant = 'list', ...props }: FieldRadioGroupProps) {
-  const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(props, '');
+export function FieldRadioGroup({
+  options,
+  variant = 'list',
+  fallback = '',
+  ...props
+}: FieldRadioGroupProps) {
+  const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(
+    props,
+    fallback,
+  );
   return (
     <FieldGroupFrame
       ids={ids}

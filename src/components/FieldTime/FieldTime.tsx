@@ -50,12 +50,17 @@ function groupAt(minutes: number): number {
 export interface FieldTimeProps extends FieldProps<string> {
   /** Minutes between two choices. */
   stepMinutes?: number;
+  /** Time that is shown while the form has no value, `HH:mm`. */
+  fallback?: string;
 }
 
 /** A time of day; the value is `HH:mm`. Typing "6:1" finds the time, a phone shows its wheel. */
-export function FieldTime({ stepMinutes = 15, ...props }: FieldTimeProps) {
+export function FieldTime({ stepMinutes = 15, fallback = '', ...props }: FieldTimeProps) {
   const intl = useIntl();
-  const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(props, '');
+  const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(
+    props,
+    fallback,
+  );
   return (
     <FieldFrame
       ids={ids}

@@ -4,7 +4,7 @@ import type { Listing } from '#shared/contract/entities.ts';
 import type { Money } from '#shared/contract/values.ts';
 
 /** Kind of price of a class. */
-export type PriceKind = 'free' | 'session' | 'month' | 'both' | DateUnit;
+export type PriceKind = 'free' | 'session' | 'person' | 'month' | 'both' | DateUnit;
 
 /** Price and places as a card shows them. */
 export interface ListingCardFacts {
@@ -49,7 +49,7 @@ export function listingCardFacts(listing: Listing, currency: string): ListingCar
         ? 'both'
         : monthly
           ? 'month'
-          : (unit ?? 'session'),
+          : (unit ?? (publicData.unitType === 'line-item/person' ? 'person' : 'session')),
     price: session,
     monthlyPrice: monthly,
     placesLeft,

@@ -18,8 +18,23 @@ const listing = (state: ListingState, unixTimeStamp = start, more = {}): One<'ow
     type: 'ownListing',
     attributes: {
       title: 'Slow flow',
+      description: 'An hour to land.',
+      price: { amount: 1850, currency: 'USD' },
       state,
-      publicData: { unixTimeStamp, lastClass: unixTimeStamp + 3_600_000, stock: 12, ...more },
+      publicData: {
+        yogaStyles: ['yoga'],
+        languages: ['english'],
+        timezone: 'UTC',
+        startDate: iso(unixTimeStamp).slice(0, 10),
+        time: iso(unixTimeStamp).slice(11, 16),
+        classDuration: { key: '60_minutes', value: 60 },
+        classDurationFilter: ['60_minutes'],
+        location: { address: 'Queens' },
+        unixTimeStamp,
+        lastClass: unixTimeStamp + 3_600_000,
+        stock: 12,
+        ...more,
+      },
     },
     relationships: { currentStock: { data: null } },
   },
@@ -180,6 +195,16 @@ describe('publishing a class', () => {
     expect(selectEditListing(store.getState()).publish).toEqual({ status: 'ready' });
   });
 
+  it('refuses a class that lacks something and asks nobody', async () => {
+    const { store, calls } = setUp({ publicData: { languages: [] } });
+    await store.dispatch(publishListing(id));
+    expect(calls).toEqual([]);
+    expect(selectEditListing(store.getState()).publish).toMatchObject({
+      status: 'failed',
+      error: { code: 'listing-incomplete' },
+    });
+  });
+
   it('refuses a class that starts in the past and asks nobody', async () => {
     const { store, calls } = setUp({ first: Date.now() - 1000 });
     await store.dispatch(publishListing(id));
@@ -264,7 +289,11 @@ describe('saving the description of a class that is out', () => {
       stock: { compareAndSet: body => note(`stock ${body.oldTotal}>${body.newTotal}`, undefined) },
     });
     const store = makeStore({ api, config: testConfig });
-    return { calls, bodies, save: () => store.dispatch(saveDescription({ id, values })) };
+    return {
+      calls,
+      bodies,
+      save: () => store.dispatch(saveDescription({ id, values, untitled: 'Untitled class' })),
+    };
   }
 
   it('moves the places left to sell with the places', async () => {

@@ -17,13 +17,14 @@ import type { RequestStatus } from '#src/util/request.ts';
 import {
   changeBodyOf,
   fixedPartsOf,
+  isDescriptionComplete,
   listingBodyOf,
   needsRepair,
   startsInFuture,
 } from './classDraft.ts';
-import { isComplete } from './descriptionValues.ts';
-import type { CompleteDescription, SavableDescription } from './descriptionValues.ts';
-import { openClassTime, setStock } from './schedule.ts';
+import { isSavable } from './descriptionValues.ts';
+import type { DescriptionValues, SavableDescription } from './descriptionValues.ts';
+import { openClassTimes, setStock } from './schedule.ts';
 import { sessionStockOf } from './sessionDraft.ts';
 import { stayStockOf } from './stayDraft.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
@@ -82,43 +83,47 @@ const teacherName = (state: RootState): string =>
 interface DescriptionOf {
   /** Id of the listing; `draftId` before the first save. */
   id: string;
-  values: SavableDescription;
+  values: DescriptionValues;
+  /** Title of a draft that has none yet. */
+  untitled: string;
 }
 
-/** Saves the description tab. Returns the id of the listing, which the first save creates. */
+/** Saves the description. Returns the id of the listing, which the first save creates. */
 export const saveDescription = createAppThunk(
   'EditListingPage/saveDescription',
-  ({ id, values }: DescriptionOf, context): Promise<string> =>
-    id === draftId ? createDraft(values, context) : updateDescription({ id, values }, context),
+  (description: DescriptionOf, context): Promise<string> =>
+    description.id === draftId
+      ? createDraft(description, context)
+      : updateDescription(description, context),
 );
 
-/** @throws AppError `validation-invalid-value` when a required field is missing */
-function requireComplete(values: SavableDescription): CompleteDescription {
-  if (!isComplete(values)) throw appError('validation-invalid-value', 'A field is missing.');
-  return values;
-}
-
 async function createDraft(
-  values: SavableDescription,
+  { values, untitled }: DescriptionOf,
   { api, dispatch, getState }: ThunkContext,
 ): Promise<string> {
-  const body = listingBodyOf(requireComplete(values), teacherName(getState()));
+  const body = listingBodyOf(values, teacherName(getState()), { untitled });
   const answer = await api.ownListings.createDraft(body, listingParams);
   dispatch(mergeEntities(answer));
   dispatch(hasListingsChanged(true));
   return answer.data.id;
 }
 
+/** @throws AppError `validation-invalid-value` when a field is missing that a published listing needs */
+function requireSavable(values: DescriptionValues): SavableDescription {
+  if (!isSavable(values)) throw appError('validation-invalid-value', 'A field is missing.');
+  return values;
+}
+
 /** Saves an existing listing. On a published class, availability and stock follow its seats. */
 async function updateDescription(
-  { id, values }: DescriptionOf,
+  { id, values, untitled }: DescriptionOf,
   context: ThunkContext,
 ): Promise<string> {
   const { api, dispatch, getState } = context;
   const before = await reload(id, context);
   const name = teacherName(getState());
   if (before.attributes.state === 'draft') {
-    const body = listingBodyOf(requireComplete(values), name, before);
+    const body = listingBodyOf(values, name, { saved: before, untitled });
     dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
     return id;
   }
@@ -128,11 +133,11 @@ async function updateDescription(
   if (!fixed.places) await setStock(api, before, placesBefore, places);
   const isRepaired = needsRepair(before);
   const body = isRepaired
-    ? listingBodyOf(requireComplete(values), name, before)
-    : changeBodyOf(values, name, fixed, before);
+    ? listingBodyOf(values, name, { saved: before, untitled })
+    : changeBodyOf(requireSavable(values), name, fixed, before);
   dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
   const saved = requireListing(getState(), id);
-  if (!fixed.places && (isRepaired || placesBefore !== places)) await openClassTime(api, saved);
+  if (!fixed.places && (isRepaired || placesBefore !== places)) await openClassTimes(api, saved);
   // A failure leaves the class saved. The next tab shows it and tries again.
   if (hasNewMonthlyPrice(before, saved)) await dispatch(ensureRecurringProduct(saved));
   return id;
@@ -161,6 +166,9 @@ export const publishListing = createAppThunk(
   async (id: string, context): Promise<Published> => {
     const { api, dispatch, getState } = context;
     const listing = await reload(id, context);
+    if (!isDescriptionComplete(listing)) {
+      throw appError('listing-incomplete', 'The description lacks something.');
+    }
     if (!startsInFuture(listing, Date.now())) {
       throw appError('validation-invalid-value', 'The class starts in the past.');
     }
@@ -170,7 +178,7 @@ export const publishListing = createAppThunk(
     } else {
       const { authorizeUrl } = await api.app.createMeeting(id);
       if (authorizeUrl) return { connectUrl: authorizeUrl, isComplete: false };
-      await openClassTime(api, listing);
+      await openClassTimes(api, listing);
       await setStock(api, listing, null, sessionStockOf(publicData, Date.now()));
     }
     dispatch(mergeEntities(await publish(api, listing)));

@@ -25,6 +25,8 @@ async function open(price: { amount: number; currency: string }) {
   });
 }
 
+beforeEach(() => sessionStorage.clear());
+
 describe('the wizard', () => {
   it('has the form of a class', async () => {
     await open({ amount: 2000, currency: 'USD' });

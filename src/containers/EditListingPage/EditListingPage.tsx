@@ -6,6 +6,7 @@ import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useReader } from '#src/components/useNow.ts';
+import { wizardTabs } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
@@ -14,6 +15,7 @@ import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { errorOf } from '#src/util/request.ts';
 import { DescriptionPanel } from './components/DescriptionPanel/DescriptionPanel.tsx';
+import { groupsOf } from './components/DescriptionPanel/sections.ts';
 import { PhotosPanel } from './components/PhotosPanel/PhotosPanel.tsx';
 import { PayoutModal } from './components/PayoutModal.tsx';
 import { WizardHeader } from './components/WizardHeader.tsx';
@@ -21,7 +23,13 @@ import { useMeetingConnection } from './hooks/useMeetingConnection.ts';
 import { usePayoutForm } from './hooks/usePayoutForm.ts';
 import { usePublish } from './hooks/usePublish.ts';
 import { useSaveDescription } from './hooks/useSaveDescription.ts';
-import { initialValuesOf, wizardAddressOf, wizardBodyOf, wizardPathOf } from './wizard.ts';
+import {
+  initialValuesOf,
+  nextTabOf,
+  wizardAddressOf,
+  wizardBodyOf,
+  wizardPathOf,
+} from './wizard.ts';
 import { wizardMessageId } from './wizardMessageId.ts';
 import { selectEditListing, showListing } from './EditListingPage.duck.ts';
 import css from './EditListingPage.module.css';
@@ -32,6 +40,8 @@ export { loader } from './EditListingPage.loader.ts';
 export function EditListingPage() {
   const address = wizardAddressOf(useParams());
   const { id, tab, editType, hasReturned } = address;
+  const tabs = wizardTabs;
+  const groups = useMemo(() => groupsOf(tab, tabs), [tab, tabs]);
   const dispatch = useAppDispatch();
   const intl = useIntl();
   const listing = useAppSelector(state => selectEntity(state, 'ownListing', id));
@@ -42,7 +52,7 @@ export function EditListingPage() {
   const photosPath = wizardPathOf({ ...address, tab: 'photos', title: listing?.attributes.title });
   const payout = usePayoutForm(photosPath, hasReturned);
   const meeting = useMeetingConnection();
-  const save = useSaveDescription(address);
+  const { save, saveDraft } = useSaveDescription(address, nextTabOf(tab, tabs));
   const publishNow = usePublish(payout, meeting);
 
   const isEdited = editType === 'edit';
@@ -72,7 +82,8 @@ export function EditListingPage() {
       )}
       {body.kind === 'description' && (
         <DescriptionPanel
-          key={id}
+          key={`${id} ${tab}`}
+          groups={groups}
           initialValues={initialValues}
           listing={listing}
           teacher={teacher}
@@ -80,6 +91,7 @@ export function EditListingPage() {
           inProgress={saveDescription.status === 'loading'}
           error={errorOf(saveDescription)}
           onSave={values => void save(values)}
+          onSaveDraft={draft => void saveDraft(draft)}
         />
       )}
       <PayoutModal payout={payout} />

@@ -7,9 +7,9 @@ import {
   listingBodyOf,
   startsInFuture,
 } from './classDraft.ts';
-import type { CompleteDescription } from './descriptionValues.ts';
+import type { SavableDescription } from './descriptionValues.ts';
 
-const values: CompleteDescription = {
+const values: SavableDescription = {
   title: 'Slow flow',
   description: 'An hour to land.',
   workoutTypes: ['yoga', 'other'],
@@ -132,7 +132,7 @@ describe('a class that is out', () => {
 describe('a place that is booked by dates', () => {
   const origin = { lat: 40.68, lng: -73.97 };
   const address = 'Brooklyn, New York';
-  const cabin: CompleteDescription = {
+  const cabin: SavableDescription = {
     unit: 'night',
     title: 'Cabin',
     description: 'A stove and a view.',

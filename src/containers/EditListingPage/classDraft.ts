@@ -3,15 +3,18 @@ import { searchKeywords } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { sanitizeText } from '#shared/values/text.ts';
-import { isStay } from './descriptionValues.ts';
-import type {
-  CompleteDescription,
-  DescriptionValues,
-  SavableDescription,
-} from './descriptionValues.ts';
+import { dayKey, isComplete, unitOf } from './descriptionValues.ts';
+import type { DescriptionValues, SavableDescription } from './descriptionValues.ts';
 import { clean, placeBodyOf, placeFieldsOf } from './placeDraft.ts';
-import { priceOf, sellsMonths, sessionOf, sessionPlanOf } from './sessionDraft.ts';
+import {
+  bookingRulesDataOf,
+  priceOf,
+  sellsMonths,
+  sessionOf,
+  sessionPlanOf,
+} from './sessionDraft.ts';
 import { stayOf, stayPlanOf } from './stayDraft.ts';
+import { durationFieldsOf } from './timesDraft.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
@@ -24,8 +27,8 @@ type PublicDataBody = Omit<
  * Returns the descriptive public data, which stays editable after publication. `null` removes a
  * value.
  */
-function descriptiveDataOf(values: SavableDescription, teacherName: string): PublicDataBody {
-  const styles = values.workoutTypes;
+function descriptiveDataOf(values: DescriptionValues, teacherName: string): PublicDataBody {
+  const styles = values.workoutTypes ?? [];
   const other = styles.includes('other') ? clean(values.otherWorkoutType) : undefined;
   return {
     languages: values.languages ?? [],
@@ -42,33 +45,26 @@ function descriptiveDataOf(values: SavableDescription, teacherName: string): Pub
 }
 
 /**
- * Returns the request body of a draft, from complete values. `saved` is the draft as the
- * marketplace has it.
+ * Returns the request body of a draft, however incomplete. What is missing is emptied. `untitled` is the
+ * title of a draft without one, and `saved` the draft as the marketplace has it.
  */
 export function listingBodyOf(
-  values: CompleteDescription,
+  values: DescriptionValues,
   teacherName: string,
-  saved: OwnListing | null = null,
+  { saved = null, untitled = '' }: { saved?: OwnListing | null; untitled?: string } = {},
 ): OwnListingBody {
   const place = placeBodyOf(values, saved);
-  const publicData = { ...descriptiveDataOf(values, teacherName), ...place.publicData };
+  const title = clean(values.title);
+  const unit = unitOf(values);
+  const own = unit ? stayOf(unit, values) : sessionOf(values);
   return {
-    title: sanitizeText(values.title.trim()),
-    description: sanitizeText(values.description.trim()),
-    price: isStay(values) ? values.price : priceOf(values),
+    title: title ?? untitled,
+    description: clean(values.description) ?? '',
+    price: unit ? (values.price ?? null) : priceOf(values),
     ...place,
-    ...(isStay(values)
-      ? {
-          publicData: {
-            ...publicData,
-            ...stayOf(values.unit, values.timezone, Number(values.places)),
-          },
-          availabilityPlan: stayPlanOf(Number(values.places)),
-        }
-      : {
-          publicData: { ...publicData, ...sessionOf(values) },
-          availabilityPlan: sessionPlanOf(values),
-        }),
+    privateData: { ...place.privateData, isUntitled: title ? null : true },
+    publicData: { ...descriptiveDataOf(values, teacherName), ...place.publicData, ...own },
+    availabilityPlan: unit ? stayPlanOf(values) : sessionPlanOf(values),
   };
 }
 
@@ -115,6 +111,7 @@ export function changeBodyOf(
       ...descriptiveDataOf(values, teacherName),
       ...place.publicData,
       ...(fixed.places ? {} : { stock: Number(values.places) }),
+      ...(unitOf(values) ? {} : bookingRulesDataOf(values)),
       // Existing subscriptions keep their price.
       ...(sellsMonths(values) ? { monthlyPrice: values.monthlyPrice?.amount } : {}),
     },
@@ -123,13 +120,13 @@ export function changeBodyOf(
 
 /** Returns the values of the description form for an existing listing. */
 export function descriptionOf(listing: OwnListing): DescriptionValues {
-  const { title, description, price, publicData } = listing.attributes;
+  const { title, description, price, publicData, privateData } = listing.attributes;
   const days = (publicData.weeklyDays ?? []).map(({ value }) => value);
   const kinds = publicData.paymentType?.map(({ value }) => value);
   const { monthlyPrice } = publicData;
   return {
     unit: dateUnitOf(publicData) ?? 'session',
-    title,
+    title: privateData?.isUntitled ? '' : title,
     description: description ?? '',
     workoutTypes: publicData.yogaStyles ?? [],
     otherWorkoutType: publicData.otherWorkoutType,
@@ -139,7 +136,15 @@ export function descriptionOf(listing: OwnListing): DescriptionValues {
     weeklyDays: days,
     startDate: publicData.startDate,
     time: publicData.time,
-    duration: publicData.classDuration?.key,
+    ...durationFieldsOf(publicData.classDuration?.value),
+    ...dayTimesOf(publicData),
+    seriesEnd: publicData.seriesEnd,
+    skippedDates: publicData.skippedDates ?? [],
+    saleUnit: publicData.unitType === 'line-item/person' ? 'person' : 'session',
+    placesPerOrder: String(publicData.placesPerOrder ?? 1),
+    bookingMode: publicData.bookingMode,
+    bookingClosesHours: String(publicData.bookingClosesHours ?? 0),
+    cancellationPolicy: publicData.cancellationPolicy ?? 'none',
     places: publicData.stock === undefined ? undefined : String(publicData.stock),
     type: publicData.type === 'free' ? 'free' : 'paid',
     paymentType: kinds ?? ['per_session'],
@@ -155,12 +160,21 @@ export function descriptionOf(listing: OwnListing): DescriptionValues {
   };
 }
 
+/** Returns the values of the fields for times that differ by weekday. */
+function dayTimesOf({
+  weeklyDays = [],
+}: ListingPublicData): Pick<DescriptionValues, 'hasDayTimes' | 'dayTimes'> {
+  const own = weeklyDays.flatMap(({ value, time }) => (time ? [[dayKey(value), time]] : []));
+  return { hasDayTimes: own.length > 0, dayTimes: Object.fromEntries(own) };
+}
+
 /**
- * Tells whether a listing has everything the description tab requires, which opens the next tab.
+ * Tells whether a listing has everything the description requires, which opens the last tab. Of a draft
+ * that is everything its form asks for; a published one may be older than some of the questions.
  */
 export function isDescriptionComplete(listing: OwnListing | null): boolean {
   if (!listing) return false;
-  const { title, description, publicData } = listing.attributes;
+  const { title, description, publicData, state } = listing.attributes;
   const { startDate, classDuration, classDurationFilter, location } = publicData;
   const isPlanned = dateUnitOf(publicData)
     ? Boolean(location)
@@ -169,7 +183,8 @@ export function isDescriptionComplete(listing: OwnListing | null): boolean {
     Boolean(title && description && publicData.timezone) &&
     (publicData.yogaStyles?.length ?? 0) > 0 &&
     isPlanned &&
-    publicData.stock !== undefined
+    publicData.stock !== undefined &&
+    (state !== 'draft' || isComplete(descriptionOf(listing)))
   );
 }
 

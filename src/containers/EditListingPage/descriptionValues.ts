@@ -1,6 +1,6 @@
 import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
-import type { PaymentKind } from '#shared/contract/listingData.ts';
+import type { BookingMode, CancellationPolicy, PaymentKind } from '#shared/contract/listingData.ts';
 import type { Money } from '#shared/contract/values.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { multiplyHalfEven } from '#shared/values/money.ts';
@@ -24,14 +24,36 @@ export interface DescriptionValues {
   startDate?: string;
   /** `HH:mm`, in the class's zone. */
   time?: string;
-  /** Key of a class duration, e.g. `60_minutes`. */
+  /** Key of a class duration, e.g. `60_minutes`, or `other` with `minutes`. */
   duration?: string;
+  /** Length of a class in minutes as typed, where none of the offered ones fits. */
+  minutes?: string;
+  /** Some days of a weekly class have times of their own. */
+  hasDayTimes?: boolean;
+  /** Times by `dayKey` that differ from `time`. */
+  dayTimes?: Partial<Record<string, string>>;
+  /** `YYYY-MM-DD`: last day on which a weekly class may be held. */
+  seriesEnd?: string;
+  /** Days of a weekly class on which it is not held, in order. */
+  skippedDates?: string[];
+  /** First and last day of a holiday that is not yet added to `skippedDates`. */
+  skipFrom?: string;
+  skipTo?: string;
   /** Number of seats, as typed. */
   places?: string;
   /** Paid, unless it is free. */
   type?: 'paid' | 'free';
   /** Ways to pay for a weekly class: by the session, by the month, or both. */
   paymentType?: string[];
+  /** Name of a place of a class on a bill. */
+  saleUnit?: 'session' | 'person';
+  /** Most places in one booking of a class, as typed. */
+  placesPerOrder?: string;
+  /** Without it the default of free and of paid classes counts. */
+  bookingMode?: BookingMode;
+  /** Hours before the class, as typed. */
+  bookingClosesHours?: string;
+  cancellationPolicy?: CancellationPolicy;
   /** Price of a session, a day or a night. */
   price?: Money | null;
   monthlyPrice?: Money | null;
@@ -50,23 +72,10 @@ export type SavableDescription = DescriptionValues & {
   timezone: string;
   places: string;
 };
-export type CompleteClass = SavableDescription & {
-  unit?: 'session';
-  startDate: string;
-  time: string;
-  duration: string;
-};
-export type CompleteStay = SavableDescription & { unit: DateUnit; price: Money };
-
-/** Description with all that a draft requires. */
-export type CompleteDescription = CompleteClass | CompleteStay;
 
 /** Returns the unit of a stay; null for a class. */
 export const unitOf = ({ unit }: DescriptionValues): DateUnit | null =>
   unit === undefined || unit === 'session' ? null : unit;
-
-export const isStay = (values: CompleteDescription): values is CompleteStay =>
-  unitOf(values) !== null;
 
 /** Tells whether the values are enough for an edit of a published listing. */
 export const isSavable = (values: DescriptionValues): values is SavableDescription =>
@@ -74,10 +83,30 @@ export const isSavable = (values: DescriptionValues): values is SavableDescripti
     values.title && values.description && values.workoutTypes && values.timezone && values.places,
   );
 
-/** Tells whether the values are enough for a draft. */
-export const isComplete = (values: DescriptionValues): values is CompleteDescription =>
-  isSavable(values) &&
-  Boolean(unitOf(values) ? values.price : values.startDate && values.time && values.duration);
+const hasAny = (list: readonly string[] | undefined): boolean => (list?.length ?? 0) > 0;
+
+/** Tells whether the values are all that a listing needs to be published. */
+export function isComplete(values: DescriptionValues): values is SavableDescription {
+  if (!isSavable(values) || !hasAny(values.workoutTypes)) return false;
+  if (unitOf(values)) return Boolean(values.price && values.place?.text);
+  const kinds = paymentKindsOf(values);
+  return (
+    hasAny(values.languages) &&
+    Boolean(values.startDate && values.time && values.duration) &&
+    (!isWeekly(values) || hasAny(values.weeklyDays)) &&
+    (isFree(values) ||
+      (kinds.length > 0 &&
+        (!kinds.includes('per_session') || Boolean(values.price)) &&
+        (!kinds.includes('recurring') || Boolean(values.monthlyPrice))))
+  );
+}
+
+/** Name of a weekday's field in `dayTimes`; a bare number would name a member of a list. */
+export const dayKey = (day: string): string => `day${day}`;
+
+/** Returns a whole number as typed; null while it is missing or no number. */
+export const countOf = (typed: string | undefined): number | null =>
+  /^\d{1,6}$/.test(typed?.trim() ?? '') ? Number(typed) : null;
 
 /** Tells whether a class is held every week. */
 export const isWeekly = (values: DescriptionValues): boolean =>
@@ -100,4 +129,31 @@ export function payoutOf({ amount, currency }: Money): Money {
     percent => multiplyHalfEven(amount, Math.round(percent * 100), 10_000),
   );
   return { amount: fees.reduce((left, fee) => left - fee, amount), currency };
+}
+
+/** A draft as far as it can be saved. */
+export interface SplitDraft {
+  /** Values without those that are wrong. */
+  values: DescriptionValues;
+  /** Fields that are filled in and wrong. */
+  wrong: (keyof DescriptionValues)[];
+  /** Their values, which are not saved. */
+  unsaved: Partial<DescriptionValues>;
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
+
+/** Takes what is wrong out of a draft. `errors` are those of its form, by field. */
+export function splitDraft(values: DescriptionValues, errors: object): SplitDraft {
+  // The names are those of fields of this form.
+  const names = Object.keys(values) as (keyof DescriptionValues)[];
+  const wrong = names.filter(name => name in errors && !isBlank(values[name]));
+  const pick = (wanted: (name: keyof DescriptionValues) => boolean) =>
+    Object.fromEntries(names.filter(wanted).map(name => [name, values[name]]));
+  return {
+    values: pick(name => !wrong.includes(name)),
+    wrong,
+    unsaved: pick(name => wrong.includes(name)),
+  };
 }

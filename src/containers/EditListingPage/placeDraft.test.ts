@@ -1,6 +1,6 @@
 import { listing } from './classDraft.fixture.ts';
 import { changeBodyOf, descriptionOf, fixedPartsOf } from './classDraft.ts';
-import type { CompleteDescription } from './descriptionValues.ts';
+import type { SavableDescription } from './descriptionValues.ts';
 import { placeBodyOf, placeFieldsOf } from './placeDraft.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 
@@ -70,7 +70,7 @@ describe('the place of a class in the wizard', () => {
       ...descriptionOf(listing()),
       place: { text: '  ', place: null },
       places: '4',
-    } as CompleteDescription;
+    } as SavableDescription;
     const saved = savedAs(placeBodyOf(values, null));
     expect(changeBodyOf(complete, 'Maya', fixedPartsOf(saved), saved)).toMatchObject({
       geolocation: null,

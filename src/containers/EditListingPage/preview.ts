@@ -1,8 +1,9 @@
-import { classDurations } from '#shared/config/listing.ts';
+import { durationKey } from '#shared/config/listing.ts';
 import { fixedPartsOf } from './classDraft.ts';
-import { isFree, isWeekly, paymentKindsOf, unitOf } from './descriptionValues.ts';
+import { isFree, paymentKindsOf, unitOf } from './descriptionValues.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 import { placeBodyOf } from './placeDraft.ts';
+import { daysOf, minutesOf } from './timesDraft.ts';
 import type { Listing, OwnListing } from '#shared/contract/entities.ts';
 import type { Money } from '#shared/contract/values.ts';
 
@@ -18,12 +19,12 @@ export function previewOf(
   values: DescriptionValues & { title: string },
   listing: OwnListing | null,
 ): Listing['attributes'] {
-  const { title, price, monthlyPrice, duration } = values;
+  const { title, price, monthlyPrice } = values;
   const unit = unitOf(values);
   const sellsSessions = paymentKindsOf(values).includes('per_session');
   const fixed = fixedPartsOf(listing);
   const saved = listing?.attributes;
-  const length = classDurations.find(option => option.value === duration);
+  const minutes = minutesOf(values);
   return {
     title,
     description: null,
@@ -40,17 +41,15 @@ export function previewOf(
       ...(fixed.time
         ? {}
         : {
-            unitType: `line-item/${unit ?? 'session'}`,
+            unitType: `line-item/${unit ?? values.saleUnit ?? 'session'}`,
             timezone: values.timezone,
             startDate: unit ? undefined : values.startDate,
             time: unit ? undefined : values.time,
-            weeklyDays: isWeekly(values)
-              ? (values.weeklyDays ?? []).map(value => ({ value, label: '' }))
-              : [],
+            weeklyDays: daysOf(values),
             type: isFree(values) ? 'free' : 'paid',
             paymentType: paymentKindsOf(values).map(value => ({ value })),
             classDuration:
-              length && !unit ? { key: length.value, value: length.minutes } : undefined,
+              minutes && !unit ? { key: durationKey(minutes), value: minutes } : undefined,
           }),
     },
   };

@@ -1,44 +1,59 @@
 import type { Api } from '#src/api/types.ts';
+import { statedTimes } from '#shared/schedule/classSchedule.ts';
+import { dayMs } from '#shared/time/time.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/**
- * Opens the class time for booking, with one availability exception from its start to its end.
- * Idempotent: a second call leaves the same single exception. A weekly class is open by its plan,
- * so its exceptions are deleted.
- */
-export async function openClassTime(api: Api, listing: OwnListing): Promise<void> {
-  const { publicData } = listing.attributes;
-  if ((publicData.weeklyDays ?? []).length > 0) {
-    await clearClassTimes(api, listing.id);
-    return;
-  }
-  const { unixTimeStamp: start, lastClass: end, stock: seats } = publicData;
-  if (start === undefined || end === undefined || seats === undefined) return;
-  const wanted = { start: iso(start), end: iso(end), seats };
-  const { data: existing } = await api.availabilityExceptions.query({
-    listingId: listing.id,
-    start: iso(Math.max(start - dayMs, Date.now() - dayMs)),
-    end: iso(end + dayMs),
-  });
-  const isWanted = (attributes: Record<string, unknown>) =>
-    attributes.start === wanted.start &&
-    attributes.end === wanted.end &&
-    attributes.seats === wanted.seats;
-  if (existing.length === 1 && existing[0] && isWanted(existing[0].attributes)) return;
-  for (const { id } of existing) await api.availabilityExceptions.delete(id);
-  await api.availabilityExceptions.create({ listingId: listing.id, ...wanted });
+/** Seats of a stretch that the plan of a class does not decide. */
+interface WantedException {
+  start: string;
+  end: string;
+  seats: number;
 }
 
-async function clearClassTimes(api: Api, listingId: string): Promise<void> {
-  const { data } = await api.availabilityExceptions.query({
-    listingId,
-    start: iso(Date.now() - dayMs),
-    end: iso(Date.now() + 364 * dayMs),
+/** How far ahead the marketplace takes exceptions, in days. */
+const furthestException = 364;
+
+/**
+ * Returns the exceptions of a class: a one-off class is open by one from its start to its end; a weekly
+ * class is open by its plan, and has one without seats for each day off.
+ */
+export function exceptionsOf(data: ListingPublicData, now: number): WantedException[] {
+  const { unixTimeStamp: start, lastClass: end, stock: seats, weeklyDays = [] } = data;
+  if (weeklyDays.length > 0) {
+    return statedTimes(data, now, now + furthestException * dayMs)
+      .filter(({ status, start: begin }) => status === 'canceled' && begin > now)
+      .map(time => ({ start: iso(time.start), end: iso(time.end), seats: 0 }));
+  }
+  if (start === undefined || end === undefined || seats === undefined) return [];
+  return [{ start: iso(start), end: iso(end), seats }];
+}
+
+/**
+ * Opens the class times for booking, as far as the plan does not. Idempotent: a second call leaves the
+ * same exceptions.
+ */
+export async function openClassTimes(api: Api, listing: OwnListing): Promise<void> {
+  const now = Date.now();
+  const wanted = exceptionsOf(listing.attributes.publicData, now);
+  const { data: existing } = await api.availabilityExceptions.query({
+    listingId: listing.id,
+    start: iso(now - dayMs),
+    end: iso(now + furthestException * dayMs),
   });
-  for (const { id } of data) await api.availabilityExceptions.delete(id);
+  const isSame = (one: WantedException, { attributes }: (typeof existing)[number]) =>
+    attributes.start === one.start && attributes.end === one.end && attributes.seats === one.seats;
+  for (const exception of existing) {
+    if (!wanted.some(one => isSame(one, exception))) {
+      await api.availabilityExceptions.delete(exception.id);
+    }
+  }
+  for (const one of wanted) {
+    if (existing.some(exception => isSame(one, exception))) continue;
+    await api.availabilityExceptions.create({ listingId: listing.id, ...one });
+  }
 }
 
 /**

@@ -1,86 +1,43 @@
-import { classDurations, weeklyDays } from '#shared/config/listing.ts';
+import { classMinutes } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { timesReserved } from '#shared/transactions/capacity.ts';
-import { scheduledTimes, nextStart } from '#shared/schedule/classSchedule.ts';
-import { endOfSeries } from '#shared/schedule/classSeries.ts';
-import { addMinutes, formatInstant, instantOf, todayIn } from '#shared/time/time.ts';
-import { isFree, isWeekly, paymentKindsOf, unitOf } from './descriptionValues.ts';
-import type { CompleteClass, DescriptionValues } from './descriptionValues.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { todayIn } from '#shared/time/time.ts';
+import { isFree, paymentKindsOf, countOf, unitOf } from './descriptionValues.ts';
+import { classTimeOf, daysOf, minutesOf, otherDuration, patternOf, timesOf } from './timesDraft.ts';
+import type { DescriptionValues } from './descriptionValues.ts';
 import type { ListingPublicData, PaymentKind } from '#shared/contract/listingData.ts';
 import type { Money } from '#shared/contract/values.ts';
 import type { FieldMessage } from '#src/util/validators.ts';
-
-/** First class time, in epoch milliseconds. */
-export interface ClassTime {
-  start: number;
-  end: number;
-}
-
-const minutesOf = (duration: string): number =>
-  classDurations.find(option => option.value === duration)?.minutes ?? 0;
-
-const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-const daysOf = (values: DescriptionValues): NonNullable<ListingPublicData['weeklyDays']> =>
-  isWeekly(values)
-    ? weeklyDays
-        .filter(({ value }) => values.weeklyDays?.includes(value))
-        .map(({ value }) => ({ value, label: weekdayNames[Number(value) - 1] ?? '' }))
-    : [];
-
-/**
- * Returns the first class time, or null while date, time, zone, duration or the days of a weekly
- * class are missing.
- */
-export function classTimeOf(values: DescriptionValues): ClassTime | null {
-  const { startDate, time, timezone, duration } = values;
-  if (!startDate || !time || !timezone || !duration) return null;
-  const days = daysOf(values);
-  if (isWeekly(values) && days.length === 0) return null;
-  const start =
-    nextStart({ startDate, time, timezone, weeklyDays: days }, null) ??
-    instantOf({ date: startDate, time }, timezone);
-  return { start, end: addMinutes(start, minutesOf(duration)) };
-}
-
-/** Returns the public data about the time of a class, once or as a series. */
-function timesOf(values: CompleteClass) {
-  const { start, end } = classTimeOf(values) ?? { start: 0, end: 0 };
-  const { timezone, startDate, time, duration } = values;
-  const data = {
-    timezone,
-    startDate,
-    startDateString: formatInstant(start, timezone, {
-      year: 'numeric',
-      month: 'long',
-      day: 'numeric',
-    }),
-    time,
-    timeUpdated: true,
-    classDuration: { key: duration, value: minutesOf(duration) },
-    classDurationFilter: [duration],
-    unixTimeStamp: start,
-    weeklyDays: daysOf(values),
-  };
-  return { ...data, lastClass: endOfSeries(data) ?? end };
-}
 
 /** Tells whether the class is sold by the month. */
 export const sellsMonths = (values: DescriptionValues): boolean =>
   !isFree(values) && paymentKindsOf(values).includes('recurring');
 
 /** Returns the public data about the time and the price of a class. */
-export function sessionOf(values: CompleteClass) {
+export function sessionOf(values: DescriptionValues) {
   const kinds: readonly PaymentKind[] = isFree(values) ? ['per_session'] : paymentKindsOf(values);
   return {
     ...timesOf(values),
-    stock: Number(values.places),
+    stock: countOf(values.places),
     type: isFree(values) ? ('free' as const) : ('paid' as const),
     paymentType: kinds.map(value => ({ value })),
     monthlyPrice: sellsMonths(values) ? (values.monthlyPrice?.amount ?? null) : null,
-    unitType: 'line-item/session' as const,
+    ...bookingRulesDataOf(values),
   };
 }
+
+/**
+ * Returns the public data about how places of a class are booked. A mode is only told where the
+ * teacher chose one: free and paid classes have defaults of their own.
+ */
+export const bookingRulesDataOf = (values: DescriptionValues) => ({
+  unitType: `line-item/${values.saleUnit ?? 'session'}` as const,
+  bookingMode: values.bookingMode ?? null,
+  bookingClosesHours: countOf(values.bookingClosesHours) ?? 0,
+  cancellationPolicy: values.cancellationPolicy ?? ('none' as const),
+  placesPerOrder: countOf(values.placesPerOrder) ?? 1,
+});
 
 /** Returns the price of the listing: that of a session, or of a month when only months are sold. */
 export function priceOf(values: DescriptionValues): Money {
@@ -102,15 +59,15 @@ const wallTime = (minutes: number): string => {
  * Returns the availability entries of one weekday. An entry ends with its day, so a class past
  * midnight has two.
  */
-function entriesOf(day: number, { time, duration, places }: CompleteClass) {
+function entriesOf(day: number, time: string, values: DescriptionValues) {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const begin = hours * 60 + minutes;
-  const end = begin + minutesOf(duration);
+  const end = begin + minutesOf(values);
   const entry = (weekday: number, from: number, to: number) => ({
     dayOfWeek: planDays[weekday % 7],
     startTime: wallTime(from),
     endTime: wallTime(to),
-    seats: Number(places),
+    seats: countOf(values.places) ?? 0,
   });
   if (end <= minutesInDay) return [entry(day, begin, end)];
   return [entry(day, begin, minutesInDay), entry(day + 1, 0, end - minutesInDay)];
@@ -118,13 +75,19 @@ function entriesOf(day: number, { time, duration, places }: CompleteClass) {
 
 /**
  * Returns the availability plan. A weekly class is open at its time on each of its days. A one-off
- * class is open by an exception only, which publishing creates.
+ * class is open by an exception only, which publishing creates, and so is one without a time yet.
  */
-export const sessionPlanOf = (values: CompleteClass) => ({
-  type: 'availability-plan/time',
-  timezone: values.timezone,
-  entries: daysOf(values).flatMap(({ value }) => entriesOf(Number(value) - 1, values)),
-});
+export function sessionPlanOf(values: DescriptionValues) {
+  const { time: classTime, timezone = 'Etc/UTC' } = values;
+  const days = patternOf(values) ? daysOf(values) : [];
+  return {
+    type: 'availability-plan/time',
+    timezone,
+    entries: days.flatMap(({ value, time = classTime ?? '' }) =>
+      entriesOf(Number(value) - 1, time, values),
+    ),
+  };
+}
 
 /** Returns the initial stock: the seats of all class times within the booking window. */
 export function sessionStockOf(data: ListingPublicData, now: number): number {
@@ -134,20 +97,43 @@ export function sessionStockOf(data: ListingPublicData, now: number): number {
   return stock * timesReserved(scheduledTimes(data, now, windowEnd), now, windowEnd);
 }
 
+type Errors = Partial<Record<keyof DescriptionValues, FieldMessage>>;
+
 /**
- * Returns the errors that involve several fields: the class has to start in the future, in its
- * zone. Each field validates itself.
+ * Returns the errors that involve several fields: the class has to start in the future, in its zone, and
+ * a series has to have a class. Each field validates itself.
  */
-export function validateDescription(
-  values: DescriptionValues,
-  now = Date.now(),
-): Partial<Record<keyof DescriptionValues, FieldMessage>> {
+export function validateDescription(values: DescriptionValues, now = Date.now()): Errors {
   if (unitOf(values)) return {};
-  const { startDate, timezone } = values;
+  return { ...lengthErrors(values), ...placesErrors(values), ...timeErrors(values, now) };
+}
+
+function timeErrors(values: DescriptionValues, now: number): Errors {
+  const { startDate, seriesEnd, timezone } = values;
   if (startDate && timezone && startDate < todayIn(timezone, now)) {
     return { startDate: 'EditListingPage.startDate.past' };
   }
   const classTime = classTimeOf(values);
+  if (!classTime && patternOf(values)) {
+    return seriesEnd
+      ? { seriesEnd: 'EditListingPage.seriesEnd.noClass' }
+      : { skippedDates: 'EditListingPage.skippedDates.all' };
+  }
   if (classTime && classTime.start <= now) return { time: 'EditListingPage.time.past' };
   return {};
+}
+
+function lengthErrors(values: DescriptionValues): Errors {
+  if (values.duration !== otherDuration) return {};
+  const minutes = minutesOf(values);
+  const { min, max } = classMinutes;
+  return minutes >= min && minutes <= max
+    ? {}
+    : { minutes: { id: 'EditListingPage.minutes.range', values: { min, hours: max / 60 } } };
+}
+
+function placesErrors({ places, placesPerOrder }: DescriptionValues): Errors {
+  return places && Number(placesPerOrder) > Number(places)
+    ? { placesPerOrder: 'EditListingPage.placesPerOrder.tooMany' }
+    : {};
 }

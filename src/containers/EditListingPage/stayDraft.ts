@@ -1,3 +1,5 @@
+import { countOf } from './descriptionValues.ts';
+import type { DescriptionValues } from './descriptionValues.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -7,11 +9,14 @@ const noEnd = Date.UTC(2100, 0, 1);
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** Returns the public data of a stay: its unit, the zone of its days, and no class time. */
-export const stayOf = (unit: DateUnit, timezone: string, places: number) =>
+/**
+ * Returns the public data of a stay, however incomplete: its unit, the zone of its days, and no class
+ * time. `null` removes a value.
+ */
+export const stayOf = (unit: DateUnit, { timezone, places }: DescriptionValues) =>
   ({
-    timezone,
-    stock: places,
+    timezone: timezone ?? null,
+    stock: countOf(places),
     type: 'paid',
     paymentType: [{ value: 'per_session' }],
     weeklyDays: [],
@@ -28,12 +33,18 @@ export const stayOf = (unit: DateUnit, timezone: string, places: number) =>
     certificate: null,
     languages: [],
     languagesFilter: [],
+    seriesEnd: null,
+    skippedDates: null,
+    bookingMode: null,
+    bookingClosesHours: null,
+    cancellationPolicy: null,
+    placesPerOrder: null,
   }) satisfies { [Key in keyof ListingPublicData]: ListingPublicData[Key] | null };
 
 /** Returns the availability plan of a stay: all places on every day. */
-export const stayPlanOf = (places: number) => ({
+export const stayPlanOf = ({ places }: DescriptionValues) => ({
   type: 'availability-plan/day',
-  entries: weekdays.map(dayOfWeek => ({ dayOfWeek, seats: places })),
+  entries: weekdays.map(dayOfWeek => ({ dayOfWeek, seats: countOf(places) ?? 0 })),
 });
 
 /** Returns the stock, which no set of bookings within the window can exceed. */

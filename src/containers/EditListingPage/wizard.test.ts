@@ -38,8 +38,10 @@ it('opens the photos once the description is complete', () => {
     publicData: {
       timezone: 'Europe/Lisbon',
       yogaStyles: ['yoga'],
-      startDate: '2090-03-02T18:00:00.000Z',
-      classDuration: { key: 'minutes', value: 60 },
+      startDate: '2090-03-02',
+      time: '18:00',
+      languages: ['english'],
+      classDuration: { key: '60_minutes', value: 60 },
       classDurationFilter: ['60'],
       stock: 5,
     },

@@ -1,4 +1,5 @@
 import { timeZones, wizardTabs } from '#shared/config/listing.ts';
+import type { WizardTab } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, draftId, draftSlug, paths } from '#shared/config/paths.ts';
 import type { EditType } from '#shared/config/paths.ts';
@@ -51,8 +52,12 @@ export function wizardBodyOf(id: string, tab: string, listing: Listing): WizardB
 }
 
 /** Returns the tabs of the wizard and which of them can not be opened yet. */
-export const wizardStepsOf = (listing: Listing) =>
-  wizardTabs.map(id => ({ id, disabled: id === 'photos' && !isDescriptionComplete(listing) }));
+export const wizardStepsOf = (listing: Listing, tabs: readonly WizardTab[] = wizardTabs) =>
+  tabs.map(id => ({ id, disabled: id === 'photos' && !isDescriptionComplete(listing) }));
+
+/** Returns the tab after another one; the last one stays. */
+export const nextTabOf = (tab: string, tabs: readonly WizardTab[]): string =>
+  tabs[tabs.findIndex(id => id === tab) + 1] ?? tab;
 
 /**
  * Returns the first values of the description form. A new class starts in the reader's time zone, if
@@ -68,6 +73,10 @@ const newClassValues = (readerZone: string | undefined): DescriptionValues => ({
   rhythm: 'once',
   type: 'paid',
   paymentType: ['per_session'],
+  saleUnit: 'session',
+  placesPerOrder: '1',
+  bookingClosesHours: '0',
+  cancellationPolicy: 'none',
   timezone: timeZones.some(zone => zone.value === readerZone) ? readerZone : undefined,
 });
 

@@ -20,6 +20,7 @@ const withStayVariant = new Set([
   'timezone.required',
   'title.help',
   'title.required',
+  'untitled',
 ]);
 
 /** Returns the id of a message of the wizard, in its variant for a class or for a stay. */

@@ -1,25 +1,66 @@
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import { useAppDispatch } from '#src/store/hooks.ts';
-import type { SavableDescription } from '../descriptionValues.ts';
+import { draftId } from '#shared/config/paths.ts';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { unitOf } from '../descriptionValues.ts';
+import type { DescriptionValues, SplitDraft } from '../descriptionValues.ts';
 import { saveDescription } from '../EditListingPage.duck.ts';
+import { unsavedMemory } from '../unsavedChanges.ts';
 import { wizardPathOf } from '../wizard.ts';
 import type { WizardAddress } from '../wizard.ts';
+import { wizardMessageId } from '../wizardMessageId.ts';
 
-/** Returns a function that saves the description and opens the next tab. */
-export function useSaveDescription({ id, slug, editType }: WizardAddress) {
+/** Ways to save the description. */
+export interface SaveDescription {
+  /** Saves complete values and opens the next tab. */
+  save: (values: DescriptionValues) => Promise<void>;
+  /** Saves what a draft has so far and stays. */
+  saveDraft: (draft: SplitDraft) => Promise<void>;
+}
+
+/** Returns the functions that save the description. `nextTab` follows the current one. */
+export function useSaveDescription(
+  { id, slug, tab, editType }: WizardAddress,
+  nextTab: string,
+): SaveDescription {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const toast = useToast();
   const intl = useIntl();
-  return async (values: SavableDescription): Promise<void> => {
-    const answer = await dispatch(saveDescription({ id, values }));
-    if (!saveDescription.fulfilled.match(answer)) return;
-    if (editType === 'edit') {
-      toast.show({ message: intl.formatMessage({ id: 'EditListingPage.saved' }) });
-    }
-    const { title } = values;
-    await navigate(wizardPathOf({ id: answer.payload, slug, editType, tab: 'photos', title }));
+  const userId = useAppSelector(selectCurrentUser)?.id ?? '';
+
+  /** Returns the id of the saved listing; null after a failure, which the panel shows. */
+  async function store(values: DescriptionValues): Promise<string | null> {
+    const untitled = intl.formatMessage({ id: wizardMessageId('untitled', unitOf(values)) });
+    const answer = await dispatch(saveDescription({ id, values, untitled }));
+    if (!saveDescription.fulfilled.match(answer)) return null;
+    unsavedMemory.forget(userId, id);
+    return answer.payload;
+  }
+
+  return {
+    async save(values) {
+      const saved = await store(values);
+      if (saved === null) return;
+      if (editType === 'edit') {
+        toast.show({ message: intl.formatMessage({ id: 'EditListingPage.saved' }) });
+      }
+      const { title } = values;
+      await navigate(wizardPathOf({ id: saved, slug, editType, tab: nextTab, title }));
+    },
+    async saveDraft({ values, wrong, unsaved }) {
+      const saved = await store(values);
+      if (saved === null) return;
+      if (wrong.length > 0) unsavedMemory.remember(userId, saved, unsaved);
+      toast.show({
+        message: intl.formatMessage({ id: 'EditListingPage.draftSaved' }, { wrong: wrong.length }),
+        tone: wrong.length > 0 ? 'info' : 'success',
+      });
+      if (id !== draftId) return;
+      const { title } = values;
+      await navigate(wizardPathOf({ id: saved, slug, editType, tab, title }), { replace: true });
+    },
   };
 }

@@ -5,7 +5,7 @@ import { formatPrice, isSupportedCurrency } from '#shared/values/money.ts';
 import css from './BookingPanel.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 
-const unitMessages = { session: 'Session', day: 'Day', night: 'Night' };
+const unitMessages = { session: 'Session', person: 'Person', day: 'Day', night: 'Night' };
 
 export interface PriceTagProps {
   listing: Listing;
@@ -17,7 +17,8 @@ export interface PriceTagProps {
 export function PriceTag({ listing, isMonthly = false }: PriceTagProps) {
   const { locale } = useIntl();
   const { price, publicData } = listing.attributes;
-  const unit = dateUnitOf(publicData);
+  const isPerPerson = publicData.unitType === 'line-item/person';
+  const unit = dateUnitOf(publicData) ?? (isPerPerson ? 'person' : 'session');
   if (isFree(listing)) {
     return (
       <p className={css.price}>
@@ -44,9 +45,7 @@ export function PriceTag({ listing, isMonthly = false }: PriceTagProps) {
     <p className={css.price}>
       <span className={css.amount}>{formatPrice(shown, locale)}</span>{' '}
       <span className={css.unit}>
-        <FormattedMessage
-          id={`ListingPage.per${monthly ? 'Month' : unitMessages[unit ?? 'session']}`}
-        />
+        <FormattedMessage id={`ListingPage.per${monthly ? 'Month' : unitMessages[unit]}`} />
       </span>
     </p>
   );

@@ -3,11 +3,14 @@ import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { minutesOf, onlyTimeOf } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { addMinutes, formatTime } from '#shared/time/time.ts';
+import { addMinutes, formatInstant, formatTime, todayIn } from '#shared/time/time.ts';
+import { useReader } from '#src/components/useNow.ts';
+import { weekLinesOf } from '../weekLines.ts';
 import { StartsIn } from './StartsIn.tsx';
 import css from './When.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
-import { formatTimeRange, zoneCity } from '#src/components/ClassTime/classTimes.ts';
+import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** Shows the time of a listing, and the time until it. */
 export function When({ listing }: { listing: Listing }) {
@@ -46,6 +49,7 @@ function WeeklyTime({ listing }: { listing: Listing }) {
   const intl = useIntl();
   const { locale } = intl;
   const { publicData } = listing.attributes;
+  const reader = useReader();
   const next = useNextClass(publicData);
   if (!next || !publicData.timezone) {
     return (
@@ -54,19 +58,22 @@ function WeeklyTime({ listing }: { listing: Listing }) {
       </p>
     );
   }
-  const { start, zone, isAway, weekdays } = next;
-  const end = addMinutes(start, minutesOf(listing));
+  const { start, zone, isAway } = next;
   return (
     <div className={css.root}>
-      <p className={css.when}>
-        <span className={css.days}>
-          <FormattedMessage
-            id="ListingPage.weekly"
-            values={{ count: weekdays.length, days: weekdays.join(', ') }}
-          />
-        </span>{' '}
-        <span className={css.time}>{formatTimeRange(start, end, zone, locale)}</span>
-      </p>
+      {weekLinesOf(publicData, { zone, locale, now: reader?.now ?? start }).map(
+        ({ weekdays, range }) => (
+          <p key={range} className={css.when}>
+            <span className={css.days}>
+              <FormattedMessage
+                id="ListingPage.weekly"
+                values={{ count: weekdays.length, days: weekdays.join(', ') }}
+              />
+            </span>{' '}
+            <span className={css.time}>{range}</span>
+          </p>
+        ),
+      )}
       <p className={css.zone}>
         <FormattedMessage
           id={isAway ? 'ListingPage.zone.away' : 'ListingPage.zone.home'}
@@ -76,6 +83,47 @@ function WeeklyTime({ listing }: { listing: Listing }) {
           }}
         />
       </p>
+      <SeriesLimits publicData={publicData} />
     </div>
+  );
+}
+
+/** Days off that are named; the others are counted. */
+const mostNamed = 4;
+
+/** Shows the last day of a weekly class and its next days off, where it has any. */
+function SeriesLimits({ publicData }: { publicData: ListingPublicData }) {
+  const intl = useIntl();
+  const reader = useReader();
+  const { seriesEnd, skippedDates = [], timezone } = publicData;
+  const day = (date: string, style: Intl.DateTimeFormatOptions) =>
+    formatInstant(`${date}T00:00:00Z`, 'UTC', style, intl.locale);
+  const today = reader && timezone ? todayIn(timezone, reader.now) : '';
+  const off = skippedDates.filter(date => date >= today).sort();
+  return (
+    <>
+      {seriesEnd && (
+        <p className={css.zone}>
+          <FormattedMessage
+            id="ListingPage.series.until"
+            values={{ day: day(seriesEnd, { day: 'numeric', month: 'long', year: 'numeric' }) }}
+          />
+        </p>
+      )}
+      {off.length > 0 && (
+        <p className={css.zone}>
+          <FormattedMessage
+            id="ListingPage.series.daysOff"
+            values={{
+              days: off
+                .slice(0, mostNamed)
+                .map(date => day(date, { day: 'numeric', month: 'short' }))
+                .join(', '),
+              more: Math.max(0, off.length - mostNamed),
+            }}
+          />
+        </p>
+      )}
+    </>
   );
 }

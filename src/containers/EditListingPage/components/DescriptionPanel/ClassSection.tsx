@@ -10,6 +10,7 @@ import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { composeValidators, maxLength, required } from '#src/util/validators.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
 import { Section } from './Section.tsx';
+import type { FieldGroup } from './sections.ts';
 import { BedDouble, Sun, Video } from 'lucide-react';
 import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
 
@@ -27,17 +28,32 @@ const validateStyles = required('EditListingPage.workoutTypes.required');
 const validateOther = required('EditListingPage.otherWorkoutType.required');
 const validateLanguages = required('EditListingPage.languages.required');
 
+export interface SectionPartProps {
+  /** Unit of a stay; null for a class. */
+  unit: DateUnit | null;
+  /** Groups of fields that are in the form. */
+  groups: readonly FieldGroup[];
+}
+
 /** Fields for title, description and workout types; for a class also its languages. */
-export function ClassSection({ unit }: { unit: DateUnit | null }) {
+export function ClassSection({ unit, groups }: SectionPartProps) {
+  return (
+    <Section
+      id="section-class"
+      title={<FormattedMessage id={wizardMessageId('section.class', unit)} />}
+    >
+      {groups.includes('class') && <Naming unit={unit} />}
+      {groups.includes('features') && <Features unit={unit} />}
+    </Section>
+  );
+}
+
+function Naming({ unit }: { unit: DateUnit | null }) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: wizardMessageId(id, unit) });
   const validate = useMemo(() => validatorsFor(unit), [unit]);
-  const languageOptions = useOptions(languages);
-  const { input } = useField<string[] | undefined>('workoutTypes', {
-    subscription: { value: true },
-  });
   return (
-    <Section title={<FormattedMessage id={wizardMessageId('section.class', unit)} />}>
+    <>
       <FieldText
         name="title"
         label={text('title')}
@@ -52,6 +68,19 @@ export function ClassSection({ unit }: { unit: DateUnit | null }) {
         maxLength={listingLimits.textMax}
         validate={validate.description}
       />
+    </>
+  );
+}
+
+function Features({ unit }: { unit: DateUnit | null }) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: wizardMessageId(id, unit) });
+  const languageOptions = useOptions(languages);
+  const { input } = useField<string[] | undefined>('workoutTypes', {
+    subscription: { value: true },
+  });
+  return (
+    <>
       <FieldCheckboxGroup
         name="workoutTypes"
         label={text('workoutTypes')}
@@ -76,7 +105,7 @@ export function ClassSection({ unit }: { unit: DateUnit | null }) {
           variant="chips"
         />
       )}
-    </Section>
+    </>
   );
 }
 
@@ -91,7 +120,7 @@ export function KindSection() {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `EditListingPage.unit${id}` });
   return (
-    <Section title={<FormattedMessage id="EditListingPage.section.unit" />}>
+    <Section id="section-unit" title={<FormattedMessage id="EditListingPage.section.unit" />}>
       <FieldRadioGroup
         name="unit"
         label={text('')}

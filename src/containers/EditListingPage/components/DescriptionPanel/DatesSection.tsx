@@ -20,6 +20,7 @@ export function DatesSection({ isFixed }: { isFixed: boolean }) {
   const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
   return (
     <Section
+      id="section-time"
       title={<FormattedMessage id="EditListingPage.section.dates" />}
       hint={
         <FormattedMessage

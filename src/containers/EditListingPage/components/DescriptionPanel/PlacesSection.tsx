@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { atLeast, composeValidators, integer, required } from '#src/util/validators.ts';
 import type { FixedParts } from '../../classDraft.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
+import type { SectionPartProps } from './ClassSection.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import { Section } from './Section.tsx';
 import css from './DescriptionPanel.module.css';
@@ -24,23 +24,24 @@ const validateStayPlaces = composeValidators<string>(
   integer(),
   atLeast(1),
 );
-export interface PlacesSectionProps {
-  unit: DateUnit | null;
+export interface PlacesSectionProps extends SectionPartProps {
   fixed: FixedParts;
   /** Number of booked seats, which is the minimum. */
   sold: number;
 }
 
 /** Fields for the number of seats and the price. */
-export function PlacesSection({ unit, fixed, sold }: PlacesSectionProps) {
+export function PlacesSection({ unit, groups, fixed, sold }: PlacesSectionProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: wizardMessageId(id, unit) });
   const validate = useMemo(() => validatePlaces(sold), [sold]);
+  const hasPlaces = groups.includes('places');
+  const hasPrice = groups.includes('price');
   return (
-    <Section title={<FormattedMessage id="EditListingPage.section.places" />}>
-      {fixed.places && !unit && <FixedNotice messageKey="placesFixed" />}
-      {fixed.price && <FixedNotice messageKey="priceFixed" />}
-      {!fixed.places && (
+    <Section id="section-places" title={<FormattedMessage id="EditListingPage.section.places" />}>
+      {hasPlaces && fixed.places && !unit && <FixedNotice messageKey="placesFixed" />}
+      {hasPrice && fixed.price && <FixedNotice messageKey="priceFixed" />}
+      {hasPlaces && !fixed.places && (
         <div className={css.pair}>
           <FieldText
             name="places"
@@ -52,7 +53,7 @@ export function PlacesSection({ unit, fixed, sold }: PlacesSectionProps) {
           />
         </div>
       )}
-      {!fixed.price && <PriceFields unit={unit} isOut={fixed.time} />}
+      {hasPrice && !fixed.price && <PriceFields unit={unit} isOut={fixed.time} />}
     </Section>
   );
 }

@@ -44,6 +44,7 @@ const types = [
   { value: 'free', Icon: Gift },
 ];
 const paymentTypes = ['per_session', 'recurring'];
+const saleUnits = ['session', 'person'];
 
 export interface PriceFieldsProps {
   unit: DateUnit | null;
@@ -99,6 +100,19 @@ export function PriceFields({ unit, isOut }: PriceFieldsProps) {
             />
           )}
         </div>
+      )}
+      {!unit && !isFree(values) && kinds.includes('per_session') && (
+        <FieldRadioGroup
+          name="saleUnit"
+          label={text('saleUnit')}
+          variant="cards"
+          fallback="session"
+          options={saleUnits.map(value => ({
+            value,
+            label: text(`saleUnit.${value}`),
+            description: text(`saleUnit.${value}.help`),
+          }))}
+        />
       )}
       {isOut && kinds.includes('recurring') && (
         <p className={css.note}>

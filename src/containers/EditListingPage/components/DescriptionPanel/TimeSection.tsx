@@ -9,14 +9,16 @@ import { FieldTime } from '#src/components/FieldTime/FieldTime.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { useOptions } from '#src/components/useOptions.ts';
-import { classDurations, listingLimits, timeZones, weeklyDays } from '#shared/config/listing.ts';
+import { listingLimits, timeZones, weeklyDays } from '#shared/config/listing.ts';
 import { todayIn } from '#shared/time/time.ts';
 import { required } from '#src/util/validators.ts';
-import { classTimeOf } from '../../sessionDraft.ts';
+import { classTimeOf, otherDuration } from '../../timesDraft.ts';
 import { isWeekly } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
+import { DurationField, MinutesField } from './DurationFields.tsx';
 import { FixedNotice } from './PlacesSection.tsx';
 import { Section } from './Section.tsx';
+import { SeriesFields } from './SeriesFields.tsx';
 import css from './DescriptionPanel.module.css';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
@@ -28,7 +30,6 @@ const validateDays = required('EditListingPage.weeklyDays.required');
 const validateZone = required('EditListingPage.timezone.required');
 const validateDate = required('EditListingPage.startDate.required');
 const validateTime = required('EditListingPage.time.required');
-const validateDuration = required('EditListingPage.duration.required');
 
 /** Fields for the time of a class in its zone, with the resulting class time. */
 export function TimeSection() {
@@ -40,6 +41,7 @@ export function TimeSection() {
   const days = useOptions(weeklyDays);
   return (
     <Section
+      id="section-time"
       title={<FormattedMessage id="EditListingPage.section.time" />}
       hint={<FormattedMessage id="EditListingPage.section.time.hint" />}
     >
@@ -83,20 +85,22 @@ export function TimeSection() {
           stepMinutes={listingLimits.timeStepMinutes}
           validate={validateTime}
         />
-        <FieldSelect
-          name="duration"
-          label={text('duration')}
-          options={useOptions(classDurations)}
-          placeholder={text('duration.choose')}
-          validate={validateDuration}
-        />
+        <DurationField />
       </div>
+      {values.duration === otherDuration && (
+        <div className={css.pair}>
+          <MinutesField />
+        </div>
+      )}
+      {weekly && <SeriesFields />}
       {classTime && values.timezone && (
         <div className={css.time}>
           <ClassTime start={classTime.start} end={classTime.end} timeZone={values.timezone} />
           {weekly && (
             <p className={css.weekly}>
-              <FormattedMessage id="EditListingPage.weeklyDays.series" />
+              <FormattedMessage
+                id={`EditListingPage.weeklyDays.${values.seriesEnd ? 'until' : 'series'}`}
+              />
             </p>
           )}
         </div>
@@ -110,7 +114,7 @@ export function FixedTimeSection({ publicData }: { publicData: ListingPublicData
   const next = useNextClass(publicData);
   const minutes = publicData.classDuration?.value;
   return (
-    <Section title={<FormattedMessage id="EditListingPage.section.time" />}>
+    <Section id="section-time" title={<FormattedMessage id="EditListingPage.section.time" />}>
       {next && publicData.timezone && (
         <div className={css.time}>
           <ClassTime

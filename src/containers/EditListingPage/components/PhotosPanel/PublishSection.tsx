@@ -78,11 +78,13 @@ function PublishFailed({ error, unit }: { error: AppError; unit: DateUnit | null
   const key =
     error.code === 'validation-invalid-value'
       ? 'inPast'
-      : error.status === 0
-        ? 'offline'
-        : error.code.startsWith('meeting-')
-          ? 'meetingFailed'
-          : 'publishFailed';
+      : error.code === 'listing-incomplete'
+        ? 'listingIncomplete'
+        : error.status === 0
+          ? 'offline'
+          : error.code.startsWith('meeting-')
+            ? 'meetingFailed'
+            : 'publishFailed';
   return (
     <Notice tone="error" title={<FormattedMessage id={wizardMessageId(key, unit)} />}>
       <FormattedMessage id={`EditListingPage.${key}.help`} />

@@ -24,6 +24,8 @@ const weekly = (lastClass: number, state: ListingState = 'published'): OwnListin
       weeklyDays: [{ value: '2', label: 'Monday' }],
       classDuration: { key: '60_minutes', value: 60 },
       timezone: 'Pacific/Auckland',
+      startDate: '2089-11-21',
+      time: '23:30',
       lastClass,
     },
   },

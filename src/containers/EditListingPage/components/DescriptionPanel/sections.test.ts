@@ -1,0 +1,46 @@
+import { allWizardTabs, wizardTabs } from '#shared/config/listing.ts';
+import { fieldGroups, groupsOf, sectionsOf } from './sections.ts';
+
+describe('the groups of fields', () => {
+  it('are all in the description while no other tab is switched on', () => {
+    expect(groupsOf('description', wizardTabs)).toEqual(fieldGroups);
+  });
+
+  it('are each in one tab, whatever is switched on', () => {
+    for (const tabs of [allWizardTabs, wizardTabs, ['description', 'policy', 'photos'] as const]) {
+      const groups = tabs.flatMap(tab => groupsOf(tab, tabs));
+      expect([...groups].sort()).toEqual([...fieldGroups].sort());
+    }
+  });
+
+  it('move to the tab of their own', () => {
+    expect(groupsOf('description', allWizardTabs)).toEqual(['kind', 'class']);
+    expect(groupsOf('availability', allWizardTabs)).toEqual(['time', 'places']);
+    expect(groupsOf('policy', allWizardTabs)).toEqual(['booking', 'policy']);
+  });
+});
+
+describe('the sections of a form', () => {
+  const idsOf = (...args: Parameters<typeof sectionsOf>) => sectionsOf(...args).map(({ id }) => id);
+
+  it('are those that have a field', () => {
+    expect(idsOf(fieldGroups, null, true)).toEqual([
+      'section-unit',
+      'section-class',
+      'section-time',
+      'section-places',
+      'section-booking',
+      'section-details',
+    ]);
+    expect(idsOf(['location'], null, true)).toEqual(['section-details']);
+  });
+
+  it('of a stay have no booking rules, and of a published listing no choice of its kind', () => {
+    expect(idsOf(fieldGroups, 'night', false)).toEqual([
+      'section-class',
+      'section-time',
+      'section-places',
+      'section-details',
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { WizardTab } from '#shared/config/listing.ts';
+import type { DateUnit } from '#shared/schedule/dateUnits.ts';
+import { wizardMessageId } from '../../wizardMessageId.ts';
+
+/** Groups of fields of the description of a listing, in order. */
+export const fieldGroups = [
+  'kind',
+  'class',
+  'features',
+  'time',
+  'places',
+  'price',
+  'booking',
+  'location',
+  'policy',
+] as const;
+export type FieldGroup = (typeof fieldGroups)[number];
+
+/** Tab of its own that each group has where that tab is switched on; the description otherwise. */
+const homes: Record<FieldGroup, WizardTab> = {
+  kind: 'description',
+  class: 'description',
+  features: 'features',
+  time: 'availability',
+  places: 'availability',
+  price: 'pricing',
+  booking: 'policy',
+  location: 'location',
+  policy: 'policy',
+};
+
+/** Returns the groups of fields of a tab, when these tabs are switched on. */
+export const groupsOf = (tab: string, tabs: readonly WizardTab[]): FieldGroup[] =>
+  fieldGroups.filter(group => (tabs.includes(homes[group]) ? homes[group] : 'description') === tab);
+
+/** A section of the form: id of its heading, and of the message that is its title. */
+export interface FormSection {
+  id: string;
+  titleId: string;
+}
+
+/** Returns the sections of a form with these groups, in order. */
+export function sectionsOf(
+  groups: readonly FieldGroup[],
+  unit: DateUnit | null,
+  hasKind: boolean,
+): FormSection[] {
+  const has = (...wanted: FieldGroup[]) => wanted.some(group => groups.includes(group));
+  const section = (id: string, isShown: boolean, name = id) =>
+    isShown ? [{ id: `section-${id}`, titleId: `EditListingPage.section.${name}` }] : [];
+  return [
+    ...section('unit', has('kind') && hasKind),
+    ...(has('class', 'features')
+      ? [{ id: 'section-class', titleId: wizardMessageId('section.class', unit) }]
+      : []),
+    ...section('time', has('time'), unit ? 'dates' : 'time'),
+    ...section('places', has('places', 'price')),
+    ...section('booking', has('booking') && !unit),
+    ...section('details', has('location', 'policy') || (has('features') && !unit)),
+  ];
+}

@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import { bookingModes, cancellationPolicies } from '#shared/contract/listingData.ts';
+import { fields, isRecord, listOf, text, word } from '#shared/contract/lenient.ts';
+import { latLng, money } from '#shared/contract/values.ts';
+import { sanitizeText } from '#shared/values/text.ts';
+import type { DescriptionValues } from './descriptionValues.ts';
+
+const typed = text(20_000);
+const choices = listOf(word);
+/** An amount, or nothing; text that is no amount yet is stored as it was typed. */
+const price = v.union([v.nullable(money), typed]);
+
+/** Values of the description form as they are kept in session storage. */
+const storedFields = {
+  unit: v.picklist(['session', 'day', 'night']),
+  title: typed,
+  description: typed,
+  workoutTypes: choices,
+  otherWorkoutType: typed,
+  languages: choices,
+  timezone: word,
+  rhythm: v.picklist(['once', 'weekly']),
+  weeklyDays: choices,
+  startDate: typed,
+  time: word,
+  duration: word,
+  minutes: typed,
+  hasDayTimes: v.boolean(),
+  dayTimes: v.record(word, word),
+  seriesEnd: typed,
+  skippedDates: listOf(word, 800),
+  skipFrom: typed,
+  skipTo: typed,
+  places: typed,
+  type: v.picklist(['paid', 'free']),
+  paymentType: choices,
+  saleUnit: v.picklist(['session', 'person']),
+  placesPerOrder: typed,
+  bookingMode: v.picklist(bookingModes),
+  bookingClosesHours: typed,
+  cancellationPolicy: v.picklist(cancellationPolicies),
+  price,
+  monthlyPrice: price,
+  certificate: typed,
+  place: v.object({
+    text: typed,
+    place: v.nullable(
+      v.object({
+        address: typed,
+        type: word,
+        origin: latLng,
+        bounds: v.nullable(v.object({ ne: latLng, sw: latLng })),
+      }),
+    ),
+  }),
+  building: typed,
+  rules: typed,
+};
+const storedValues = fields(storedFields);
+
+/** Name of a field that is kept. */
+export type FieldName = keyof typeof storedFields;
+/** Values of fields that differ from what is saved. */
+export type UnsavedChanges = v.InferOutput<typeof storedValues>;
+
+// The keys are those written above.
+const fieldNames = Object.keys(storedFields) as FieldName[];
+
+/** Returns a value as it would be saved: without markup, spaces around it, and what is empty. */
+function savedForm(value: unknown): unknown {
+  if (typeof value === 'string') return sanitizeText(value.trim()) || null;
+  if (Array.isArray(value)) return value.length > 0 ? [...value].map(savedForm).sort() : null;
+  if (!isRecord(value)) return value ?? null;
+  // Of a chosen place a listing keeps the text and the point.
+  if ('place' in value && 'text' in value) {
+    const point = isRecord(value.place) ? value.place.origin : null;
+    return value.text ? [savedForm(value.text), savedForm(point)] : null;
+  }
+  const entries = Object.entries(value).filter(([, one]) => savedForm(one) !== null);
+  return entries.length > 0 ? entries.map(([key, one]) => [key, savedForm(one)]).sort() : null;
+}
+
+/** Returns the values that would change what is saved. A missing value is undefined. */
+export function unsavedChangesOf(
+  values: DescriptionValues,
+  saved: DescriptionValues,
+): Partial<DescriptionValues> {
+  const changed: [string, unknown][] = [];
+  for (const name of fieldNames) {
+    const isSame =
+      JSON.stringify(savedForm(values[name])) === JSON.stringify(savedForm(saved[name]));
+    if (!isSame) changed.push([name, values[name]]);
+  }
+  return Object.fromEntries(changed);
+}
+
+const keyOf = (userId: string, listingId: string) => `listing draft ${userId} ${listingId}`;
+
+/** An emptied field, which JSON can not hold otherwise. */
+const emptied = { isEmptied: true };
+
+/**
+ * Unsaved changes of a user in session storage, so that a reload brings them back. Nothing is kept where
+ * storage is not available. `listingId` is `draftId` before the first save.
+ */
+export const unsavedMemory = {
+  recall(userId: string, listingId: string): UnsavedChanges {
+    const raw = attempt(() => sessionStorage.getItem(keyOf(userId, listingId)));
+    const stored: unknown = raw === null ? null : attempt(() => JSON.parse(raw) as unknown);
+    const { success, output } = v.safeParse(storedValues, stored);
+    if (!success || !isRecord(stored)) return {};
+    const gone = fieldNames.filter(name => {
+      const one = stored[name];
+      return isRecord(one) && one.isEmptied === true;
+    });
+    return { ...output, ...Object.fromEntries(gone.map(name => [name, undefined])) };
+  },
+  remember(userId: string, listingId: string, changes: Partial<DescriptionValues>): void {
+    const entries = Object.entries(changes).map(([name, value]) => [name, value ?? emptied]);
+    const text = JSON.stringify(Object.fromEntries(entries));
+    attempt(() => sessionStorage.setItem(keyOf(userId, listingId), text));
+  },
+  forget(userId: string, listingId: string): void {
+    attempt(() => sessionStorage.removeItem(keyOf(userId, listingId)));
+  },
+};
+
+function attempt<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
