@@ -62,6 +62,9 @@ export const patterns = {
   editListingPayout: '/l/:slug/:id/:type/:tab/:returnURLType',
   manageListings: '/listings',
   teach: '/teach',
+  teachStudents: '/teach/students',
+  teachEarnings: '/teach/earnings',
+  teachCalendar: '/teach/calendar',
   teachListings: '/teach/listings',
   teachClass: '/teach/classes/:listingId/:date',
   login: '/login',
@@ -124,6 +127,16 @@ export const paths = {
     `/l/${slug}/${id}/${type}/${tab}`,
   manageListings: (query?: { page?: number }) => withQuery('/listings', query),
   teach: () => '/teach',
+  teachStudents: (query?: { keywords?: string; sort?: string; page?: number }) =>
+    withQuery('/teach/students', {
+      keywords: query?.keywords,
+      sort: query?.sort === 'name' ? undefined : query?.sort,
+      page: query?.page === 1 ? undefined : query?.page,
+    }),
+  teachEarnings: (query?: { months?: number }) =>
+    withQuery('/teach/earnings', { months: query?.months === 12 ? undefined : query?.months }),
+  teachCalendar: (query?: { view?: string; date?: string | null }) =>
+    withQuery('/teach/calendar', query),
   teachListings: (query?: { keywords?: string; group?: string; page?: number }) =>
     withQuery('/teach/listings', { ...query, page: query?.page === 1 ? undefined : query?.page }),
   teachClass: ({ listingId, date }: { listingId: string; date: string }) =>

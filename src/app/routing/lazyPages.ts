@@ -58,6 +58,24 @@ export const lazyPages = {
     );
     return { Page, loader };
   }),
+  teachCalendar: lazyPage('TeachCalendarPage', async () => {
+    const { TeachCalendarPage: Page, loader } = await import(
+      /* webpackChunkName: "TeachCalendarPage" */ '#src/containers/TeachCalendarPage/TeachCalendarPage.tsx'
+    );
+    return { Page, loader };
+  }),
+  teachStudents: lazyPage('TeachStudentsPage', async () => {
+    const { TeachStudentsPage: Page, loader } = await import(
+      /* webpackChunkName: "TeachStudentsPage" */ '#src/containers/TeachStudentsPage/TeachStudentsPage.tsx'
+    );
+    return { Page, loader };
+  }),
+  teachEarnings: lazyPage('TeachEarningsPage', async () => {
+    const { TeachEarningsPage: Page, loader } = await import(
+      /* webpackChunkName: "TeachEarningsPage" */ '#src/containers/TeachEarningsPage/TeachEarningsPage.tsx'
+    );
+    return { Page, loader };
+  }),
   authentication: lazyPage('AuthenticationPage', async () => {
     const { AuthenticationPage: Page } = await import(
       /* webpackChunkName: "AuthenticationPage" */ '#src/containers/AuthenticationPage/AuthenticationPage.tsx'

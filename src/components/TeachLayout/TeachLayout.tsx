@@ -14,7 +14,10 @@ import css from './TeachLayout.module.css';
 /** Pages of the teacher's desk, in the order of the navigation. */
 const pages = [
   { id: 'desk', to: paths.teach() },
+  { id: 'calendar', to: paths.teachCalendar() },
   { id: 'listings', to: paths.teachListings() },
+  { id: 'students', to: paths.teachStudents() },
+  { id: 'earnings', to: paths.teachEarnings() },
 ] as const;
 
 export type TeachPage = (typeof pages)[number]['id'];

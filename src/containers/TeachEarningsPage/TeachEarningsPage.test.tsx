@@ -1,0 +1,121 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { Earnings, EarningsMonth } from '#shared/contract/api/teach.ts';
+import { makeStore } from '#src/store/store.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { load } from '#src/testing/slices.ts';
+import { appError } from '#src/util/errors.ts';
+import { stackOf } from './components/EarningsChart.tsx';
+import { rangeOf, readPeriod } from './TeachEarningsPage.duck.ts';
+import { TeachEarningsPage, loader } from './TeachEarningsPage.tsx';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const month = (name: string, more: Partial<EarningsMonth> = {}): EarningsMonth => ({
+  month: name,
+  orders: 4,
+  gross: usd(8000),
+  commission: usd(-1600),
+  gatewayFee: usd(-280),
+  refunds: usd(0),
+  net: usd(6120),
+  ...more,
+});
+const earnings: Earnings = {
+  asOf: null,
+  isBehind: false,
+  months: [month('2026-10'), month('2026-11', { refunds: usd(-2000), net: usd(4120) })],
+  payouts: [
+    { id: 'po_1', amount: usd(6120), arrivesAt: '2026-11-03T00:00:00.000Z', status: 'paid' },
+  ],
+};
+
+async function open(ask: () => Promise<Earnings>) {
+  const store = makeStore({
+    api: fakeApi({ app: { teach: { earnings: ask } } }),
+    config: testConfig,
+  });
+  await load(loader, store);
+  return renderPage(<TeachEarningsPage />, { at: '/teach/earnings', store });
+}
+
+describe('earnings', () => {
+  it('are told by month with their sums, the newest first', async () => {
+    await open(() => Promise.resolve(earnings));
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'MonthBookingsGrossCommissionPayment feeRefundsNet',
+      'November 20264$80.00-$16.00-$2.80-$20.00$41.20',
+      'October 20264$80.00-$16.00-$2.80$0.00$61.20',
+      'Total8$160.00-$32.00-$5.60-$20.00$102.40',
+    ]);
+  });
+
+  it('are drawn for the eye alone, as the table says the same', async () => {
+    const { container } = await open(() => Promise.resolve(earnings));
+    expect(container.querySelector('figure')).toHaveAttribute('aria-hidden', 'true');
+    expect(container.querySelectorAll('rect')).toHaveLength(3 + 4);
+  });
+
+  it('come with the payouts and their state', async () => {
+    await open(() => Promise.resolve(earnings));
+    const payouts = within(screen.getByRole('region', { name: 'Payouts' }));
+    expect(payouts.getByText('November 3, 2026')).toBeInTheDocument();
+    expect(payouts.getByText('Paid')).toBeInTheDocument();
+  });
+
+  it('are shown without payouts when the payment provider does not answer', async () => {
+    await open(() => Promise.resolve({ ...earnings, payouts: null }));
+    expect(screen.getByText(/did not answer/)).toBeInTheDocument();
+    expect(screen.getByRole('table')).toBeInTheDocument();
+  });
+
+  it('lead to the payout settings while there are none', async () => {
+    const none = month('2026-11', { orders: 0, gross: usd(0) });
+    await open(() => Promise.resolve({ ...earnings, months: [none], payouts: [] }));
+    expect(screen.getByText('Nothing earned yet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Payout settings' })).toHaveAttribute(
+      'href',
+      '/account/payments',
+    );
+  });
+
+  it('show a failure with a way to try again', async () => {
+    const answers = [
+      () => Promise.reject(appError('network', 'No answer')),
+      () => Promise.resolve(earnings),
+    ];
+    await open(() => answers.shift()!());
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table')).toBeInTheDocument();
+  });
+});
+
+describe('a bar of the chart', () => {
+  it('is what students paid, parted into where it went', () => {
+    expect(stackOf(earnings.months[1]!)).toEqual([
+      { part: 'net', from: 0, to: 4120 },
+      { part: 'commission', from: 4120, to: 5720 },
+      { part: 'gatewayFee', from: 5720, to: 6000 },
+      { part: 'refunds', from: 6000, to: 8000 },
+    ]);
+  });
+
+  it('has no part below the axis', () => {
+    const refunded = month('2026-11', { net: usd(-500), commission: usd(100) });
+    expect(stackOf(refunded).map(({ part }) => part)).toEqual(['gatewayFee']);
+  });
+});
+
+describe('the months that are asked for', () => {
+  it('end with the present one in the reader’s zone', () => {
+    const now = Date.parse('2026-12-31T23:00:00.000Z');
+    expect(rangeOf(12, 'UTC', now)).toEqual({ from: '2026-01', to: '2026-12', zone: 'UTC' });
+    expect(rangeOf(36, 'Pacific/Auckland', now)).toMatchObject({ from: '2024-02', to: '2027-01' });
+  });
+
+  it('are a year where the address names no period', () => {
+    expect(readPeriod(new URLSearchParams('months=24'))).toBe(24);
+    expect(readPeriod(new URLSearchParams('months=5000'))).toBe(12);
+  });
+});

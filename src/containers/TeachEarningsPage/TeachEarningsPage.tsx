@@ -1,0 +1,124 @@
+import { useEffect } from 'react';
+import { Download } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { ButtonAnchor, ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { Tabs } from '#src/components/Tabs/Tabs.tsx';
+import { TeachFailure, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
+import { useReader } from '#src/components/useNow.ts';
+import { teachDownloads } from '#src/api/teach.ts';
+import { paths } from '#shared/config/paths.ts';
+import { readerTimeZone } from '#shared/time/time.ts';
+import type { Earnings } from '#shared/contract/api/teach.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import type { Loader } from '#src/store/loader.ts';
+import { errorOf } from '#src/util/request.ts';
+import { EarningsChart } from './components/EarningsChart.tsx';
+import { EarningsTable } from './components/EarningsTable.tsx';
+import { Payouts } from './components/Payouts.tsx';
+import {
+  fetchEarnings,
+  periods,
+  rangeOf,
+  readPeriod,
+  selectTeachEarnings,
+} from './TeachEarningsPage.duck.ts';
+import css from './TeachEarningsPage.module.css';
+
+const isServer = typeof window === 'undefined';
+
+/** Loads the months of the address in the reader's zone: in the browser, as the server does not know it. */
+export const loader: Loader = async ({ search, dispatch }) => {
+  if (isServer) return;
+  await dispatch(fetchEarnings(rangeOf(readPeriod(search), readerTimeZone(), Date.now())));
+};
+
+/** Earnings by month as a chart and as a table, and payouts. */
+export function TeachEarningsPage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const [search] = useSearchParams();
+  const reader = useReader();
+  const { show, earnings } = useAppSelector(selectTeachEarnings);
+  const error = errorOf(show);
+  const period = readPeriod(search);
+  const range = reader && rangeOf(period, reader.timeZone, reader.now);
+  const isIdle = show.status === 'idle';
+  const refetch = () => void (range && dispatch(fetchEarnings(range)));
+  useEffect(() => {
+    if (isIdle && reader)
+      void dispatch(fetchEarnings(rangeOf(period, reader.timeZone, reader.now)));
+  }, [dispatch, isIdle, reader, period]);
+
+  return (
+    <TeachLayout
+      page="earnings"
+      title={intl.formatMessage({ id: 'TeachEarningsPage.title' })}
+      freshness={earnings}
+      actions={
+        range && (
+          <ButtonAnchor
+            variant="secondary"
+            iconStart={<Download aria-hidden="true" />}
+            href={teachDownloads.earnings(range)}
+            download
+          >
+            <FormattedMessage id="TeachClassPage.csv" />
+          </ButtonAnchor>
+        )
+      }
+    >
+      <Tabs
+        label={intl.formatMessage({ id: 'TeachEarningsPage.periods' })}
+        selected={String(period)}
+        tabs={periods.map(months => ({
+          id: String(months),
+          to: paths.teachEarnings({ months }),
+          label: intl.formatMessage({ id: 'TeachEarningsPage.period' }, { months }),
+        }))}
+      />
+      {error ? (
+        <TeachFailure
+          error={error}
+          title={<FormattedMessage id="TeachEarningsPage.failed" />}
+          onRetry={refetch}
+        />
+      ) : earnings ? (
+        <EarningsContent earnings={earnings} onRetry={refetch} />
+      ) : (
+        <div className={css.content} aria-busy="true">
+          <Skeleton shape="block" height="20rem" />
+          <Skeleton shape="block" height="20rem" />
+        </div>
+      )}
+    </TeachLayout>
+  );
+}
+
+function EarningsContent({ earnings, onRetry }: { earnings: Earnings; onRetry: () => void }) {
+  const { months, payouts } = earnings;
+  const hasEarned = months.some(({ orders, gross }) => orders > 0 || gross.amount !== 0);
+  if (!hasEarned && payouts?.length === 0) {
+    return (
+      <EmptyState
+        title={<FormattedMessage id="TeachEarningsPage.empty" />}
+        action={
+          <ButtonLink to={paths.payouts()} variant="secondary">
+            <FormattedMessage id="TeachEarningsPage.empty.action" />
+          </ButtonLink>
+        }
+      >
+        <FormattedMessage id="TeachEarningsPage.empty.help" />
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={css.content}>
+      <EarningsChart months={months} />
+      <EarningsTable months={months} />
+      <Payouts payouts={payouts} onRetry={onRetry} />
+    </div>
+  );
+}
