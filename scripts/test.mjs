@@ -6,7 +6,7 @@ import { ensureDependencies } from './setup/dependencies.mjs';
 import { ensureBuild } from './setup/build.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
 import { startPostgres } from '../marketplace/testing/database/postgres.mjs';
-import { runJest } from './setup/jest.mjs';
+import { runGrouped } from './setup/jest.mjs';
 import { testNodeVersions } from './setup/nodeVersions.mjs';
 import { tmpfsDir } from './setup/tmpfsDir.mjs';
 import { readJestReport, readPlaywrightReport, slowestTests } from './setup/testReports.mjs';
@@ -34,7 +34,7 @@ const jest =
   (project, args = []) =>
   async () => {
     const file = path.join(results, `jest-${project}.json`);
-    await runJest(project.split(','), [...args, '--json', `--outputFile=${file}`, '--silent'], {
+    await runGrouped(project.split(','), [...args, '--json', `--outputFile=${file}`, '--silent'], {
       file,
       // Jest repeats its JSON on standard output when asked for a file too; the summary is enough.
       onOutput: () => {},

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './run.mjs';
+import { writeTestGroups } from './testGroups.mjs';
 
 const root = path.resolve(import.meta.dirname ?? '.', '../..');
 /**
@@ -8,6 +9,36 @@ const root = path.resolve(import.meta.dirname ?? '.', '../..');
  * anew for each test file, so most optimised code is thrown away after seconds.
  */
 const interruptBudget = 1_000_000;
+
+const environment = { NODE_ENV: 'test', NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
+
+/**
+ * Writes the groups of a Jest project's test files. @param {string} project
+ */
+async function group(project) {
+  let text = '';
+  await run(
+    process.execPath,
+    ['node_modules/jest/bin/jest.js', '--selectProjects', project, '--listTests', '--json'],
+    {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      isQuiet: true,
+      onOutput: chunk => (text += chunk),
+    },
+  );
+  const [, list = '[]'] = /^(\[.*\])$/m.exec(text) ?? [];
+  writeTestGroups(root, project, JSON.parse(list));
+}
+
+/**
+ * Runs all test files of the Jest projects in groups (testGroups.mjs).
+ * @param {string[]} projects @param {string[]} args @param {Parameters<typeof runJest>[2]} [options]
+ */
+export async function runGrouped(projects, args, options) {
+  for (const project of projects) await group(project);
+  await runJest(projects, ['--config', 'jest.grouped.config.js', ...args], options);
+}
 
 /**
  * Runs the Jest projects. Failing tests are no error as long as the run has written its report.
@@ -26,11 +57,7 @@ export async function runJest(
   const program = [`--interrupt-budget=${interruptBudget}`, 'node_modules/jest/bin/jest.js'];
   await run(node, [...program, '--selectProjects', ...projects, ...args], {
     cwd: root,
-    env: {
-      ...env,
-      NODE_ENV: 'test',
-      NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
-    },
+    env: { ...env, ...environment },
     isQuiet,
     ...(onOutput ? { onOutput } : {}),
   }).catch(error => {

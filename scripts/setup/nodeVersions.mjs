@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runJest } from './jest.mjs';
+import { runGrouped } from './jest.mjs';
 import { readJestReport } from './testReports.mjs';
 
 /** Oldest version that is supported, and the newest of the long-term lines after it. */
@@ -75,7 +75,7 @@ export async function testNodeVersions(root, results) {
     console.log(`Node ${version} starts it.`);
     const file = path.join(results, `jest-node-${version}.json`);
     const args = ['--silent', '--json', `--outputFile=${file}`, '--maxWorkers=2'];
-    await runJest(['unit', 'dom'], args, { node, file, onOutput: () => {} });
+    await runGrouped(['unit', 'dom'], args, { node, file, onOutput: () => {} });
     const { count } = readJestReport(file);
     total.passed += count.passed + 1;
     total.failed += count.failed;

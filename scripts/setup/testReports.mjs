@@ -15,8 +15,13 @@ export function readJestReport(file) {
   let broken = 0;
   for (const { name, status, assertionResults } of report.testResults) {
     if (status === 'failed' && assertionResults.length === 0) broken += 1;
-    for (const { fullName, duration } of assertionResults) {
-      tests.push({ title: fullName, file: name, milliseconds: duration ?? 0 });
+    for (const { ancestorTitles, title, duration } of assertionResults) {
+      // The tests of a group stand in a block with the path of their file.
+      const [first = '', ...others] = ancestorTitles;
+      const [file, blocks] = /\.test\.(tsx?|mjs)$/.test(first)
+        ? [first, others]
+        : [name, ancestorTitles];
+      tests.push({ title: [...blocks, title].join(' '), file, milliseconds: duration ?? 0 });
     }
   }
   return {

@@ -16,7 +16,7 @@ function report(content) {
 }
 
 describe('a report of Jest', () => {
-  it('gives the counts and the time of each test', () => {
+  it('gives the counts and the time of each test, by its file also in a group', () => {
     const file = report({
       numPassedTests: 1,
       numFailedTests: 1,
@@ -25,8 +25,8 @@ describe('a report of Jest', () => {
           name: '/root/a.test.ts',
           status: 'failed',
           assertionResults: [
-            { fullName: 'adds', duration: 12 },
-            { fullName: 'is left out', duration: null },
+            { ancestorTitles: ['sums'], title: 'adds', duration: 12 },
+            { ancestorTitles: ['b.test.ts', 'sums'], title: 'is left out', duration: null },
           ],
         },
       ],
@@ -34,8 +34,8 @@ describe('a report of Jest', () => {
     expect(readJestReport(file)).toEqual({
       count: { passed: 1, failed: 1 },
       tests: [
-        { title: 'adds', file: '/root/a.test.ts', milliseconds: 12 },
-        { title: 'is left out', file: '/root/a.test.ts', milliseconds: 0 },
+        { title: 'sums adds', file: '/root/a.test.ts', milliseconds: 12 },
+        { title: 'sums is left out', file: 'b.test.ts', milliseconds: 0 },
       ],
     });
   });

@@ -19,7 +19,8 @@ import { originOf } from '../http/listen.ts';
 import { composeMeetings } from '../meetings/compose.ts';
 import { composePayments, stubWebhook } from '../payments/compose.ts';
 import { createOrderPlaces, placesRouter } from '../places/orderPlaces.ts';
-import { composeTeach } from '../teach/compose.ts';
+import { composeProjection } from '../projection/compose.ts';
+import { teachRouter } from '../teach/teachRouter.ts';
 import { hostedSecurityLog } from '../middleware/securityLog.ts';
 import { limitedInFront } from '../middleware/frontLimits.ts';
 import { refuseWeakPasswords } from '../middleware/weakPasswords.ts';
@@ -142,37 +143,30 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   });
 
   const ordersOperator = config.hosted && !config.hosted.integration ? null : operator;
+  const projection = composeProjection({
+    config,
+    marketplace,
+    operator: ordersOperator,
+    siteOrigin: rootUrl,
+    logger,
+  });
   const places = createOrderPlaces(ordersOperator && listingOf);
   const shared = config.databaseUrl
     ? postgresLocks({ databaseUrl: config.databaseUrl, logger })
     : null;
-  const locks = shared ?? memoryLocks();
   const orders = createOrders({
     operator: ordersOperator,
-    locks,
+    locks: shared ?? memoryLocks(),
     endSubscription: (id, how) => subscriptions.end(id, how),
     logger,
   });
-  const payments = await composePayments({ config, credentials, ownOrigin });
   const subscriptions = composeSubscriptions({
-    payments,
+    payments: await composePayments({ config, credentials, ownOrigin }),
     operator: ordersOperator,
     oneOrder: orders.oneOrder,
     sessions,
     sdk,
     rootUrl,
-    logger,
-  });
-
-  const teach = composeTeach({
-    config,
-    marketplace,
-    operator: ordersOperator,
-    stripe: payments?.stripe ?? null,
-    locks,
-    siteOrigin: rootUrl,
-    sessions,
-    sdk,
     logger,
   });
 
@@ -227,7 +221,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       subscriptions.api,
       ordersRouter({ orders, sessions, sdk, logger }),
       placesRouter(places, { sessions, sdk, logger }),
-      teach.router,
+      teachRouter({ projection, siteOrigin: rootUrl, sessions, sdk, logger }),
       geo,
       calendars,
       devicesRouter({ sessions, sdk, logger }, ownSessionsAt(marketplaceUrl)),
@@ -248,14 +242,14 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       subscriptions.reconciler?.start();
       orders.reconciler?.start();
       // A database of its own is opened by the first request that needs it.
-      if (marketplace || config.databaseUrl) teach.projection?.start();
+      if (marketplace || config.databaseUrl) projection?.start();
       started = true;
     },
     async stopReconcilers() {
       await Promise.all([
         subscriptions.reconciler?.close(),
         orders.reconciler?.close(),
-        teach.projection?.close(),
+        projection?.close(),
       ]);
     },
     async close() {

@@ -1,5 +1,4 @@
 import { minuteMs } from '#shared/time/time.ts';
-import { timeOfStart } from '#shared/schedule/classDates.ts';
 import { nextStart } from '#shared/schedule/classSchedule.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState } from './process.ts';
@@ -36,6 +35,5 @@ export function classTimeOf(transaction: Transaction, now: number | null): Order
   const start = isOver ? Date.parse(first) : data ? nextStart(data, since) : null;
   if (start === null) return first ? { start: Date.parse(first), end: null } : null;
   const minutes = data?.classDuration?.value;
-  const held = data && minutes ? timeOfStart(data, start) : null;
-  return { start, end: held?.end ?? (minutes ? start + minutes * minuteMs : null) };
+  return { start, end: minutes ? start + minutes * minuteMs : null };
 }

@@ -2,8 +2,13 @@ import { appError } from './errors.ts';
 import { reportFailure, reporting } from './errorLog.ts';
 
 describe('the log of failures', () => {
-  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  beforeEach(() => warn.mockClear());
+  let warn: jest.SpyInstance;
+  beforeEach(() => {
+    warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    warn.mockRestore();
+  });
 
   it('tells what a step failed of, and lets the failure go on', async () => {
     const error = appError('transaction-invalid-transition', 'Too late.', 409);
