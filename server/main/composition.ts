@@ -39,6 +39,7 @@ import { operatorSession } from '../session/operatorSession.ts';
 import { createSessions } from '../session/session.ts';
 import { createTokens, defaultTimeoutMs } from '../session/tokens.ts';
 import type { WebAppSource } from '../ssr/serverAppApi.ts';
+import { composeChanges } from '../changes/compose.ts';
 import { composeSubscriptions } from '../subscriptions/compose.ts';
 import { memoryLimits } from '@flowroom/marketplace/limits';
 import type { Marketplace } from '@flowroom/marketplace';
@@ -154,9 +155,10 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const shared = config.databaseUrl
     ? postgresLocks({ databaseUrl: config.databaseUrl, logger })
     : null;
+  const locks = shared ?? memoryLocks();
   const orders = createOrders({
     operator: ordersOperator,
-    locks: shared ?? memoryLocks(),
+    locks,
     endSubscription: (id, how) => subscriptions.end(id, how),
     logger,
   });
@@ -167,6 +169,16 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     sessions,
     sdk,
     rootUrl,
+    logger,
+  });
+
+  const changes = composeChanges({
+    operator: ordersOperator,
+    subscriptions: subscriptions.subscriptions,
+    locks,
+    alignMeetings: () => Promise.resolve(),
+    sessions,
+    sdk,
     logger,
   });
 
@@ -219,6 +231,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     apiExtensions: [
       meetings,
       subscriptions.api,
+      changes.api,
       ordersRouter({ orders, sessions, sdk, logger }),
       placesRouter(places, { sessions, sdk, logger }),
       teachRouter({ projection, siteOrigin: rootUrl, sessions, sdk, logger }),
@@ -241,6 +254,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       await marketplace?.start();
       subscriptions.reconciler?.start();
       orders.reconciler?.start();
+      changes.reconciler?.start();
       // A database of its own is opened by the first request that needs it.
       if (marketplace || config.databaseUrl) projection?.start();
       started = true;
@@ -250,6 +264,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
         subscriptions.reconciler?.close(),
         orders.reconciler?.close(),
         projection?.close(),
+        changes.reconciler?.close(),
       ]);
     },
     async close() {

@@ -24,7 +24,7 @@ type Call = (params: object) => Asked;
 
 /** The part of the published Integration SDK that the server uses. */
 export interface RawIntegrationSdk {
-  listings: { show: Call; query: Call; update: Call };
+  listings: { show: Call; query: Call; update: Call; close: Call };
   users: { show: Call; query: Call };
   transactions: { show: Call; query: Call; transition: Call; updateMetadata: Call };
   availabilityExceptions: { query: Call; create: Call; delete: Call };
@@ -84,6 +84,7 @@ export const typedIntegrationSdk = (sdk: RawIntegrationSdk) => ({
     show: (params: Named) => one('listing', sdk.listings.show(params)),
     query: (params: object) => many('listing', sdk.listings.query(params)),
     update: (params: Named) => done(sdk.listings.update(params)),
+    close: (params: Named) => done(sdk.listings.close(params)),
   },
   users: {
     show: (params: Named) => one('user', sdk.users.show(params)),

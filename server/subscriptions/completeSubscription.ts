@@ -4,6 +4,7 @@ import { subscriptionProcess } from './subscriptionsClient.ts';
 import type { SubscriptionDeps } from './deps.ts';
 import type { SessionFacts } from './provider.ts';
 import { isRefusal } from '../sdk/refusal.ts';
+import type { OrderChange } from '#shared/contract/transaction.ts';
 
 /** Confirms, releases and ends subscriptions. Every operation is idempotent. */
 export type SubscriptionCompletion = ReturnType<typeof createCompleteSubscription>;
@@ -89,13 +90,17 @@ export function createCompleteSubscription({
   }
 
   async function cancelConfirmed(order: Subscription): Promise<Subscription> {
-    const { subscriptionId } = order.metadata;
+    const { subscriptionId, restDueAt, refundedDates } = order.metadata;
     // The provider first: otherwise a crash in between would leave a cancelled order that still charges.
     if (subscriptionId) {
       await provider.endSubscription(subscriptionId);
-      if (order.metadata.restDueAt) await provider.refundRest(subscriptionId);
+      if (restDueAt) await provider.refundRest(subscriptionId, refundedDates);
     }
-    const canceled = await transitionTo(order.id, 'transition/cancel');
+    let canceled = restDueAt ? await transitionTo(order.id, 'transition/cancel-class') : order;
+    // Older versions of the process have no transition of their own for the teacher's end.
+    if (canceled.state === 'subscription-confirmed') {
+      canceled = await transitionTo(order.id, 'transition/cancel');
+    }
     await settle(canceled);
     return canceled;
   }
@@ -137,14 +142,15 @@ export function createCompleteSubscription({
 
     /**
      * Ends a subscription at once and refunds the rest of the paid month, because the teacher gives the
-     * class no more. The refund is recorded before it is made, so that a crash loses none.
+     * class no more. The refund is recorded before it is made, so that a crash loses none, and so is the
+     * `change` of the class that mails tell of: the provider's own news of the end may come first.
      * @throws ApiFault 409 in states that can not be cancelled
      */
-    async cancelWithRefund(order: Subscription): Promise<Subscription> {
+    async cancelWithRefund(order: Subscription, change?: OrderChange): Promise<Subscription> {
       if (order.state !== 'subscription-confirmed') return cancel(order);
-      const restDueAt = order.metadata.restDueAt ?? at();
-      await client.updateMetadata(order.id, { restDueAt });
-      return cancel({ ...order, metadata: { ...order.metadata, restDueAt } });
+      const noted = { restDueAt: order.metadata.restDueAt ?? at(), ...(change && { change }) };
+      await client.updateMetadata(order.id, noted);
+      return cancel({ ...order, metadata: { ...order.metadata, ...noted } });
     },
 
     /** Makes the provider and the places match a subscription that an operator or a job has changed. */
@@ -160,7 +166,8 @@ export function createCompleteSubscription({
       const isEnded = order.state === 'canceled' || order.state === 'delivered';
       if (isEnded && subscriptionId && !endedAt) {
         await provider.endSubscription(subscriptionId);
-        if (order.metadata.restDueAt) await provider.refundRest(subscriptionId);
+        const { restDueAt, cutAt, refundedDates } = order.metadata;
+        if (restDueAt ?? cutAt) await provider.refundRest(subscriptionId, refundedDates);
         await client.updateMetadata(order.id, { endedAt: at() });
       }
       await settle(order);

@@ -9,6 +9,7 @@ import type { Payments } from '../payments/compose.ts';
 import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import { createSubscriptions } from './subscriptions.ts';
+import type { Subscriptions } from './subscriptions.ts';
 import type { Reconciler } from '../events/reconciler.ts';
 import { webhookRouter } from './webhook.ts';
 
@@ -34,6 +35,8 @@ export interface ComposedSubscriptions {
   webhook: Router;
   /** null when subscriptions are not set up. */
   reconciler: Reconciler | null;
+  /** null when subscriptions are not set up. */
+  subscriptions: Subscriptions | null;
   /** Ends a subscription whose student or teacher is banned or deleted. */
   end: EndSubscription;
 }
@@ -52,6 +55,7 @@ export function composeSubscriptions(options: ComposeSubscriptionsOptions): Comp
   const secret = payments?.webhookSecret;
   return {
     api,
+    subscriptions,
     webhook:
       subscriptions && payments && secret
         ? webhookRouter({

@@ -117,12 +117,56 @@ export function restOf(
   return Math.ceil(amount * Math.min(1, Math.max(0, share)));
 }
 
+const isIn = (period: { start: number; end: number } | undefined, at: number): boolean =>
+  period !== undefined && period.start <= at && at < period.end;
+const sumOf = (shares: readonly RefundedShare[]) =>
+  shares.reduce((sum, { amount }) => sum + amount, 0);
+
+/** A class time whose share of a paid month is refunded. */
+export interface SharedTime {
+  subscriptionId: string;
+  /** Names the refund: a repeated call with it refunds once. */
+  key: string;
+  /** Start of the class time, epoch milliseconds. */
+  start: number;
+  /** Number of class times in a period that was paid for (epoch milliseconds). */
+  count: (period: { start: number; end: number }) => number;
+}
+
+/** A share that was refunded before, of a class time at `start` (ISO). */
+export interface RefundedShare {
+  start: string;
+  /** Minor units. */
+  amount: number;
+}
+
 /** Calls of subscriptions to the payment provider. Every call is idempotent. */
 export function createProvider({ stripe, rootUrl }: { stripe: Stripe; rootUrl: string }) {
   const currency = marketplace.currency.toLowerCase();
 
   const returnUrl = (path: string, { transactionId, language }: ReturnTarget) =>
     `${rootUrl}${inLanguage(language, path)}?transactionId=${transactionId}`;
+
+  /** Lists the payments of the paid invoices of a subscription, with the period that each pays. */
+  async function paidMonths(subscription: string) {
+    const { data: invoices } = await stripe.invoices.list({ subscription, status: 'paid' });
+    const found = [];
+    for (const { id: invoice, lines } of invoices) {
+      if (!invoice) continue;
+      const { data: payments } = await stripe.invoicePayments.list({ invoice });
+      for (const { payment, amount_paid: paid } of payments) {
+        const intent = idOf(payment.payment_intent);
+        if (intent) found.push({ intent, paid: paid ?? 0, period: lines.data[0]?.period });
+      }
+    }
+    return found;
+  }
+
+  const refund = (payment_intent: string, amount: number, idempotencyKey: string) =>
+    stripe.refunds.create(
+      { payment_intent, amount, reverse_transfer: true, refund_application_fee: true },
+      { idempotencyKey },
+    );
 
   return {
     /** Returns the URL of the success page. */
@@ -213,34 +257,36 @@ export function createProvider({ stripe, rootUrl }: { stripe: Stripe; rootUrl: s
 
     /**
      * Refunds the rest of the last paid month, counted from the cancellation at the provider, fees
-     * included. The idempotency key makes a repeated call refund once.
+     * included; `shares` of class times in it are taken off. The idempotency key makes a repeated call refund once.
      */
-    refundRest: (subscriptionId: string) =>
+    refundRest: (subscriptionId: string, shares: readonly RefundedShare[] = []) =>
       callProvider(async () => {
         const { canceled_at: end } = await stripe.subscriptions.retrieve(subscriptionId);
         if (end === null) throw new Error(`The subscription ${subscriptionId} has not ended.`);
-        const { data: invoices } = await stripe.invoices.list({
-          subscription: subscriptionId,
-          status: 'paid',
-        });
-        for (const { id: invoice, lines } of invoices) {
-          if (!invoice) continue;
-          const { data: payments } = await stripe.invoicePayments.list({ invoice });
-          for (const { payment, amount_paid: paid } of payments) {
-            const intent = idOf(payment.payment_intent);
-            const amount = restOf(paid ?? 0, lines.data[0]?.period, end);
-            if (!intent || amount === 0) continue;
-            await stripe.refunds.create(
-              {
-                payment_intent: intent,
-                amount,
-                reverse_transfer: true,
-                refund_application_fee: true,
-              },
-              { idempotencyKey: `${subscriptionId}:${intent}:refund-rest` },
-            );
-          }
+        for (const { intent, paid, period } of await paidMonths(subscriptionId)) {
+          const rest = restOf(paid, period, end);
+          const inPeriod = shares.filter(({ start }) => isIn(period, Date.parse(start) / 1000));
+          const behind = inPeriod.filter(({ start }) => Date.parse(start) / 1000 >= end);
+          const amount = Math.min(rest - sumOf(behind), paid - sumOf(inPeriod));
+          if (amount > 0) await refund(intent, amount, `${subscriptionId}:${intent}:refund-rest`);
         }
+      }),
+
+    /**
+     * Refunds the share of one class time in the month that is paid, fees included. Returns the amount in minor
+     * units; 0 when its month is not paid yet.
+     */
+    refundShare: ({ subscriptionId, key, start, count }: SharedTime) =>
+      callProvider(async () => {
+        for (const { intent, paid, period } of await paidMonths(subscriptionId)) {
+          if (!period || !isIn(period, start / 1000)) continue;
+          const times = count({ start: period.start * 1000, end: period.end * 1000 });
+          // Rounded down, so that all shares together are never more than was paid.
+          const amount = times > 0 ? Math.floor(paid / times) : 0;
+          if (amount > 0) await refund(intent, amount, key);
+          return amount;
+        }
+        return 0;
       }),
 
     /** Refunds all payments of the invoices of a subscription. */

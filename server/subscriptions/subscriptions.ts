@@ -9,7 +9,9 @@ import { createCompleteSubscription } from './completeSubscription.ts';
 import type { SubscriptionCompletion } from './completeSubscription.ts';
 import { priceOf, requireAccount } from './offer.ts';
 import { createPlaces } from './places.ts';
+import type { Places } from './places.ts';
 import { createProvider } from './provider.ts';
+import type { Provider } from './provider.ts';
 import { createSubscriptionReconciler } from './reconciler.ts';
 import type { Reconciler } from '../events/reconciler.ts';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -40,6 +42,9 @@ export interface Subscriptions {
     request: SubscriptionRequest,
   ): Promise<{ url: string; transactionId: string }>;
   completion: SubscriptionCompletion;
+  places: Places;
+  /** Refunds the share of one class time in a paid month. */
+  refundShare: Provider['refundShare'];
   reconciler: Reconciler;
 }
 
@@ -67,6 +72,8 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     },
     start: createStartSubscription(deps),
     completion,
+    places,
+    refundShare: provider.refundShare,
     reconciler: createSubscriptionReconciler({
       client,
       completion,

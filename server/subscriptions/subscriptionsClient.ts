@@ -110,10 +110,15 @@ export function createSubscriptionsClient(operator: () => IntegrationSdk) {
       await ask(sdk => sdk.stock.compareAndSet({ listingId, oldTotal, newTotal }));
     },
 
-    /** Updates a listing. The API merges metadata key by key. */
+    /** Updates a listing. The API merges extended data key by key. */
     async updateListing(
       id: string,
-      change: { availabilityPlan?: AvailabilityPlan; metadata?: Record<string, unknown> },
+      change: {
+        availabilityPlan?: AvailabilityPlan;
+        publicData?: Record<string, unknown>;
+        privateData?: Record<string, unknown>;
+        metadata?: Record<string, unknown>;
+      },
     ): Promise<void> {
       await ask(sdk => sdk.listings.update({ id, ...change }));
     },

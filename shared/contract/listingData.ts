@@ -186,7 +186,11 @@ const classChange = fields(
     dueAt: epoch,
     /** Schedule of the class before the change, written in the same call as the one after it. */
     before: fields(schedule),
+    /** When that was. */
+    startedAt: epoch,
     doneAt: epoch,
+    /** Why it could not be made any more when it was due. */
+    conflict: word,
   },
   'id',
   'kind',

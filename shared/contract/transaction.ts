@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fields, instant, listOf, text, whole, word } from './lenient.ts';
-import { bookingModes, cancellationPolicies, day } from './listingData.ts';
+import { bookingModes, cancellationPolicies, day, mostMinorUnits } from './listingData.ts';
 import { money } from './values.ts';
 
 /** Protected data of an order: seen by its two parties. */
@@ -70,8 +70,13 @@ export const transactionMetadata = fields({
   movedAt: instant,
   /** Last change of the class that touched the order (decision 155). */
   change: orderChange,
-  /** Class times of a subscription that were cancelled and their share refunded, by the day that names them. */
-  refundedDates: listOf(day, 800),
+  /** Class times of a subscription whose share of a paid month was refunded; `amount` in minor units. */
+  refundedDates: listOf(
+    fields({ start: instant, amount: whole(0, mostMinorUnits) }, 'start', 'amount'),
+    800,
+  ),
+  /** When the teacher cut the series short: at its end the rest of the paid month is refunded. */
+  cutAt: instant,
   /** Attendance by the day that names the class time (decision 154). */
   attendance: listOf(attendance, 800),
 });

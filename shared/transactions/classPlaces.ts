@@ -96,7 +96,9 @@ export function classPlacesOf(
   const planned = planOf(data, seats);
   if (!planned || !timezone) return null;
 
-  const until = Math.min(lastClass, now + exceptionHorizonMs);
+  // A class that is held once may have been cancelled: what that closes lies behind its new end.
+  const closing = rhythmOf(data) === null ? (before?.lastClass ?? 0) : 0;
+  const until = Math.min(Math.max(lastClass, closing), now + exceptionHorizonMs);
   const isOwn = plan.timezone === timezone && entriesText(plan) === entriesText(planned);
   const isWeekly = rhythmOf(data) !== null;
   const isDerived = isOwn || before !== undefined || hasOwnDates(data);

@@ -1,0 +1,224 @@
+import type { Logger } from 'pino';
+import { ApiFault, apiFault } from '../api/fault.ts';
+import { createEventReconciler } from '../events/reconciler.ts';
+import type { Reconciler } from '../events/reconciler.ts';
+import type { Locks } from '../locks/locks.ts';
+import type { SubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
+import { affectedBookings, bookingsOf } from './bookings.ts';
+import type { Execution, ExecutionDeps } from './execute.ts';
+import { effectOf, mostOpen, openChanges, undoMs, withChange } from './records.ts';
+import type { AskedChange, Effect } from './records.ts';
+import { fateOf } from './subscribers.ts';
+import type { ChangePreview, RequestedChange } from '#shared/contract/api/teach.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { ClassChange } from '#shared/contract/listingData.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { stateOf } from '#shared/transactions/process.ts';
+import { sumMoney } from '#shared/values/money.ts';
+
+/** Changes of classes that people have booked: previewed, asked for, undone, carried out. */
+export interface Changes {
+  /** Counts who is affected. @throws ApiFault 409 `class-change-conflict` */
+  preview(listing: Listing, asked: AskedChange): Promise<ChangePreview>;
+  /** Records a change, or returns the one of this id. @throws ApiFault 409 */
+  request(
+    listing: Listing,
+    asked: AskedChange & { id: string; note?: string },
+  ): Promise<RequestedChange>;
+  /** Takes a change back. @throws ApiFault 404, 409 `class-change-begun` */
+  undo(listingId: string, id: string): Promise<void>;
+  /** Carries out what is due. Returns when the next change is, epoch milliseconds; null without one. */
+  execute: Execution;
+  reconciler: Reconciler;
+}
+
+/** @see Changes */
+export interface ChangesOptions extends Pick<ExecutionDeps, 'operator'> {
+  client: SubscriptionsClient;
+  execution: Execution;
+  locks: Locks;
+  logger: Logger;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Milliseconds between two runs of the reconciler. */
+  intervalMs?: number;
+}
+
+const conflict = (reason: string): ApiFault =>
+  new ApiFault(409, [
+    {
+      status: 409,
+      code: 'class-change-conflict',
+      title: 'The class can not be changed this way.',
+      meta: { reason },
+    },
+  ]);
+
+const answerOf = ({ id, kind, dueAt }: ClassChange): RequestedChange => ({
+  id,
+  kind,
+  dueAt: new Date(dueAt).toISOString(),
+});
+
+const perPage = 100;
+
+/** @see Changes */
+export function createChanges(options: ChangesOptions): Changes {
+  const { operator, client, execution, locks, logger, now, intervalMs } = options;
+  const timers = new Map<string, NodeJS.Timeout>();
+
+  const withLock = <Result>(listingId: string, task: () => Promise<Result>) =>
+    locks.withLock(`class-changes ${listingId}`, task);
+
+  const execute: Execution = async listingId => {
+    const next = await withLock(listingId, () => execution(listingId));
+    if (next !== null) arm(listingId, next);
+    return next;
+  };
+
+  /** Carries out the changes of a class when they are due, without waiting for the reconciler. */
+  function arm(listingId: string, dueAt: number): void {
+    clearTimeout(timers.get(listingId));
+    const timer = setTimeout(
+      () => {
+        timers.delete(listingId);
+        execute(listingId).catch((error: unknown) => {
+          // The reconciler repeats it.
+          logger.warn({ err: error, listingId }, 'a change was not carried out');
+        });
+      },
+      Math.max(0, dueAt - now()),
+    );
+    timer.unref();
+    timers.set(listingId, timer);
+  }
+
+  function effectFor({ attributes: { publicData } }: Listing, asked: AskedChange): Effect {
+    const effect = effectOf(publicData, asked, now());
+    if (effect.conflict) throw conflict(effect.conflict);
+    return effect;
+  }
+
+  /** Lists the classes with changes that are not done. */
+  async function allOpen(): Promise<string[]> {
+    const found: string[] = [];
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const { data, meta } = await operator().listings.query({
+        states: ['published', 'closed'],
+        page,
+        perPage,
+      });
+      for (const { id, attributes } of data) {
+        if (openChanges(attributes.privateData?.changes).length > 0) found.push(id);
+      }
+      last = meta.totalPages;
+    }
+    return found;
+  }
+
+  const reconciler = createEventReconciler({
+    name: 'class changes',
+    all: allOpen,
+    events: async after =>
+      (await operator().events.query({ ...after, eventTypes: 'listing/updated' })).map(
+        ({ sequenceId, listing }) => ({
+          sequenceId,
+          keys:
+            listing && openChanges(listing.attributes.privateData?.changes).length > 0
+              ? [listing.id]
+              : [],
+        }),
+      ),
+    followUp: async listingId => {
+      await execute(listingId);
+    },
+    logger,
+    now,
+    ...(intervalMs === undefined ? {} : { intervalMs }),
+    // After the time of undo: also when the timer of the process that recorded it is gone.
+    recheckMs: undoMs + 2_000,
+  });
+
+  return {
+    async preview(listing, asked) {
+      const effect = effectFor(listing, asked);
+      const isStay = dateUnitOf(listing.attributes.publicData) !== null;
+      const [orders, active] = await Promise.all([
+        bookingsOf(operator(), listing.id, now()),
+        client.active(listing.id),
+      ]);
+      const affected = affectedBookings(orders, isStay ? null : effect.times).map(
+        ({ order }) => order,
+      );
+      const inState = (state: string) => affected.filter(order => stateOf(order) === state);
+      const accepted = inState('accepted');
+      const [first, ...rest] = accepted.flatMap(({ attributes: { payinTotal } }) =>
+        payinTotal && payinTotal.amount > 0 ? [payinTotal] : [],
+      );
+      const isMove = asked.kind === 'move-date' || asked.kind === 'move-from';
+      return {
+        accepted: accepted.length,
+        requested: inState('preauthorized').length,
+        unpaid: inState('pending-payment').length,
+        subscribers: active.filter(
+          order =>
+            order.state === 'subscription-confirmed' &&
+            fateOf(order, asked, effect, now()) !== 'untouched',
+        ).length,
+        refund: first && !isMove ? sumMoney([first, ...rest], first.currency) : null,
+        times: effect.times.length,
+      };
+    },
+
+    request: ({ id: listingId }, { id, note, ...asked }) =>
+      withLock(listingId, async () => {
+        const listing = await client.listing(listingId);
+        const changes = listing.attributes.privateData?.changes ?? [];
+        const known = changes.find(one => one.id === id);
+        if (known) return answerOf(known);
+        effectFor(listing, asked);
+        if (openChanges(changes).length >= mostOpen) throw conflict('too-many-changes');
+        const at = now();
+        const change: ClassChange = {
+          id,
+          ...asked,
+          ...(note ? { note } : {}),
+          requestedAt: at,
+          dueAt: at + undoMs,
+        };
+        await client.updateListing(listingId, {
+          privateData: { changes: withChange(changes, change, at) },
+        });
+        arm(listingId, change.dueAt);
+        return answerOf(change);
+      }),
+
+    undo: (listingId, id) =>
+      withLock(listingId, async () => {
+        const { privateData } = (await client.listing(listingId)).attributes;
+        const changes = privateData?.changes ?? [];
+        const change = changes.find(one => one.id === id);
+        if (!change) throw apiFault(404, 'not-found', 'There is no such change.', ['id']);
+        if (
+          change.startedAt !== undefined ||
+          change.doneAt !== undefined ||
+          change.dueAt <= now()
+        ) {
+          throw apiFault(409, 'class-change-begun', 'It is too late to undo it.', ['id']);
+        }
+        await client.updateListing(listingId, {
+          privateData: { changes: changes.filter(one => one !== change) },
+        });
+      }),
+
+    execute,
+    reconciler: {
+      start: reconciler.start,
+      async close() {
+        for (const timer of timers.values()) clearTimeout(timer);
+        timers.clear();
+        await reconciler.close();
+      },
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { applyChange } from '#shared/schedule/applyChange.ts';
+import type { AppliedChange, ChangeConflict } from '#shared/schedule/applyChange.ts';
+import { changedTimes } from '#shared/schedule/changedTimes.ts';
+import type { ChangedTime } from '#shared/schedule/changedTimes.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { scheduleFields } from '#shared/contract/listingData.ts';
+import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
+import { dayMs } from '#shared/time/time.ts';
+
+/** Milliseconds in which a change can be undone. */
+export const undoMs = 10_000;
+
+/** Done changes that are kept, for the teacher's own record, and for how long. */
+const mostDone = 50;
+const keepMs = 90 * dayMs;
+
+/** Fields of a change as its caller gives them. */
+export type AskedChange = Pick<ClassChange, 'kind' | 'date' | 'to'>;
+
+/** A change with its effect on the schedule. */
+export interface Effect {
+  /** Public data after the change. */
+  after: ListingPublicData;
+  times: ChangedTime[];
+  conflict?: never;
+}
+
+/**
+ * Returns the effect of a change on a schedule, or the reason why it can not be made. A listing by dates has no class
+ * times: cancelling it cancels what is booked. `now`: epoch milliseconds.
+ */
+export function effectOf(
+  before: ListingPublicData,
+  change: AskedChange,
+  now: number,
+): Effect | { conflict: ChangeConflict } {
+  if (dateUnitOf(before) !== null) {
+    return change.kind === 'cancel-class'
+      ? { after: before, times: [] }
+      : { conflict: 'time-unknown' };
+  }
+  const applied: AppliedChange = applyChange(before, change, now);
+  if (applied.conflict) return { conflict: applied.conflict };
+  const after = applied.publicData;
+  return { after, times: changedTimes(before, after, change, now) };
+}
+
+/** Returns the fields of public data that a change sets, and null for those that it removes. */
+export function changedFields(
+  before: ListingPublicData,
+  after: ListingPublicData,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    [...scheduleFields, 'startDateString' as const]
+      .filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map(name => [name, after[name] ?? null]),
+  );
+}
+
+/** Returns the schedule of a listing alone. */
+export const scheduleOf = (data: ListingPublicData): ListingPublicData =>
+  Object.fromEntries(
+    scheduleFields.filter(name => data[name] !== undefined).map(name => [name, data[name]]),
+  );
+
+/** Returns public data with another schedule; a field that it lacks is not there. */
+export function withSchedule(
+  data: ListingPublicData,
+  schedule: ListingPublicData,
+): ListingPublicData {
+  const fields = Object.entries(data).filter(([name]) => !names.has(name));
+  return { ...Object.fromEntries(fields), ...schedule };
+}
+
+const names: ReadonlySet<string> = new Set(scheduleFields);
+
+/** Returns the changes that are not done, in the order in which they are due. */
+export const openChanges = (changes: readonly ClassChange[] = []): ClassChange[] =>
+  changes
+    .filter(({ doneAt }) => doneAt === undefined)
+    .toSorted((one, other) => one.dueAt - other.dueAt || one.requestedAt - other.requestedAt);
+
+/** Replaces a change, or adds it; forgets the oldest of those that are done. `now`: epoch milliseconds. */
+export function withChange(
+  changes: readonly ClassChange[],
+  change: ClassChange,
+  now: number,
+): ClassChange[] {
+  const all = [...changes.filter(({ id }) => id !== change.id), change];
+  const done = all
+    .filter(({ doneAt }) => doneAt !== undefined && doneAt > now - keepMs)
+    .toSorted((one, other) => (one.doneAt ?? 0) - (other.doneAt ?? 0))
+    .slice(-mostDone);
+  return [...done, ...openChanges(all)];
+}
+
+/** Most changes of one class that wait at once. */
+export const mostOpen = 20;

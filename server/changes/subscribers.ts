@@ -1,0 +1,142 @@
+import type { Subscription, SubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
+import type { Subscriptions } from '../subscriptions/subscriptions.ts';
+import { isRefusal } from '../sdk/refusal.ts';
+import { changeNote } from './bookings.ts';
+import type { Effect } from './records.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+
+/** What becomes of a subscription: it ends, loses class times, is cut short, or goes on at other times. */
+export type SubscriptionFate = 'ends' | 'cut' | 'loses' | 'moves' | 'untouched';
+
+/** Returns what a change makes of a subscription. `now`: epoch milliseconds. */
+export function fateOf(
+  { first }: Pick<Subscription, 'first'>,
+  { kind }: Pick<ClassChange, 'kind'>,
+  { after, times }: Effect,
+  now: number,
+): SubscriptionFate {
+  if (kind === 'cancel-class') return 'ends';
+  const since = first ?? now;
+  if (!times.some(({ before }) => before.start >= since)) return 'untouched';
+  if (kind === 'move-date' || kind === 'move-from') return 'moves';
+  const left = scheduledTimes(after, Math.max(now, since), Infinity);
+  if (!left.some(({ start }) => start >= Math.min(since, start))) return 'ends';
+  return kind === 'cancel-from' ? 'cut' : 'loses';
+}
+
+/** Dependencies of the steps of subscriptions. */
+export interface SubscriberDeps {
+  client: SubscriptionsClient;
+  /** null when subscriptions are not set up; there are none then. */
+  subscriptions: Pick<Subscriptions, 'completion' | 'refundShare'> | null;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** A change that is carried out. */
+export interface RunningChange {
+  change: ClassChange;
+  before: ListingPublicData;
+  effect: Effect;
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** Applies a change to a subscription. Repeating it changes and refunds nothing twice. */
+export async function changeSubscription(
+  order: Subscription,
+  { change, before, effect }: RunningChange,
+  { client, subscriptions, now }: SubscriberDeps,
+): Promise<void> {
+  if (!subscriptions) return;
+  const { completion, refundShare } = subscriptions;
+  const { metadata, first, state } = order;
+  const fate = fateOf(order, change, effect, now());
+  if (fate === 'untouched') return;
+  const since = first ?? now();
+  const times = effect.times.filter(time => time.before.start >= since);
+  const touched = times[0]?.before.start ?? since;
+  if (fate === 'ends') {
+    await completion.cancelWithRefund(order, changeNote(change, touched));
+    return;
+  }
+  const firstTime = times.find(time => time.before.start === since);
+  if (state === 'pending-payment') {
+    // Its student is about to pay for a first class that is held no more, or at another time.
+    if (firstTime) await completion.cancel(order);
+    return;
+  }
+  // Told already, before a crash.
+  if (metadata.change?.id === change.id) return;
+
+  const next = firstTime?.after ?? firstAfter(effect.after, since);
+  const booking = firstTime && next ? { bookingStart: next.start, bookingEnd: next.end } : {};
+  const display = {
+    bookingDisplayStart: firstTime && next ? next.start : since,
+    bookingDisplayEnd: effect.after.lastClass ?? since,
+  };
+  const transition = fate === 'moves' ? 'transition/move-series' : 'transition/cancel-date';
+  const notes: Record<string, unknown> = { change: changeNote(change, touched) };
+  if (fate === 'moves') notes.movedAt = iso(now());
+  if (fate === 'cut') notes.cutAt = iso(now());
+  if (fate === 'loses' && metadata.subscriptionId) {
+    const known = metadata.refundedDates ?? [];
+    const amount = await refundShare({
+      subscriptionId: metadata.subscriptionId,
+      key: `${order.id}:${iso(touched)}:refund-date`,
+      start: touched,
+      count: ({ start, end }) =>
+        scheduledTimes(before, start, end).filter(time => time.start >= start && time.start < end)
+          .length,
+    });
+    notes.change = changeNote(change, touched, { amount, currency: marketplace.currency });
+    if (amount > 0) {
+      const others = known.filter(({ start }) => start !== iso(touched));
+      notes.refundedDates = [...others, { start: iso(touched), amount }];
+    }
+  }
+  await tell(client, order.id, transition, {
+    ...dates({ ...booking, ...display }),
+    metadata: notes,
+  });
+}
+
+const dates = (given: object) =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, at]: [string, number]) => [name, new Date(at)]),
+  );
+
+const firstAfter = (after: ListingPublicData, since: number) =>
+  scheduledTimes(after, since, Infinity).find(({ start }) => start > since) ?? null;
+
+/**
+ * Makes the transition that moves the booking and tells the student. Where the new first class has no free seat the booking
+ * stays: the place in every class is the subscription's all the same. Older versions of the process have no such
+ * transition: there the metadata alone tells.
+ */
+async function tell(
+  client: SubscriptionsClient,
+  id: string,
+  transition: string,
+  { bookingStart, bookingEnd, metadata, ...display }: Record<string, unknown>,
+): Promise<void> {
+  const attempts = [
+    ...(bookingStart ? [{ bookingStart, bookingEnd, ...display, metadata }] : []),
+    { ...display, metadata },
+  ];
+  for (const params of attempts) {
+    try {
+      await client.transition(id, transition, params);
+      return;
+    } catch (error) {
+      if (isRefusal(error, 409, 'transaction-invalid-transition')) break;
+      if (!isRefusal(error, 409, 'transaction-booking-time-not-available')) throw error;
+    }
+  }
+  const { state } = await client.subscription(id);
+  if (state === 'subscription-confirmed') {
+    await client.updateMetadata(id, metadata as Record<string, unknown>);
+  }
+}
