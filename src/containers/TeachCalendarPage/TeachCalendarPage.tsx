@@ -38,9 +38,13 @@ import css from './TeachCalendarPage.module.css';
 
 const isServer = typeof window === 'undefined';
 
-/** The calendar library, which no other page needs (decision 157). */
+/** The calendar library, which no other page needs (decision 158). */
 const LazyCalendar = lazyComponent<ClassCalendarProps>({
-  load: () => import('./components/ClassCalendar.tsx').then(module => module.ClassCalendar),
+  load: () =>
+    // A file of its own on the server, too, which never reads it.
+    import(
+      /* webpackMode: "lazy", webpackChunkName: "ClassCalendar" */ './components/ClassCalendar.tsx'
+    ).then(module => module.ClassCalendar),
   Skeleton: () => <Skeleton shape="block" height="40rem" />,
   Failure: ({ retry }) => (
     <Notice

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Earnings, EarningsMonth } from '#shared/contract/api/teach.ts';
 import { makeStore } from '#src/store/store.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
@@ -53,7 +53,9 @@ describe('earnings', () => {
 
   it('are drawn for the eye alone, as the table says the same', async () => {
     const { container } = await open(() => Promise.resolve(earnings));
-    expect(container.querySelector('figure')).toHaveAttribute('aria-hidden', 'true');
+    await waitFor(() =>
+      expect(container.querySelector('figure')).toHaveAttribute('aria-hidden', 'true'),
+    );
     expect(container.querySelectorAll('rect')).toHaveLength(3 + 4);
   });
 

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonAnchor, ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { TeachFailure, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
@@ -15,7 +16,7 @@ import type { Earnings } from '#shared/contract/api/teach.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { errorOf } from '#src/util/request.ts';
-import { EarningsChart } from './components/EarningsChart.tsx';
+import type { EarningsChartProps } from './components/EarningsChart.tsx';
 import { EarningsTable } from './components/EarningsTable.tsx';
 import { Payouts } from './components/Payouts.tsx';
 import {
@@ -27,11 +28,22 @@ import {
 } from './TeachEarningsPage.duck.ts';
 import css from './TeachEarningsPage.module.css';
 
+/** The chart with its library; the table says the same meanwhile. */
+const LazyChart = lazyComponent<EarningsChartProps>({
+  load: () =>
+    // A file of its own on the server, too, which never reads it.
+    import(
+      /* webpackMode: "lazy", webpackChunkName: "EarningsChart" */ './components/EarningsChart.tsx'
+    ).then(module => module.EarningsChart),
+  Skeleton: () => <Skeleton shape="block" aspectRatio="3 / 1" />,
+});
+
 const isServer = typeof window === 'undefined';
 
 /** Loads the months of the address in the reader's zone: in the browser, as the server does not know it. */
 export const loader: Loader = async ({ search, dispatch }) => {
   if (isServer) return;
+  void LazyChart.preload();
   await dispatch(fetchEarnings(rangeOf(readPeriod(search), readerTimeZone(), Date.now())));
 };
 
@@ -116,7 +128,7 @@ function EarningsContent({ earnings, onRetry }: { earnings: Earnings; onRetry: (
   }
   return (
     <div className={css.content}>
-      <EarningsChart months={months} />
+      <LazyChart months={months} />
       <EarningsTable months={months} />
       <Payouts payouts={payouts} onRetry={onRetry} />
     </div>

@@ -29,11 +29,16 @@ export function stackOf(
   });
 }
 
+export interface EarningsChartProps {
+  /** In order. */
+  months: readonly EarningsMonth[];
+}
+
 /**
  * What students paid by month, and where it went. The table below says the same in numbers, so screen readers
  * are spared the drawing.
  */
-export function EarningsChart({ months }: { months: readonly EarningsMonth[] }) {
+export function EarningsChart({ months }: EarningsChartProps) {
   const { locale } = useIntl();
   const currency = months[0]?.gross.currency;
   if (!currency) return null;
