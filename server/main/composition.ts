@@ -19,8 +19,7 @@ import { originOf } from '../http/listen.ts';
 import { composeMeetings } from '../meetings/compose.ts';
 import { composePayments, stubWebhook } from '../payments/compose.ts';
 import { createOrderPlaces, placesRouter } from '../places/orderPlaces.ts';
-import { composeProjection } from '../projection/compose.ts';
-import { teachRouter } from '../teach/teachRouter.ts';
+import { composeTeach } from '../teach/compose.ts';
 import { hostedSecurityLog } from '../middleware/securityLog.ts';
 import { limitedInFront } from '../middleware/frontLimits.ts';
 import { refuseWeakPasswords } from '../middleware/weakPasswords.ts';
@@ -144,13 +143,6 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   });
 
   const ordersOperator = config.hosted && !config.hosted.integration ? null : operator;
-  const projection = composeProjection({
-    config,
-    marketplace,
-    operator: ordersOperator,
-    siteOrigin: rootUrl,
-    logger,
-  });
   const places = createOrderPlaces(ordersOperator && listingOf);
   const shared = config.databaseUrl
     ? postgresLocks({ databaseUrl: config.databaseUrl, logger })
@@ -162,8 +154,9 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     endSubscription: (id, how) => subscriptions.end(id, how),
     logger,
   });
+  const payments = await composePayments({ config, credentials, ownOrigin });
   const subscriptions = composeSubscriptions({
-    payments: await composePayments({ config, credentials, ownOrigin }),
+    payments,
     operator: ordersOperator,
     oneOrder: orders.oneOrder,
     sessions,
@@ -177,6 +170,17 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     subscriptions: subscriptions.subscriptions,
     locks,
     alignMeetings: () => Promise.resolve(),
+    sessions,
+    sdk,
+    logger,
+  });
+  const teach = composeTeach({
+    config,
+    marketplace,
+    operator: ordersOperator,
+    stripe: payments?.stripe ?? null,
+    locks,
+    siteOrigin: rootUrl,
     sessions,
     sdk,
     logger,
@@ -234,7 +238,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       changes.api,
       ordersRouter({ orders, sessions, sdk, logger }),
       placesRouter(places, { sessions, sdk, logger }),
-      teachRouter({ projection, siteOrigin: rootUrl, sessions, sdk, logger }),
+      teach.router,
       geo,
       calendars,
       devicesRouter({ sessions, sdk, logger }, ownSessionsAt(marketplaceUrl)),
@@ -256,14 +260,14 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       orders.reconciler?.start();
       changes.reconciler?.start();
       // A database of its own is opened by the first request that needs it.
-      if (marketplace || config.databaseUrl) projection?.start();
+      if (marketplace || config.databaseUrl) teach.projection?.start();
       started = true;
     },
     async stopReconcilers() {
       await Promise.all([
         subscriptions.reconciler?.close(),
         orders.reconciler?.close(),
-        projection?.close(),
+        teach.projection?.close(),
         changes.reconciler?.close(),
       ]);
     },

@@ -10,7 +10,6 @@ import { changeOfEvent, followedEvents } from './rows.ts';
 import type { Change } from './rows.ts';
 import { openStore } from './store.ts';
 import type { Batch, Side, Store } from './store.ts';
-import type { ProjectionDb } from './tables.ts';
 import { minuteMs } from '#shared/time/time.ts';
 
 export interface ProjectionOptions {
@@ -211,7 +210,7 @@ export function createProjection(options: ProjectionOptions) {
      * Returns the tables with the newest events in them, as far as these can be read at once.
      * @throws ApiFault 424 while there are none
      */
-    async current(): Promise<{ db: ProjectionDb; freshness: Freshness }> {
+    async current(): Promise<Pick<Store, 'db' | 'quietly'> & { freshness: Freshness }> {
       start();
       await catchUp(catchUpMs);
       const { store } = await open();
@@ -225,6 +224,7 @@ export function createProjection(options: ProjectionOptions) {
       }
       return {
         db: store.db,
+        quietly: store.quietly,
         freshness: {
           asOf: position.at?.toISOString() ?? null,
           isBehind: now() - readAt > behindMs,

@@ -7,7 +7,7 @@ import type { Change } from './rows.ts';
 import { followedTables, migrationsIn } from './tables.ts';
 import type { ProjectionDb, ProjectionTables } from './tables.ts';
 import { writeChanges, writePictures } from './write.ts';
-import type { Picture } from './write.ts';
+import type { Picture, ProjectionTx } from './write.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
 
 /** Schema that pages read, and the one that a rebuild fills. */
@@ -54,6 +54,9 @@ export async function openStore(side: SideDatabase, marketplace: string, now: ()
 
   return {
     db,
+
+    /** Runs a transaction that leaves the caches of the marketplace valid. */
+    quietly: <Result>(work: (tx: ProjectionTx) => Promise<Result>) => side.quietly(db, work),
 
     /** Returns where to read on; null when the tables have to be filled first. */
     async position(target: Side = 'current'): Promise<(EventCursor & { at: Date | null }) | null> {

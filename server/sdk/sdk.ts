@@ -57,6 +57,10 @@ export function typedSdk(sdk: Sdk, onUnshowable?: OnUnshowable) {
       query: async (query: object) =>
         onlyShowable(await many('listing', sdk.listings.query(query)), onUnshowable),
     },
+    messages: {
+      query: (query: object) => many('message', sdk.messages.query(query)),
+      send: (body: object) => done(sdk.messages.send(body)),
+    },
     users: { show: (query: Named) => one('user', sdk.users.show(query)) },
     ownListings: {
       show: (query: Named) => one('ownListing', sdk.ownListings.show(query)),

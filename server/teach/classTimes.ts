@@ -1,6 +1,6 @@
 import { pictureUrl } from '../projection/pictures.ts';
 import type { Freshness } from '../projection/projection.ts';
-import type { ProjectionDb } from '../projection/tables.ts';
+import type { Store } from '../projection/store.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { areaOf } from '#shared/geo/classPlace.ts';
@@ -15,8 +15,7 @@ import type { StatedTime } from '#shared/schedule/classSchedule.ts';
 import type { TransactionState } from '#shared/transactions/process.ts';
 
 /** What the pages of one teacher are answered from. */
-export interface Desk {
-  db: ProjectionDb;
+export interface Desk extends Pick<Store, 'db' | 'quietly'> {
   teacherId: string;
   /** Epoch milliseconds. */
   now: number;

@@ -1,6 +1,9 @@
 import express from 'express';
 import pino from 'pino';
 import { apiBodies } from '../../api/bodies.ts';
+import { memoryLocks } from '../../locks/locks.ts';
+import { createSubscriptionsClient } from '../../subscriptions/subscriptionsClient.ts';
+import { createTeacherPayments } from '../payments.ts';
 import { createProjection } from '../../projection/projection.ts';
 import type { Session, Sessions } from '../../session/session.ts';
 import { listen } from '../../testing/listen.ts';
@@ -72,6 +75,13 @@ export async function startTeachWorld(): Promise<TeachWorld> {
   const personOf = (session: Session) => people.get((session as Session & { as: string }).as)!;
   const router = teachRouter({
     projection,
+    operator: () => operator,
+    payments: createTeacherPayments({
+      stripe: api.sandbox.stripe,
+      payoutAccount: createSubscriptionsClient(() => operator).payoutAccount,
+      logger,
+    }),
+    locks: memoryLocks(),
     siteOrigin: new URL(api.url).origin,
     sessions,
     sdk: {

@@ -163,7 +163,7 @@ const studentRow = fields(
     customerId: word,
     name: text(200),
     avatar: webAddress,
-    /** Class times that are over, cancelled ones apart. */
+    /** Class times that are over; cancelled ones and no-shows apart. */
     visits: count,
     noShows: count,
     lastAt: instant,
@@ -191,13 +191,17 @@ export const studentsAnswer = v.object({
 });
 export type Students = v.InferOutput<typeof studentsAnswer>;
 
+/** `net` is the sum of the four others: what is taken off is below zero. */
 const monthRow = v.object({
   /** `YYYY-MM` in the zone that was asked for. */
   month: v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/)),
+  /** Payments of the month. */
   orders: count,
   gross: money,
+  /** Less what came back of it with refunds of the month. */
   commission: money,
   gatewayFee: money,
+  /** Payments that were given back in the month. */
   refunds: money,
   net: money,
 });

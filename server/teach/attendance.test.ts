@@ -1,0 +1,25 @@
+import { notedByTeacher } from './attendance.ts';
+import type { Attendance } from '#shared/contract/transaction.ts';
+
+const date = '2027-03-01';
+const ofMeeting: Attendance = { date, status: 'present', source: 'meeting', minutes: 50 };
+
+describe('the attendance of an order', () => {
+  it('keeps the other class times', () => {
+    const other: Attendance = { date: '2027-02-22', status: 'present', source: 'teacher' };
+    expect(notedByTeacher([other], date, 'absent')).toEqual([
+      other,
+      { date, status: 'absent', source: 'teacher' },
+    ]);
+  });
+
+  it('is what the teacher says, and what the meeting told when that is taken back', () => {
+    const noted = notedByTeacher([ofMeeting], date, 'absent');
+    expect(noted).toEqual([{ date, status: 'absent', source: 'teacher', minutes: 50 }]);
+    expect(notedByTeacher(noted, date, null)).toEqual([ofMeeting]);
+  });
+
+  it('is empty again when nothing else was known', () => {
+    expect(notedByTeacher(notedByTeacher([], date, 'present'), date, null)).toEqual([]);
+  });
+});

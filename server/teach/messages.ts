@@ -1,0 +1,78 @@
+import PQueue from 'p-queue';
+import type { Desk } from './classTimes.ts';
+import { rosterOf } from './roster.ts';
+import { endpoint } from '../api/endpoint.ts';
+import type { MountableEndpoint } from '../api/endpoint.ts';
+import type { Locks } from '../locks/locks.ts';
+import { isRefusal } from '../sdk/refusal.ts';
+import type { ServerSdk } from '../sdk/sdk.ts';
+import { messageAllBody } from '#shared/contract/bodies/teach.ts';
+import type { SentMessages } from '#shared/contract/api/teach.ts';
+import { relatedId } from '#shared/contract/resources.ts';
+import { dayMs } from '#shared/time/time.ts';
+
+export interface MessagesOptions {
+  deskOf: (teacherId: string) => Promise<Desk>;
+  locks: Locks;
+}
+
+/** The same text within this time is the same message, sent again. */
+const sameMessageMs = dayMs;
+const concurrency = 4;
+const perPage = 100;
+
+/** Tells whether the teacher has sent this text in the order lately. */
+async function wasSent(
+  { messages }: ServerSdk,
+  transactionId: string,
+  { teacherId, now }: Desk,
+  content: string,
+): Promise<boolean> {
+  const { data } = await messages.query({ transactionId, include: ['sender'], perPage });
+  return data.some(
+    message =>
+      relatedId(message, 'sender') === teacherId &&
+      message.attributes.content === content &&
+      Date.parse(message.attributes.createdAt ?? '') > now - sameMessageMs,
+  );
+}
+
+/** POST /teach/messages: writes to each accepted student of a class time, once. */
+export const messagesEndpoint = ({ deskOf, locks }: MessagesOptions): MountableEndpoint =>
+  endpoint({
+    path: '/teach/messages',
+    access: 'signedIn',
+    input: messageAllBody,
+    async run({ input: { content, ...name }, sdk }) {
+      const teacherId = (await sdk.currentUser.show()).data.id;
+      const desk = await deskOf(teacherId);
+      const { people } = await rosterOf(desk, name);
+      // Who has a subscription and booked besides has two orders.
+      const orders = new Map(
+        people
+          .filter(({ status }) => status === 'accepted')
+          .map(({ customerId, orderId }) => [customerId, orderId]),
+      );
+      const sent: SentMessages = { sent: 0, alreadySent: 0, unreachable: 0 };
+      const sendOnce = async (transactionId: string): Promise<keyof SentMessages> => {
+        if (await wasSent(sdk, transactionId, desk, content)) return 'alreadySent';
+        try {
+          await sdk.messages.send({ transactionId, content });
+          return 'sent';
+        } catch (error) {
+          if (isRefusal(error, 409, 'transaction-customer-banned-or-deleted')) return 'unreachable';
+          throw error;
+        }
+      };
+      // A repeated call waits for the first one, and finds what that has sent.
+      await locks.withLock(`messages ${teacherId}`, async () => {
+        const queue = new PQueue({ concurrency });
+        await queue.addAll(
+          [...orders.values()].map(orderId => async () => {
+            sent[await sendOnce(orderId)] += 1;
+          }),
+        );
+      });
+      return sent;
+    },
+  });

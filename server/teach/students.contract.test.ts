@@ -1,0 +1,227 @@
+import * as v from 'valibot';
+import { book, publishOnce, startTeachWorld } from './testing/world.ts';
+import type { TaughtClass, TeachWorld } from './testing/world.ts';
+import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
+import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
+import { earningsAnswer, rosterAnswer, studentsAnswer } from '#shared/contract/api/teach.ts';
+import { dayMs } from '#shared/time/time.ts';
+
+let world: TeachWorld;
+let teacher: Person;
+let other: Person;
+let ana: Person;
+let ben: Person;
+let soon: TaughtClass;
+let later: TaughtClass;
+let ofAna: string;
+
+beforeAll(async () => {
+  world = await startTeachWorld();
+  const { api } = world;
+  [teacher, other] = [await signUpTeacher(api), await signUpTeacher(api)];
+  ana = await signUp(api, { firstName: 'Ána', lastName: 'Ruiz' });
+  ben = await signUp(api, { firstName: '=Ben', lastName: 'Okafor' });
+  soon = await publishOnce(teacher, { title: 'Soon', price: 2000 });
+  later = await publishOnce(teacher, { title: 'Later', price: 1000, inDays: 6 });
+  ofAna = await book(api, teacher, ana, soon, 2);
+  await book(api, teacher, ben, soon);
+  await book(api, teacher, ana, later);
+}, 60_000);
+afterAll(() => world.close());
+
+const thisMonth = () => new Date().toISOString().slice(0, 7);
+const months = () => `from=${thisMonth()}&to=${thisMonth()}&zone=UTC`;
+
+const roster = async (wanted: TaughtClass) =>
+  v.parse(
+    rosterAnswer,
+    (await world.get(teacher, `roster?listingId=${wanted.id}&date=${wanted.date}`)).body,
+  );
+const students = async (query = '') =>
+  v.parse(studentsAnswer, (await world.get(teacher, `students?${query}`)).body);
+const earnings = async () =>
+  v.parse(earningsAnswer, (await world.get(teacher, `earnings?${months()}`)).body);
+const note = (person: Person, body: object) => world.post(person, 'attendance', body);
+
+describe('before the class', () => {
+  it('students have a next time, and none visited', async () => {
+    const { students: rows, totalItems } = await students();
+    expect(totalItems).toBe(2);
+    expect(rows).toMatchObject([
+      { name: '=Ben O', visits: 0, noShows: 0, nextAt: soon.start.toISOString() },
+      { name: 'Ána R', visits: 0, noShows: 0, nextAt: soon.start.toISOString() },
+    ]);
+  });
+
+  it('nobody can be noted as present', async () => {
+    const { status, body } = await note(teacher, {
+      orderId: ofAna,
+      date: soon.date,
+      status: 'present',
+    });
+    expect([status, body.errors[0].code]).toEqual([409, 'class-time-not-begun']);
+  });
+
+  it('earnings have what was captured, less commissions', async () => {
+    const { months: rows, payouts } = await earnings();
+    expect(rows).toEqual([
+      {
+        month: thisMonth(),
+        orders: 3,
+        gross: { amount: 7000, currency: 'USD' },
+        commission: { amount: -1400, currency: 'USD' },
+        gatewayFee: { amount: -245, currency: 'USD' },
+        refunds: { amount: 0, currency: 'USD' },
+        net: { amount: 5355, currency: 'USD' },
+      },
+    ]);
+    expect(payouts).toEqual([]);
+  });
+
+  it('what is given back makes them less, fees included', async () => {
+    const operator = operatorOf(world.api);
+    const id = await book(world.api, teacher, ben, later);
+    await operator.transactions.transition({ id, transition: 'transition/cancel', params: {} });
+    expect((await earnings()).months).toMatchObject([
+      {
+        orders: 4,
+        gross: { amount: 8000 },
+        commission: { amount: -1400 },
+        refunds: { amount: -1000 },
+        net: { amount: 5355 },
+      },
+    ]);
+  });
+
+  it('other teachers have none of it', async () => {
+    const { body } = await world.get(other, `earnings?${months()}`);
+    expect(v.parse(earningsAnswer, body).months).toMatchObject([{ orders: 0, net: { amount: 0 } }]);
+    const found = v.parse(studentsAnswer, (await world.get(other, 'students')).body);
+    expect(found.totalItems).toBe(0);
+    const { status } = await note(other, { orderId: ofAna, date: soon.date, status: 'present' });
+    expect(status).toBe(404);
+  });
+});
+
+describe('messages to all', () => {
+  const all = (person: Person, content: string) =>
+    world.post(person, 'messages', { listingId: soon.id, date: soon.date, content });
+  const received = async (person: Person, transactionId: string) =>
+    (await person.client.messages.query({ transactionId })).data.data.map(
+      ({ attributes }) => attributes['content'],
+    );
+
+  it('reach each student once, however often they are sent', async () => {
+    const sent = await Promise.all([all(teacher, 'Bring a mat.'), all(teacher, 'Bring a mat.')]);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { sent: 2, alreadySent: 0, unreachable: 0 },
+      { sent: 0, alreadySent: 2, unreachable: 0 },
+    ]);
+    expect(await received(ana, ofAna)).toEqual(['Bring a mat.']);
+  });
+
+  it('say more when the text is another', async () => {
+    expect((await all(teacher, 'And water.')).body).toMatchObject({ sent: 2 });
+    expect(await received(ana, ofAna)).toEqual(['And water.', 'Bring a mat.']);
+  });
+
+  it('are not sent by another teacher, nor without a text', async () => {
+    expect((await all(other, 'Mine now.')).status).toBe(404);
+    expect((await all(teacher, '  ')).status).toBe(400);
+    expect(await received(ana, ofAna)).toHaveLength(2);
+  });
+});
+
+describe('after the class', () => {
+  beforeAll(() => {
+    world.clock.ahead = soon.end.getTime() - Date.now() + 60_000;
+  });
+  afterAll(() => {
+    world.clock.ahead = 0;
+  });
+
+  it('who was not there is noted, which can be taken back', async () => {
+    await note(teacher, { orderId: ofAna, date: soon.date, status: 'absent' });
+    const noted = (await roster(soon)).people.find(({ orderId }) => orderId === ofAna);
+    expect(noted).toMatchObject({ attendance: 'absent', attendanceSource: 'teacher' });
+    expect((await students()).students).toMatchObject([
+      { name: '=Ben O', visits: 1, noShows: 0 },
+      { name: 'Ána R', visits: 0, noShows: 1, nextAt: later.start.toISOString() },
+    ]);
+    await note(teacher, { orderId: ofAna, date: soon.date, status: null });
+    expect((await roster(soon)).people.some(({ attendance }) => attendance)).toBe(false);
+    expect((await students('sort=visits')).students).toMatchObject([
+      { name: '=Ben O', visits: 1 },
+      { name: 'Ána R', visits: 1, lastAt: soon.start.toISOString() },
+    ]);
+  });
+
+  it('a day without a class is refused', async () => {
+    const body = { orderId: ofAna, date: later.date, status: 'present' };
+    expect((await note(teacher, body)).status).toBe(404);
+    expect((await note(teacher, { ...body, date: 'soon' })).status).toBe(400);
+  });
+
+  it('students are found by name and sorted', async () => {
+    expect((await students('keywords=ana')).students.map(({ name }) => name)).toEqual(['Ána R']);
+    expect((await students('sort=spent')).students).toMatchObject([
+      { name: 'Ána R', spent: { amount: 5000 } },
+      { name: '=Ben O', spent: { amount: 2000 } },
+    ]);
+    expect((await students('page=2')).students).toEqual([]);
+  });
+});
+
+describe('downloads', () => {
+  it('have the rows of the pages, without formulas', async () => {
+    const name = `listingId=${soon.id}&date=${soon.date}`;
+    const { status, text, headers } = await world.get(teacher, `roster.csv?${name}`);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe('attachment; filename=roster.csv');
+    expect(text.split('\r\n').slice(1)).toEqual([
+      `"'=Ben O",1,paid,accepted,20,USD,`,
+      'Ána R,2,paid,accepted,40,USD,',
+      '',
+    ]);
+    expect((await world.get(teacher, 'students.csv')).text).toContain(`"'=Ben O",0,0,,`);
+    const report = await world.get(teacher, `earnings.csv?${months()}`);
+    expect(report.text).toContain(`${thisMonth()},4,80,-14,-2.45,-10,53.55,USD`);
+  });
+
+  it('are for the teacher alone', async () => {
+    const paths = [`roster.csv?listingId=${soon.id}&date=${soon.date}`, 'students.csv'];
+    for (const path of paths) expect((await world.get(null, path)).status).toBe(401);
+    expect((await world.get(other, paths[0]!)).status).toBe(404);
+    expect((await world.get(other, paths[1]!)).text).not.toContain('Ben');
+    expect((await world.get(teacher, 'earnings.csv?from=2026-1')).status).toBe(400);
+  });
+});
+
+describe('payouts', () => {
+  let paidOut: Person;
+
+  it('come from the payment provider', async () => {
+    const { stripe } = world.api.sandbox;
+    paidOut = await signUpTeacher(world.api);
+    await book(world.api, paidOut, ana, await publishOnce(paidOut, { price: 9000 }));
+    const { data } = await operatorOf(world.api).users.show({
+      id: paidOut.id,
+      include: ['stripeAccount'],
+    });
+    const account = JSON.stringify(data).match(/acct_\w+/)?.[0] ?? '';
+    await stripe.payouts.create({ amount: 4000, currency: 'usd' }, { stripeAccount: account });
+    const { body } = await world.get(paidOut, `earnings?${months()}`);
+    expect(v.parse(earningsAnswer, body).payouts).toMatchObject([
+      { amount: { amount: 4000, currency: 'USD' }, status: 'paid' },
+    ]);
+  });
+
+  it('of other months are left out', async () => {
+    const past = new Date(Date.now() - 90 * dayMs).toISOString().slice(0, 7);
+    const { body } = await world.get(paidOut, `earnings?from=${past}&to=${past}&zone=UTC`);
+    expect(v.parse(earningsAnswer, body).payouts).toEqual([]);
+  });
+});
