@@ -167,7 +167,9 @@ const node = {
       /** @type {{ request?: string, context?: string }} */ { request = '', context = '' },
       /** @type {(error?: undefined, external?: string) => void} */ callback,
     ) => {
-      const isPackage = /^[a-z@]/i.test(request) && !path.isAbsolute(request);
+      // Node can not load the styles of a package.
+      const isPackage =
+        /^[a-z@]/i.test(request) && !path.isAbsolute(request) && !/\.css$/.test(request);
       // Dependencies of a bundled package are bundled with it: its own copies may lie deeper. Mails bring
       // messages that no build has parsed; for them the marketplace has the package with its parser.
       const isWhole = request === 'intl-messageformat' && context.startsWith(at('marketplace'));
