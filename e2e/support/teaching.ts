@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './test.ts';
 
@@ -73,15 +73,33 @@ export async function connectMeetings(page: Page): Promise<void> {
   await expect(page.getByText('Zoom is connected')).toBeVisible();
 }
 
-/** Fills in the payout details that publishing asks for and the provider's own questions. */
+/** Fills in the payout details that publishing asks for; the provider needs nothing else. */
 export async function completePayouts(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Payout details' });
-  await dialog.getByLabel('Country').selectOption('US');
-  await dialog.getByLabel('Routing number').fill('110000000');
-  await dialog.getByLabel('Account number').fill('000123456789');
+  await fillPayouts(dialog);
   await dialog.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Get paid' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Fills in an individual in the US, whose name and address of mail are known. */
+export async function fillPayouts(form: Locator): Promise<void> {
+  await form.getByLabel('Country').selectOption('US');
+  await form.getByLabel('Routing number').fill('110000000');
+  await form.getByLabel('Account number').fill('000123456789');
+  await fillPerson(form);
+}
+
+/** Fills in what is asked of a person in the US besides name and address of mail. */
+export async function fillPerson(form: Locator): Promise<void> {
+  await form.getByLabel('Date of birth: Day').selectOption('12');
+  await form.getByLabel('Date of birth: Month').selectOption('April');
+  await form.getByLabel('Date of birth: Year').selectOption('1986');
+  await form.getByLabel('Phone number', { exact: true }).fill('+14155550132');
+  await form.getByLabel('Street and number').last().fill('1 Market Street');
+  await form.getByLabel('Postal code').last().fill('94105');
+  await form.getByLabel('City').last().fill('San Francisco');
+  await form.getByLabel('State or province').last().fill('CA');
+  await form.getByLabel('Last four digits of your social security number').fill('0000');
 }
 
 /** All of the above by a teacher who is signed in; the class is out at the end. */

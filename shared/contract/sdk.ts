@@ -61,6 +61,7 @@ export interface Sdk {
   stock: { compareAndSet: Post };
   availabilityExceptions: { query: Get; create: Post; delete: Post };
   stripeAccount: { fetch: Get; create: Post; update: Post };
+  stripePersons: { create: Post };
   stripeAccountLinks: { create: Post };
   stripeCustomer: { create: Post; addPaymentMethod: Post; deletePaymentMethod: Post };
   stripeSetupIntents: { create: Post };

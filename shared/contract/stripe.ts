@@ -17,6 +17,29 @@ const savedCard = fields(
 );
 export type SavedCard = v.InferOutput<typeof savedCard>;
 
+const providersAddress = fields({
+  line1: text(300),
+  city: text(200),
+  state: text(200),
+  postal_code: text(40),
+});
+const providersPerson = fields({
+  first_name: text(200),
+  last_name: text(200),
+  email: text(500),
+  phone: text(60),
+  address: providersAddress,
+  dob: fields({ day: whole(1, 31), month: whole(1, 12), year: whole(1900, 2200) }),
+  id_number_provided: v.boolean(),
+  ssn_last_4_provided: v.boolean(),
+});
+const providersCompany = fields({
+  name: text(300),
+  phone: text(60),
+  address: providersAddress,
+  tax_id_provided: v.boolean(),
+});
+
 /** The parts of the payment provider's account that decide whether payouts can happen. */
 const stripeAccountData = fields({
   country: word,
@@ -24,6 +47,9 @@ const stripeAccountData = fields({
   charges_enabled: v.boolean(),
   payouts_enabled: v.boolean(),
   requirements: fields({ past_due: listOf(word), currently_due: listOf(word) }),
+  individual: providersPerson,
+  company: providersCompany,
+  business_profile: fields({ url: text(2_000), mcc: word }),
   external_accounts: fields({ data: listOf(fields({ last4: text(10) })) }, 'data'),
 });
 export type StripeAccountData = v.InferOutput<typeof stripeAccountData>;

@@ -147,6 +147,7 @@ export function createApi({ sdk, app: appApi, onError, onUnshowable }: ApiOption
         one('stripeAccount', it => it.stripeAccount.create(account, expanded(params))),
       update: (account, params) =>
         one('stripeAccount', it => it.stripeAccount.update(account, expanded(params))),
+      createPerson: personToken => done(it => it.stripePersons.create({ personToken })),
       createLink: link =>
         attempt(async it => {
           const { data } = await it.stripeAccountLinks.create(link);

@@ -1,10 +1,10 @@
-import type { Api, StripeAccountBody } from './types.ts';
+import type { TokenCreateParams, TokenResult } from '@stripe/stripe-js';
+import type { Api, StripeAccountBody, StripeAccountLinkBody } from './types.ts';
 import { payoutAccountDefaults } from '#src/config/payouts.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
-import type { PayoutDetails } from '#src/util/bankAccount.ts';
 import { appError } from '#src/util/errors.ts';
+import type { LegalDetails, PayoutDetails } from '#src/util/payoutDetails.ts';
 import { loadStripe } from '#src/util/stripeJs.ts';
-import type { TokenResult } from '@stripe/stripe-js';
 import type { StripeJs } from '#src/util/stripeJs.ts';
 
 /** Addresses to which the provider sends the teacher back. */
@@ -30,41 +30,54 @@ async function stripeOf(config: AppConfig): Promise<StripeJs> {
 }
 
 /**
- * Turns the details into the provider's tokens, so that neither the bank account nor the acceptance
- * of the terms passes through our servers, and gives the body of the account's creation.
+ * Turns the individual or company into the provider's token, so that nothing personal and no acceptance
+ * of the terms passes through our servers. Gives the fields that creation and update of an account share.
  */
-export async function accountBodyOf(
+export async function legalBodyOf(
   config: AppConfig,
-  { country, businessType, bankAccount }: PayoutDetails,
-): Promise<StripeAccountBody> {
+  { account, businessProfileMCC, businessProfileURL }: LegalDetails,
+): Promise<Omit<StripeAccountBody, 'country'>> {
   const stripe = await stripeOf(config);
-  const accountToken = tokenOf(
-    await stripe.createToken('account', {
-      business_type: businessType,
-      tos_shown_and_accepted: true,
-    }),
-  );
-  const bankAccountToken = tokenOf(
-    await stripe.createToken('bank_account', {
-      ...bankAccount,
-      account_holder_type: businessType,
-    }),
-  );
   return {
-    country,
-    accountToken,
-    bankAccountToken,
-    requestedCapabilities: [...payoutAccountDefaults.requestedCapabilities],
-    businessProfileMCC: payoutAccountDefaults.businessProfileMCC,
-    businessProfileURL: config.rootUrl,
+    accountToken: tokenOf(await stripe.createToken('account', account)),
+    ...(businessProfileMCC ? { businessProfileMCC } : {}),
+    ...(businessProfileURL ? { businessProfileURL } : {}),
   };
 }
 
-/** Address of the provider's page that asks for what is still due on an account that exists. */
-export async function verificationAddress(api: Api, addresses: ReturnAddresses): Promise<string> {
+/** Gives the body of the creation of an account. */
+export async function accountBodyOf(
+  config: AppConfig,
+  details: PayoutDetails,
+): Promise<StripeAccountBody> {
+  return {
+    country: details.country,
+    bankAccountToken: details.bankAccountToken,
+    requestedCapabilities: [...payoutAccountDefaults.requestedCapabilities],
+    businessProfileMCC: payoutAccountDefaults.businessProfileMCC,
+    businessProfileURL: config.rootUrl,
+    ...(await legalBodyOf(config, details)),
+  };
+}
+
+/** Turns a person behind a company into the provider's token. */
+export async function personTokenOf(
+  config: AppConfig,
+  person: TokenCreateParams.Person,
+): Promise<string> {
+  const stripe = await stripeOf(config);
+  return tokenOf(await stripe.createToken('person', person));
+}
+
+/** Address of the provider's page on an account that exists: what is due, or everything on it. */
+export async function verificationAddress(
+  api: Api,
+  addresses: ReturnAddresses,
+  type: StripeAccountLinkBody['type'] = 'custom_account_verification',
+): Promise<string> {
   const { url } = await api.stripeAccount.createLink({
     ...addresses,
-    type: 'custom_account_verification',
+    type,
     collect: 'currently_due',
   });
   return url;

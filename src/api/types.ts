@@ -117,7 +117,12 @@ export interface Api {
   stripeAccount: {
     fetch(): Promise<One<'stripeAccount'>>;
     create(body: StripeAccountBody, params?: Params): Promise<One<'stripeAccount'>>;
-    update(body: Record<string, unknown>, params?: Params): Promise<One<'stripeAccount'>>;
+    update(
+      body: Partial<Omit<StripeAccountBody, 'country'>>,
+      params?: Params,
+    ): Promise<One<'stripeAccount'>>;
+    /** Adds a person behind a company. */
+    createPerson(personToken: string): Promise<void>;
     createLink(body: StripeAccountLinkBody): Promise<{ url: string }>;
   };
   stripeCustomer: {

@@ -59,6 +59,50 @@ export const payoutCountries: readonly PayoutCountry[] = [
 export const payoutCountryOf = (code: string | undefined): PayoutCountry | undefined =>
   payoutCountries.find(country => country.code === code);
 
+/** Countries whose addresses need a state or province. */
+export const countriesWithStates: readonly string[] = ['AU', 'CA', 'MX', 'US'];
+
+/** Form of a person's identity number, in the countries that ask for one. */
+export const identityNumbers: Partial<Record<string, RegExp>> = {
+  US: /^\d{4}$/,
+  HK: /^[A-Z]{1,2}\d{6}\(?[\dA]\)?$/i,
+  SG: /^[STFGM]\d{7}[A-Z]$/i,
+};
+
+/** Countries whose name of a company's tax number the messages know. */
+export const namedTaxIds: readonly string[] = [
+  'AT',
+  'AU',
+  'BE',
+  'CA',
+  'CH',
+  'DE',
+  'DK',
+  'ES',
+  'FI',
+  'FR',
+  'GB',
+  'HK',
+  'IE',
+  'IT',
+  'JP',
+  'MX',
+  'NL',
+  'NO',
+  'NZ',
+  'PL',
+  'PT',
+  'SE',
+  'SG',
+  'US',
+];
+
+/** Merchant categories that a teacher in the US chooses from; the first is the default. */
+export const merchantCategories = ['5734', '7911', '7997', '7999', '8299'] as const;
+
+/** Age from which somebody may have a payout account, in years. */
+export const minimumAge = 18;
+
 /** Capabilities and category every account is opened with. */
 export const payoutAccountDefaults = {
   requestedCapabilities: ['card_payments', 'transfers'],

@@ -2,11 +2,17 @@ import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { accountBodyOf, verificationAddress } from '#src/api/payoutAccount.ts';
+import {
+  accountBodyOf,
+  legalBodyOf,
+  personTokenOf,
+  verificationAddress,
+} from '#src/api/payoutAccount.ts';
 import type { ReturnAddresses } from '#src/api/payoutAccount.ts';
+import type { StripeAccountLinkBody } from '#src/api/types.ts';
 import { rootReducer } from '#src/store/store.ts';
 import { fetchCurrentUser, selectCurrentUser } from '#src/ducks/user.duck.ts';
-import type { PayoutDetails } from '#src/util/bankAccount.ts';
+import type { LegalDetails, PayoutDetails, PersonValues } from '#src/util/payoutDetails.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
@@ -22,9 +28,24 @@ export function payoutNeedOf(user: CurrentUser | null): PayoutNeed {
   return pastDue.length + currentlyDue.length > 0 ? 'verification' : 'none';
 }
 
+/** What is known of the teacher before anything was typed. */
+export function payoutPersonOf(user: CurrentUser | null): PersonValues {
+  const { firstName, lastName, protectedData } = user?.attributes.profile ?? {};
+  return {
+    firstName,
+    lastName,
+    email: user?.attributes.email,
+    phone: protectedData?.phoneNumber,
+  };
+}
+
 export interface PayoutState {
   /** Opening the account, or the way to the provider's verification. */
   request: RequestStatus;
+  /** A change of the account. */
+  change: RequestStatus;
+  /** People behind a company that the provider knows already, of an opening that is not complete. */
+  personsAdded: number;
 }
 
 declare module '#src/store/rootState.ts' {
@@ -33,29 +54,56 @@ declare module '#src/store/rootState.ts' {
   }
 }
 
-const initialState: PayoutState = { request: idle };
+const initialState: PayoutState = { request: idle, change: idle, personsAdded: 0 };
 
-/** Creates the payout account; returns the address at which the provider asks for the rest. */
+/**
+ * Creates the payout account with the people behind it; returns the address at which the provider asks
+ * for the rest, null when nothing is due.
+ */
 export const createPayoutAccount = createAppThunk(
   'payout/createAccount',
   async (
     { details, ...addresses }: { details: PayoutDetails } & ReturnAddresses,
     { api, config, dispatch, getState },
-  ): Promise<string> => {
+  ): Promise<string | null> => {
     // A try that failed after the account was made goes on from there.
     if (!selectCurrentUser(getState())?.stripeAccount) {
       const account = await accountBodyOf(config, details);
       dispatch(mergeEntities(await api.stripeAccount.create(account, { expand: true })));
       await dispatch(fetchCurrentUser());
     }
+    const { personsAdded } = selectPayout(getState());
+    for (const person of details.persons.slice(personsAdded)) {
+      await api.stripeAccount.createPerson(await personTokenOf(config, person));
+      dispatch(personAdded());
+    }
+    if (details.persons.length > 0) await dispatch(refreshPayoutAccount());
+    if (payoutNeedOf(selectCurrentUser(getState())) === 'none') return null;
     return verificationAddress(api, addresses);
   },
 );
 
-/** Address at which the provider asks for what is still due on an account that exists. */
+/** Change of an account that exists: another bank account, or its person or company. */
+export type PayoutChange = { bankAccountToken: string } | { legal: LegalDetails };
+
+export const changePayoutAccount = createAppThunk(
+  'payout/changeAccount',
+  async (change: PayoutChange, { api, config, dispatch }): Promise<void> => {
+    const body = 'legal' in change ? await legalBodyOf(config, change.legal) : change;
+    dispatch(mergeEntities(await api.stripeAccount.update(body, { expand: true })));
+  },
+);
+
+/**
+ * Address at which the provider asks for what is still due on an account that exists, or shows all of
+ * it to be changed.
+ */
 export const continueVerification = createAppThunk(
   'payout/continueVerification',
-  (addresses: ReturnAddresses, { api }) => verificationAddress(api, addresses),
+  (
+    { type, ...addresses }: ReturnAddresses & Partial<Pick<StripeAccountLinkBody, 'type'>>,
+    { api },
+  ) => verificationAddress(api, addresses, type),
 );
 
 /**
@@ -73,14 +121,34 @@ export const refreshPayoutAccount = createAppThunk(
 const slice = createSlice({
   name: 'payout',
   initialState,
-  reducers: {},
+  reducers: {
+    personAdded: state => {
+      state.personsAdded += 1;
+    },
+    /** Forgets the last change of the account. */
+    changeForgotten: state => {
+      state.change = idle;
+    },
+  },
   extraReducers: builder => {
+    builder.addCase(createPayoutAccount.fulfilled, state => {
+      state.personsAdded = 0;
+    });
     trackRequests(builder, state => state, [
       ['request', createPayoutAccount],
       ['request', continueVerification],
+      ['change', changePayoutAccount],
     ]);
   },
-  selectors: { selectPayoutRequest: state => state.request },
+  selectors: {
+    selectPayout: state => state,
+    selectPayoutRequest: state => state.request,
+    selectPayoutChange: state => state.change,
+  },
 });
 
-export const { selectPayoutRequest } = slice.injectInto(rootReducer).selectors;
+export const { changeForgotten } = slice.actions;
+const { personAdded } = slice.actions;
+const selectors = slice.injectInto(rootReducer).selectors;
+const { selectPayout } = selectors;
+export const { selectPayoutChange, selectPayoutRequest } = selectors;

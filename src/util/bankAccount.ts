@@ -12,13 +12,6 @@ export interface BankAccountData {
   account_holder_name?: string;
 }
 
-/** Details that open a payout account; sent to the payment provider's script and stored nowhere. */
-export interface PayoutDetails {
-  country: string;
-  businessType: 'individual' | 'company';
-  bankAccount: BankAccountData;
-}
-
 /** White space never belongs to a number; dashes do not where the provider wants digits only. */
 const compact = (value = ''): string => value.replace(/\s/g, '');
 

@@ -1,23 +1,81 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { payoutCountries } from '#src/config/payouts.ts';
 import payouts from '#src/translations/en/payouts.json';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import { PayoutDetailsForm } from './PayoutDetailsForm.tsx';
 
+const createToken = jest.fn();
+jest.mock('#src/util/stripeJs.ts', () => ({
+  loadStripe: () => Promise.resolve({ createToken: (...all: unknown[]) => createToken(...all) }),
+}));
+
 const choose = (code: string) =>
   fireEvent.change(screen.getByLabelText('Country'), { target: { value: code } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+const type = (label: string, value: string, nth = 0) => {
+  const field = screen.getAllByLabelText(label)[nth];
+  if (!field) throw new Error(`There is no field ${label}.`);
+  fireEvent.change(field, { target: { value } });
+};
 
-function open(error: Parameters<typeof PayoutDetailsForm>[0]['error'] = null) {
+function typeBank() {
+  type('Routing number', '110 000 000');
+  type('Account number', '000123456789');
+}
+
+function typePerson(nth = 0) {
+  type('First name', 'Mara', nth);
+  type('Last name', 'Lind', nth);
+  type('Date of birth: Day', '12', nth);
+  type('Date of birth: Month', '04', nth);
+  type('Date of birth: Year', '1986', nth);
+  type('Email', 'mara@example.com', nth);
+  type('Phone number', '+14155550132', nth);
+  type('Last four digits of your social security number', '0000', nth);
+}
+
+function typeAddress(nth = 0) {
+  type('Street and number', '1 Market Street', nth);
+  type('City', 'San Francisco', nth);
+  type('Postal code', '94105', nth);
+  type('State or province', 'CA', nth);
+}
+
+async function open(error: Parameters<typeof PayoutDetailsForm>[0]['error'] = null) {
   const onSubmit = jest.fn();
   renderPage(<PayoutDetailsForm inProgress={false} error={error} onSubmit={onSubmit} />);
+  // The provider's script arrives.
+  await act(() => Promise.resolve());
   return onSubmit;
 }
 
+const address = {
+  line1: '1 Market Street',
+  city: 'San Francisco',
+  state: 'CA',
+  postal_code: '94105',
+  country: 'US',
+};
+const mara = {
+  first_name: 'Mara',
+  last_name: 'Lind',
+  dob: { day: 12, month: 4, year: 1986 },
+  email: 'mara@example.com',
+  phone: '+14155550132',
+  ssn_last_4: '0000',
+  address,
+};
+
+beforeEach(() => {
+  createToken.mockReset();
+  createToken.mockResolvedValue({ token: { id: 'btok_1' } });
+});
+afterEach(() => jest.useRealTimers());
+
 describe('PayoutDetailsForm', () => {
-  test('names every country, in the order of their names', () => {
-    open();
+  test('names every country, in the order of their names', async () => {
+    await open();
     const names = [...screen.getByLabelText('Country').querySelectorAll('option')]
       .map(option => option.textContent)
       .slice(1);
@@ -28,7 +86,7 @@ describe('PayoutDetailsForm', () => {
   });
 
   test('asks for the parts of an account that the country has, and says which are missing', async () => {
-    const onSubmit = open();
+    const onSubmit = await open();
     choose('GB');
     send();
     await waitFor(() => expect(screen.getByLabelText('Sort code')).toHaveFocus());
@@ -42,30 +100,147 @@ describe('PayoutDetailsForm', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('hands over what the provider takes', async () => {
-    const onSubmit = open();
+  test('asks the provider a second after the bank account is complete, once', async () => {
+    jest.useFakeTimers();
+    await open();
     choose('US');
-    fireEvent.change(screen.getByLabelText('Routing number'), { target: { value: '110 000 000' } });
-    fireEvent.change(screen.getByLabelText('Account number'), {
-      target: { value: '000123456789' },
+    type('Routing number', '110000000');
+    act(() => void jest.advanceTimersByTime(5_000));
+    expect(createToken).not.toHaveBeenCalled();
+    type('Account number', '00012345678');
+    act(() => void jest.advanceTimersByTime(900));
+    type('Account number', '000123456789');
+    act(() => void jest.advanceTimersByTime(999));
+    expect(createToken).not.toHaveBeenCalled();
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(1);
     });
-    send();
-    await waitFor(() =>
-      expect(onSubmit).toHaveBeenCalledWith({
-        country: 'US',
-        businessType: 'individual',
-        bankAccount: {
+    expect(createToken.mock.calls).toEqual([
+      [
+        'bank_account',
+        {
           country: 'US',
           currency: 'USD',
           account_number: '000123456789',
           routing_number: '110000000',
+          account_holder_type: 'individual',
         },
+      ],
+    ]);
+    expect(screen.getByText('The bank account is accepted.')).toBeInTheDocument();
+  });
+
+  test('shows why the provider refuses the bank account, and hands nothing over', async () => {
+    createToken.mockResolvedValue({ error: { message: 'Invalid routing number.' } });
+    const onSubmit = await open();
+    choose('US');
+    typeBank();
+    typePerson();
+    typeAddress();
+    send();
+    expect(await screen.findByText('Invalid routing number.')).toBeInTheDocument();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test('hands over an individual as the provider takes one', async () => {
+    const onSubmit = await open();
+    choose('US');
+    typeBank();
+    typePerson();
+    typeAddress();
+    fireEvent.change(screen.getByLabelText('Kind of business'), { target: { value: '7911' } });
+    send();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    expect(onSubmit).toHaveBeenCalledWith({
+      country: 'US',
+      bankAccountToken: 'btok_1',
+      account: { business_type: 'individual', individual: mara, tos_shown_and_accepted: true },
+      persons: [],
+      businessProfileURL: 'https://flowroom.example',
+      businessProfileMCC: '7911',
+    });
+  });
+
+  test('hands over a company with its opener and owners', async () => {
+    const onSubmit = await open();
+    choose('US');
+    fireEvent.click(screen.getByLabelText('A company'));
+    typeBank();
+    type('Legal name of the company', 'Quiet Hour Studio');
+    type('Employer identification number (EIN)', '000000000');
+    type('Phone number of the company', '+14155550100');
+    typeAddress();
+    typePerson();
+    typeAddress(1);
+    type('Job title', 'Director');
+    fireEvent.change(screen.getAllByLabelText(/^Share of the company/)[0] as Element, {
+      target: { value: '60' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Add an owner' }));
+    typePerson(1);
+    typeAddress(2);
+    type('Job title', 'Teacher', 1);
+    fireEvent.change(screen.getAllByLabelText(/^Share of the company/)[1] as Element, {
+      target: { value: '40' },
+    });
+    send();
+    const all = screen.getByLabelText(/^Everybody who owns 25%/);
+    await waitFor(() => expect(all).toHaveAccessibleDescription(/name all of them/));
+    expect(onSubmit).not.toHaveBeenCalled();
+    fireEvent.click(all);
+    send();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    expect(onSubmit).toHaveBeenCalledWith(
+      expect.objectContaining({
+        account: {
+          business_type: 'company',
+          company: {
+            name: 'Quiet Hour Studio',
+            tax_id: '000000000',
+            phone: '+14155550100',
+            address,
+            owners_provided: true,
+          },
+          tos_shown_and_accepted: true,
+        },
+        persons: [
+          {
+            ...mara,
+            relationship: {
+              owner: true,
+              percent_ownership: 60,
+              title: 'Director',
+              representative: true,
+              executive: true,
+            },
+          },
+          { ...mara, relationship: { owner: true, percent_ownership: 40, title: 'Teacher' } },
+        ],
       }),
     );
   });
 
-  test('shows the provider’s own words when it refuses', () => {
-    open({ ...appError('unknown', 'Refused', 400), providerMessage: 'Invalid routing number.' });
-    expect(screen.getByRole('alert')).toHaveTextContent('Invalid routing number.');
+  test('takes nobody who is too young, and no web address that is none', async () => {
+    const onSubmit = await open();
+    choose('US');
+    typeBank();
+    typePerson();
+    typeAddress();
+    type('Date of birth: Year', String(new Date().getFullYear() - 17));
+    type('Web address', 'nowhere');
+    send();
+    await waitFor(() => expect(screen.getByLabelText('Date of birth: Day')).toHaveFocus());
+    expect(
+      screen.getByText('You have to be at least 18 years old', { selector: 'p *' }),
+    ).toBeInTheDocument();
+    expect(screen.getByLabelText('Web address')).toHaveAccessibleDescription(
+      /not an address in the web/,
+    );
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test('shows the provider’s own words when it refuses', async () => {
+    await open({ ...appError('unknown', 'Refused', 400), providerMessage: 'Invalid SSN.' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Invalid SSN.');
   });
 });

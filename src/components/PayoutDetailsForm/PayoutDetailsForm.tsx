@@ -1,27 +1,27 @@
+import { useState } from 'react';
 import { Form } from 'react-final-form';
+import type { FormRenderProps } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { payoutCountries, payoutCountryOf } from '#src/config/payouts.ts';
-import type { BankField } from '#src/config/payouts.ts';
-import { bankAccountData, isBankFieldValid } from '#src/util/bankAccount.ts';
-import type { BankValues, PayoutDetails } from '#src/util/bankAccount.ts';
+import { useConfig } from '#src/config/ConfigContext.tsx';
+import { merchantCategories, payoutCountries, payoutCountryOf } from '#src/config/payouts.ts';
 import type { AppError } from '#src/util/errors.ts';
-import type { FieldMessage } from '#src/util/validators.ts';
+import { legalDetailsOf } from '#src/util/payoutDetails.ts';
+import type { PayoutDetails, PayoutValues, PersonValues } from '#src/util/payoutDetails.ts';
 import { required } from '#src/util/validators.ts';
 import { Button } from '../Button/Button.tsx';
+import { useStripe } from '../CardField/useStripe.ts';
 import { FieldRadioGroup } from '../FieldRadioGroup/FieldRadioGroup.tsx';
 import { FieldSelect } from '../FieldSelect/FieldSelect.tsx';
-import { FieldText } from '../FieldText/FieldText.tsx';
 import { FormErrors } from '../FormErrors/FormErrors.tsx';
-import { Notice } from '../Notice/Notice.tsx';
+import { BankFields } from './BankFields.tsx';
+import { LegalFields } from './LegalFields.tsx';
+import { PayoutFailed, ScriptNotice } from './payoutNotices.tsx';
+import { useBankToken } from './useBankToken.ts';
 import css from './PayoutDetailsForm.module.css';
 
-interface Values {
-  country?: string;
-  businessType?: 'individual' | 'company';
-  bank?: BankValues;
-}
-
 export interface PayoutDetailsFormProps {
+  /** What is known of the teacher. */
+  person?: PersonValues;
   inProgress: boolean;
   error: AppError | null;
   /** Called with details that passed every check; nothing of them is stored by us. */
@@ -30,89 +30,105 @@ export interface PayoutDetailsFormProps {
 
 const requireCountry = required('PayoutDetailsForm.country.required');
 const requireType = required('PayoutDetailsForm.businessType.required');
-const bankValidator =
-  (field: BankField, label: string) =>
-  (value: string | undefined): FieldMessage | undefined =>
-    isBankFieldValid(field, value)
-      ? undefined
-      : {
-          id: `PayoutDetailsForm.bank.${value?.trim() ? 'invalid' : 'required'}`,
-          values: { field: label },
-        };
 
-/** Parts that are digits everywhere, for which a phone shows its number keys. */
-const digitsOnly = new Set<BankField>([
-  'bankCode',
-  'branchCode',
-  'clabe',
-  'clearingCode',
-  'institutionNumber',
-  'routingNumber',
-  'transitNumber',
-]);
+/** Country, bank account, and the individual or company that is paid: what opens a payout account. */
+export function PayoutDetailsForm({ person, ...props }: PayoutDetailsFormProps) {
+  const { rootUrl } = useConfig();
+  const [initialValues] = useState<PayoutValues>(() => ({
+    businessType: 'individual',
+    person,
+    url: rootUrl,
+    mcc: merchantCategories[0],
+  }));
+  // The submit is the form's own: it waits for the token of the bank account.
+  return (
+    <Form<PayoutValues> initialValues={initialValues} onSubmit={() => undefined}>
+      {form => <Fields {...props} form={form} />}
+    </Form>
+  );
+}
 
-/** Country, kind of business and bank account: enough to open a payout account. */
-export function PayoutDetailsForm({ inProgress, error, onSubmit }: PayoutDetailsFormProps) {
+interface FieldsProps extends Omit<PayoutDetailsFormProps, 'person'> {
+  form: FormRenderProps<PayoutValues>;
+}
+
+function Fields({ form, inProgress, error, onSubmit }: FieldsProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `PayoutDetailsForm.${id}` });
+  const { values, hasValidationErrors, handleSubmit } = form;
+  const { country, businessType } = values;
+  const script = useStripe(true);
+  const token = useBankToken(country, values.bank, businessType);
+  const [isTaking, setTaking] = useState(false);
   // Their names are ours: the server and each browser would spell some of them differently.
   const countries = payoutCountries
     .map(({ code }) => ({ value: code, label: text(`countries.${code}`) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, intl.locale));
 
-  const submit = ({ country, businessType, bank = {} }: Values) => {
+  const submit = async () => {
+    await handleSubmit();
     const row = payoutCountryOf(country);
-    if (!row || !businessType) return;
-    onSubmit({ country: row.code, businessType, bankAccount: bankAccountData(row, bank) });
+    if (hasValidationErrors || !row || !businessType || isTaking || inProgress) return;
+    setTaking(true);
+    const bankAccountToken = await token.take();
+    setTaking(false);
+    if (!bankAccountToken) return;
+    onSubmit({ country: row.code, bankAccountToken, ...legalDetailsOf(values, row.code) });
   };
 
   return (
-    <Form<Values> initialValues={{ businessType: 'individual' }} onSubmit={submit}>
-      {({ handleSubmit, values }) => (
-        <form className={css.root} onSubmit={event => void handleSubmit(event)} noValidate>
-          <FormErrors />
-          <FieldSelect
-            name="country"
-            label={text('country')}
-            options={countries}
-            placeholder={text('country.choose')}
-            autoComplete="country"
-            validate={requireCountry}
-          />
-          <FieldRadioGroup
-            name="businessType"
-            label={text('businessType')}
-            variant="cards"
-            options={[
-              { value: 'individual', label: text('individual') },
-              { value: 'company', label: text('company') },
-            ]}
-            validate={requireType}
-          />
-          {payoutCountryOf(values.country)?.fields.map(field => (
-            <FieldText
-              // The rules of a part differ by country; another country is another field.
-              key={`${values.country}.${field}`}
-              name={`bank.${field}`}
-              label={text(`bank.${field}`)}
-              type={digitsOnly.has(field) ? 'number' : 'text'}
-              autoComplete="off"
-              validate={bankValidator(field, text(`bank.${field}`))}
-            />
-          ))}
-          {error && (
-            <Notice tone="error" title={<FormattedMessage id="PayoutDetailsForm.failed" />}>
-              {error.providerMessage ?? <FormattedMessage id="PayoutDetailsForm.failed.help" />}
-            </Notice>
-          )}
-          <p className={css.terms}>
-            <FormattedMessage id="PayoutDetailsForm.terms" />
-          </p>
-          <Button type="submit" size="large" fullWidth inProgress={inProgress}>
-            <FormattedMessage id="PayoutDetailsForm.submit" />
-          </Button>
-        </form>
+    <form
+      className={css.root}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <FormErrors />
+      <FieldSelect
+        name="country"
+        label={text('country')}
+        options={countries}
+        placeholder={text('country.choose')}
+        autoComplete="country"
+        validate={requireCountry}
+      />
+      <FieldRadioGroup
+        name="businessType"
+        label={text('businessType')}
+        variant="cards"
+        options={[
+          { value: 'individual', label: text('individual') },
+          { value: 'company', label: text('company') },
+        ]}
+        validate={requireType}
+      />
+      {country && (
+        <>
+          <fieldset className={css.part}>
+            <legend className={css.legend}>
+              <FormattedMessage id="PayoutDetailsForm.part.bank" />
+            </legend>
+            <BankFields country={country} token={token} />
+          </fieldset>
+          <LegalFields country={country} values={values} />
+        </>
       )}
-    </Form>
+      <ScriptNotice script={script} />
+      {error && <PayoutFailed error={error} />}
+      <p className={css.terms}>
+        <FormattedMessage id="PayoutDetailsForm.terms" />
+      </p>
+      <Button
+        type="submit"
+        size="large"
+        fullWidth
+        inProgress={inProgress || isTaking}
+        disabled={script.status === 'keyMissing'}
+      >
+        <FormattedMessage id="PayoutDetailsForm.submit" />
+      </Button>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeStore } from '#src/store/store.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
@@ -9,8 +9,22 @@ import { appError } from '#src/util/errors.ts';
 import { StripePayoutPage } from './StripePayoutPage.tsx';
 import type { Resource } from '#shared/contract/resources.ts';
 
+const createToken = jest.fn((kind: string, _data: unknown) =>
+  Promise.resolve({ token: { id: `${kind}_1` } }),
+);
+jest.mock('#src/util/stripeJs.ts', () => ({
+  loadStripe: () =>
+    Promise.resolve({ createToken: (kind: string, data: unknown) => createToken(kind, data) }),
+}));
+
 /** Opens the page as a teacher; `due` is what the provider still asks of the account, if there is one. */
-async function open(due: string[] | null, at = '/account/payments') {
+async function open(
+  due: string[] | null,
+  at = '/account/payments',
+  accountData: Record<string, unknown> = {},
+) {
+  const changes: unknown[] = [];
+  const links: unknown[] = [];
   const user = currentUserResource('Mira Lind');
   const account: Resource<'stripeAccount'> = {
     id: 'account',
@@ -20,6 +34,9 @@ async function open(due: string[] | null, at = '/account/payments') {
       stripeAccountData: {
         requirements: { past_due: [], currently_due: due ?? [] },
         external_accounts: { data: [{ last4: '6789' }] },
+        country: 'US',
+        business_type: 'individual',
+        ...accountData,
       },
     },
   };
@@ -32,12 +49,31 @@ async function open(due: string[] | null, at = '/account/payments') {
         ),
     },
     stripeAccount: {
-      createLink: () => Promise.reject(appError('network', 'No answer')),
+      createLink: link => {
+        links.push(link);
+        return Promise.reject(appError('network', 'No answer'));
+      },
+      update: body => {
+        changes.push(body);
+        return Promise.resolve(
+          oneOf({
+            ...account,
+            attributes: {
+              ...account.attributes,
+              stripeAccountData: {
+                ...(account.attributes.stripeAccountData ?? {}),
+                external_accounts: { data: [{ last4: '4321' }] },
+              },
+            },
+          }),
+        );
+      },
     },
   });
   const store = makeStore({ api, config: testConfig });
   await store.dispatch(fetchCurrentUser());
-  return renderPage(<StripePayoutPage />, { at, path: '/account/payments/:returnURLType?', store });
+  renderPage(<StripePayoutPage />, { at, path: '/account/payments/:returnURLType?', store });
+  return { changes, links };
 }
 
 describe('payouts', () => {
@@ -48,10 +84,19 @@ describe('payouts', () => {
   });
 
   it('leads to what the provider still asks for, and says so when the way is closed', async () => {
-    await open(['individual.dob.day'], '/account/payments/failure');
+    const { links } = await open(['individual.dob.day'], '/account/payments/failure');
     expect(screen.getByText('The details are not complete yet')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Needed now' })).toHaveTextContent('Date of birth');
     fireEvent.click(screen.getByRole('button', { name: 'Continue to verification' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('could not be opened');
+    expect(await screen.findByText(/could not be opened/)).toBeInTheDocument();
+    expect(links).toEqual([
+      {
+        type: 'custom_account_verification',
+        collect: 'currently_due',
+        successURL: 'https://flowroom.example/account/payments/success',
+        failureURL: 'https://flowroom.example/account/payments/failure',
+      },
+    ]);
   });
 
   it('tells where the money goes, and the way on', async () => {
@@ -61,5 +106,56 @@ describe('payouts', () => {
       'href',
       '/listings',
     );
+  });
+
+  it('changes the bank account with a token of the provider', async () => {
+    const { changes } = await open([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Change bank account' }));
+    await act(() => Promise.resolve());
+    fireEvent.change(screen.getByLabelText('Routing number'), { target: { value: '110000000' } });
+    fireEvent.change(screen.getByLabelText('Account number'), { target: { value: '0009994321' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(
+      await screen.findByText('Payouts go to the account that ends in 4321.'),
+    ).toBeInTheDocument();
+    expect(changes).toEqual([{ bankAccountToken: 'bank_account_1' }]);
+  });
+
+  it('changes the person, beginning with what the provider knows', async () => {
+    const { changes } = await open([], '/account/payments', {
+      individual: {
+        first_name: 'Mira',
+        last_name: 'Lind',
+        email: 'mira@example.com',
+        phone: '+14155550132',
+        dob: { day: 2, month: 11, year: 1990 },
+        address: { line1: '1 Pine', city: 'Reno', state: 'NV', postal_code: '89501' },
+        ssn_last_4_provided: true,
+      },
+      business_profile: { url: 'https://mira.example', mcc: '7911' },
+    });
+    expect(screen.getByText('Mira Lind')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Change details' }));
+    expect(screen.getByLabelText('Date of birth: Month')).toHaveValue('11');
+    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Sparks' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(changes).toEqual([
+        {
+          accountToken: 'account_1',
+          businessProfileURL: 'https://mira.example',
+          businessProfileMCC: '7911',
+        },
+      ]),
+    );
+    expect(createToken).toHaveBeenLastCalledWith('account', {
+      business_type: 'individual',
+      individual: expect.objectContaining({
+        first_name: 'Mira',
+        dob: { day: 2, month: 11, year: 1990 },
+        address: expect.objectContaining({ city: 'Sparks', country: 'US' }),
+      }),
+      tos_shown_and_accepted: true,
+    });
   });
 });

@@ -2,13 +2,12 @@ import type { Loader } from '#src/store/loader.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
-import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
-import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { DemoBanner } from '#src/components/DemoBanner/DemoBanner.tsx';
-import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { PayoutDetailsForm } from '#src/components/PayoutDetailsForm/PayoutDetailsForm.tsx';
+import { PayoutStatus } from '#src/components/PayoutStatus/PayoutStatus.tsx';
+import type { PayoutStatusType } from '#src/components/PayoutStatus/PayoutStatus.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { paths } from '#shared/config/paths.ts';
@@ -17,11 +16,14 @@ import {
   continueVerification,
   createPayoutAccount,
   payoutNeedOf,
+  payoutPersonOf,
   selectPayoutRequest,
   refreshPayoutAccount,
 } from '#src/ducks/payout.duck.ts';
+import type { PayoutNeed } from '#src/ducks/payout.duck.ts';
 import { selectCurrentUser, selectUserType } from '#src/ducks/user.duck.ts';
 import { errorOf } from '#src/util/request.ts';
+import { AccountChanges } from './components/AccountChanges.tsx';
 import { HowPaid } from './components/HowPaid.tsx';
 import css from './StripePayoutPage.module.css';
 
@@ -35,7 +37,7 @@ export const loader: Loader = async ({ params, dispatch, getState }) => {
   return undefined;
 };
 
-/** Page that opens and completes the teacher's payout account. */
+/** Page that opens, completes and changes the teacher's payout account. */
 export function StripePayoutPage() {
   const intl = useIntl();
   const config = useConfig();
@@ -46,6 +48,8 @@ export function StripePayoutPage() {
   const need = payoutNeedOf(user);
   const error = errorOf(request);
   const inProgress = request.status === 'loading';
+  const account = user?.stripeAccount?.attributes.stripeAccountData;
+  const { returnURLType } = useParams();
   const title = intl.formatMessage({ id: 'StripePayoutPage.title' });
 
   const addresses = () => ({
@@ -57,6 +61,10 @@ export function StripePayoutPage() {
       window.location.assign(answer.payload);
     }
   };
+  const verify = () => {
+    const type = need === 'none' ? 'custom_account_update' : 'custom_account_verification';
+    void dispatch(continueVerification({ type, ...addresses() })).then(leaveFor);
+  };
 
   return (
     <AccountLayout page="payouts" isTeacher={isTeacher} title={title}>
@@ -66,13 +74,22 @@ export function StripePayoutPage() {
           <DemoBanner title={<FormattedMessage id="StripePayoutPage.demo" />}>
             <FormattedMessage id="StripePayoutPage.demo.help" />
           </DemoBanner>
-          {need === 'none' && <Complete />}
-          {need === 'verification' && (
-            <Verification
-              hasFailed={error !== null}
-              inProgress={inProgress}
-              onContinue={() => void dispatch(continueVerification(addresses())).then(leaveFor)}
-            />
+          {account && (
+            <>
+              <PayoutStatus
+                type={statusOf(need, returnURLType)}
+                requirements={account.requirements ?? {}}
+                hasFailed={error !== null}
+                inProgress={inProgress}
+                onContinue={verify}
+              />
+              <AccountChanges account={account} />
+              <p>
+                <ButtonLink variant="secondary" to={paths.manageListings()}>
+                  <FormattedMessage id="StripePayoutPage.listings" />
+                </ButtonLink>
+              </p>
+            </>
           )}
           {need === 'account' && (
             <>
@@ -80,6 +97,7 @@ export function StripePayoutPage() {
                 <FormattedMessage id="PayoutModal.intro.account" />
               </p>
               <PayoutDetailsForm
+                person={payoutPersonOf(user)}
                 inProgress={inProgress}
                 error={error}
                 onSubmit={details =>
@@ -95,50 +113,8 @@ export function StripePayoutPage() {
   );
 }
 
-function Complete() {
-  const user = useAppSelector(selectCurrentUser);
-  const account = user?.stripeAccount?.attributes.stripeAccountData;
-  const last4 = account?.external_accounts?.data[0]?.last4;
-  return (
-    <>
-      <Notice tone="success" title={<FormattedMessage id="StripePayoutPage.complete" />}>
-        <FormattedMessage
-          id={last4 ? 'StripePayoutPage.complete.account' : 'StripePayoutPage.complete.help'}
-          values={{ last4 }}
-        />
-      </Notice>
-      <p>
-        <ButtonLink variant="secondary" to={paths.manageListings()}>
-          <FormattedMessage id="StripePayoutPage.listings" />
-        </ButtonLink>
-      </p>
-    </>
-  );
-}
-
-interface VerificationProps {
-  /** The provider's address could not be fetched. */
-  hasFailed: boolean;
-  inProgress: boolean;
-  onContinue: () => void;
-}
-
-function Verification({ hasFailed, inProgress, onContinue }: VerificationProps) {
-  const { returnURLType } = useParams();
-  const messageKey = returnURLType === 'failure' ? 'verification.returned' : 'verification';
-  return (
-    <>
-      <Notice tone="warning" title={<FormattedMessage id={`StripePayoutPage.${messageKey}`} />}>
-        <FormattedMessage id="StripePayoutPage.verification.help" />
-      </Notice>
-      {hasFailed && (
-        <Notice tone="error" title={<FormattedMessage id="PayoutModal.linkFailed" />} />
-      )}
-      <ActionBar>
-        <Button size="large" inProgress={inProgress} onClick={onContinue}>
-          <FormattedMessage id="PayoutModal.continue" />
-        </Button>
-      </ActionBar>
-    </>
-  );
+/** Status that the page shows, by what is left and the address of return. */
+function statusOf(need: PayoutNeed, returnURLType: string | undefined): PayoutStatusType {
+  if (need === 'none') return 'verificationSuccess';
+  return returnURLType === 'failure' ? 'verificationError' : 'verificationNeeded';
 }

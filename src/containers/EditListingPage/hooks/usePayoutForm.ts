@@ -11,7 +11,7 @@ import {
 import type { PayoutNeed } from '#src/ducks/payout.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import type { PayoutDetails } from '#src/util/bankAccount.ts';
+import type { PayoutDetails } from '#src/util/payoutDetails.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { errorOf } from '#src/util/request.ts';
 
@@ -26,7 +26,7 @@ export interface PayoutForm {
   hasReturned: boolean;
   open: () => void;
   close: () => void;
-  /** Creates the account, then leaves for the payment provider. */
+  /** Creates the account, then leaves for the payment provider if that asks for more. */
   submit: (details: PayoutDetails) => Promise<void>;
   /** Leaves for the payment provider, which asks for the details that are due. */
   verify: () => Promise<void>;
@@ -52,7 +52,9 @@ export function usePayoutForm(path: string, hasReturned: boolean): PayoutForm {
     failureURL: siteUrl(config, `${path}/failure`),
   });
   const leaveFor = (answer: unknown) => {
-    if (isProviderAddress(answer)) window.location.assign(answer.payload);
+    if (!isProviderAddress(answer)) return;
+    if (answer.payload) window.location.assign(answer.payload);
+    else setOpen(false);
   };
   return {
     isOpen,

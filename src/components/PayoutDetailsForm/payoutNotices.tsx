@@ -1,0 +1,41 @@
+import { FormattedMessage } from 'react-intl';
+import type { AppError } from '#src/util/errors.ts';
+import { Button } from '../Button/Button.tsx';
+import type { StripeScript } from '../CardField/useStripe.ts';
+import { Notice } from '../Notice/Notice.tsx';
+
+/** Tells that the payment provider refused the details, in its own words where it has some. */
+export function PayoutFailed({ error }: { error: AppError }) {
+  return (
+    <Notice tone="error" title={<FormattedMessage id="PayoutDetailsForm.failed" />}>
+      {error.providerMessage ?? (
+        <FormattedMessage
+          id={`PayoutDetailsForm.failed.${error.status === 0 ? 'offline' : 'help'}`}
+        />
+      )}
+    </Notice>
+  );
+}
+
+/** Tells that nothing can be sent without the payment provider's script. Renders nothing when it is there. */
+export function ScriptNotice({ script }: { script: StripeScript }) {
+  if (script.status === 'keyMissing') {
+    return (
+      <Notice tone="error" title={<FormattedMessage id="PayoutDetailsForm.keyMissing" />}>
+        <FormattedMessage id="PayoutDetailsForm.keyMissing.help" />
+      </Notice>
+    );
+  }
+  if (script.status !== 'failed') return null;
+  return (
+    <Notice
+      tone="error"
+      title={<FormattedMessage id="PayoutDetailsForm.scriptFailed" />}
+      action={
+        <Button variant="secondary" size="small" onClick={script.retry}>
+          <FormattedMessage id="ErrorState.retry" />
+        </Button>
+      }
+    />
+  );
+}

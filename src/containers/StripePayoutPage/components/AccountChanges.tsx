@@ -1,0 +1,220 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Form } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { useStripe } from '#src/components/CardField/useStripe.ts';
+import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import { BankFields } from '#src/components/PayoutDetailsForm/BankFields.tsx';
+import { LegalFields } from '#src/components/PayoutDetailsForm/LegalFields.tsx';
+import { PayoutFailed, ScriptNotice } from '#src/components/PayoutDetailsForm/payoutNotices.tsx';
+import { useBankToken } from '#src/components/PayoutDetailsForm/useBankToken.ts';
+import { useToast } from '#src/components/Toast/Toast.tsx';
+import type { StripeAccountData } from '#shared/contract/stripe.ts';
+import {
+  changeForgotten,
+  changePayoutAccount,
+  selectPayoutChange,
+} from '#src/ducks/payout.duck.ts';
+import type { PayoutChange } from '#src/ducks/payout.duck.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { legalDetailsOf } from '#src/util/payoutDetails.ts';
+import type { BusinessType, PayoutValues } from '#src/util/payoutDetails.ts';
+import { errorOf } from '#src/util/request.ts';
+import { payoutValuesOf } from '../payoutValues.ts';
+import css from './AccountChanges.module.css';
+
+type Opened = 'bank' | 'details' | null;
+
+interface ChangeForm {
+  country: string;
+  businessType: BusinessType;
+  inProgress: boolean;
+  error: AppError | null;
+  onChange: (change: PayoutChange) => void;
+  onClose: () => void;
+}
+
+/** Shows the bank account and the person or company of an account, each with a form that changes it. */
+export function AccountChanges({ account }: { account: StripeAccountData }) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const toast = useToast();
+  const request = useAppSelector(selectPayoutChange);
+  const [opened, setOpened] = useState<Opened>(null);
+  const { country, business_type: businessType = 'individual' } = account;
+  const last4 = account.external_accounts?.data[0]?.last4;
+  const name =
+    businessType === 'company'
+      ? account.company?.name
+      : [account.individual?.first_name, account.individual?.last_name].filter(Boolean).join(' ');
+  useEffect(() => () => void dispatch(changeForgotten()), [dispatch]);
+  if (!country) return null;
+
+  const open = (next: Opened) => {
+    dispatch(changeForgotten());
+    setOpened(next);
+  };
+  const save = async (change: PayoutChange) => {
+    const answer = await dispatch(changePayoutAccount(change));
+    if (!changePayoutAccount.fulfilled.match(answer)) return;
+    setOpened(null);
+    toast.show({ message: intl.formatMessage({ id: 'StripePayoutPage.changed' }) });
+  };
+  const form: ChangeForm = {
+    country,
+    businessType,
+    inProgress: request.status === 'loading',
+    error: errorOf(request),
+    onChange: change => void save(change),
+    onClose: () => open(null),
+  };
+  return (
+    <>
+      <Part
+        id="bank"
+        isOpen={opened === 'bank'}
+        onOpen={() => open('bank')}
+        summary={
+          <FormattedMessage
+            id={`StripePayoutPage.bank.${last4 ? 'known' : 'none'}`}
+            values={{ last4 }}
+          />
+        }
+      >
+        <BankForm {...form} />
+      </Part>
+      <Part
+        id="details"
+        isOpen={opened === 'details'}
+        onOpen={() => open('details')}
+        summary={name || <FormattedMessage id="StripePayoutPage.details.none" />}
+      >
+        <DetailsForm {...form} account={account} />
+      </Part>
+    </>
+  );
+}
+
+interface PartProps {
+  id: 'bank' | 'details';
+  /** What is known, in a line. */
+  summary: ReactNode;
+  isOpen: boolean;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+function Part({ id, summary, isOpen, onOpen, children }: PartProps) {
+  return (
+    <section className={css.part} aria-labelledby={`payout-${id}`}>
+      <h2 className={css.heading} id={`payout-${id}`}>
+        <FormattedMessage id={`StripePayoutPage.${id}`} />
+      </h2>
+      {isOpen ? (
+        children
+      ) : (
+        <div className={css.summary}>
+          <p>{summary}</p>
+          <Button variant="secondary" size="small" onClick={onOpen}>
+            <FormattedMessage id={`StripePayoutPage.${id}.change`} />
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Buttons({ inProgress, onClose }: { inProgress: boolean; onClose: () => void }) {
+  return (
+    <div className={css.buttons}>
+      <Button type="submit" inProgress={inProgress}>
+        <FormattedMessage id="StripePayoutPage.save" />
+      </Button>
+      <Button variant="ghost" onClick={onClose}>
+        <FormattedMessage id="StripePayoutPage.cancel" />
+      </Button>
+    </div>
+  );
+}
+
+function BankForm(props: ChangeForm) {
+  return (
+    <Form<PayoutValues> onSubmit={() => undefined}>
+      {({ values, handleSubmit, hasValidationErrors }) => (
+        <BankFormBody
+          {...props}
+          bank={values.bank}
+          validate={async () => {
+            await handleSubmit();
+            return !hasValidationErrors;
+          }}
+        />
+      )}
+    </Form>
+  );
+}
+
+interface BankFormBodyProps extends ChangeForm {
+  bank: PayoutValues['bank'];
+  /** Shows what is wrong; true when nothing is. */
+  validate: () => Promise<boolean>;
+}
+
+function BankFormBody({ bank, validate, ...props }: BankFormBodyProps) {
+  const { country, businessType, inProgress, error, onChange, onClose } = props;
+  const script = useStripe(true);
+  const token = useBankToken(country, bank, businessType);
+  const [isTaking, setTaking] = useState(false);
+  const submit = async () => {
+    if (!(await validate()) || isTaking || inProgress) return;
+    setTaking(true);
+    const bankAccountToken = await token.take();
+    setTaking(false);
+    if (bankAccountToken) onChange({ bankAccountToken });
+  };
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <FormErrors />
+      <BankFields country={country} token={token} />
+      <ScriptNotice script={script} />
+      {error && <PayoutFailed error={error} />}
+      <Buttons inProgress={inProgress || isTaking} onClose={onClose} />
+    </form>
+  );
+}
+
+function DetailsForm({ account, ...props }: ChangeForm & { account: StripeAccountData }) {
+  const { country, inProgress, error, onChange, onClose } = props;
+  const [initialValues] = useState(() => payoutValuesOf(account));
+  const known = account.individual;
+  return (
+    <Form<PayoutValues>
+      initialValues={initialValues}
+      onSubmit={values => onChange({ legal: legalDetailsOf(values, country) })}
+    >
+      {({ handleSubmit, values }) => (
+        <form className={css.form} noValidate onSubmit={event => void handleSubmit(event)}>
+          <FormErrors />
+          <LegalFields
+            country={country}
+            values={values}
+            isChange
+            hasNumber={Boolean(known?.ssn_last_4_provided ?? known?.id_number_provided)}
+            hasTaxId={Boolean(account.company?.tax_id_provided)}
+          />
+          {error && <PayoutFailed error={error} />}
+          <Buttons inProgress={inProgress} onClose={onClose} />
+        </form>
+      )}
+    </Form>
+  );
+}

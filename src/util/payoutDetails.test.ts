@@ -1,0 +1,41 @@
+import { isOldEnough, isWebAddress, legalDetailsOf } from './payoutDetails.ts';
+
+describe('details of a payout account', () => {
+  it('name an identity number as the country does, and leave empty parts out', () => {
+    const person = { firstName: ' Mara ', lastName: ' ', idNumber: 'S1234567D' };
+    const { account } = legalDetailsOf({ person }, 'SG');
+    expect(account.individual).toMatchObject({ first_name: 'Mara', id_number: 'S1234567D' });
+    expect(account.individual?.last_name).toBeUndefined();
+    expect(account.individual).not.toHaveProperty('ssn_last_4');
+    expect(account.individual).not.toHaveProperty('dob');
+  });
+
+  it.each([
+    ['24', false],
+    ['25', true],
+    ['', false],
+  ])('declare somebody with %s percent as an owner: %s', (ownership, owner) => {
+    const { persons } = legalDetailsOf({ businessType: 'company', person: { ownership } }, 'US');
+    expect(persons[0]?.relationship).toMatchObject({ owner, representative: true });
+  });
+
+  it.each([
+    ['2008-06-15', '2026-06-14', false],
+    ['2008-06-15', '2026-06-15', true],
+    ['2008-02-29', '2026-02-28', false],
+    ['2008-02-29', '2026-03-01', true],
+  ])('of somebody born on %s are taken on %s: %s', (birthday, today, isOld) => {
+    expect(isOldEnough(birthday, today, 18)).toBe(isOld);
+  });
+
+  it.each([
+    ['https://studio.example', true],
+    ['studio.example/about', true],
+    ['http://localhost:3000', true],
+    ['nowhere', false],
+    ['https://', false],
+    ['two words.example', false],
+  ])('%s is a web address: %s', (text, is) => {
+    expect(isWebAddress(text)).toBe(is);
+  });
+});

@@ -1,0 +1,158 @@
+import type { TokenCreateParams } from '@stripe/stripe-js';
+import type { BankValues } from './bankAccount.ts';
+
+export type BusinessType = 'individual' | 'company';
+
+/** Typed values of an address; its country is the account's. */
+export interface AddressValues {
+  line1?: string;
+  city?: string;
+  state?: string;
+  postalCode?: string;
+}
+
+/** Typed values of a person: the teacher, or somebody behind a company. */
+export interface PersonValues {
+  firstName?: string;
+  lastName?: string;
+  /** `YYYY-MM-DD`. */
+  birthday?: string;
+  email?: string;
+  phone?: string;
+  address?: AddressValues;
+  /** Last four digits of the SSN in the US, the whole number elsewhere. */
+  idNumber?: string;
+  /** Of a person behind a company. */
+  title?: string;
+  /** Percent of the company, as typed. */
+  ownership?: string;
+}
+
+export interface CompanyValues {
+  name?: string;
+  taxId?: string;
+  phone?: string;
+  address?: AddressValues;
+}
+
+/** Typed values of the payout form. */
+export interface PayoutValues {
+  country?: string;
+  businessType?: BusinessType;
+  bank?: BankValues;
+  /** The individual, or the person who opens the account of a company. */
+  person?: PersonValues;
+  company?: CompanyValues;
+  /** Others who own a large part of the company. */
+  owners?: PersonValues[];
+  url?: string;
+  mcc?: string;
+}
+
+/** Person and company in the terms of the payment provider, which makes tokens of them. */
+export interface LegalDetails {
+  account: TokenCreateParams.Account;
+  /** People behind a company; none for an individual. */
+  persons: TokenCreateParams.Person[];
+  businessProfileURL?: string;
+  businessProfileMCC?: string;
+}
+
+/** Details that open a payout account; the provider's script makes tokens of them, and nothing is stored. */
+export interface PayoutDetails extends LegalDetails {
+  country: string;
+  bankAccountToken: string;
+}
+
+/** Share from which an owner has to be declared, in percent. */
+export const declaredOwnership = 25;
+
+const clean = (value: string | undefined): string | undefined => value?.trim() || undefined;
+
+function addressOf(address: AddressValues | undefined, country: string) {
+  return {
+    line1: clean(address?.line1),
+    city: clean(address?.city),
+    state: clean(address?.state),
+    postal_code: clean(address?.postalCode),
+    country,
+  };
+}
+
+function individualOf(person: PersonValues | undefined, country: string) {
+  const [year, month, day] = (person?.birthday ?? '').split('-').map(Number);
+  const idNumber = clean(person?.idNumber);
+  return {
+    first_name: clean(person?.firstName),
+    last_name: clean(person?.lastName),
+    ...(year && month && day ? { dob: { day, month, year } } : {}),
+    email: clean(person?.email),
+    phone: clean(person?.phone),
+    address: addressOf(person?.address, country),
+    ...(idNumber && (country === 'US' ? { ssn_last_4: idNumber } : { id_number: idNumber })),
+  };
+}
+
+function personOf(
+  person: PersonValues,
+  country: string,
+  representative: boolean,
+): TokenCreateParams.Person {
+  const share = Number(person.ownership || 0);
+  return {
+    ...individualOf(person, country),
+    relationship: {
+      owner: share >= declaredOwnership,
+      ...(share > 0 ? { percent_ownership: share } : {}),
+      title: clean(person.title),
+      ...(representative ? { representative: true, executive: true } : {}),
+    },
+  };
+}
+
+/** Returns the typed person or company in the provider's terms. */
+export function legalDetailsOf(values: PayoutValues, country: string): LegalDetails {
+  const { businessType = 'individual', person, company, owners = [], url, mcc } = values;
+  const profile = {
+    ...(clean(url) ? { businessProfileURL: clean(url) } : {}),
+    ...(mcc ? { businessProfileMCC: mcc } : {}),
+  };
+  if (businessType === 'individual') {
+    const individual = individualOf(person, country);
+    return {
+      account: { business_type: 'individual', individual, tos_shown_and_accepted: true },
+      persons: [],
+      ...profile,
+    };
+  }
+  return {
+    account: {
+      business_type: 'company',
+      company: {
+        name: clean(company?.name),
+        tax_id: clean(company?.taxId),
+        phone: clean(company?.phone),
+        address: addressOf(company?.address, country),
+        owners_provided: true,
+      },
+      tos_shown_and_accepted: true,
+    },
+    persons: [
+      personOf(person ?? {}, country, true),
+      ...owners.map(owner => personOf(owner, country, false)),
+    ],
+    ...profile,
+  };
+}
+
+/** Tells whether a day is a birthday of somebody who is old enough. Days are `YYYY-MM-DD`. */
+export function isOldEnough(birthday: string, today: string, years: number): boolean {
+  const year = Number(birthday.slice(0, 4)) + years;
+  return `${year}${birthday.slice(4)}` <= today;
+}
+
+/** Tells whether a text is an address in the web; the scheme may be left out. */
+export function isWebAddress(text: string): boolean {
+  const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  return URL.canParse(full) && /^([^.\s]+\.)+[^.\s]{2,}$|^localhost$/.test(new URL(full).hostname);
+}
