@@ -77,7 +77,8 @@ for (const width of [390, 1440]) {
           await handle.focus();
           await page.keyboard.press('Space');
           await expect(page.getByText('Picture 3 of 3 is picked up.')).toBeAttached();
-          for (const key of ['ArrowUp', 'ArrowLeft']) await page.keyboard.press(key);
+          await page.keyboard.press('ArrowUp');
+          await expect(page.getByText('Place 1 of 3.')).toBeAttached();
           await page.keyboard.press('Space');
         } else {
           await dragTo(page, handle, pictures(page).first());
