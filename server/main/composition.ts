@@ -19,6 +19,7 @@ import { originOf } from '../http/listen.ts';
 import { composeMeetings } from '../meetings/compose.ts';
 import { composePayments, stubWebhook } from '../payments/compose.ts';
 import { createOrderPlaces, placesRouter } from '../places/orderPlaces.ts';
+import { rebuildRouter } from '../projection/rebuildRouter.ts';
 import { composeTeach } from '../teach/compose.ts';
 import { hostedSecurityLog } from '../middleware/securityLog.ts';
 import { limitedInFront } from '../middleware/frontLimits.ts';
@@ -231,7 +232,15 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     // No page cache in development, where the pages change.
     remember: config.environment === 'development' ? null : (marketplace?.createCache ?? null),
     openExtensions: [trainersRouter(listTrainers, logger), sitemapRouter({ sdk, rootUrl, logger })],
-    webhooks: [arrivalRouter(credentials.operatorSecret), subscriptions.webhook],
+    webhooks: [
+      arrivalRouter(credentials.operatorSecret),
+      rebuildRouter({
+        projection: teach.projection,
+        operatorSecret: credentials.operatorSecret,
+        logger,
+      }),
+      subscriptions.webhook,
+    ],
     apiExtensions: [
       meetings,
       subscriptions.api,

@@ -1,42 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import express from 'express';
 import pino from 'pino';
 import { createProjection } from './projection.ts';
+import type { Projection, ProjectionOptions } from './projection.ts';
+import { rebuildRouter } from './rebuildRouter.ts';
+import { operatorProof } from '../operator/operatorProof.ts';
+import { listen } from '../testing/listen.ts';
 import { operatorSdkOf } from '../testing/sdks.ts';
+import { openSideDatabase } from '@flowroom/marketplace/database';
+import { until } from '@flowroom/marketplace/testing/assertions/until';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { describeOnDatabases } from '@flowroom/marketplace/testing/database/describeOnDatabases';
+import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import {
   placeOf,
   startTestMarketplace,
 } from '@flowroom/marketplace/testing/servers/startTestMarketplace';
 import type { TestMarketplace } from '@flowroom/marketplace/testing/servers/startTestMarketplace';
 
-const logger = pino({ level: 'warn' });
+const logger = pino({ level: 'silent' });
 
-function projectionOf(api: TestMarketplace) {
+const projectionOf = (
+  api: TestMarketplace,
+  overrides: Partial<ProjectionOptions> = {},
+): Projection => {
   const operator = operatorSdkOf(operatorOf(api));
   return createProjection({
     openDatabase: () => Promise.resolve(api.marketplace.sideDatabase),
     operator: () => operator,
     marketplace: 'test',
-    siteOrigin: 'http://localhost',
+    siteOrigin: new URL(api.url).origin,
     dataVersion: api.marketplace.dataVersion,
     pollMs: 50,
     logger,
+    ...overrides,
   });
+};
+
+async function titlesOf(projection: Projection): Promise<string[]> {
+  const { db } = await projection.current();
+  const rows = await db
+    .selectFrom('projection.listings')
+    .select('title')
+    .where('deleted', '=', false)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ title }) => title);
 }
+
+const draft = async ({ client }: Person, title: string): Promise<string> =>
+  (await client.ownListings.createDraft({ title })).data.data.id.uuid;
 
 describeOnDatabases('the projection', database => {
   let api: TestMarketplace;
+  let teacher: Person;
+  const opened: Projection[] = [];
+  const open = (overrides?: Partial<ProjectionOptions>) => {
+    const projection = projectionOf(api, overrides);
+    opened.push(projection);
+    return projection;
+  };
   beforeAll(async () => {
     api = await startTestMarketplace(placeOf(database));
+    teacher = await signUp(api);
   }, 60_000);
+  afterEach(async () => {
+    for (const projection of opened.splice(0)) await projection.close();
+  });
   afterAll(() => api.close());
 
-  it('fills empty tables', async () => {
-    const projection = projectionOf(api);
-    const { db, freshness } = await projection.current();
-    expect(freshness).toEqual({ asOf: null, isBehind: false });
-    const rows = await db.selectFrom('projection.orders').selectAll().execute();
-    expect(rows).toEqual([]);
-    await projection.close();
+  it('fills empty tables with what there is', async () => {
+    await draft(teacher, 'Before');
+    expect(await titlesOf(open())).toEqual(['Before']);
   });
+
+  it('follows without being asked', async () => {
+    const projection = open();
+    const { db } = await projection.current();
+    await draft(teacher, 'Meanwhile');
+    await until('the new listing', async () => {
+      const rows = await db.selectFrom('projection.listings').select('title').execute();
+      return rows.some(({ title }) => title === 'Meanwhile');
+    });
+  });
+
+  it('leaves what pages are cached by as it was', async () => {
+    const projection = open();
+    await projection.current();
+    await draft(teacher, 'New');
+    // Numbering the events and following them both write.
+    const before = await api.marketplace.dataVersion();
+    expect(await titlesOf(projection)).toContain('New');
+    expect(await api.marketplace.dataVersion()).toBe(before);
+    await draft(teacher, 'Newer');
+    expect(await api.marketplace.dataVersion()).not.toBe(before);
+  });
+
+  it('is followed by two processes at once', async () => {
+    const [one, other] = [open(), open()];
+    await Promise.all([one.current(), other.current()]);
+    const wanted = ['a', 'b', 'c', 'd', 'e'];
+    for (const title of wanted) {
+      await draft(teacher, title);
+      await Promise.all([one.current(), other.current()]);
+    }
+    expect((await titlesOf(one)).slice(-5)).toEqual(wanted);
+    expect(await titlesOf(other)).toEqual(await titlesOf(one));
+  });
+
+  it('takes over the rows of the last process', async () => {
+    const first = open();
+    const known = await titlesOf(first);
+    await first.close();
+    await draft(teacher, 'While nobody looked');
+    const read = jest.fn();
+    const operator = operatorSdkOf(operatorOf(api));
+    const users = { ...operator.users, query: read };
+    const second = open({ operator: () => ({ ...operator, users }) });
+    expect(await titlesOf(second)).toEqual([...known, 'While nobody looked']);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('begins anew with another marketplace', async () => {
+    const read = jest.fn(operatorSdkOf(operatorOf(api)).users.query);
+    const operator = operatorSdkOf(operatorOf(api));
+    const users = { ...operator.users, query: read };
+    const moved = open({ marketplace: 'another', operator: () => ({ ...operator, users }) });
+    await moved.current();
+    expect(read).toHaveBeenCalled();
+  });
+
+  it('says when it has been behind for more than a minute', async () => {
+    let isDown = false;
+    let ahead = 0;
+    const operator = operatorSdkOf(operatorOf(api));
+    const events: typeof operator.events = {
+      query: params => (isDown ? Promise.reject(new Error('down')) : operator.events.query(params)),
+    };
+    const projection = open({
+      operator: () => ({ ...operator, events }),
+      now: () => Date.now() + ahead,
+    });
+    await draft(teacher, 'Read');
+    const before = (await projection.current()).freshness;
+    expect(before.isBehind).toBe(false);
+    expect(Date.parse(before.asOf ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    isDown = true;
+    await draft(teacher, 'Not read');
+    expect((await projection.current()).freshness).toEqual(before);
+    ahead = 61_000;
+    expect((await projection.current()).freshness).toEqual({ ...before, isBehind: true });
+    isDown = false;
+    expect((await projection.current()).freshness.isBehind).toBe(false);
+  });
+
+  it('refuses answers as long as there are no rows', async () => {
+    const operator = operatorSdkOf(operatorOf(api));
+    const users = { ...operator.users, query: () => Promise.reject(new Error('down')) };
+    const projection = open({ marketplace: 'down', operator: () => ({ ...operator, users }) });
+    await expect(projection.current()).rejects.toMatchObject({
+      status: 424,
+      errors: [{ code: 'projection-not-available' }],
+    });
+  });
+
+  it('is made anew for operators, who are told how far it is', async () => {
+    const projection = open();
+    await projection.current();
+    const router = rebuildRouter({ projection, operatorSecret: 'secret', logger });
+    const site = await listen(express().use('/api', router));
+    const ask = (proof: string) =>
+      fetch(`${site.url}/api/operator/projection`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${proof}` },
+      });
+    expect((await ask(operatorProof('another'))).status).toBe(404);
+    const lines = (await (await ask(operatorProof('secret'))).text()).trim().split('\n');
+    await site.close();
+    const titles = await titlesOf(projection);
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      { part: 'users', done: 1, total: 1 },
+      { part: 'listings', done: titles.length, total: titles.length },
+      { part: 'transactions', done: 0, total: 0 },
+      { outcome: 'rebuilt' },
+    ]);
+  });
+});
+
+describe('a projection beside a hosted marketplace', () => {
+  let api: TestMarketplace;
+  let folder: string;
+  beforeAll(async () => {
+    api = await startTestMarketplace();
+    folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-side-'));
+  }, 60_000);
+  afterAll(async () => {
+    await api.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('keeps a database of its own, opened by the first request', async () => {
+    const teacher = await signUp(api);
+    await draft(teacher, 'Elsewhere');
+    const openDatabase = jest.fn(() =>
+      openSideDatabase({ folder: path.join(folder, 'database'), logger }),
+    );
+    const first = projectionOf(api, { openDatabase, dataVersion: null });
+    expect(openDatabase).not.toHaveBeenCalled();
+    expect(await titlesOf(first)).toEqual(['Elsewhere']);
+    await first.close();
+    await draft(teacher, 'Later');
+    const second = projectionOf(api, { openDatabase, dataVersion: null });
+    expect(await titlesOf(second)).toEqual(['Elsewhere', 'Later']);
+    await second.close();
+  }, 60_000);
 });

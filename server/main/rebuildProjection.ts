@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import dotenv from 'dotenv';
+import { request } from 'undici';
+import * as v from 'valibot';
+import { readConfig } from '#server/config/config.ts';
+import { loadCredentials } from '#server/config/credentials.ts';
+import { originOf } from '#server/http/listen.ts';
+import { operatorProof } from '#server/operator/operatorProof.ts';
+import { rebuildLine, rebuildPath } from '#server/projection/rebuildRouter.ts';
+import type { RebuildLine } from '#server/projection/rebuildRouter.ts';
+
+// Has the running server read the tables of the teacher's pages anew (docs/decisions/154). It does not
+// stop for it: pages are answered from the old tables until the new ones are complete.
+
+dotenv.config({ path: path.join(import.meta.dirname, '../../.env'), quiet: true });
+const config = readConfig(process.env);
+const { operatorSecret } = loadCredentials(config.dataDir);
+const address = `${originOf(config.host, config.port)}/api${rebuildPath}`;
+
+const width = 30;
+
+function bar({ part, done, total }: Extract<RebuildLine, { part: unknown }>): string {
+  const filled = total === 0 ? width : Math.round((done / total) * width);
+  return `\r${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${done} of ${total} ${part}   `;
+}
+
+const endings = {
+  rebuilt: 'The tables were made anew.',
+  busy: 'Another process is making them anew.',
+  failed: 'They could not be made anew; the log of the server says why. The old ones are in use.',
+};
+
+async function rebuild(): Promise<boolean> {
+  const answer = await request(address, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${operatorProof(operatorSecret)}` },
+  }).catch(() => null);
+  if (!answer) {
+    console.error(`There is no server at ${address}. Start it first: npm start`);
+    return false;
+  }
+  if (answer.statusCode !== 200) {
+    console.error(
+      answer.statusCode === 404
+        ? 'The server has no projection: it needs the Integration API (see .env-template), and the same DATA_DIR as this command.'
+        : `The server answered ${answer.statusCode}.`,
+    );
+    return false;
+  }
+  let outcome: keyof typeof endings = 'failed';
+  for await (const text of createInterface({ input: answer.body })) {
+    const line = v.parse(rebuildLine, JSON.parse(text));
+    if ('outcome' in line) outcome = line.outcome;
+    else process.stdout.write(bar(line) + (line.done === line.total ? '\n' : ''));
+  }
+  console.log(`\n${endings[outcome]}`);
+  return outcome === 'rebuilt';
+}
+
+process.exitCode = (await rebuild()) ? 0 : 1;
