@@ -113,7 +113,7 @@ describe('a privileged order', () => {
 
   it('is for a class of the series', async () => {
     const early = world({ unixTimeStamp: Date.parse(end) });
-    const late = world({ lastClass: Date.parse(start) });
+    const late = world({ unixTimeStamp: Date.parse(start), lastClass: Date.parse(start) });
     const refusal = { status: 409, errors: [{ code: 'transaction-booking-time-not-available' }] };
     await expect(early.run()).rejects.toMatchObject(refusal);
     await expect(late.run()).rejects.toMatchObject(refusal);

@@ -20,7 +20,7 @@ export interface CalendarEvent {
   location: string;
   /** Address of the page about it. */
   url: string;
-  status: 'confirmed' | 'tentative';
+  status: 'confirmed' | 'tentative' | 'canceled';
   /** Marks the time as busy. */
   isBusy: boolean;
 }
@@ -33,6 +33,12 @@ export interface CalendarFile {
   /** Refresh interval of a feed in seconds. */
   refreshSeconds?: number;
 }
+
+const statuses = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  tentative: ICalEventStatus.TENTATIVE,
+  canceled: ICalEventStatus.CANCELLED,
+} satisfies Record<CalendarEvent['status'], ICalEventStatus>;
 
 /**
  * Writes iCalendar (RFC 5545). Times are UTC instants and each class time is an entry of its own, so that
@@ -58,7 +64,7 @@ export function calendarFile({ name, rootUrl, events, refreshSeconds }: Calendar
       description: event.details,
       location: event.location,
       url: event.url,
-      status: event.status === 'confirmed' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+      status: statuses[event.status],
       transparency: event.isBusy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     });
   }

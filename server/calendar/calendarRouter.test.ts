@@ -25,6 +25,8 @@ const weekly = {
       time: '07:15',
       timezone: 'America/New_York',
       weeklyDays: [{ value: '2' }, { value: '4' }],
+      skippedDates: ['2026-12-02'],
+      movedDates: [{ date: '2026-12-07', to: { date: '2026-12-08', time: '10:00' } }],
       classDuration: { key: '30_minutes', value: 30 },
       lastClass: Date.parse('2027-04-19T12:00:00Z'),
     },
@@ -151,6 +153,19 @@ describe("a teacher's feed", () => {
     expect(text).not.toContain('A cabin');
   });
 
+  it('marks a date that is skipped, and has one that is moved at its new time', async () => {
+    const server = await serve();
+    const url = `${server.url}/api/calendar/teachers/${teacherId}.ics`;
+    const text = await (await get(url)).text();
+    const entryOf = (date: string) =>
+      text.split('BEGIN:VEVENT').find(entry => entry.includes(`UID:weekly-${date}@`)) ?? '';
+    expect(entryOf('2026-12-02')).toContain('STATUS:CANCELLED');
+    expect(entryOf('2026-12-07')).toContain('DTSTART:20261208T150000Z');
+    expect(entryOf('2026-12-07')).toContain('SEQUENCE:1');
+    expect(entryOf('2026-12-08')).toBe('');
+    expect(entryOf('2026-12-09')).toContain('STATUS:CONFIRMED');
+  });
+
   it('goes on without a class that can not be shown, and has it logged once', async () => {
     const server = await serve();
     logged.length = 0;
@@ -190,7 +205,7 @@ describe('the file of an order', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     const text = (await response.text()).replace(/\r\n /g, '');
     expect(text).toContain('DTSTART:20261123T121500Z');
-    expect(text).toContain(`UID:${orderId}-2026-11-23@flowroom.example`);
+    expect(text).toContain(`UID:${orderId}@flowroom.example`);
     expect(text).toContain('STATUS:CONFIRMED');
     expect(text).toContain(`URL;VALUE=URI:https://flowroom.example/order/${orderId}/details`);
     expect(text).not.toMatch(/zoom|join/i);

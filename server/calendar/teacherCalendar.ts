@@ -8,7 +8,7 @@ import { dayMs, hourMs } from '#shared/time/time.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
-import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { statedTimes } from '#shared/schedule/classSchedule.ts';
 import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing, User } from '#shared/contract/entities.ts';
 
@@ -84,22 +84,26 @@ function eventsOf(
   const { title, description, createdAt, publicData } = attributes;
   const url = `${rootUrl}${paths.listing({ slug: createSlug(title), id })}`;
   const details = [teacher, shortened(description ?? ''), url].filter(Boolean).join('\n\n');
-  return scheduledTimes(publicData, now - daysBack * dayMs, now + daysAhead * dayMs).map(
-    ({ start, end, date }) => ({
+  return statedTimes(publicData, now - daysBack * dayMs, now + daysAhead * dayMs).map(
+    ({ start, end, date, status }) => ({
       id: `${id}-${date}`,
       start,
       end,
       stamp: Date.parse(createdAt),
+      sequence: revisions[status],
       title,
       details,
       location: marketplace.siteTitle,
       url,
-      status: 'confirmed',
+      status: status === 'canceled' ? 'canceled' : 'confirmed',
       // Subscribers have not booked it, so it does not block their time.
       isBusy: false,
     }),
   );
 }
+
+// A class time is moved, if at all, before it is canceled.
+const revisions = { scheduled: 0, moved: 1, canceled: 2 };
 
 const shortened = (text: string) =>
   text.length > detailsLength ? `${text.slice(0, detailsLength).trimEnd()}…` : text;

@@ -22,13 +22,17 @@ export function timeOfDate(data: ListingPublicData, date: string): StatedTime | 
   return { ...time, status: to ? 'moved' : 'scheduled' };
 }
 
+/** Returns the class time that begins at `start` (epoch milliseconds); null when none is held then. */
+export const timeOfStart = (data: ListingPublicData, start: number): ScheduledTime | null =>
+  scheduledTimes(data, start, start + 1).find(time => time.start === start) ?? null;
+
 /**
  * Returns the day that names the class time which begins at `start` (epoch milliseconds): of the one that
  * is held then, otherwise of the one that was planned for then and is skipped or moved away. Null when
  * the class has nothing at that time.
  */
 export function nameOfStart(data: ListingPublicData, start: number): string | null {
-  const held = scheduledTimes(data, start, start + 1).find(time => time.start === start);
+  const held = timeOfStart(data, start);
   if (held) return held.date;
   const rhythm = rhythmOf(data);
   if (!rhythm) {

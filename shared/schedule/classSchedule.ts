@@ -193,3 +193,10 @@ export function nextStart(data: ListingPublicData, now: number | null): number |
   }
   return null;
 }
+
+/** Start of the last class of a series that has an end, epoch milliseconds; null for none. */
+export function lastStart(data: ListingPublicData): number | null {
+  const { lastClass } = data;
+  if (lastClass === undefined) return null;
+  return scheduledTimes(data, lastClass - 1, lastClass).at(-1)?.start ?? null;
+}

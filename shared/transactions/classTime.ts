@@ -1,4 +1,5 @@
 import { minuteMs } from '#shared/time/time.ts';
+import { timeOfStart } from '#shared/schedule/classDates.ts';
 import { nextStart } from '#shared/schedule/classSchedule.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState } from './process.ts';
@@ -35,5 +36,6 @@ export function classTimeOf(transaction: Transaction, now: number | null): Order
   const start = isOver ? Date.parse(first) : data ? nextStart(data, since) : null;
   if (start === null) return first ? { start: Date.parse(first), end: null } : null;
   const minutes = data?.classDuration?.value;
-  return { start, end: minutes ? start + minutes * minuteMs : null };
+  const held = data && minutes ? timeOfStart(data, start) : null;
+  return { start, end: held?.end ?? (minutes ? start + minutes * minuteMs : null) };
 }

@@ -1,3 +1,4 @@
+import { nameOfStart } from '#shared/schedule/classDates.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf, dateUnitOfBill } from '#shared/schedule/dateUnits.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
@@ -9,7 +10,7 @@ export interface BookedTime {
   /** Epoch milliseconds. */
   start: number;
   end: number;
-  /** `YYYY-MM-DD`; names the stretch among those of its order. */
+  /** `YYYY-MM-DD`; names the stretch among those of its order, and the class time among those of its class. */
   date: string;
   /** Whole days from midnight to midnight of UTC. */
   allDay: boolean;
@@ -55,6 +56,9 @@ export function orderTimesOf(transaction: Transaction): BookedTime[] {
   if (orderKindOf(transaction) === 'subscription' && data) {
     return scheduledTimes(data, start, end).map(time => ({ ...time, allDay: false }));
   }
-  const date = new Date(start).toISOString().slice(0, 10);
-  return [{ start, end, date, allDay: orderUnitOf(transaction) !== null }];
+  const allDay = orderUnitOf(transaction) !== null;
+  // A moved class time keeps its name.
+  const name = data && !allDay ? nameOfStart(data, start) : null;
+  const date = name ?? new Date(start).toISOString().slice(0, 10);
+  return [{ start, end, date, allDay }];
 }

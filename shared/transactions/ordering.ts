@@ -1,5 +1,5 @@
 import { marketplace, processes } from '#shared/config/marketplace.ts';
-import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { scheduledTimes, statedTimes } from '#shared/schedule/classSchedule.ts';
 import { bookingClosesAt } from './bookingRules.ts';
 import { minuteMs } from '#shared/time/time.ts';
 import { sumMoney } from '#shared/values/money.ts';
@@ -41,6 +41,8 @@ export const classTimeAt = (listing: Listing, start: Instant | number): ClassTim
 export function onlyTimeOf(listing: Listing): ClassTime | null {
   const { unixTimeStamp } = listing.attributes.publicData;
   if (unixTimeStamp === undefined || isWeekly(listing)) return null;
+  const [time] = statedTimes(listing.attributes.publicData, 0, Infinity);
+  if (time?.status === 'canceled') return null;
   const seats = listing.currentStock?.attributes.quantity ?? null;
   return { ...classTimeAt(listing, unixTimeStamp), seats };
 }
@@ -72,21 +74,29 @@ export function isClassTime(
   );
 }
 
-/** The class times of a weekly class that can still be booked, soonest first. `now`: epoch ms. */
-export const timesOfSlots = (
+/**
+ * The class times of a weekly class that can still be booked, soonest first: those that lie in a free slot as a
+ * whole. `now`: epoch milliseconds.
+ */
+export function timesOfSlots(
   listing: Listing,
   slots: readonly TimeSlot[],
   now: number,
-): ClassTime[] =>
-  slots
-    .map(({ attributes: { start, end, seats } }) => ({ start, end, seats }))
-    .filter(
-      ({ start, end }) =>
-        bookingClosesAt(listing.attributes.publicData, Date.parse(start)) > now &&
-        // The rest of a class that has begun is not sold.
-        isClassTime(listing, { start, end }),
-    )
-    .sort((a, b) => a.start.localeCompare(b.start));
+): ClassTime[] {
+  const { publicData } = listing.attributes;
+  const free = slots.map(({ attributes: { start, end, seats } }) => ({
+    start: Date.parse(start),
+    end: Date.parse(end),
+    seats,
+  }));
+  const until = Math.max(now, ...free.map(({ end }) => end));
+  return scheduledTimes(publicData, now, until).flatMap(({ start, end }) => {
+    const slot = free.find(one => one.start <= start && end <= one.end);
+    // The rest of a class that has begun is not sold.
+    const isOpen = start > now && bookingClosesAt(publicData, start) > now;
+    return slot && isOpen ? [{ start: instant(start), end: instant(end), seats: slot.seats }] : [];
+  });
+}
 
 /** The order of those that takes a moment of a time; null when none does. */
 export const bookedAt = (

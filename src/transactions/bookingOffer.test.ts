@@ -7,7 +7,7 @@ import {
   timesOfSlots,
   waysToPay,
 } from '#shared/transactions/ordering.ts';
-import type { Listing } from '#shared/contract/entities.ts';
+import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const now = Date.parse('2026-12-01T10:00:00.000Z');
@@ -112,7 +112,7 @@ describe('waysToPay', () => {
 });
 
 describe('timesOfSlots', () => {
-  const slot = (start: number, length: number, seats = 3) => ({
+  const slot = (start: number, length: number, seats = 3): TimeSlot => ({
     id: String(start),
     type: 'timeSlot' as const,
     attributes: {
@@ -123,40 +123,43 @@ describe('timesOfSlots', () => {
     },
   });
 
+  const everyDay = {
+    weeklyDays: ['1', '2', '3', '4', '5', '6', '7'].map(value => ({ value, label: '' })),
+    timezone: 'Etc/UTC',
+    startDate: '2026-12-01',
+    time: '09:30',
+  };
+  const startsOf = (data: ListingPublicData, slots: readonly TimeSlot[]) =>
+    timesOfSlots(listing(data), slots, now).map(({ start, seats }) => `${start} ${seats}`);
+  const [today, tomorrow, third] = [0, 1, 2].map(
+    days => Date.parse('2026-12-01T09:30:00Z') + days * dayMs,
+  ) as [number, number, number];
+
   it('keeps whole classes to come, soonest first', () => {
     const slots = [
-      slot(now + 9 * hourMs, hourMs),
-      slot(now + hourMs, hourMs),
+      slot(third - hourMs, 3 * hourMs, 2),
+      slot(tomorrow, hourMs),
       slot(now, hourMs / 2),
+      slot(third + dayMs, hourMs / 2),
     ];
-    const series = listing({ ...weekly, unixTimeStamp: now - hourMs, lastClass: now + dayMs });
-    expect(timesOfSlots(series, slots, now).map(({ start }) => start)).toEqual([
-      '2026-12-01T11:00:00.000Z',
-      '2026-12-01T19:00:00.000Z',
+    expect(startsOf({ ...everyDay, lastClass: today + 9 * dayMs }, slots)).toEqual([
+      '2026-12-02T09:30:00.000Z 3',
+      '2026-12-03T09:30:00.000Z 2',
     ]);
   });
-});
 
-describe('a series', () => {
-  it('is not sold before its first class nor after its last', () => {
-    const series = listing({
-      ...weekly,
-      unixTimeStamp: now + 2 * hourMs,
-      lastClass: now + 5 * hourMs,
-    });
-    const slots = [1, 2, 4, 5].map(hours => ({
-      id: String(hours),
-      type: 'timeSlot' as const,
-      attributes: {
-        type: 'time-slot/time' as const,
-        start: new Date(now + hours * hourMs).toISOString(),
-        end: new Date(now + (hours + 1) * hourMs).toISOString(),
-        seats: 3,
-      },
-    }));
-    expect(timesOfSlots(series, slots, now).map(({ start }) => Date.parse(start) - now)).toEqual([
-      2 * hourMs,
-      4 * hourMs,
+  it('keeps nothing after the last class, and no day that is skipped', () => {
+    const slots = [today, tomorrow, third, third + dayMs].map(start => slot(start, hourMs));
+    const data = { ...everyDay, lastClass: third + hourMs, skippedDates: ['2026-12-02'] };
+    expect(startsOf(data, slots)).toEqual(['2026-12-03T09:30:00.000Z 3']);
+  });
+
+  it('keeps what was moved, where it was moved to', () => {
+    const to = { date: '2026-12-02', time: '15:00' };
+    const data = { ...everyDay, movedDates: [{ date: '2026-12-02', to }] };
+    const slots = [slot(tomorrow, hourMs), slot(Date.parse('2026-12-02T15:00:00Z'), hourMs)];
+    expect(startsOf({ ...data, lastClass: today + 9 * dayMs }, slots)).toEqual([
+      '2026-12-02T15:00:00.000Z 3',
     ]);
   });
 });

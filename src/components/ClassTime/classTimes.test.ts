@@ -1,24 +1,15 @@
 import { timeZones } from '#shared/config/listing.ts';
 import { intlOf } from '#src/translations/intl.ts';
 import { addAllMessages } from '#src/testing/allMessages.ts';
-import { dayShift, formatTimeRange, weekdayNames, zoneCity } from './classTimes.ts';
+import { formatDayTime, formatTimeRange, weekdayNames, zoneCity } from './classTimes.ts';
 
 const losAngeles = 'America/Los_Angeles';
-const weeklyDays = [{ value: '3' }, { value: '5' }];
 const at = (iso: string) => Date.parse(iso);
 
-describe('weekdays in another zone', () => {
-  const start = at('2026-11-25T02:00:00Z');
-
-  test('move with the calendar of the reader', () => {
-    expect(dayShift(start, losAngeles, 'Europe/Berlin')).toBe(1);
-    expect(weekdayNames(weeklyDays, 1, 'en-US')).toEqual(['Wed', 'Fri']);
-  });
-
-  test('wrap around the week', () => {
-    expect(weekdayNames([{ value: '7' }], 1, 'en-US')).toEqual(['Sun']);
-    expect(weekdayNames([{ value: '1' }], -1, 'en-US')).toEqual(['Sat']);
-  });
+test('weekdays are told in calendar order, a class time with its day', () => {
+  expect(weekdayNames([5, 1, 3], 'en-US')).toEqual(['Sun', 'Tue', 'Thu']);
+  const told = formatDayTime(at('2026-11-25T02:00:00Z'), losAngeles, 'en-US');
+  expect(told.replace(/\s/g, ' ')).toBe('Tue 6:00 PM');
 });
 
 describe('formatTimeRange', () => {

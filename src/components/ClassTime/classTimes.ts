@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import { formatTime, formatWeekday, wallTimeOf } from '#shared/time/time.ts';
+import { formatInstant, formatTime, formatWeekday, wallTimeOf } from '#shared/time/time.ts';
 
 /** Returns the city of a zone in the page's language: "New York" of America/New_York, "Nueva York". */
 export function zoneCity(timeZone: string, { messages, formatMessage }: IntlShape): string {
@@ -30,18 +30,10 @@ export function formatTimeRange(
   return `${sameHalf ? from.replace(half, '') : from} – ${to}`;
 }
 
-/** Short names of weekdays ('1' is Sunday), moved by `shift` days, in calendar order. */
-export function weekdayNames(days: { value: string }[], shift: number, locale: string): string[] {
-  return days
-    .map(day => (Number(day.value) - 1 + shift + 7) % 7)
-    .sort((a, b) => a - b)
-    .map(day => formatWeekday(day, locale));
-}
+/** Short names of weekdays ('1' is Sunday) in calendar order. */
+export const weekdayNames = (days: readonly number[], locale: string): string[] =>
+  days.toSorted((a, b) => a - b).map(day => formatWeekday(day - 1, locale));
 
-/** Days that a zone's calendar is ahead of another's at an instant: -1, 0 or 1. */
-export function dayShift(instant: number, from: string, to: string): number {
-  const a = wallTimeOf(instant, from).date;
-  const b = wallTimeOf(instant, to).date;
-  if (a === b) return 0;
-  return b > a ? 1 : -1;
-}
+/** "Tue 6:00 PM" in the zone: of a weekly class whose next time is not that of all its days. */
+export const formatDayTime = (instant: number, timeZone: string, locale: string): string =>
+  `${formatInstant(instant, timeZone, { weekday: 'short' }, locale)} ${formatTime(instant, timeZone, locale)}`;

@@ -104,11 +104,13 @@ describe('listingSchema, with everything', () => {
     expect(at('2026-10-29T00:00:00Z')).toBe('2026-11-03T18:00:00-08:00');
     // An ended series keeps its last class time.
     expect(at('2027-06-01T00:00:00Z')).toBe('2027-04-20T18:00:00-07:00');
-    expect(listingSchema(weekly, options).eventSchedule).toMatchObject({
-      byDay: ['https://schema.org/Tuesday'],
-      scheduleTimezone: 'America/Los_Angeles',
-      endDate: '2027-04-20',
-    });
+    expect(listingSchema(weekly, options).eventSchedule).toMatchObject([
+      {
+        byDay: ['https://schema.org/Tuesday'],
+        scheduleTimezone: 'America/Los_Angeles',
+        endDate: '2027-04-20',
+      },
+    ]);
   });
 
   it('is a product with a price for each night when it is booked by dates', () => {

@@ -3,14 +3,15 @@ import { searchKeywords } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
-import { isFree, minutesOf, sellsSessions } from '#shared/transactions/ordering.ts';
+import { classTimeAt, isFree, minutesOf, sellsSessions } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { isSupportedCurrency, minorUnitsOf } from '#shared/values/money.ts';
-import { nextStart } from '#shared/schedule/classSchedule.ts';
+import { nameOfStart } from '#shared/schedule/classDates.ts';
+import { lastStart, nextStart, patternTimeOn, rhythmOf } from '#shared/schedule/classSchedule.ts';
 import { ownValue } from '#shared/values/lookup.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
-import { addMinutes, isoInZone } from '#shared/time/time.ts';
+import { isoInZone } from '#shared/time/time.ts';
 import type { Listing, Review } from '#shared/contract/entities.ts';
 
 type Schema = Record<string, unknown>;
@@ -66,11 +67,10 @@ function ratingOf(reviews: readonly Review[]): Schema {
 
 function eventOf(listing: Listing, options: SchemaOptions): Schema {
   const { publicData } = listing.attributes;
-  const { timezone = 'UTC', weeklyDays = [], languages, lastClass } = publicData;
+  const { timezone = 'UTC', weeklyDays = [], languages } = publicData;
+  const isWeekly = weeklyDays.length > 0;
   // Start of the next class time, or of the last one of an ended series.
-  const lastStart = lastClass ? addMinutes(lastClass, -minutesOf(listing)) : Infinity;
-  const since = weeklyDays.length > 0 ? Math.min(options.now, lastStart - 1) : null;
-  const start = nextStart(publicData, since);
+  const start = nextStart(publicData, isWeekly ? options.now : null) ?? lastStart(publicData);
   const person = personOf(listing, options);
   return {
     '@type': 'Event',
@@ -78,10 +78,10 @@ function eventOf(listing: Listing, options: SchemaOptions): Schema {
       ? {}
       : {
           startDate: isoInZone(start, timezone),
-          endDate: isoInZone(addMinutes(start, minutesOf(listing)), timezone),
+          endDate: isoInZone(classTimeAt(listing, start).end, timezone),
+          ...statusOf(listing, start),
         }),
-    ...(weeklyDays.length > 0 ? { eventSchedule: scheduleOf(listing) } : {}),
-    eventStatus: 'https://schema.org/EventScheduled',
+    ...(isWeekly ? { eventSchedule: schedulesOf(listing) } : {}),
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url: urlOf(listing, options) },
     keywords: (publicData.yogaStyles ?? []).map(searchKeywords).join(', '),
@@ -116,18 +116,40 @@ const languageTags: Partial<Record<string, string>> = {
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-function scheduleOf(listing: Listing): Schema {
-  const { startDate, time, timezone, weeklyDays = [], lastClass } = listing.attributes.publicData;
+/** Tells whether the class time was moved, and from when. */
+function statusOf({ attributes: { publicData } }: Listing, start: number): Schema {
+  const rhythm = rhythmOf(publicData);
+  const date = nameOfStart(publicData, start);
+  const planned = rhythm && date ? patternTimeOn(rhythm, date) : null;
+  if (!rhythm || !planned || planned.start === start) {
+    return { eventStatus: 'https://schema.org/EventScheduled' };
+  }
   return {
+    eventStatus: 'https://schema.org/EventRescheduled',
+    previousStartDate: isoInZone(planned.start, rhythm.timezone),
+  };
+}
+
+/** Weekly times, a schedule for each time of the day, without the days that are skipped or moved. */
+function schedulesOf(listing: Listing): Schema[] {
+  const { publicData } = listing.attributes;
+  const { startDate, time, timezone, weeklyDays = [], lastClass, phases } = publicData;
+  const times = new Set(weeklyDays.map(day => day.time ?? time));
+  const { skippedDates = [], movedDates = [] } = publicData;
+  const exceptDate = [...skippedDates, ...movedDates.map(({ date }) => date)].toSorted();
+  return [...times].map(at => ({
     '@type': 'Schedule',
     repeatFrequency: 'P1W',
-    byDay: weeklyDays.map(({ value }) => `https://schema.org/${dayNames[Number(value) - 1] ?? ''}`),
-    startDate,
-    startTime: time,
+    byDay: weeklyDays
+      .filter(day => (day.time ?? time) === at)
+      .map(({ value }) => `https://schema.org/${dayNames[Number(value) - 1] ?? ''}`),
+    startDate: phases?.at(-1)?.until ?? startDate,
+    startTime: at,
     duration: `PT${minutesOf(listing)}M`,
     scheduleTimezone: timezone,
+    ...(exceptDate.length > 0 ? { exceptDate } : {}),
     ...(lastClass && timezone ? { endDate: isoInZone(lastClass, timezone).slice(0, 10) } : {}),
-  };
+  }));
 }
 
 function personOf({ author }: Listing, { site }: SchemaOptions): Schema | null {

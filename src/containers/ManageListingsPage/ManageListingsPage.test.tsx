@@ -56,6 +56,8 @@ describe('the list of own classes', () => {
       manyOf([
         own('Slow flow', 'published'),
         own('Morning circle', 'published', {
+          startDate: '2026-11-02',
+          time: '18:00',
           weeklyDays: [
             { value: '2', label: 'Monday' },
             { value: '4', label: 'Wednesday' },
@@ -140,6 +142,8 @@ describe('the list of own classes', () => {
   it('offers more meetings of weekly classes that are out, and tells how it went on their card', async () => {
     const weekly = {
       weeklyDays: [{ value: '2', label: 'Monday' }],
+      startDate: '2026-11-02',
+      time: '18:00',
       timezone: 'Pacific/Auckland',
       lastClass: Date.now() + 90 * 86_400_000,
     };

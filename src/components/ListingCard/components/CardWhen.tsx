@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
-import { zoneCity } from '../../ClassTime/classTimes.ts';
+import { formatDayTime, zoneCity } from '../../ClassTime/classTimes.ts';
 import { useNextClass } from '../../ClassTime/useNextClass.ts';
 import css from './CardWhen.module.css';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -26,7 +26,7 @@ export function CardWhen({ publicData }: CardWhenProps) {
       </p>
     );
   }
-  const { start, zone, isAway, weekdays } = next;
+  const { start, zone, isAway, weekdays, isOwnTime } = next;
   return (
     <p className={css.root}>
       <span className={css.day}>
@@ -37,7 +37,7 @@ export function CardWhen({ publicData }: CardWhenProps) {
         )}
       </span>
       <time className={css.time} dateTime={new Date(start).toISOString()}>
-        {formatTime(start, zone, locale)}
+        {isOwnTime ? formatDayTime(start, zone, locale) : formatTime(start, zone, locale)}
       </time>
       <span className={css.zone}>
         {isAway ? (

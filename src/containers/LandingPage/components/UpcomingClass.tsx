@@ -9,7 +9,7 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import css from './UpcomingClass.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
-import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
+import { formatDayTime, zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -77,10 +77,10 @@ function UpcomingTime({ publicData }: UpcomingTimeProps) {
   const { locale } = intl;
   const next = useNextClass(publicData);
   if (!next) return <FormattedMessage id="ListingCard.noDate" />;
-  const { start, zone, isAway, weekdays } = next;
+  const { start, zone, isAway, weekdays, isOwnTime } = next;
   const time = (
     <time className={css.time} dateTime={new Date(start).toISOString()}>
-      {formatTime(start, zone, locale)}
+      {isOwnTime ? formatDayTime(start, zone, locale) : formatTime(start, zone, locale)}
     </time>
   );
   return (

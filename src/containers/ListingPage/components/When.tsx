@@ -1,15 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
-import { minutesOf, onlyTimeOf } from '#shared/transactions/ordering.ts';
+import { classTimeAt, minutesOf, onlyTimeOf } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { addMinutes, formatInstant, formatTime, todayIn } from '#shared/time/time.ts';
+import { addMinutes, formatDay, formatInstant, formatTime, todayIn } from '#shared/time/time.ts';
 import { useReader } from '#src/components/useNow.ts';
-import { weekLinesOf } from '../weekLines.ts';
 import { StartsIn } from './StartsIn.tsx';
 import css from './When.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
-import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
+import { formatTimeRange, zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** Shows the time of a listing, and the time until it. */
@@ -33,12 +32,11 @@ export function When({ listing }: { listing: Listing }) {
       </>
     );
   }
-  const isOver = next !== null && next.start >= (publicData.lastClass ?? Infinity);
   return (
     <>
       <WeeklyTime listing={listing} />
-      {next && !isOver && state === 'published' && (
-        <StartsIn start={next.start} end={addMinutes(next.start, minutesOf(listing))} isWeekly />
+      {next && !next.isOver && state === 'published' && (
+        <StartsIn start={next.start} end={classTimeAt(listing, next.start).end} isWeekly />
       )}
     </>
   );
@@ -49,7 +47,6 @@ function WeeklyTime({ listing }: { listing: Listing }) {
   const intl = useIntl();
   const { locale } = intl;
   const { publicData } = listing.attributes;
-  const reader = useReader();
   const next = useNextClass(publicData);
   if (!next || !publicData.timezone) {
     return (
@@ -58,31 +55,49 @@ function WeeklyTime({ listing }: { listing: Listing }) {
       </p>
     );
   }
-  const { start, zone, isAway } = next;
+  const { start, zone, isAway, groups } = next;
+  const own = next.isOwnTime && groups.length === 1 && classTimeAt(listing, start);
   return (
     <div className={css.root}>
-      {weekLinesOf(publicData, { zone, locale, now: reader?.now ?? start }).map(
-        ({ weekdays, range }) => (
-          <p key={range} className={css.when}>
-            <span className={css.days}>
-              <FormattedMessage
-                id="ListingPage.weekly"
-                values={{ count: weekdays.length, days: weekdays.join(', ') }}
-              />
-            </span>{' '}
-            <span className={css.time}>{range}</span>
-          </p>
-        ),
-      )}
+      {groups.map(group => (
+        <p key={group.start} className={css.when}>
+          <span className={css.days}>
+            <FormattedMessage
+              id="ListingPage.weekly"
+              values={{ count: group.weekdays.length, days: group.weekdays.join(', ') }}
+            />
+          </span>{' '}
+          <span className={css.time}>
+            {formatTimeRange(
+              group.start,
+              addMinutes(group.start, minutesOf(listing)),
+              zone,
+              locale,
+            )}
+          </span>
+        </p>
+      ))}
       <p className={css.zone}>
         <FormattedMessage
           id={isAway ? 'ListingPage.zone.away' : 'ListingPage.zone.home'}
           values={{
             city: zoneCity(publicData.timezone, intl),
-            time: formatTime(start, publicData.timezone, locale),
+            time: groups
+              .map(group => formatTime(group.start, publicData.timezone ?? zone, locale))
+              .join(', '),
           }}
         />
       </p>
+      {own && (
+        <p className={css.zone}>
+          <FormattedMessage
+            id="ListingPage.nextAt"
+            values={{
+              when: `${formatDay(own.start, zone, locale)}, ${formatTimeRange(own.start, own.end, zone, locale)}`,
+            }}
+          />
+        </p>
+      )}
       <SeriesLimits publicData={publicData} />
     </div>
   );
