@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 /** Follows the event log of the marketplace. */
 export interface Reconciler {
-  /** Checks all keys once, then those of new events. */
+  /** Checks all keys at first, then those of new events. */
   start(): void;
   close(): Promise<void>;
 }
@@ -30,6 +30,8 @@ export interface EventReconcilerOptions {
   now: () => number;
   /** Milliseconds between two runs. */
   intervalMs?: number;
+  /** Milliseconds after which all keys are listed again, of what changes as time passes. */
+  allAgainMs?: number;
   /** Milliseconds until a second check of each key, for a search index that lags behind. */
   recheckMs?: number;
 }
@@ -60,18 +62,21 @@ export function createEventReconciler(options: EventReconcilerOptions): Reconcil
     now,
     intervalMs = defaultIntervalMs,
     recheckMs,
+    allAgainMs = Infinity,
   } = options;
   const due = new Map<string, Due>();
   const enqueue = (key: string) => due.set(key, { failed: 0, at: 0, isRecheck: false });
   let cursor: EventCursor | undefined;
+  let listedAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let closed = false;
 
   async function readAll(): Promise<void> {
-    const since = new Date(now() - overlapMs);
+    const since = now();
     for (const key of await all()) enqueue(key);
-    cursor = { createdAtStart: since };
+    cursor ??= { createdAtStart: new Date(since - overlapMs) };
+    listedAt = since;
   }
 
   async function readEvents(after: EventCursor): Promise<void> {
@@ -99,7 +104,7 @@ export function createEventReconciler(options: EventReconcilerOptions): Reconcil
 
   async function run(): Promise<void> {
     if (cursor) await readEvents(cursor);
-    else await readAll();
+    if (!cursor || now() - listedAt >= allAgainMs) await readAll();
     for (const [key, one] of due) {
       if (closed) return;
       if (one.at <= now()) await follow(key, one);

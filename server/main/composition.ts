@@ -41,6 +41,9 @@ import { createTokens, defaultTimeoutMs } from '../session/tokens.ts';
 import type { WebAppSource } from '../ssr/serverAppApi.ts';
 import { composeChanges } from '../changes/compose.ts';
 import { composeSubscriptions } from '../subscriptions/compose.ts';
+import { createPlaces } from '../subscriptions/places.ts';
+import { createPlacesReconciler } from '../subscriptions/placesReconciler.ts';
+import { createSubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
 import { memoryLimits } from '@flowroom/marketplace/limits';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { Sandbox } from '@flowroom/sandbox';
@@ -187,6 +190,19 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     logger,
   });
 
+  const classPlaces =
+    ordersOperator &&
+    createPlaces({ client: createSubscriptionsClient(ordersOperator), now: Date.now });
+  const placesReconciler =
+    ordersOperator && classPlaces
+      ? createPlacesReconciler({
+          operator: ordersOperator,
+          places: classPlaces,
+          logger,
+          now: Date.now,
+        })
+      : null;
+
   const geo = geoRouter({
     folder: path.join(options.root, 'build', 'geo'),
     mapboxToken: config.mapboxToken,
@@ -266,6 +282,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     async start() {
       await marketplace?.start();
       subscriptions.reconciler?.start();
+      placesReconciler?.start();
       orders.reconciler?.start();
       changes.reconciler?.start();
       // A database of its own is opened by the first request that needs it.
@@ -275,6 +292,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     async stopReconcilers() {
       await Promise.all([
         subscriptions.reconciler?.close(),
+        placesReconciler?.close(),
         orders.reconciler?.close(),
         teach.projection?.close(),
         changes.reconciler?.close(),

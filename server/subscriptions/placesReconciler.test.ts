@@ -1,0 +1,63 @@
+import pino from 'pino';
+import { createPlacesReconciler } from './placesReconciler.ts';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const weekly = { weeklyDays: [{ value: '2', label: 'Monday' }] };
+const listing = (id: string, publicData: object = weekly, state = 'published') => ({
+  id,
+  type: 'listing',
+  attributes: { state, publicData },
+});
+const event = (sequenceId: number, of: ReturnType<typeof listing>) => ({
+  sequenceId,
+  resourceId: of.id,
+  listing: of,
+});
+
+it('settles the published weekly classes at first, and then those that change', async () => {
+  const settled: string[] = [];
+  const queries: Record<string, unknown>[] = [];
+  const pages = [[listing('one'), listing('once', {})], [listing('two')]];
+  let changes = [
+    event(3, listing('one')),
+    event(4, listing('draft', weekly, 'draft')),
+    event(5, listing('once', { weeklyDays: [] })),
+  ];
+  const sdk = {
+    listings: {
+      query: (params: { page: number }) => {
+        queries.push(params);
+        return Promise.resolve({ data: pages[params.page - 1], meta: { totalPages: 2 } });
+      },
+    },
+    events: {
+      query: () => {
+        const found = changes;
+        changes = [];
+        return Promise.resolve(found);
+      },
+    },
+  } as unknown as IntegrationSdk;
+  const reconciler = createPlacesReconciler({
+    operator: () => sdk,
+    places: {
+      settle(id) {
+        settled.push(id);
+        return Promise.resolve();
+      },
+    },
+    logger: pino({ level: 'silent' }),
+    now: () => 1_800_000_000_000,
+    intervalMs: 1_000,
+  });
+  reconciler.start();
+  await jest.advanceTimersByTimeAsync(1_500);
+  expect(settled).toEqual(['one', 'two']);
+  expect(queries[0]).toMatchObject({ states: 'published', pub_lastClass: '1800000000000,' });
+  await jest.advanceTimersByTimeAsync(1_500);
+  await reconciler.close();
+  expect(settled).toEqual(['one', 'two', 'one']);
+});

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino';
+import { createEventReconciler } from '../events/reconciler.ts';
+import type { Reconciler } from '../events/reconciler.ts';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import type { Places } from './places.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import { isRefusal } from '../sdk/refusal.ts';
+import { dayMs } from '#shared/time/time.ts';
+
+export interface PlacesReconcilerOptions {
+  operator: () => IntegrationSdk;
+  places: Pick<Places, 'settle'>;
+  logger: Logger;
+  now: () => number;
+  /** Milliseconds between two runs. */
+  intervalMs?: number;
+}
+
+const perPage = 100;
+
+const isWeekly = ({ weeklyDays = [] }: ListingPublicData) => weeklyDays.length > 0;
+
+/**
+ * Keeps the places of published weekly classes in line with their class times: when a class is published or changed, and
+ * once a day, as the booking window and the year of exceptions move on.
+ */
+export function createPlacesReconciler(options: PlacesReconcilerOptions): Reconciler {
+  const { operator, places, ...rest } = options;
+
+  async function all(): Promise<string[]> {
+    const found: string[] = [];
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const answer = await operator().listings.query({
+        states: 'published',
+        pub_lastClass: `${options.now()},`,
+        'fields.listing': ['publicData.weeklyDays'],
+        page,
+        perPage,
+      });
+      last = answer.meta.totalPages;
+      const weekly = answer.data.filter(({ attributes }) => isWeekly(attributes.publicData ?? {}));
+      found.push(...weekly.map(({ id }) => id));
+    }
+    return found;
+  }
+
+  return createEventReconciler({
+    ...rest,
+    name: 'places',
+    allAgainMs: dayMs,
+    all,
+    async events(after) {
+      const eventTypes = 'listing/created,listing/updated';
+      const found = await operator().events.query({ ...after, eventTypes });
+      return found.map(({ sequenceId, resourceId, listing }) => {
+        const { state, publicData = {} } = listing?.attributes ?? {};
+        return {
+          sequenceId,
+          keys: state === 'published' && isWeekly(publicData) ? [resourceId] : [],
+        };
+      });
+    },
+    async followUp(listingId) {
+      try {
+        await places.settle(listingId);
+      } catch (error) {
+        // Deleted meanwhile.
+        if (!isRefusal(error, 404)) throw error;
+      }
+    },
+  });
+}
