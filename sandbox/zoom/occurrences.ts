@@ -22,9 +22,33 @@ export function occurrencesOf({ startsAt, timezone, recurrence }: Meeting): numb
   return found;
 }
 
+/** A time of a meeting; `id` is the start that its recurrence gives it. */
+export interface Occurrence {
+  id: string;
+  /** Ms since the epoch. */
+  start: number;
+  /** Minutes. */
+  duration: number;
+}
+
+/** The times that a meeting is held, with those that were moved and without those that were taken away. */
+export const heldOccurrences = (meeting: Meeting): Occurrence[] =>
+  occurrencesOf(meeting)
+    .flatMap(first => {
+      const id = String(first);
+      const changed = meeting.changed?.[id];
+      if (changed === null) return [];
+      const { startsAt: start, duration } = changed ?? {
+        startsAt: first,
+        duration: meeting.duration,
+      };
+      return [{ id, start, duration }];
+    })
+    .sort((a, b) => a.start - b.start);
+
 /** The time a meeting is held next, or was held last; ms since the epoch. */
 export function nextOccurrence(meeting: Meeting, now: number): number {
-  const all = occurrencesOf(meeting);
-  const length = meeting.duration * 60_000;
-  return all.find(start => start + length > now) ?? all.at(-1) ?? meeting.startsAt;
+  const all = heldOccurrences(meeting);
+  const next = all.find(({ start, duration }) => start + duration * 60_000 > now);
+  return (next ?? all.at(-1))?.start ?? meeting.startsAt;
 }

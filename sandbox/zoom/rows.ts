@@ -54,6 +54,8 @@ export interface Meeting {
   startsAt: number;
   /** Of type 8 only; rows of before have none. */
   recurrence?: Recurrence | null;
+  /** Times of a recurring meeting that were moved, or taken away (null), by their first start. */
+  changed?: Record<string, { startsAt: number; duration: number } | null>;
   /** Minutes. */
   duration: number;
   timezone: string;

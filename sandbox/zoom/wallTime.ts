@@ -11,15 +11,18 @@ export function isTimeZone(name: string): boolean {
 
 /**
  * The instant (ms since the epoch) of `2031-05-01T17:00:00Z`, or without the Z of the wall time in
- * the zone; null for a date that does not exist. A wall time that a clock change skips is moved on.
+ * the zone; null for a date that does not exist. A wall time that a clock change skips is moved on; one that
+ * happens twice is the first.
  */
 export function instantOf(text: string, zone: string): number | null {
   const utc = Date.parse(text.endsWith('Z') ? text : `${text}Z`);
   if (Number.isNaN(utc)) return null;
   if (text.endsWith('Z')) return utc;
-  // The second step settles the hours around a clock change.
-  const guess = utc - offsetAt(utc, zone);
-  return utc - offsetAt(guess, zone);
+  const [before, after] = [offsetAt(utc - DAY_MS, zone), offsetAt(utc + DAY_MS, zone)];
+  const first = utc - before;
+  if (before === after || offsetAt(first, zone) === before) return first;
+  const second = utc - after;
+  return offsetAt(second, zone) === after ? second : first;
 }
 
 /** How far the clocks of the zone are ahead of UTC at that instant, in ms. */

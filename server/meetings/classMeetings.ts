@@ -17,7 +17,7 @@ export const planOfOnce = (title: string, data: ListingPublicData, now: number):
   timezone: data.timezone ?? 'UTC',
 });
 
-/** Returns the meeting plan of a part of a series, a recurring meeting. */
+/** Returns the meeting plan of a part of a series: a recurring meeting, or one for a single class time. */
 export function planOfPart(
   title: string,
   data: ListingPublicData,
@@ -29,7 +29,7 @@ export function planOfPart(
     start,
     duration: (end - start) / minuteMs,
     timezone: data.timezone ?? 'UTC',
-    weekly: { days, times: times.length },
+    ...(times.length > 1 && { weekly: { days, times: times.length } }),
   };
 }
 
@@ -45,4 +45,5 @@ export const pairDataOf = (meeting: Meeting, { times, days }: SeriesPart): Serie
   start: times[0]!.start,
   end: times.at(-1)!.end,
   days,
+  times,
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import type { Seal } from './seal.ts';
 import { MeetingError, refreshTokens, zoomTokens } from './zoomClient.ts';
@@ -30,57 +31,74 @@ export const connectionOf = async (
   connectedAt: new Date(now).toISOString(),
 });
 
+/** Where the connection of a teacher is kept. */
+export interface MeetingAccount {
+  read(): Promise<Pick<ZoomConnection, 'sealed'> | null | undefined>;
+  /** Null removes the connection. */
+  write(connection: ZoomConnection | null): Promise<void>;
+}
+
+/** The account of the caller, by their own rights. */
+export const ownAccount = (sdk: ServerSdk): MeetingAccount => ({
+  async read() {
+    const { attributes } = (await sdk.currentUser.show()).data;
+    return attributes.profile?.privateData?.zoom;
+  },
+  write: zoom => sdk.currentUser.updateProfile({ privateData: { zoom } }),
+});
+
+/** The account of a teacher, by the rights of the operator. */
+export const accountOf = (operator: () => IntegrationSdk, userId: string): MeetingAccount => ({
+  read: async () => (await operator().users.privateData(userId)).zoom,
+  write: zoom => operator().users.updateProfile({ id: userId, privateData: { zoom } }),
+});
+
 /** Milliseconds that a token must stay valid, so that it outlives the call it is used for. */
 const marginMs = 60_000;
 
 /** Stores the tokens of teachers in their private data, and renews them. */
 export function createConnections({ zoom, seal, now }: ConnectionsOptions) {
-  const save = async (sdk: ServerSdk, tokens: ZoomTokens): Promise<void> => {
-    const connection = await connectionOf(seal, tokens, now());
-    await sdk.currentUser.updateProfile({ privateData: { zoom: connection } });
-  };
-
-  const remove = (sdk: ServerSdk) => sdk.currentUser.updateProfile({ privateData: { zoom: null } });
+  const save = async (account: MeetingAccount, tokens: ZoomTokens): Promise<void> =>
+    account.write(await connectionOf(seal, tokens, now()));
 
   const isRefusal = (error: unknown): boolean =>
     error instanceof MeetingError && error.code === 'meeting-not-connected';
 
-  const accessTokenOf = async (sdk: ServerSdk): Promise<string | null> => {
-    const { attributes } = (await sdk.currentUser.show()).data;
-    const connection = attributes.profile?.privateData?.zoom;
+  const accessTokenOf = async (account: MeetingAccount): Promise<string | null> => {
+    const connection = await account.read();
     const opened = v.safeParse(zoomTokens, connection && (await seal.open(connection.sealed)));
     if (!opened.success) return null;
     const tokens = opened.output;
     if (tokens.expiresAt - marginMs > now()) return tokens.accessToken;
     try {
       const fresh = await refreshTokens(zoom(), tokens.refreshToken);
-      await save(sdk, fresh);
+      await save(account, fresh);
       return fresh.accessToken;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      await remove(sdk);
+      await account.write(null);
       return null;
     }
   };
 
   return {
-    save,
+    save: (sdk: ServerSdk, tokens: ZoomTokens) => save(ownAccount(sdk), tokens),
 
     /**
-     * Runs a step with a valid token of the caller. Returns null when the teacher has to connect (again):
+     * Runs a step with a valid token of a teacher. Returns null when the teacher has to connect (again):
      * the connection was revoked, or never made.
      */
     async withToken<Result>(
-      sdk: ServerSdk,
+      account: MeetingAccount,
       step: (accessToken: string) => Promise<Result>,
     ): Promise<Result | null> {
-      const accessToken = await accessTokenOf(sdk);
+      const accessToken = await accessTokenOf(account);
       if (!accessToken) return null;
       try {
         return await step(accessToken);
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        await remove(sdk);
+        await account.write(null);
         return null;
       }
     },

@@ -3,7 +3,7 @@ import { orderTimesOf } from '#shared/transactions/orderTimes.ts';
 import { stateOf } from '#shared/transactions/process.ts';
 import { endOfSeries, extendedLastClass, mayExtend } from '#shared/schedule/classSeries.ts';
 import { meetingDataOf, pairDataOf, planOfOnce, planOfPart } from './classMeetings.ts';
-import { createConnections } from './connections.ts';
+import { createConnections, ownAccount } from './connections.ts';
 import type { Seal } from './seal.ts';
 import { addPlaces, placesGained } from './seriesPlaces.ts';
 import { isSeries, missingParts, pairOf, standingPairs } from './series.ts';
@@ -43,7 +43,7 @@ export function createMeetings({ zoom, seal, listingOf, now = Date.now }: Meetin
     if (existing && !Array.isArray(existing) && existing.join_url && existing.start === start) {
       return true;
     }
-    const meeting = await connections.withToken(sdk, token =>
+    const meeting = await connections.withToken(ownAccount(sdk), token =>
       createMeeting(zoom(), token, planOfOnce(title, publicData, now())),
     );
     if (!meeting) return false;
@@ -72,7 +72,7 @@ export function createMeetings({ zoom, seal, listingOf, now = Date.now }: Meetin
     if (missing.length === 0) return kept;
     const made: SeriesPair[] = [];
     try {
-      const isConnected = await connections.withToken(sdk, async token => {
+      const isConnected = await connections.withToken(ownAccount(sdk), async token => {
         for (const part of missing) {
           const plan = planOfPart(attributes.title, data, part);
           made.push(pairDataOf(await createMeeting(zoom(), token, plan), part));

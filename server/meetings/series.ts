@@ -1,6 +1,7 @@
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import { addMonths } from '#shared/schedule/classSeries.ts';
+import { addDays, wallTimeOf, weekdayOf } from '#shared/time/time.ts';
 import type {
   ListingPrivateData,
   ListingPublicData,
@@ -21,6 +22,8 @@ export interface SeriesPair extends MeetingPair {
   end: number;
   /** Days of the week, `1` is Sunday. */
   days: number[];
+  /** Class times that it is planned for; older ones have all that lie between start and end. */
+  times?: ScheduledTime[];
 }
 
 /** Meetings in the private data of a listing; lists of old versions have no periods. */
@@ -65,41 +68,79 @@ export function standingPairs(
     ];
   }
   const times = scheduledTimes(data, 0, Infinity);
+  const held = new Map(times.map(({ date, start, end }) => [`${date} ${start}`, end]));
   const starts = new Set(times.map(({ start }) => start));
   const ends = new Set(times.map(({ end }) => end));
-  return zoom.filter(
-    (pair): pair is SeriesPair =>
-      pair.start !== undefined &&
-      pair.end !== undefined &&
-      starts.has(pair.start) &&
-      ends.has(pair.end) &&
-      String(pair.days) === String(days),
-  );
+  return zoom.filter((pair): pair is SeriesPair => {
+    if (pair.start === undefined || pair.end === undefined) return false;
+    if (pair.times) {
+      return pair.times.every(({ date, start, end }) => held.get(`${date} ${start}`) === end);
+    }
+    return starts.has(pair.start) && ends.has(pair.end) && String(pair.days) === String(days);
+  });
+}
+
+/** Returns true when a meeting is planned for a class time. */
+export const covers = (
+  pair: Pick<SeriesPair, 'start' | 'end' | 'times'>,
+  { date, start, end }: ScheduledTime,
+): boolean =>
+  pair.times
+    ? pair.times.some(time => time.date === date && time.start === start)
+    : pair.start <= start && end <= pair.end;
+
+interface Rhythm {
+  days: number[];
+  times: (ScheduledTime & { day: string; month: number })[];
+}
+
+/** Groups class times that are held at one time of the day for the same length. */
+function rhythmsOf(times: readonly ScheduledTime[], timezone: string): Rhythm[] {
+  const found = new Map<string, Rhythm>();
+  const anchor = times[0]?.date ?? '';
+  let months = 0;
+  for (const time of times) {
+    while (time.date >= addMonths(anchor, months + 1)) months += 1;
+    const { date: day, time: clock } = wallTimeOf(time.start, timezone);
+    const key = `${clock} ${time.end - time.start}`;
+    const rhythm = found.get(key) ?? { days: [], times: [] };
+    rhythm.times.push({ ...time, day, month: months });
+    rhythm.days = [...new Set([...rhythm.days, weekdayOf(day)])].sort((a, b) => a - b);
+    found.set(key, rhythm);
+  }
+  return [...found.values()];
+}
+
+/** Returns the first of some weekdays after a day. */
+function dayAfter(day: string, days: readonly number[]): string {
+  let next = addDays(day, 1);
+  while (!days.includes(weekdayOf(next))) next = addDays(next, 1);
+  return next;
 }
 
 /**
  * Returns the parts without a meeting for the class times that end after `from` (epoch milliseconds).
- * Each part is a month, so that the link of a single class time expires with the month.
+ * The meeting service repeats a meeting on days of the week without gaps, so a part ends before a day that is skipped, and a
+ * class time of its own is one. Each is a month at most, so that the link of a single class time expires with the month.
  */
 export function missingParts(
   data: ListingPublicData,
-  pairs: readonly SeriesPair[],
+  pairs: readonly Pick<SeriesPair, 'start' | 'end' | 'times'>[],
   from: number,
 ): SeriesPart[] {
-  const days = daysOf(data);
   const open = scheduledTimes(data, from, Infinity).filter(
-    time => !pairs.some(({ start, end }) => start <= time.start && time.end <= end),
+    time => !pairs.some(pair => covers(pair, time)),
   );
   const parts: SeriesPart[] = [];
-  const anchor = open[0]?.date ?? '';
-  let months = 0;
-  for (const time of open) {
-    const isNext = months === 0 || time.date >= addMonths(anchor, months);
-    if (!isNext) parts.at(-1)?.times.push(time);
-    else parts.push({ times: [time], days });
-    while (time.date >= addMonths(anchor, months)) months += 1;
+  for (const { days, times } of rhythmsOf(open, data.timezone ?? 'UTC')) {
+    for (const [index, { day, month, ...time }] of times.entries()) {
+      const before = times[index - 1];
+      const isNext = before?.month === month && day === dayAfter(before.day, days);
+      if (isNext) parts.at(-1)?.times.push(time);
+      else parts.push({ times: [time], days });
+    }
   }
-  return parts;
+  return parts.sort((a, b) => (a.times[0]?.start ?? 0) - (b.times[0]?.start ?? 0));
 }
 
 /** A class time of an order, epoch ms. */
@@ -121,6 +162,8 @@ export function pairOf(
   if (!Array.isArray(zoom)) return zoom;
   const next = times.find(({ end }) => end > now) ?? times.at(-1);
   const at = next?.start ?? now;
+  const planned = zoom.find(({ times = [] }) => times.some(({ start }) => start === at));
+  if (planned) return planned;
   const pairs = zoom.toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0));
-  return pairs.find(({ end = Infinity }) => end > at) ?? null;
+  return pairs.find(({ end = Infinity, times: planned }) => end > at && !(planned && next)) ?? null;
 }

@@ -54,20 +54,18 @@ export class MeetingError extends Error {
 const timeoutMs = 10_000;
 const maxAnswerBytes = 1_000_000;
 
-async function request<Schema extends v.GenericSchema>(
-  schema: Schema,
-  url: string,
-  init: RequestInit,
-): Promise<v.InferOutput<Schema>> {
-  let response: Response;
+async function answerOf(url: string, init: RequestInit): Promise<Response> {
   try {
-    response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   } catch (error) {
     throw new MeetingError(
       'meeting-service-failed',
       `no answer from the meeting service: ${String(error)}`,
     );
   }
+}
+
+function requireOk(response: Response): void {
   if (response.status === 401 || response.status === 400) {
     throw new MeetingError(
       'meeting-not-connected',
@@ -80,6 +78,12 @@ async function request<Schema extends v.GenericSchema>(
       `the meeting service answered ${response.status}`,
     );
   }
+}
+
+async function bodyOf<Schema extends v.GenericSchema>(
+  schema: Schema,
+  response: Response,
+): Promise<v.InferOutput<Schema>> {
   try {
     return v.parse(schema, await limitedJson(response, maxAnswerBytes));
   } catch (error) {
@@ -88,6 +92,55 @@ async function request<Schema extends v.GenericSchema>(
       `its answer can not be read: ${String(error)}`,
     );
   }
+}
+
+async function request<Schema extends v.GenericSchema>(
+  schema: Schema,
+  url: string,
+  init: RequestInit,
+): Promise<v.InferOutput<Schema>> {
+  const response = await answerOf(url, init);
+  requireOk(response);
+  return bodyOf(schema, response);
+}
+
+/** Access of a teacher to the REST API. */
+export interface ZoomAccess {
+  apiUrl: string;
+  accessToken: string;
+}
+
+const withToken = ({ accessToken }: ZoomAccess, init: RequestInit = {}): RequestInit => ({
+  ...init,
+  headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+});
+
+/** Reads a resource; null when the service does not have it (any more). @throws MeetingError */
+export async function readResource<Schema extends v.GenericSchema>(
+  access: ZoomAccess,
+  path: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema> | null> {
+  const response = await answerOf(`${access.apiUrl}${path}`, withToken(access));
+  if (response.status === 404) return null;
+  requireOk(response);
+  return bodyOf(schema, response);
+}
+
+/** Changes or deletes a resource; false when the service does not have it (any more). @throws MeetingError */
+export async function writeResource(
+  access: ZoomAccess,
+  path: string,
+  init: { method: 'PATCH' | 'DELETE'; body?: string },
+): Promise<boolean> {
+  const response = await answerOf(`${access.apiUrl}${path}`, withToken(access, init));
+  if (response.status === 404) return false;
+  // A refused change says nothing about the connection.
+  if (response.status === 400) {
+    throw new MeetingError('meeting-service-failed', 'the meeting service refused a change');
+  }
+  requireOk(response);
+  return true;
 }
 
 /** Answer of the token call. `expires_in`: seconds. */
@@ -134,10 +187,14 @@ export const exchangeCode = (
 export const refreshTokens = (config: ZoomConfig, refreshToken: string): Promise<ZoomTokens> =>
   tokenCall(config, { grant_type: 'refresh_token', refresh_token: refreshToken });
 
+/** Writes an instant as the service takes it, without milliseconds. */
+export const secondsOf = (instant: number): string =>
+  new Date(instant).toISOString().replace(/\.\d{3}Z$/, 'Z');
+
 /** Returns the fields of the create call: a scheduled meeting (type 2), or a recurring one (type 8). */
 export const meetingFields = ({ topic, start, duration, timezone, weekly }: MeetingPlan) => ({
   topic,
-  start_time: new Date(start).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+  start_time: secondsOf(start),
   duration,
   timezone,
   ...(weekly

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import * as v from 'valibot';
 import type { EntityType, Listing } from '#shared/contract/entities.ts';
 import { instant, whole } from '#shared/contract/lenient.ts';
+import { currentUserAttributes } from '#shared/contract/user.ts';
 import { readMany, readOne, readResource } from '#shared/contract/resources.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 import { defaultTimeoutMs } from '../session/tokens.ts';
@@ -25,7 +26,7 @@ type Call = (params: object) => Asked;
 /** The part of the published Integration SDK that the server uses. */
 export interface RawIntegrationSdk {
   listings: { show: Call; query: Call; update: Call; close: Call };
-  users: { show: Call; query: Call };
+  users: { show: Call; query: Call; updateProfile: Call };
   transactions: { show: Call; query: Call; transition: Call; updateMetadata: Call };
   availabilityExceptions: { query: Call; create: Call; delete: Call };
   stock: { compareAndSet: Call };
@@ -75,6 +76,22 @@ async function events(asked: Asked) {
 }
 export type MarketplaceEvent = Awaited<ReturnType<typeof events>>[number];
 
+const shownUser = v.object({
+  data: v.object({ attributes: v.pipe(v.unknown(), v.transform(readUser)) }),
+});
+
+function readUser(raw: unknown) {
+  const { output, success } = v.safeParse(currentUserAttributes, raw);
+  return success ? output : {};
+}
+
+const shown = async (asked: Asked) =>
+  v.parse(shownUser, toPlain((await asked).data)).data.attributes;
+
+const privateDataOf = async (asked: Asked) => (await shown(asked)).profile?.privateData ?? {};
+
+const emailOf = async (asked: Asked) => (await shown(asked)).email ?? null;
+
 /** The Integration SDK with answers parsed by the contract. Includes listings that are not showable. */
 export type IntegrationSdk = ReturnType<typeof typedIntegrationSdk>;
 
@@ -89,6 +106,11 @@ export const typedIntegrationSdk = (sdk: RawIntegrationSdk) => ({
   users: {
     show: (params: Named) => one('user', sdk.users.show(params)),
     query: (params: object) => many('user', sdk.users.query(params)),
+    /** Reads the private data of a user, which others do not see. */
+    privateData: (id: string) => privateDataOf(sdk.users.show({ id })),
+    /** Reads the e-mail address of a user. */
+    email: (id: string) => emailOf(sdk.users.show({ id })),
+    updateProfile: (params: Named) => done(sdk.users.updateProfile(params)),
   },
   transactions: {
     show: (params: Named) => one('transaction', sdk.transactions.show(params)),

@@ -158,6 +158,8 @@ const meetingPair = fields({
   start: epoch,
   end: epoch,
   days: listOf(whole(1, 7), 7),
+  /** Class times that it is planned for at the meeting service. */
+  times: listOf(fields({ date: day, start: epoch, end: epoch }, 'date', 'start', 'end'), 100),
 });
 export type StoredMeeting = v.InferOutput<typeof meetingPair>;
 

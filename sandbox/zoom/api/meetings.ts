@@ -3,7 +3,8 @@ import type { Tx } from '../../store/store.ts';
 import { randomText } from '../../secrets.ts';
 import type { ZoomContext } from '../context.ts';
 import type { Meeting, User, ZoomData } from '../rows.ts';
-import { occurrencesOf } from '../occurrences.ts';
+import { heldOccurrences } from '../occurrences.ts';
+import type { Occurrence } from '../occurrences.ts';
 import { noMeeting } from './errors.ts';
 import { readPlan } from './plan.ts';
 
@@ -42,16 +43,59 @@ export function findMeeting({ store }: ZoomContext, host: User, id: string): Mee
   return meeting;
 }
 
-/** Changes what the body names; the links stay good. */
-export function updateMeeting(context: ZoomContext, host: User, id: string, body: unknown): void {
+/** Changes what the body names, of a whole meeting or of one of its times; the links stay good. */
+export function updateMeeting(
+  context: ZoomContext,
+  host: User,
+  id: string,
+  body: unknown,
+  occurrenceId?: string,
+): void {
   const meeting = findMeeting(context, host, id);
+  if (occurrenceId !== undefined) {
+    const one = findOccurrence(meeting, occurrenceId);
+    const { startsAt, duration } = readPlan(body, {
+      ...meeting,
+      startsAt: one.start,
+      duration: one.duration,
+    });
+    changeOccurrence(context, meeting, occurrenceId, { startsAt, duration });
+    return;
+  }
   const { passcode = meeting.passcode, ...plan } = readPlan(body, meeting);
   context.store.transact(tx => tx.put('meetings', { ...meeting, ...plan, passcode }));
 }
 
-/** Takes the meeting away; its links lead nowhere from then on. */
-export function deleteMeeting(context: ZoomContext, host: User, id: string): void {
+const findOccurrence = (meeting: Meeting, occurrenceId: string): Occurrence => {
+  const found =
+    meeting.recurrence && heldOccurrences(meeting).find(({ id }) => id === occurrenceId);
+  if (!found) throw noMeeting(`${meeting.id} ${occurrenceId}`);
+  return found;
+};
+
+const changeOccurrence = (
+  { store }: ZoomContext,
+  meeting: Meeting,
+  occurrenceId: string,
+  change: { startsAt: number; duration: number } | null,
+) =>
+  store.transact(tx =>
+    tx.put('meetings', { ...meeting, changed: { ...meeting.changed, [occurrenceId]: change } }),
+  );
+
+/** Takes the meeting away, after which its links lead nowhere, or only one of its times. */
+export function deleteMeeting(
+  context: ZoomContext,
+  host: User,
+  id: string,
+  occurrenceId?: string,
+): void {
   const meeting = findMeeting(context, host, id);
+  if (occurrenceId !== undefined) {
+    findOccurrence(meeting, occurrenceId);
+    changeOccurrence(context, meeting, occurrenceId, null);
+    return;
+  }
   context.store.transact(tx => tx.remove('meetings', meeting.id));
 }
 
@@ -87,12 +131,12 @@ export function presentMeeting(context: ZoomContext, host: User, meeting: Meetin
 
 /** Additional fields of a recurring meeting. */
 function recurring(meeting: Meeting): object {
-  const { recurrence, duration } = meeting;
+  const { recurrence } = meeting;
   if (!recurrence) return {};
   return {
     recurrence,
-    occurrences: occurrencesOf(meeting).map(start => ({
-      occurrence_id: String(start),
+    occurrences: heldOccurrences(meeting).map(({ id, start, duration }) => ({
+      occurrence_id: id,
       start_time: iso(start),
       duration,
       status: 'available',

@@ -46,11 +46,11 @@ export function createApi(context: ZoomContext): Router {
       res.json(presentMeeting(context, host, findMeeting(context, host, req.params.id)));
     })
     .patch((req, res) => {
-      updateMeeting(context, callerOf(context, req), req.params.id, req.body);
+      updateMeeting(context, callerOf(context, req), req.params.id, req.body, occurrenceOf(req));
       res.status(204).end();
     })
     .delete((req, res) => {
-      deleteMeeting(context, callerOf(context, req), req.params.id);
+      deleteMeeting(context, callerOf(context, req), req.params.id, occurrenceOf(req));
       res.status(204).end();
     });
   router.use((req, res) => {
@@ -68,6 +68,10 @@ export function createApi(context: ZoomContext): Router {
   router.use(onError);
   return router;
 }
+
+/** The time of a recurring meeting that a call is about; undefined for the whole meeting. */
+const occurrenceOf = ({ query: { occurrence_id: id } }: Request): string | undefined =>
+  typeof id === 'string' ? id : undefined;
 
 function callerOf(context: ZoomContext, req: Request): User {
   const token = /^Bearer (\S+)$/i.exec(req.get('authorization') ?? '')?.[1] ?? '';
