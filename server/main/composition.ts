@@ -135,17 +135,6 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     }),
   });
   const listingOf = createListingReader(operator);
-  const meetings = composeMeetings({
-    config,
-    credentials,
-    sessions,
-    sdk,
-    rootUrl,
-    ownOrigin,
-    listingOf,
-    logger,
-  });
-
   const ordersOperator = config.hosted && !config.hosted.integration ? null : operator;
   const places = createOrderPlaces(ordersOperator && listingOf);
   const shared = config.databaseUrl
@@ -169,11 +158,36 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     logger,
   });
 
+  const classPlaces =
+    subscriptions.subscriptions?.places ??
+    (ordersOperator &&
+      createPlaces({ client: createSubscriptionsClient(ordersOperator), now: Date.now }));
+  const placesReconciler =
+    ordersOperator && classPlaces
+      ? createPlacesReconciler({
+          operator: ordersOperator,
+          places: classPlaces,
+          logger,
+          now: Date.now,
+        })
+      : null;
+  const meetings = composeMeetings({
+    config,
+    credentials,
+    sessions,
+    sdk,
+    rootUrl,
+    ownOrigin,
+    listingOf,
+    operator: ordersOperator,
+    settlePlaces: async listingId => classPlaces?.settle(listingId),
+    logger,
+  });
   const changes = composeChanges({
     operator: ordersOperator,
     subscriptions: subscriptions.subscriptions,
     locks,
-    alignMeetings: () => Promise.resolve(),
+    alignMeetings: meetings.align,
     sessions,
     sdk,
     logger,
@@ -189,19 +203,6 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     sdk,
     logger,
   });
-
-  const classPlaces =
-    ordersOperator &&
-    createPlaces({ client: createSubscriptionsClient(ordersOperator), now: Date.now });
-  const placesReconciler =
-    ordersOperator && classPlaces
-      ? createPlacesReconciler({
-          operator: ordersOperator,
-          places: classPlaces,
-          logger,
-          now: Date.now,
-        })
-      : null;
 
   const geo = geoRouter({
     folder: path.join(options.root, 'build', 'geo'),
@@ -258,7 +259,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       subscriptions.webhook,
     ],
     apiExtensions: [
-      meetings,
+      meetings.api,
       subscriptions.api,
       changes.api,
       ordersRouter({ orders, sessions, sdk, logger }),
@@ -283,6 +284,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       await marketplace?.start();
       subscriptions.reconciler?.start();
       placesReconciler?.start();
+      meetings.reconciler?.start();
       orders.reconciler?.start();
       changes.reconciler?.start();
       // A database of its own is opened by the first request that needs it.
@@ -293,6 +295,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       await Promise.all([
         subscriptions.reconciler?.close(),
         placesReconciler?.close(),
+        meetings.reconciler?.close(),
         orders.reconciler?.close(),
         teach.projection?.close(),
         changes.reconciler?.close(),

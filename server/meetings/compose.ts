@@ -6,11 +6,17 @@ import type { Credentials } from '../config/credentials.ts';
 import { extendMeetingsEndpoint, meetingsEndpoint } from '../api/meetings.ts';
 import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Sessions } from '../session/session.ts';
+import { createAlignMeetings } from './alignMeetings.ts';
+import { createConnections } from './connections.ts';
+import { createMeetingsReconciler } from './meetingsReconciler.ts';
+import type { Reconciler } from '../events/reconciler.ts';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { createConsents } from './zoomConsent.ts';
 import { meetingRouter } from './meetingRouter.ts';
 import { createMeetings } from './meetings.ts';
 import { createSeal } from './seal.ts';
 import type { Seal } from './seal.ts';
+import { MeetingError } from './zoomClient.ts';
 import type { ZoomConfig } from './zoomClient.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
@@ -26,7 +32,20 @@ export interface ComposeMeetingsOptions {
   ownOrigin: string;
   /** Reads a listing with its private data. */
   listingOf: (listingId: string) => Promise<Listing>;
+  /** Client with the rights of the operator; null when the server has none. */
+  operator: (() => IntegrationSdk) | null;
+  /** Makes plan, exceptions and stock fit the class times of a listing. */
+  settlePlaces: (listingId: string) => Promise<void>;
   logger: Logger;
+}
+
+/** Routes of meetings below /api, and what keeps meetings in line with class times. */
+export interface ComposedMeetings {
+  api: Router;
+  /** Aligns the meetings of a listing. A failure is logged, and the reconciler tries again. */
+  align(listingId: string): Promise<void>;
+  /** null without the rights of the operator. */
+  reconciler: Reconciler | null;
 }
 
 /** Returns the settings of the meeting service: the real one when its keys are set, otherwise the stub. */
@@ -57,14 +76,15 @@ function zoomConfig({
 export const tokenSeal = ({ sealSecret }: Credentials): Seal =>
   createSeal(sealSecret, 'zoom-tokens');
 
-/** Composes the routes of meetings below /api. */
-export function composeMeetings(options: ComposeMeetingsOptions): Router {
+/** @see ComposedMeetings */
+export function composeMeetings(options: ComposeMeetingsOptions): ComposedMeetings {
   const { credentials, sessions, sdk, rootUrl, logger } = options;
   const zoom = () => zoomConfig(options);
   const meetings = createMeetings({
     zoom,
     seal: tokenSeal(credentials),
     listingOf: options.listingOf,
+    settlePlaces: options.settlePlaces,
   });
   const router = express.Router();
   const consents = createConsents({
@@ -79,5 +99,26 @@ export function composeMeetings(options: ComposeMeetingsOptions): Router {
     router.post(path, handler({ sessions, sdk, logger }));
   }
   router.use(meetingRouter({ sessions, sdk, meetings, zoom, consents, rootUrl, logger }));
-  return router;
+  return { api: router, ...aligning(options, zoom) };
+}
+
+function aligning(
+  { operator, credentials, logger }: ComposeMeetingsOptions,
+  zoom: () => ZoomConfig,
+): Pick<ComposedMeetings, 'align' | 'reconciler'> {
+  if (!operator) return { align: () => Promise.resolve(), reconciler: null };
+  const now = Date.now;
+  const connections = createConnections({ zoom, seal: tokenSeal(credentials), now });
+  const align = createAlignMeetings({ zoom, connections, operator, now });
+  return {
+    async align(listingId) {
+      try {
+        await align(listingId);
+      } catch (error) {
+        if (!(error instanceof MeetingError)) throw error;
+        logger.warn({ err: error, listingId }, 'meetings could not be aligned yet');
+      }
+    },
+    reconciler: createMeetingsReconciler({ operator, align, logger, now }),
+  };
 }

@@ -5,7 +5,6 @@ import { endOfSeries, extendedLastClass, mayExtend } from '#shared/schedule/clas
 import { meetingDataOf, pairDataOf, planOfOnce, planOfPart } from './classMeetings.ts';
 import { createConnections, ownAccount } from './connections.ts';
 import type { Seal } from './seal.ts';
-import { addPlaces, placesGained } from './seriesPlaces.ts';
 import { isSeries, missingParts, pairOf, standingPairs } from './series.ts';
 import type { SeriesPair } from './series.ts';
 import { createMeeting } from './zoomClient.ts';
@@ -23,6 +22,8 @@ export interface MeetingsOptions {
   seal: Seal;
   /** Reads a listing with its private data, with the rights of the operator. */
   listingOf: (listingId: string) => Promise<Listing>;
+  /** Makes plan, exceptions and stock fit the class times of a listing. */
+  settlePlaces: (listingId: string) => Promise<void>;
   now?: () => number;
 }
 
@@ -32,7 +33,13 @@ export type Extended = 'done' | 'late' | 'failed';
 export type Meetings = ReturnType<typeof createMeetings>;
 
 /** Connects teachers to the meeting service, creates the meetings of classes and returns their links. */
-export function createMeetings({ zoom, seal, listingOf, now = Date.now }: MeetingsOptions) {
+export function createMeetings({
+  zoom,
+  seal,
+  listingOf,
+  settlePlaces,
+  now = Date.now,
+}: MeetingsOptions) {
   const connections = createConnections({ zoom, seal, now });
 
   const ensureOnce = async (sdk: ServerSdk, { id, attributes }: Listing): Promise<boolean> => {
@@ -109,8 +116,8 @@ export function createMeetings({ zoom, seal, listingOf, now = Date.now }: Meetin
     },
 
     /**
-     * Extends a series of the caller by six months: its meetings, `lastClass`, and the stock for new class
-     * times within the booking window. `lastClass`: end of the last class when the teacher asked; a
+     * Extends a series of the caller by six months: its meetings, `lastClass`, and the places of new class
+     * times. `lastClass`: end of the last class when the teacher asked; a
      * different value in the listing means that the extension has been made.
      */
     async extend(sdk: ServerSdk, { listingId, lastClass: seen }: Extension): Promise<Extended> {
@@ -127,7 +134,7 @@ export function createMeetings({ zoom, seal, listingOf, now = Date.now }: Meetin
         publicData: { lastClass },
         privateData: { zoom: pairs },
       });
-      await addPlaces(sdk, listing, placesGained(listing, longer, now()));
+      await settlePlaces(listingId);
       return 'done';
     },
 

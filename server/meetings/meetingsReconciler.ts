@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import type { AlignMeetings } from './alignMeetings.ts';
+import { createEventReconciler } from '../events/reconciler.ts';
+import type { Reconciler } from '../events/reconciler.ts';
+import { isRefusal } from '../sdk/refusal.ts';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+
+export interface MeetingsReconcilerOptions {
+  operator: () => IntegrationSdk;
+  align: AlignMeetings;
+  logger: Logger;
+  now: () => number;
+  /** Milliseconds between two runs. */
+  intervalMs?: number;
+}
+
+/**
+ * Aligns the meetings of classes whose listing has changed. A class whose meetings fit costs no call to the meeting
+ * service; one that it did not answer is tried again.
+ */
+export const createMeetingsReconciler = ({
+  operator,
+  align,
+  ...options
+}: MeetingsReconcilerOptions): Reconciler =>
+  createEventReconciler({
+    ...options,
+    name: 'meetings',
+    // What a crash has left is found by the overlap of the event log, or with the next change.
+    all: () => Promise.resolve([]),
+    async events(after) {
+      const found = await operator().events.query({ ...after, eventTypes: 'listing/updated' });
+      return found.map(({ sequenceId, resourceId, listing }) => ({
+        sequenceId,
+        keys: listing?.attributes.privateData?.zoom ? [resourceId] : [],
+      }));
+    },
+    async followUp(listingId) {
+      try {
+        const result = await align(listingId);
+        if (result === 'not-connected') {
+          options.logger.warn(
+            { listingId },
+            'the teacher has to connect the meeting service again',
+          );
+        }
+      } catch (error) {
+        // Deleted meanwhile.
+        if (!isRefusal(error, 404)) throw error;
+      }
+    },
+  });
