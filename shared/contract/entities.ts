@@ -75,6 +75,8 @@ export interface Transaction extends Entity<'transaction'> {
   listing?: Listing;
   booking?: Booking | null;
   reviews?: Review[];
+  /** Newest first, as far as they were asked for. */
+  messages?: Message[];
 }
 
 export interface Message extends Entity<'message'> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withBrackets } from '../values/text.ts';
 
 /**
  * Pieces of schemas that read what others wrote. They never refuse: a field that does not fit is left
@@ -61,12 +62,15 @@ export const listOf = <S extends v.GenericSchema>(item: S, most = 100) =>
 
 const halfPair = /\p{Surrogate}/gu;
 
-/** A text of at most `most` code units; half a surrogate pair becomes the replacement character. */
+/**
+ * A text of at most `most` code units; half a surrogate pair becomes the replacement character. Angle
+ * brackets, which are stored in full width, are ordinary ones: what shows them escapes them.
+ */
 export const text = (most: number) =>
   v.pipe(
     v.string(),
     // Last, as a cut may go through a pair.
-    v.transform(raw => raw.slice(0, most).replace(halfPair, '\u{fffd}')),
+    v.transform(raw => withBrackets(raw.slice(0, most).replace(halfPair, '\u{fffd}'))),
   );
 
 /** A short word of a program: a key, a code, an id. What is longer does not fit. */

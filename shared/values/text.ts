@@ -26,3 +26,7 @@ export const normalizeForSearch = (text: string): string =>
 /** Angle brackets become their full-width forms, so that user text never reads as markup. */
 export const sanitizeText = (text: string): string =>
   text.replace(/</g, '\uff1c').replace(/>/g, '\uff1e');
+
+/** Undoes `sanitizeText`, to show a text as it was typed. */
+export const withBrackets = (text: string): string =>
+  text.replace(/\uff1c/g, '<').replace(/\uff1e/g, '>');

@@ -29,7 +29,10 @@ describe('ClassTime', () => {
     renderPage(classTime);
     expect(screen.getByText('Sun, Nov 22')).toBeInTheDocument();
     expect(screen.getByText(/3:00/)).toBeInTheDocument();
-    expect(screen.getByText(/Your time · Sat, Nov 21, 6:00.PM in Los Angeles/)).toBeInTheDocument();
+    expect(screen.getByText('your time').closest('time')).toHaveTextContent(
+      /Nov 22 3:00.AM your time/,
+    );
+    expect(screen.getByText(/^Sat, Nov 21, 6:00.PM in Los Angeles/)).toBeInTheDocument();
   });
 
   test('says nothing of another zone when the clocks agree', () => {

@@ -39,7 +39,12 @@ export function ClassTime({ start, end, timeZone, size = 'medium' }: ClassTimePr
           {end === undefined
             ? formatTime(instant, zone, locale)
             : formatTimeRange(instant, new Date(end).getTime(), zone, locale)}
-        </span>
+        </span>{' '}
+        {isAway && (
+          <span className={css.yours}>
+            <FormattedMessage id="ClassTime.yours" />
+          </span>
+        )}
       </time>
       <p className={css.zone}>
         {isAway ? (

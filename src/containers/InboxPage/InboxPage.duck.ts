@@ -8,7 +8,7 @@ import { rootReducer } from '#src/store/store.ts';
 import { edges } from '#shared/transactions/process.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import type { Pagination } from '#shared/contract/resources.ts';
+import type { Many, Pagination } from '#shared/contract/resources.ts';
 
 export interface InboxState {
   request: RequestStatus;
@@ -48,13 +48,35 @@ export const fetchInbox = createAppThunk(
         'customer.profileImage',
         'provider',
         'provider.profileImage',
+        'messages',
+        'messages.sender',
       ],
+      'limit.messages': 1,
       'fields.image': ['variants.square-small', 'variants.square-small2x'],
     });
-    dispatch(mergeEntities(answer));
+    dispatch(mergeEntities(withLastMessages(answer)));
     return { transactionIds: answer.data.map(({ id }) => id), pagination: answer.meta };
   },
 );
+
+/** Cuts the messages of each order to the newest one, which its row shows. */
+function withLastMessages({ included = [], ...answer }: Many<'transaction'>): Many<'transaction'> {
+  const shown = new Set<string>();
+  const data = answer.data.map(transaction => {
+    const all = transaction.relationships?.messages?.data;
+    const last = Array.isArray(all) ? all.slice(0, 1) : [];
+    last.forEach(({ id }) => shown.add(id));
+    return {
+      ...transaction,
+      relationships: { ...transaction.relationships, messages: { data: last } },
+    };
+  });
+  return {
+    ...answer,
+    data,
+    included: included.filter(({ type, id }) => type !== 'message' || shown.has(id)),
+  };
+}
 
 const slice = createSlice({
   name: 'InboxPage',

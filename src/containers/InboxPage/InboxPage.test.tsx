@@ -88,6 +88,32 @@ describe('inbox', () => {
     expect(list.getByText('Answer needed')).toBeInTheDocument();
   });
 
+  it('previews the last message of an order, and whose it is', async () => {
+    const { data, included } = orderResource();
+    const message = (id: string, content: string, sender: string) => ({
+      id,
+      type: 'message' as const,
+      attributes: { content, createdAt: '2026-11-21T10:00:00.000Z' },
+      relationships: { sender: { data: { id: sender, type: 'user' } } },
+    });
+    const messages = [
+      message('m2', 'May I bring a friend?', 'student'),
+      message('m1', 'Hi', 'teacher'),
+    ];
+    const order = {
+      ...data,
+      relationships: {
+        ...data.relationships,
+        messages: { data: messages.map(({ id, type }) => ({ id, type })) },
+      },
+    };
+    const answer = { ...manyOf([{ data: order, included: [...included, ...messages] }]) };
+    const { store } = await open('/inbox/sales', answer);
+    expect(screen.getByText('May I bring a friend?')).toBeInTheDocument();
+    expect(screen.queryByText('Hi')).toBeNull();
+    expect(Object.keys(store.getState().marketplaceData.entities.message ?? {})).toEqual(['m2']);
+  });
+
   it('names its tabs and the one that is shown', async () => {
     await open('/inbox/sales', manyOf<'transaction'>([]));
     const tabs = within(screen.getByRole('navigation', { name: 'Inbox' }));

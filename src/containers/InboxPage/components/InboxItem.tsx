@@ -15,8 +15,9 @@ import { badgeOf } from '#src/transactions/wording.ts';
 import { rangeOf } from '#shared/schedule/dateUnits.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
+import { timeAgo } from '../timeAgo.ts';
 import css from './InboxItem.module.css';
-import type { Transaction } from '#shared/contract/entities.ts';
+import type { Transaction, User } from '#shared/contract/entities.ts';
 
 export interface InboxItemProps {
   transaction: Transaction;
@@ -25,13 +26,11 @@ export interface InboxItemProps {
 
 /** Item of an order: person, listing, time and state. Renders nothing for an unknown state. */
 export function InboxItem({ transaction, role }: InboxItemProps) {
-  const { locale } = useIntl();
   const reader = useReader();
   const state = stateOf(transaction);
   const badge = state && badgeOf(state, role);
   if (!badge) return null;
   const { listing } = transaction;
-  const changedAt = transaction.attributes.lastTransitionedAt;
   const other = otherPartyOf(transaction, role);
   const time = classTimeOf(transaction, reader?.now ?? null);
   const timeZone = listing?.attributes.publicData?.timezone;
@@ -59,6 +58,7 @@ export function InboxItem({ transaction, role }: InboxItemProps) {
             other?.attributes.profile.displayName
           )}
         </p>
+        <LastNews transaction={transaction} other={other} />
       </div>
       {unit && booked && (
         <div className={css.time}>
@@ -79,13 +79,39 @@ export function InboxItem({ transaction, role }: InboxItemProps) {
         <Badge tone={badge.tone}>
           <FormattedMessage id={badge.message} />
         </Badge>
-        <time className={css.changed} dateTime={changedAt}>
-          <FormattedMessage
-            id="InboxPage.changed"
-            values={{ day: formatDay(changedAt, reader?.timeZone ?? 'UTC', locale) }}
-          />
-        </time>
       </div>
     </article>
   );
 }
+
+/** Newest message of an order, or when its state changed, with how long ago that was. */
+function LastNews({ transaction, other }: Pick<InboxItemProps, 'transaction'> & { other?: User }) {
+  const intl = useIntl();
+  const reader = useReader();
+  const { lastTransitionedAt } = transaction.attributes;
+  const message = transaction.messages?.[0];
+  const { content = '', createdAt } = message?.attributes ?? {};
+  const isMessage = createdAt !== undefined && createdAt >= lastTransitionedAt;
+  const at = isMessage ? createdAt : lastTransitionedAt;
+  // The server knows neither the reader's clock nor zone.
+  const when = reader ? timeAgo(at, reader.now, intl) : formatDay(at, 'UTC', intl.locale);
+  return (
+    <p className={css.news}>
+      <span className={css.preview}>
+        {createdAt === undefined ? (
+          <FormattedMessage id="InboxPage.noMessage" />
+        ) : (
+          <FormattedMessage
+            id={`InboxPage.message.${message?.sender?.id === other?.id ? 'theirs' : 'yours'}`}
+            values={{ content: content.slice(0, previewLength) }}
+          />
+        )}
+      </span>{' '}
+      <time className={css.changed} dateTime={at}>
+        {isMessage ? when : <FormattedMessage id="InboxPage.changed" values={{ when }} />}
+      </time>
+    </p>
+  );
+}
+
+const previewLength = 140;

@@ -46,15 +46,6 @@ export function AnswerButtons({ transactionId, customer, offers }: AnswerButtons
       )}
       {offers.decline && (
         <ActionBar label={intl.formatMessage({ id: 'TransactionPage.answer.label' })}>
-          <Button
-            variant="secondary"
-            size="large"
-            inProgress={answering === 'decline'}
-            disabled={answering === 'accept'}
-            onClick={() => void give('decline')}
-          >
-            <FormattedMessage id="TransactionPage.decline" />
-          </Button>
           {offers.accept && (
             <Button
               size="large"
@@ -65,6 +56,15 @@ export function AnswerButtons({ transactionId, customer, offers }: AnswerButtons
               <FormattedMessage id="TransactionPage.accept" />
             </Button>
           )}
+          <Button
+            variant="secondary"
+            size="large"
+            inProgress={answering === 'decline'}
+            disabled={answering === 'accept'}
+            onClick={() => void give('decline')}
+          >
+            <FormattedMessage id="TransactionPage.decline" />
+          </Button>
         </ActionBar>
       )}
     </>
