@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 /** A plain text mail of the site; the marketplace sends its own mails. */
 export interface SiteMail {
@@ -17,10 +17,17 @@ export type Mailer = (mail: SiteMail) => Promise<void>;
 
 /** Creates a mailer for SMTP. `url`: in the format of nodemailer. */
 export function smtpMailer(url: string): Mailer {
-  const transporter = nodemailer.createTransport(url);
+  let transporter: Promise<Transporter> | undefined;
   return async mail => {
-    await transporter.sendMail(mail);
+    transporter ??= connect(url);
+    await (await transporter).sendMail(mail);
   };
+}
+
+// Loaded with the first mail: its code takes 4 MB of a web process.
+async function connect(url: string): Promise<Transporter> {
+  const { default: nodemailer } = await import(/* webpackMode: "lazy" */ 'nodemailer');
+  return nodemailer.createTransport(url);
 }
 
 const escaped = (text: string) =>

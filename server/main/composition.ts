@@ -27,7 +27,6 @@ import { refuseWeakPasswords } from '../middleware/weakPasswords.ts';
 import { proxyTo } from '../middleware/proxy.ts';
 import { tightenOutbox } from '../operator/outboxFolder.ts';
 import { memoryLocks } from '../locks/locks.ts';
-import { postgresLocks } from '../locks/postgresLocks.ts';
 import { createOrders, ordersRouter } from '../orders/compose.ts';
 import { publicOriginOf } from '../config/config.ts';
 import { createRawSdks } from '../sdk/rawSdk.ts';
@@ -138,7 +137,10 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const ordersOperator = config.hosted && !config.hosted.integration ? null : operator;
   const places = createOrderPlaces(ordersOperator && listingOf);
   const shared = config.databaseUrl
-    ? postgresLocks({ databaseUrl: config.databaseUrl, logger })
+    ? (await import(/* webpackMode: "lazy" */ '../locks/postgresLocks.ts')).postgresLocks({
+        databaseUrl: config.databaseUrl,
+        logger,
+      })
     : null;
   const locks = shared ?? memoryLocks();
   const orders = createOrders({
