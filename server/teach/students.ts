@@ -111,30 +111,37 @@ const rowOf = (student: Student, siteOrigin: string): StudentRow => ({
 async function bookedBy({ db, teacherId, now }: Desk): Promise<Student[]> {
   const at = new Date(now);
   const absent = JSON.stringify([{ status: 'absent' }]);
-  const isOver = sql`b.end_at <= ${at}`;
-  const isAbsent = sql`o.attendance @> ${absent}::jsonb`;
-  const rows = await db
-    .selectFrom('projection.orders as o')
-    .innerJoin('projection.bookings as b', 'b.order_id', 'o.id')
-    .leftJoin('projection.people as p', 'p.id', 'o.customer_id')
-    .leftJoin('projection.pictures as i', 'i.id', 'p.avatar_id')
-    .select(['o.customer_id', 'p.name', 'i.url'])
-    .select([
-      sql<number>`count(*) FILTER (WHERE ${isOver} AND NOT ${isAbsent})::integer`.as('visits'),
-      sql<number>`count(*) FILTER (WHERE ${isOver} AND ${isAbsent})::integer`.as('no_shows'),
-      sql<Date | null>`max(b.start_at) FILTER (WHERE ${isOver} AND NOT ${isAbsent})`.as('last'),
-      sql<Date | null>`min(b.start_at) FILTER (WHERE b.start_at > ${at})`.as('next'),
-      sql<number>`
-        coalesce(sum(o.payin) FILTER (WHERE o.charged_at IS NOT NULL AND o.refunded_at IS NULL), 0)::bigint
-      `.as('spent'),
-    ])
-    .where('o.provider_id', '=', teacherId)
-    .where('o.deleted', '=', false)
-    .where('b.deleted', '=', false)
-    .where('o.kind', '!=', 'subscription')
-    .where('o.state', 'in', acceptedStates)
-    .groupBy(['o.customer_id', 'p.name', 'i.url'])
-    .execute();
+  const { rows } = await sql<{
+    customer_id: string;
+    name: string | null;
+    url: string | null;
+    visits: number;
+    no_shows: number;
+    last: Date | null;
+    next: Date | null;
+    spent: number;
+  }>`
+    SELECT student.*, p.name, i.url FROM (
+      SELECT customer_id,
+        count(*) FILTER (WHERE is_over AND NOT is_absent)::integer AS visits,
+        count(*) FILTER (WHERE is_over AND is_absent)::integer AS no_shows,
+        max(start_at) FILTER (WHERE is_over AND NOT is_absent) AS last,
+        min(start_at) FILTER (WHERE start_at > ${at}) AS next,
+        sum(paid)::bigint AS spent
+      FROM (
+        SELECT o.customer_id, b.start_at, b.end_at <= ${at} AS is_over,
+          o.attendance @> ${absent}::jsonb AS is_absent,
+          CASE WHEN o.charged_at IS NULL OR o.refunded_at IS NOT NULL THEN 0 ELSE o.payin END AS paid
+        FROM projection.orders o
+        JOIN projection.bookings b ON b.order_id = o.id
+        WHERE o.provider_id = ${teacherId} AND o.state = ANY(${[...acceptedStates]}::text[])
+          AND o.kind <> 'subscription' AND NOT o.deleted AND NOT b.deleted
+      ) booking
+      GROUP BY customer_id
+    ) student
+    LEFT JOIN projection.people p ON p.id = student.customer_id
+    LEFT JOIN projection.pictures i ON i.id = p.avatar_id
+  `.execute(db);
   return rows.map(
     ({ customer_id: customerId, name, url, visits, no_shows, last, next, spent }) => ({
       customerId,
