@@ -61,9 +61,14 @@ export function Topbar() {
         </div>
         <nav className={css.desktop} aria-label={intl.formatMessage({ id: 'Topbar.navigation' })}>
           {viewer.isTeacher && (
-            <ButtonLink to={paths.newListing()} variant="secondary">
-              <FormattedMessage id="Topbar.createListing" />
-            </ButtonLink>
+            <>
+              <PlainLink className={css.link} to={paths.teach()}>
+                <FormattedMessage id="Topbar.teach" />
+              </PlainLink>
+              <ButtonLink to={paths.newListing()} variant="secondary">
+                <FormattedMessage id="Topbar.createListing" />
+              </ButtonLink>
+            </>
           )}
           {viewer.isAuthenticated ? (
             <>

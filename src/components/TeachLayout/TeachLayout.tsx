@@ -100,7 +100,7 @@ export function TeachFailure({ error, title, onRetry, inProgress }: TeachFailure
   const isMissing = error.code === 'projection-not-available';
   return (
     <ErrorState title={title} onRetry={isMissing ? undefined : onRetry} inProgress={inProgress}>
-      {isMissing && <FormattedMessage id="TeachLayout.notAvailable" />}
+      {isMissing ? <FormattedMessage id="TeachLayout.notAvailable" /> : undefined}
     </ErrorState>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AuthenticationPage } from './AuthenticationPage.tsx';
-import { returnAddress } from './returnAddress.ts';
+import { homeOf, returnAddress } from './returnAddress.ts';
 import type { SignUpParams } from '#shared/contract/bodies/account.ts';
 import { currentUserResource, manyOf, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
@@ -155,8 +155,16 @@ describe('the way back', () => {
   it('stays on this site', () => {
     expect(returnAddress({ from: '/inbox/orders?page=2#top' })).toBe('/inbox/orders?page=2#top');
     for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example', 5]) {
-      expect(returnAddress({ from })).toBe('/');
+      expect(returnAddress({ from })).toBeNull();
     }
-    expect(returnAddress(null)).toBe('/');
+    expect(returnAddress(null)).toBeNull();
+  });
+});
+
+describe('the home of a person', () => {
+  it('is the desk for teachers and the landing page for everybody else', () => {
+    expect(homeOf('teacher')).toBe('/teach');
+    expect(homeOf('student')).toBe('/');
+    expect(homeOf(undefined)).toBe('/');
   });
 });

@@ -36,7 +36,7 @@ export function AuthenticationPage() {
 
 function ConfirmTab() {
   const intl = useIntl();
-  useReturnWhenSignedIn(paths.landing());
+  useReturnWhenSignedIn(null);
   return (
     <>
       <PageMeta title={intl.formatMessage({ id: 'AuthenticationPage.confirmTitle' })} noIndex />
@@ -92,7 +92,8 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
       {failure && !isPasswordRefusal(failure) && (
         <AuthFailure error={failure} tried={tab} linkState={linkState} />
       )}
-      <SocialButtons from={from} />
+      {/* It is not known yet who comes: students are sent on from the desk. */}
+      <SocialButtons from={from ?? paths.teach()} />
       {tab === 'login' ? (
         <LoginForm onSubmit={onLogin} inProgress={inProgress} linkState={linkState} />
       ) : (

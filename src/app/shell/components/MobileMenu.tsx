@@ -59,7 +59,12 @@ function MemberMenu({ viewer }: { viewer: Viewer }) {
       <ul className={css.list}>
         <Item to={paths.search()} id="MobileMenu.browse" />
         <Item to={paths.inbox({ tab: inboxTab })} id="MobileMenu.inbox" count={notificationCount} />
-        {isTeacher && <Item to={paths.manageListings()} id="PersonMenu.listings" />}
+        {isTeacher && (
+          <>
+            <Item to={paths.teach()} id="Topbar.teach" />
+            <Item to={paths.manageListings()} id="PersonMenu.listings" />
+          </>
+        )}
         <Item to={paths.profileSettings()} id="PersonMenu.profile" />
         <Item to={paths.contactDetails()} id="PersonMenu.account" />
         <li>

@@ -14,7 +14,7 @@ import {
   selectAuthenticationPage,
 } from '../AuthenticationPage.duck.ts';
 import css from '../AuthenticationPage.module.css';
-import { returnAddress } from '../returnAddress.ts';
+import { homeOf, returnAddress } from '../returnAddress.ts';
 import { AuthFailure } from './AuthFailure.tsx';
 import { ConfirmForm } from './ConfirmForm.tsx';
 
@@ -73,7 +73,7 @@ export function ConfirmPanel({ onOpened }: ConfirmPanelProps) {
           const answer = await dispatch(confirmAccount(account));
           if (!confirmAccount.fulfilled.match(answer)) return;
           const language = languageOfLocale(intl.locale);
-          onOpened(inLanguage(language, returnAddress(newcomer)));
+          onOpened(inLanguage(language, returnAddress(newcomer) ?? homeOf(account.userType)));
         }}
       />
     </AuthFrame>

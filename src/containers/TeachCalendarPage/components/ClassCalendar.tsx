@@ -8,14 +8,15 @@ import classicTheme from '@fullcalendar/react/themes/classic';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
+import { clsx } from 'clsx';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { sameClock, zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import type { OpenChange } from '#src/components/ClassChange/ClassChangeModal.tsx';
 import { paths } from '#shared/config/paths.ts';
-import { formatTime, readerTimeZone, wallTimeOf } from '#shared/time/time.ts';
+import { addDays, formatTime, readerTimeZone, wallTimeOf } from '#shared/time/time.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
-import { agendaDays, firstWeekdayOf } from '../calendarRange.ts';
+import { agendaDays, firstWeekdayOf, weekOf } from '../calendarRange.ts';
 import type { CalendarView } from '../calendarRange.ts';
 import css from './ClassCalendar.module.css';
 
@@ -34,6 +35,9 @@ const plugins = [classicTheme, dayGridPlugin, timeGridPlugin, listPlugin, intera
 const viewNames = { week: 'timeGridWeek', month: 'dayGridMonth', agenda: 'agenda' } as const;
 const views = { agenda: { type: 'list', duration: { days: agendaDays } } };
 const firstHour = '06:00:00';
+/** Heights of half an hour, and of the lines that a short class needs. */
+const slotPx = 32;
+const eventPx = 60;
 const idOf = ({ listingId, date }: ClassTimeRow) => `${listingId} ${date}`;
 
 /** Calendar of class times on the reader's clock. Each leads to its roster; one to come can be dragged. */
@@ -72,7 +76,7 @@ export function ClassCalendar({ view, date, times, lockedListingId, onMove }: Cl
       views={views}
       initialView={viewNames[view]}
       initialDate={date}
-      className={css.root}
+      className={clsx(css.root, view !== 'agenda' && css.wide)}
       headerToolbar={false}
       locales={[esLocale]}
       locale={locale}
@@ -80,8 +84,11 @@ export function ClassCalendar({ view, date, times, lockedListingId, onMove }: Cl
       height="auto"
       allDaySlot={false}
       nowIndicator
-      scrollTime={firstHour}
-      slotMinTime={earliestOf(times)}
+      slotMinTime={earliestOf(times, date, locale)}
+      slotMinHeight={slotPx}
+      eventMinHeight={eventPx}
+      // A class that ends after midnight belongs to its evening.
+      nextDayThreshold={firstHour}
       dayMaxEvents={3}
       eventDurationEditable={false}
       events={events}
@@ -97,11 +104,15 @@ export function ClassCalendar({ view, date, times, lockedListingId, onMove }: Cl
 }
 
 /** First hour of the day that the week shows: six, or earlier when a class begins before. */
-function earliestOf(times: readonly ClassTimeRow[]): string {
+function earliestOf(times: readonly ClassTimeRow[], date: string, locale: string): string {
   const zone = readerTimeZone();
-  const hours = times.map(({ start }) => Number(wallTimeOf(start, zone).time.slice(0, 2)));
-  const first = Math.min(Number(firstHour.slice(0, 2)), ...hours);
-  return `${String(first).padStart(2, '0')}:00:00`;
+  const first = weekOf(date, firstWeekdayOf(locale));
+  const hours = times
+    .map(({ start }) => wallTimeOf(start, zone))
+    .filter(wall => wall.date >= first && wall.date < addDays(first, 7))
+    .map(({ time }) => Number(time.slice(0, 2)));
+  const hour = Math.min(Number(firstHour.slice(0, 2)), ...hours);
+  return `${String(hour).padStart(2, '0')}:00:00`;
 }
 
 /** Time, title and places; in the agenda also the time in the class's own zone. */
@@ -113,7 +124,7 @@ function EventFace({ info, time }: { info: EventDisplayInfo; time: ClassTimeRow 
   const isList = info.view.type === 'agenda';
   return (
     <span className={css.event}>
-      {!isList && <span className={css.time}>{formatTime(time.start, zone, intl.locale)}</span>}
+      <span className={css.time}>{formatTime(time.start, zone, intl.locale)}</span>
       <span className={css.title}>{time.title}</span>
       <span className={css.seats}>
         {time.status === 'canceled' ? (

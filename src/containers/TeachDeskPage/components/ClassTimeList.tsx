@@ -6,8 +6,10 @@ import { Badge } from '#src/components/Badge/Badge.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonAnchor } from '#src/components/Button/ButtonLink.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
+import { Link } from '#src/components/Link/Link.tsx';
 import { SeatsTaken } from '#src/components/SeatsTaken/SeatsTaken.tsx';
 import { useNow } from '#src/components/useNow.ts';
+import { paths } from '#shared/config/paths.ts';
 import { minuteMs } from '#shared/time/time.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
@@ -50,7 +52,11 @@ function ClassTimeCard({ time, now }: { time: ClassTimeRow; now: number | null }
     <article className={clsx(css.card, isCanceled && css.canceled)}>
       <ClassTime start={start} end={end} timeZone={timezone} />
       <div className={css.text}>
-        <h3 className={css.title}>{title}</h3>
+        <h3 className={css.title}>
+          <Link to={paths.teachClass(time)} variant="quiet">
+            {title}
+          </Link>
+        </h3>
         <p className={css.facts}>
           {isOnline ? <Video aria-hidden="true" /> : <MapPin aria-hidden="true" />}
           {isOnline ? <FormattedMessage id="ClassTimeList.online" /> : place}
