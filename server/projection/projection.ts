@@ -46,8 +46,8 @@ const behindMs = minuteMs;
 const longestWaitMs = minuteMs;
 /** Time that an answer waits for the newest events. */
 const catchUpMs = 1_000;
-/** Time that an answer waits while the tables are filled for the first time. */
-const firstFillMs = 5_000;
+/** Time that an answer waits for the first look at the log, which may fill the tables. */
+const firstReadMs = 6_000;
 
 /** @see Projection */
 export function createProjection(options: ProjectionOptions) {
@@ -212,13 +212,9 @@ export function createProjection(options: ProjectionOptions) {
      */
     async current(): Promise<Pick<Store, 'db' | 'quietly'> & { freshness: Freshness }> {
       start();
-      await catchUp(catchUpMs);
+      await catchUp(Number.isFinite(readAt) ? catchUpMs : firstReadMs);
       const { store } = await open();
-      let position = await store.position();
-      if (!position) {
-        await catchUp(firstFillMs);
-        position = await store.position();
-      }
+      const position = await store.position();
       if (!position) {
         throw apiFault(424, 'projection-not-available', 'The orders are not counted yet.');
       }
