@@ -118,6 +118,15 @@ const readsByGet = [
   'GET /map/tiles/:zoom/:x/:y',
   'GET /operator/arrival',
   'GET /places',
+  'GET /teach/calendar',
+  'GET /teach/desk',
+  'GET /teach/earnings',
+  'GET /teach/earnings.csv',
+  'GET /teach/listings',
+  'GET /teach/roster',
+  'GET /teach/roster.csv',
+  'GET /teach/students',
+  'GET /teach/students.csv',
   'GET /zoom',
 ];
 
