@@ -19,6 +19,7 @@ export const appErrorCodes = [
   'old-total-mismatch',
   'password-is-email',
   'password-too-common',
+  'places-taken',
   'request-upload-over-limit',
   'too-many-requests',
   'transaction-already-booked',

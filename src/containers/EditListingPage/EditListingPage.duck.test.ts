@@ -4,7 +4,7 @@ import { selectRecurringProduct } from '#src/ducks/recurringProduct.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { appError } from '#src/util/errors.ts';
-import { publishListing, saveDescription, selectEditListing } from './EditListingPage.duck.ts';
+import { publishListing, selectEditListing } from './EditListingPage.duck.ts';
 import type { One, Resource } from '#shared/contract/resources.ts';
 
 const id = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
@@ -21,6 +21,7 @@ const listing = (state: ListingState, unixTimeStamp = start, more = {}): One<'ow
       description: 'An hour to land.',
       price: { amount: 1850, currency: 'USD' },
       state,
+      availabilityPlan: { type: 'availability-plan/time', timezone: 'UTC', entries: [] },
       publicData: {
         yogaStyles: ['yoga'],
         languages: ['english'],
@@ -67,6 +68,12 @@ function setUp({
     },
     ownListings: {
       show: () => Promise.resolve(listing(state, first, publicData)),
+      update: ({ availabilityPlan }) =>
+        step(
+          'plan',
+          availabilityPlan?.type === 'availability-plan/day' ? 'by day' : '',
+          listing(state, first, publicData),
+        ),
       publishDraft: () => step('publish', '', listing('published', first, publicData)),
     },
     availabilityExceptions: {
@@ -147,11 +154,15 @@ describe('publishing a class', () => {
     expect(calls).toEqual(['meeting', 'delete old', opened, 'stock null>12', 'publish']);
   });
 
-  it('opens no class time of a weekly class, takes back an older one, and counts its dates', async () => {
-    const old = { id: 'e7', type: 'availabilityException' as const, attributes: {} };
+  it('opens a weekly class by its plan, leaves its days off, and counts its dates', async () => {
     const day = iso(start).slice(0, 10);
+    const off = {
+      id: 'e7',
+      type: 'availabilityException' as const,
+      attributes: { start: `${day}T12:00:00.000Z`, end: `${day}T13:00:00.000Z`, seats: 0 },
+    };
     const { store, calls } = setUp({
-      exceptions: [old],
+      exceptions: [off],
       publicData: {
         weeklyDays: [1, 2, 3, 4, 5, 6, 7].map(value => ({ value: String(value), label: '' })),
         startDate: day,
@@ -161,7 +172,7 @@ describe('publishing a class', () => {
       },
     });
     await store.dispatch(publishListing(id));
-    expect(calls).toEqual(['meeting', 'delete e7', `stock null>${12 * 3}`, 'publish']);
+    expect(calls).toEqual(['meeting', 'plan', `stock null>${12 * 3}`, 'publish']);
   });
 
   describe('that is sold by the month', () => {
@@ -222,7 +233,7 @@ describe('publishing a class', () => {
     });
     await store.dispatch(publishListing(id));
     // Places times the ninety days of the window.
-    expect(calls).toEqual(['stock null>1080', 'publish']);
+    expect(calls).toEqual(['plan by day', 'stock null>1080', 'publish']);
   });
 
   it('keeps the draft and says so when a step fails', async () => {
@@ -234,87 +245,5 @@ describe('publishing a class', () => {
       status: 'failed',
       error: { code: 'network' },
     });
-  });
-});
-
-describe('saving the description of a class that is out', () => {
-  const values = {
-    title: 'Slow flow',
-    description: 'An hour to land.',
-    workoutTypes: ['yoga'],
-    timezone: 'UTC',
-    startDate: '2027-01-15',
-    time: '18:00',
-    duration: '60_minutes',
-    places: '14',
-    price: { amount: 1850, currency: 'USD' },
-  };
-
-  function setUpChange(publicData: Record<string, unknown>) {
-    const calls: string[] = [];
-    const bodies: Record<string, unknown>[] = [];
-    const shown = listing('published');
-    const data = { ...(shown.data.attributes.publicData as object), ...publicData };
-    const answer: One<'ownListing'> = {
-      data: {
-        ...shown.data,
-        attributes: { ...shown.data.attributes, publicData: data },
-        relationships: { currentStock: { data: { id: 's', type: 'stock' } } },
-      },
-      included: [{ id: 's', type: 'stock', attributes: { quantity: 9 } }],
-    };
-    const note = <T>(call: string, result: T) => {
-      calls.push(call);
-      return Promise.resolve(result);
-    };
-    const api = fakeApi({
-      ownListings: {
-        show: () => Promise.resolve(answer),
-        update: body => {
-          bodies.push(body as unknown as Record<string, unknown>);
-          return note('update', answer);
-        },
-      },
-      availabilityExceptions: {
-        query: () =>
-          Promise.resolve({
-            data: [],
-            meta: { page: 1, perPage: 100, totalItems: 0, totalPages: 0 },
-          }),
-        create: body =>
-          note('exception', {
-            data: { id: 'e1', type: 'availabilityException' as const, attributes: body },
-          }),
-      },
-      stock: { compareAndSet: body => note(`stock ${body.oldTotal}>${body.newTotal}`, undefined) },
-    });
-    const store = makeStore({ api, config: testConfig });
-    return {
-      calls,
-      bodies,
-      save: () => store.dispatch(saveDescription({ id, values, untitled: 'Untitled class' })),
-    };
-  }
-
-  it('moves the places left to sell with the places', async () => {
-    const { calls, save } = setUpChange({});
-    await save();
-    expect(calls).toEqual(['stock 9>11', 'update', 'exception']);
-  });
-
-  it('leaves the dates of a weekly class and their places alone', async () => {
-    const { calls, bodies, save } = setUpChange({ weeklyDays: [{ value: '2', label: 'Monday' }] });
-    await save();
-    expect(calls).toEqual(['update']);
-    expect(Object.keys(bodies[0] ?? {}).sort()).toEqual([
-      'description',
-      'geolocation',
-      'id',
-      'price',
-      'privateData',
-      'publicData',
-      'title',
-    ]);
-    expect(bodies[0]?.publicData).not.toHaveProperty('weeklyDays');
   });
 });

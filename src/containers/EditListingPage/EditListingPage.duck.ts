@@ -1,10 +1,12 @@
 import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
 import type { Api, Params } from '#src/api/types.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { ThunkContext } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import { copyOf } from '#src/ducks/listingCopy.ts';
 import { ensureRecurringProduct } from '#src/ducks/recurringProduct.duck.ts';
 import { rootReducer } from '#src/store/store.ts';
 import { hasListingsChanged, selectCurrentUser } from '#src/ducks/user.duck.ts';
@@ -21,10 +23,13 @@ import {
   listingBodyOf,
   needsRepair,
   startsInFuture,
+  unbookedBodyOf,
 } from './classDraft.ts';
-import { isSavable } from './descriptionValues.ts';
+import { countOf, isSavable } from './descriptionValues.ts';
 import type { DescriptionValues, SavableDescription } from './descriptionValues.ts';
-import { openClassTimes, setStock } from './schedule.ts';
+import { readBookedPlaces } from './bookedPlaces.ts';
+import type { BookedPlaces } from './bookedPlaces.ts';
+import { changeTimesAndPlaces, openForBooking, setStock } from './schedule.ts';
 import { sessionStockOf } from './sessionDraft.ts';
 import { stayStockOf } from './stayDraft.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
@@ -32,8 +37,11 @@ import type { OwnListing } from '#shared/contract/entities.ts';
 /** Requests of the wizard. */
 export interface EditListingState {
   show: RequestStatus;
+  /** Taken places of the listing that was read last; null until they are known. */
+  booked: (BookedPlaces & { id: string }) | null;
   saveDescription: RequestStatus;
   publish: RequestStatus;
+  duplicate: RequestStatus;
 }
 
 declare module '#src/store/rootState.ts' {
@@ -44,8 +52,10 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: EditListingState = {
   show: idle,
+  booked: null,
   saveDescription: idle,
   publish: idle,
+  duplicate: idle,
 };
 
 const pictureVariants = ['landscape-crop', 'landscape-crop2x'];
@@ -74,6 +84,15 @@ export const showListing = createAppThunk(
   'EditListingPage/showListing',
   async (id: string, { api, dispatch }) => {
     dispatch(mergeEntities(await api.ownListings.show(id, listingParams)));
+  },
+);
+
+/** Reads which places of a published listing are taken. A failure leaves its time fixed. */
+export const fetchBookedPlaces = createAppThunk(
+  'EditListingPage/fetchBookedPlaces',
+  async (id: string, { api, dispatch, getState }) => {
+    const booked = await readBookedPlaces(api, requireListing(getState(), id));
+    dispatch(bookedPlacesRead({ id, booked }));
   },
 );
 
@@ -114,7 +133,7 @@ function requireSavable(values: DescriptionValues): SavableDescription {
   return values;
 }
 
-/** Saves an existing listing. On a published class, availability and stock follow its seats. */
+/** Saves an existing listing. Of a published class the times that can be booked follow. */
 async function updateDescription(
   { id, values, untitled }: DescriptionOf,
   context: ThunkContext,
@@ -127,17 +146,36 @@ async function updateDescription(
     dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
     return id;
   }
-  const fixed = fixedPartsOf(before);
-  const places = Number(values.places);
-  const placesBefore = before.attributes.publicData.stock ?? null;
-  if (!fixed.places) await setStock(api, before, placesBefore, places);
-  const isRepaired = needsRepair(before);
-  const body = isRepaired
+  // Read after the stock, which every booking changes: a later one makes the change below fail.
+  const booked = await readBookedPlaces(api, before);
+  dispatch(bookedPlacesRead({ id, booked }));
+  const fixed = fixedPartsOf(before, booked);
+  const body = needsRepair(before)
     ? listingBodyOf(values, name, { saved: before, untitled })
-    : changeBodyOf(requireSavable(values), name, fixed, before);
-  dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
-  const saved = requireListing(getState(), id);
-  if (!fixed.places && (isRepaired || placesBefore !== places)) await openClassTimes(api, saved);
+    : fixed.time
+      ? changeBodyOf(requireSavable(values), name, fixed, before)
+      : unbookedBodyOf(values, name, before, Date.now());
+  const update = async () => {
+    dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
+    return requireListing(getState(), id);
+  };
+  const isChanged =
+    !fixed.places &&
+    (!fixed.time ||
+      countOf(values.places) !== before.attributes.publicData.stock ||
+      // A change that was interrupted left it so; it is nothing for a class that is sold out.
+      before.currentStock?.attributes.quantity === 0);
+  const saved = isChanged
+    ? await changeTimesAndPlaces(api, {
+        before,
+        places: countOf(values.places) ?? 0,
+        booked,
+        update,
+        reload: () => reload(id, context),
+      })
+    : await update();
+  // Does nothing where the meetings are those of the class times.
+  if (!fixed.time) await api.app.createMeeting(id);
   // A failure leaves the class saved. The next tab shows it and tries again.
   if (hasNewMonthlyPrice(before, saved)) await dispatch(ensureRecurringProduct(saved));
   return id;
@@ -145,6 +183,20 @@ async function updateDescription(
 
 const hasNewMonthlyPrice = (before: OwnListing, saved: OwnListing): boolean =>
   monthlyPriceOf(before)?.amount !== monthlyPriceOf(saved)?.amount;
+
+/** Creates a draft like the listing, without its bookings and pictures. Returns the draft's id. */
+export const duplicateListing = createAppThunk(
+  'EditListingPage/duplicate',
+  async ({ id, title }: { id: string; title: string }, context): Promise<string> => {
+    const { api, dispatch } = context;
+    const original = await reload(id, context);
+    const answer = await api.ownListings.createDraft(copyOf(original, title), listingParams);
+    dispatch(mergeEntities(answer));
+    dispatch(hasListingsChanged(true));
+    return answer.data.id;
+  },
+  { condition: (_, state) => selectEditListing(state).duplicate.status !== 'loading' },
+);
 
 /** Result of publishing. */
 interface Published {
@@ -174,12 +226,13 @@ export const publishListing = createAppThunk(
     }
     const { publicData } = listing.attributes;
     if (dateUnitOf(publicData)) {
-      await setStock(api, listing, null, stayStockOf(publicData.stock ?? 0));
+      await openForBooking(api, listing);
+      await setStock(api, listing, stayStockOf(publicData.stock ?? 0));
     } else {
       const { authorizeUrl } = await api.app.createMeeting(id);
       if (authorizeUrl) return { connectUrl: authorizeUrl, isComplete: false };
-      await openClassTimes(api, listing);
-      await setStock(api, listing, null, sessionStockOf(publicData, Date.now()));
+      await openForBooking(api, listing);
+      await setStock(api, listing, sessionStockOf(publicData, Date.now()));
     }
     dispatch(mergeEntities(await publish(api, listing)));
     const product = await dispatch(ensureRecurringProduct(requireListing(getState(), id)));
@@ -201,16 +254,23 @@ const slice = createSlice({
   reducers: {
     /** Forgets the requests of the last listing, before another one is edited. */
     wizardOpened: () => initialState,
+    bookedPlacesRead: (
+      state,
+      { payload: { id, booked } }: PayloadAction<{ id: string; booked: BookedPlaces }>,
+    ) => {
+      state.booked = { id, ...booked };
+    },
   },
   extraReducers: builder => {
     trackRequests(builder, state => state, [
       ['show', showListing],
       ['saveDescription', saveDescription],
       ['publish', publishListing],
+      ['duplicate', duplicateListing],
     ]);
   },
   selectors: { selectEditListing: state => state },
 });
 
-export const { wizardOpened } = slice.actions;
+export const { wizardOpened, bookedPlacesRead } = slice.actions;
 export const { selectEditListing } = slice.injectInto(rootReducer).selectors;

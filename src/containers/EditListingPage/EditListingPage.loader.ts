@@ -5,7 +5,12 @@ import type { Loader } from '#src/store/loader.ts';
 import { refreshPayoutAccount } from '#src/ducks/payout.duck.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
 import { isDescriptionComplete } from './classDraft.ts';
-import { selectEditListing, showListing, wizardOpened } from './EditListingPage.duck.ts';
+import {
+  fetchBookedPlaces,
+  selectEditListing,
+  showListing,
+  wizardOpened,
+} from './EditListingPage.duck.ts';
 
 /**
  * Loads the listing to edit. Redirects students to the landing page, and a locked tab to the
@@ -31,6 +36,7 @@ export const loader: Loader = async ({ params, dispatch, getState }) => {
     return { status: 404 };
   }
   const listing = selectEntity(getState(), 'ownListing', id);
+  if (listing && listing.attributes.state !== 'draft') await dispatch(fetchBookedPlaces(id));
   if (listing && tab !== 'description' && !isDescriptionComplete(listing)) {
     return {
       redirect: paths.editListing({

@@ -46,7 +46,7 @@ export function EditListingPage() {
   const intl = useIntl();
   const listing = useAppSelector(state => selectEntity(state, 'ownListing', id));
   const teacher = useAppSelector(selectCurrentUser);
-  const { show, saveDescription, publish } = useAppSelector(selectEditListing);
+  const { show, booked, saveDescription, publish } = useAppSelector(selectEditListing);
   const readerZone = useReader()?.timeZone;
   const initialValues = useMemo(() => initialValuesOf(listing, readerZone), [listing, readerZone]);
   const photosPath = wizardPathOf({ ...address, tab: 'photos', title: listing?.attributes.title });
@@ -86,6 +86,7 @@ export function EditListingPage() {
           groups={groups}
           initialValues={initialValues}
           listing={listing}
+          booked={booked?.id === id ? booked : null}
           teacher={teacher}
           saveLabel={<FormattedMessage id={`EditListingPage.${isEdited ? 'save' : 'next'}`} />}
           inProgress={saveDescription.status === 'loading'}

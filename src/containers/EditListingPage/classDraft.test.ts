@@ -6,6 +6,7 @@ import {
   isDescriptionComplete,
   listingBodyOf,
   startsInFuture,
+  timeLockOf,
 } from './classDraft.ts';
 import type { SavableDescription } from './descriptionValues.ts';
 
@@ -86,27 +87,36 @@ describe('class draft', () => {
 describe('a class that is out', () => {
   const weekly = { weeklyDays: [{ value: '2', label: 'Monday' }] };
   const out = (publicData: object) => listingFixture({ state: 'published', publicData });
+  const now = Date.parse('2027-01-01T00:00:00Z');
+  const later = now + 86_400_000;
+  const taken = { most: 3, isBooked: true };
+  const free = { most: 0, isBooked: false };
+  const misfit = listingFixture({ state: 'published', publicData: weekly, misfits: ['timezone'] });
 
   it.each([
-    [
-      'a draft',
-      listingFixture({ publicData: weekly }),
-      { time: false, places: false, price: false },
-    ],
-    ['a one-off class', out({ type: 'paid' }), { time: true, places: false, price: false }],
-    ['a free one', out({ type: 'free' }), { time: true, places: false, price: true }],
-    ['a weekly one', out(weekly), { time: true, places: true, price: false }],
-    [
-      'one that nobody can see',
-      listingFixture({ state: 'published', publicData: weekly, misfits: ['timezone'] }),
-      { time: false, places: false, price: false },
-    ],
-  ])('of %s fixes what people may have booked', (_, listing, fixed) => {
-    expect(fixedPartsOf(listing)).toEqual(fixed);
+    ['a draft', listingFixture({ publicData: weekly }), null, null],
+    ['one that nobody can see', misfit, null, null],
+    ['one that nobody has booked', out(weekly), free, null],
+    ['a booked one', out(weekly), taken, 'booked'],
+    ['one of which nothing is known', out({ unixTimeStamp: later }), null, 'unknown'],
+    ['one that was held once', out({ unixTimeStamp: now - 1 }), free, 'begun'],
+    ['a series that runs', out({ ...weekly, unixTimeStamp: now - 1 }), free, null],
+    ['a stay', out({ unitType: 'line-item/night' }), free, 'booked'],
+  ])('of %s can be at another time or not', (_, listing, booked, lock) => {
+    expect(timeLockOf(listing, booked, now)).toBe(lock);
+  });
+
+  it.each([
+    ['a booked class', out({ type: 'paid' }), taken, { time: true, places: false, price: false }],
+    ['a free one', out({ type: 'free' }), taken, { time: true, places: false, price: true }],
+    ['an unbooked one', out({ type: 'free' }), free, { time: false, places: false, price: false }],
+    ['an unknown one', out(weekly), null, { time: true, places: true, price: false }],
+  ])('fixes of %s what people have booked', (_, listing, booked, fixed) => {
+    expect(fixedPartsOf(listing, booked, now)).toEqual(fixed);
   });
 
   it('is told anew without a word about its time', () => {
-    const body = changeBodyOf(values, 'Maya', fixedPartsOf(out({ type: 'paid' })));
+    const body = changeBodyOf(values, 'Maya', fixedPartsOf(out({ type: 'paid' }), taken, now));
     expect(body).toMatchObject({ price: values.price, publicData: { stock: 12, rules: null } });
     expect(body).not.toHaveProperty('availabilityPlan');
     for (const key of ['startDate', 'unixTimeStamp', 'lastClass', 'type', 'weeklyDays']) {
@@ -114,18 +124,26 @@ describe('a class that is out', () => {
     }
   });
 
-  it('keeps the places of a weekly class, and asks new subscribers another price', () => {
+  it('asks new subscribers another price, and lets its plan follow its places', () => {
     const dearer = {
       ...values,
       rhythm: 'weekly' as const,
       paymentType: ['recurring'],
       monthlyPrice: { amount: 7000, currency: 'USD' },
+      places: '14',
     };
-    const body = changeBodyOf(dearer, 'Maya', fixedPartsOf(out(weekly)));
+    const entry = { dayOfWeek: 'mon', startTime: '18:00', endTime: '19:00', seats: 10 };
+    const saved = listingFixture({
+      state: 'published',
+      publicData: { ...weekly, stock: 12 },
+      availabilityPlan: { type: 'availability-plan/time', timezone: 'UTC', entries: [entry] },
+    });
+    const body = changeBodyOf(dearer, 'Maya', fixedPartsOf(saved, taken, now), saved);
     expect(body.price).toEqual({ amount: 7000, currency: 'USD' });
-    expect(body.publicData).toMatchObject({ monthlyPrice: 7000 });
-    expect(body.publicData).not.toHaveProperty('stock');
+    expect(body.publicData).toMatchObject({ monthlyPrice: 7000, stock: 14 });
     expect(body.publicData).not.toHaveProperty('paymentType');
+    // Two subscribers have lowered it; they keep their places.
+    expect(body.availabilityPlan?.entries).toEqual([{ ...entry, seats: 12 }]);
   });
 });
 
@@ -200,7 +218,7 @@ describe('a place that is booked by dates', () => {
   });
 
   it('keeps its unit and its places once it is out, but not its price', () => {
-    const fixed = fixedPartsOf(saved({}, 'published'));
+    const fixed = fixedPartsOf(saved({}, 'published'), null);
     expect(fixed).toEqual({ time: true, places: true, price: false });
     const body = changeBodyOf({ ...cabin, places: '9' }, 'Maya', fixed);
     expect(body.price).toEqual(cabin.price);

@@ -14,8 +14,11 @@ import {
   sessionPlanOf,
 } from './sessionDraft.ts';
 import { stayOf, stayPlanOf } from './stayDraft.ts';
+import type { BookedPlaces } from './bookedPlaces.ts';
+import { firstDayOf, hasBegun, newTimesOf } from './newTimes.ts';
 import { durationFieldsOf } from './timesDraft.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
+import type { AvailabilityPlan } from '#shared/contract/listing.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 type PublicDataBody = Omit<
@@ -68,8 +71,9 @@ export function listingBodyOf(
   };
 }
 
-/** Parts of a published listing that can not be edited, because they may be booked. */
+/** Parts of a published listing that can not be edited, because they are booked. */
 export interface FixedParts {
+  /** Time, days, length, zone, and the way to pay. */
   time: boolean;
   places: boolean;
   price: boolean;
@@ -79,19 +83,41 @@ export interface FixedParts {
 export const needsRepair = ({ attributes: { misfits = [] } }: OwnListing): boolean =>
   misfits.length > 0;
 
+/** Reason why the time of a published class can not be changed here. */
+export type TimeLock = 'booked' | 'begun' | 'unknown';
+
 /**
- * Returns the parts that can not be edited. Of a published class these are its time and type of
- * payment, of a weekly one also its seats; of a stay its unit and its number of places. Everything
- * of a draft and of a listing that is not showable can be edited.
+ * Returns why the time of a listing is fixed; null while it can be changed. `booked` is null while it is
+ * not known. A class that is held once has its time for good when it begins.
  */
-export function fixedPartsOf(listing: OwnListing | null): FixedParts {
-  if (!listing || listing.attributes.state === 'draft' || needsRepair(listing)) {
-    return { time: false, places: false, price: false };
-  }
-  const { weeklyDays = [], type } = listing.attributes.publicData;
-  const isHeldWeekly = weeklyDays.length > 0;
-  const isByDate = dateUnitOf(listing.attributes.publicData) !== null;
-  return { time: true, places: isHeldWeekly || isByDate, price: type === 'free' };
+export function timeLockOf(
+  listing: OwnListing | null,
+  booked: BookedPlaces | null,
+  now = Date.now(),
+): TimeLock | null {
+  if (!listing || listing.attributes.state === 'draft' || needsRepair(listing)) return null;
+  const { publicData } = listing.attributes;
+  if (dateUnitOf(publicData)) return 'booked';
+  if ((publicData.weeklyDays ?? []).length === 0 && hasBegun(listing, now)) return 'begun';
+  if (!booked) return 'unknown';
+  return booked.isBooked ? 'booked' : null;
+}
+
+/**
+ * Returns the parts that can not be edited. Of a published class these are its time and type of payment
+ * once somebody has booked it; of a stay its unit and its number of places. Everything of a draft and of
+ * a listing that is not showable can be edited.
+ */
+export function fixedPartsOf(
+  listing: OwnListing | null,
+  booked: BookedPlaces | null,
+  now = Date.now(),
+): FixedParts {
+  const time = timeLockOf(listing, booked, now) !== null;
+  if (!listing || !time) return { time: false, places: false, price: false };
+  const { publicData } = listing.attributes;
+  const isByDate = dateUnitOf(publicData) !== null;
+  return { time, places: isByDate || !booked, price: publicData.type === 'free' };
 }
 
 /** Returns the request body of a published listing, without its fixed parts. */
@@ -102,11 +128,17 @@ export function changeBodyOf(
   saved: OwnListing | null = null,
 ): OwnListingBody {
   const place = placeBodyOf(values, saved);
+  const { availabilityPlan, publicData } = saved?.attributes ?? {};
+  const more = Number(values.places) - (publicData?.stock ?? Number(values.places));
   return {
     title: sanitizeText(values.title.trim()),
     description: sanitizeText(values.description.trim()),
     ...(fixed.price ? {} : { price: priceOf(values) }),
     ...place,
+    // Subscriptions lower the plan; they keep their places.
+    ...(!fixed.places && more !== 0 && availabilityPlan
+      ? { availabilityPlan: withMorePlaces(availabilityPlan, more) }
+      : {}),
     publicData: {
       ...descriptiveDataOf(values, teacherName),
       ...place.publicData,
@@ -118,8 +150,24 @@ export function changeBodyOf(
   };
 }
 
+const withMorePlaces = ({ entries = [], ...plan }: AvailabilityPlan, more: number) => ({
+  ...plan,
+  entries: entries.map(entry => ({ ...entry, seats: Math.max(0, entry.seats + more) })),
+});
+
+/** Returns the request body of a published class that nobody has booked: everything can change. */
+export function unbookedBodyOf(
+  values: DescriptionValues,
+  teacherName: string,
+  saved: OwnListing,
+  now: number,
+): OwnListingBody {
+  const body = listingBodyOf(values, teacherName, { saved, untitled: saved.attributes.title });
+  return { ...body, publicData: { ...body.publicData, ...newTimesOf(values, saved, now) } };
+}
+
 /** Returns the values of the description form for an existing listing. */
-export function descriptionOf(listing: OwnListing): DescriptionValues {
+export function descriptionOf(listing: OwnListing, now = Date.now()): DescriptionValues {
   const { title, description, price, publicData, privateData } = listing.attributes;
   const days = (publicData.weeklyDays ?? []).map(({ value }) => value);
   const kinds = publicData.paymentType?.map(({ value }) => value);
@@ -134,7 +182,8 @@ export function descriptionOf(listing: OwnListing): DescriptionValues {
     timezone: publicData.timezone,
     rhythm: days.length > 0 ? 'weekly' : 'once',
     weeklyDays: days,
-    startDate: publicData.startDate,
+    startDate:
+      listing.attributes.state === 'draft' ? publicData.startDate : firstDayOf(listing, now),
     time: publicData.time,
     ...durationFieldsOf(publicData.classDuration?.value),
     ...dayTimesOf(publicData),

@@ -72,7 +72,7 @@ describe('the place of a class in the wizard', () => {
       places: '4',
     } as SavableDescription;
     const saved = savedAs(placeBodyOf(values, null));
-    expect(changeBodyOf(complete, 'Maya', fixedPartsOf(saved), saved)).toMatchObject({
+    expect(changeBodyOf(complete, 'Maya', fixedPartsOf(saved, null), saved)).toMatchObject({
       geolocation: null,
       publicData: { location: null },
       privateData: { location: null },

@@ -1,6 +1,9 @@
 import { listing } from './classDraft.fixture.ts';
 import { previewOf } from './preview.ts';
 
+const open = { time: false, places: false, price: false };
+const fixed = { time: true, places: true, price: true };
+
 describe('the preview of a class', () => {
   it('shows what is written so far', () => {
     const { title, price, publicData } = previewOf(
@@ -11,6 +14,7 @@ describe('the preview of a class', () => {
         place: { text: ' Queens ', place: null },
       },
       null,
+      open,
     );
     expect([title, price]).toEqual(['Slow flow', null]);
     expect(publicData).toMatchObject({
@@ -23,15 +27,16 @@ describe('the preview of a class', () => {
 
   it('takes a price only when it can be read', () => {
     const written = { title: 'Slow flow', price: '12,' as unknown as null };
-    expect(previewOf(written, null).price).toBeNull();
+    expect(previewOf(written, null, open).price).toBeNull();
     const price = { amount: 1200, currency: 'USD' };
-    expect(previewOf({ title: 'Slow flow', price }, null).price).toEqual(price);
+    expect(previewOf({ title: 'Slow flow', price }, null, open).price).toEqual(price);
   });
 
   it('shows a place by its unit, without the time that was written before', () => {
     const { publicData } = previewOf(
       { title: 'Cabin', unit: 'night', startDate: '2027-01-04', duration: '60_minutes' },
       null,
+      open,
     );
     expect(publicData).toMatchObject({ unitType: 'line-item/night', startDate: undefined });
     expect(publicData.classDuration).toBeUndefined();
@@ -43,7 +48,11 @@ describe('the preview of a class', () => {
       price: { amount: 0, currency: 'USD' },
       publicData: { startDate: '2027-01-04', type: 'free' },
     });
-    const shown = previewOf({ title: 'New name', price: null, startDate: '2030-01-01' }, free);
+    const shown = previewOf(
+      { title: 'New name', price: null, startDate: '2030-01-01' },
+      free,
+      fixed,
+    );
     expect(shown).toMatchObject({ title: 'New name', price: { amount: 0 } });
     expect(shown.publicData.startDate).toBe('2027-01-04');
   });
@@ -59,6 +68,7 @@ describe('the preview of a class', () => {
         monthlyPrice: { amount: 6000, currency: 'USD' },
       },
       null,
+      open,
     );
     expect(shown.price).toEqual({ amount: 6000, currency: 'USD' });
     expect(shown.publicData).toMatchObject({

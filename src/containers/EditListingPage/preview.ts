@@ -1,5 +1,5 @@
 import { durationKey } from '#shared/config/listing.ts';
-import { fixedPartsOf } from './classDraft.ts';
+import type { FixedParts } from './classDraft.ts';
 import { isFree, paymentKindsOf, unitOf } from './descriptionValues.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 import { placeBodyOf } from './placeDraft.ts';
@@ -18,11 +18,11 @@ const readable = (price: Money | null | undefined): Money | null =>
 export function previewOf(
   values: DescriptionValues & { title: string },
   listing: OwnListing | null,
+  fixed: FixedParts,
 ): Listing['attributes'] {
   const { title, price, monthlyPrice } = values;
   const unit = unitOf(values);
   const sellsSessions = paymentKindsOf(values).includes('per_session');
-  const fixed = fixedPartsOf(listing);
   const saved = listing?.attributes;
   const minutes = minutesOf(values);
   return {

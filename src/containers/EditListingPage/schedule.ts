@@ -1,73 +1,171 @@
 import type { Api } from '#src/api/types.ts';
-import { statedTimes } from '#shared/schedule/classSchedule.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import type { SeatException } from '#shared/transactions/capacity.ts';
+import { classPlacesOf, exceptionHorizonMs } from '#shared/transactions/classPlaces.ts';
+import { planOf } from '#shared/transactions/classPlan.ts';
 import { dayMs } from '#shared/time/time.ts';
-import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import { appError, isAppError } from '#src/util/errors.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import { placesToSell, readFree } from './bookedPlaces.ts';
+import type { BookedPlaces } from './bookedPlaces.ts';
+import { stayPlanOf } from './stayDraft.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** Seats of a stretch that the plan of a class does not decide. */
-interface WantedException {
-  start: string;
-  end: string;
-  seats: number;
-}
-
-/** How far ahead the marketplace takes exceptions, in days. */
-const furthestException = 364;
-
-/**
- * Returns the exceptions of a class: a one-off class is open by one from its start to its end; a weekly
- * class is open by its plan, and has one without seats for each day off.
- */
-export function exceptionsOf(data: ListingPublicData, now: number): WantedException[] {
-  const { unixTimeStamp: start, lastClass: end, stock: seats, weeklyDays = [] } = data;
-  if (weeklyDays.length > 0) {
-    return statedTimes(data, now, now + furthestException * dayMs)
-      .filter(({ status, start: begin }) => status === 'canceled' && begin > now)
-      .map(time => ({ start: iso(time.start), end: iso(time.end), seats: 0 }));
-  }
-  if (start === undefined || end === undefined || seats === undefined) return [];
-  return [{ start: iso(start), end: iso(end), seats }];
-}
-
-/**
- * Opens the class times for booking, as far as the plan does not. Idempotent: a second call leaves the
- * same exceptions.
- */
-export async function openClassTimes(api: Api, listing: OwnListing): Promise<void> {
-  const now = Date.now();
-  const wanted = exceptionsOf(listing.attributes.publicData, now);
-  const { data: existing } = await api.availabilityExceptions.query({
-    listingId: listing.id,
+async function readExceptions(api: Api, listingId: string, now: number): Promise<SeatException[]> {
+  const { data } = await api.availabilityExceptions.query({
+    listingId,
     start: iso(now - dayMs),
-    end: iso(now + furthestException * dayMs),
+    end: iso(now + exceptionHorizonMs),
   });
-  const isSame = (one: WantedException, { attributes }: (typeof existing)[number]) =>
-    attributes.start === one.start && attributes.end === one.end && attributes.seats === one.seats;
-  for (const exception of existing) {
-    if (!wanted.some(one => isSame(one, exception))) {
-      await api.availabilityExceptions.delete(exception.id);
+  return data.flatMap(({ id, attributes: { start, end, seats } }) =>
+    typeof start === 'string' && typeof end === 'string' && typeof seats === 'number'
+      ? [{ id, start: Date.parse(start), end: Date.parse(end), seats }]
+      : [],
+  );
+}
+
+const create = (api: Api, listingId: string, { start, end, seats }: Omit<SeatException, 'id'>) =>
+  api.availabilityExceptions.create({ listingId, start: iso(start), end: iso(end), seats });
+
+/**
+ * Makes the exceptions of a class those of its class times: of a class that is held once the one that
+ * opens it, of a weekly one those of times that its plan does not have as they are. Idempotent. `before` is
+ * its public data before a change of its times.
+ */
+async function settleExceptions(
+  api: Api,
+  { id, attributes }: OwnListing,
+  before?: ListingPublicData,
+): Promise<void> {
+  const now = Date.now();
+  const { publicData, availabilityPlan } = attributes;
+  const wanted = classPlacesOf(
+    publicData,
+    {
+      plan: availabilityPlan ?? planOf(publicData, publicData.stock ?? 0),
+      exceptions: await readExceptions(api, id, now),
+      firsts: [],
+      ...(before && { before }),
+    },
+    now,
+  );
+  for (const gone of wanted?.remove ?? []) await api.availabilityExceptions.delete(gone);
+  for (const one of wanted?.create ?? []) await create(api, id, one);
+}
+
+/**
+ * Opens a draft for booking: its plan, where it has none yet, and its exceptions. Idempotent: a second
+ * call leaves both as they are.
+ */
+export async function openForBooking(api: Api, listing: OwnListing): Promise<void> {
+  const { id, attributes } = listing;
+  const { publicData, availabilityPlan } = attributes;
+  const places = publicData.stock ?? 0;
+  const isStay = dateUnitOf(publicData) !== null;
+  const plan = isStay ? stayPlanOf({ places: String(places) }) : planOf(publicData, places);
+  // The copy of a listing has only its fields.
+  const isMissing =
+    availabilityPlan?.type !== plan?.type ||
+    ((availabilityPlan?.entries ?? []).length === 0 && (plan?.entries ?? []).length > 0);
+  if (plan && isMissing) await api.ownListings.update({ id, availabilityPlan: { ...plan } });
+  if (isStay) return;
+  const opened =
+    plan && isMissing
+      ? { ...attributes, availabilityPlan: planOf(publicData, places) }
+      : attributes;
+  await settleExceptions(api, { ...listing, attributes: opened });
+}
+
+/** Returns when a class is held, in a form that can be compared. */
+const scheduleOf = (data: ListingPublicData): string =>
+  JSON.stringify([
+    data.timezone,
+    data.startDate,
+    data.time,
+    data.classDuration?.value,
+    (data.weeklyDays ?? []).map(({ value, time }) => [value, time]),
+    data.seriesEnd,
+    [data.skippedDates, data.movedDates, data.phases].map(list => list ?? []),
+  ]);
+
+export interface TimesChange {
+  before: OwnListing;
+  /** Places in each class time afterwards. */
+  places: number;
+  booked: BookedPlaces;
+  /** Writes the listing and returns it. */
+  update: () => Promise<OwnListing>;
+  /** Reads the listing with its stock. */
+  reload: () => Promise<OwnListing>;
+}
+
+/**
+ * Writes a published class with other times or places. Nothing is sold in between: the stock, which is
+ * taken to zero first, refuses when somebody has booked since it was read.
+ *
+ * @throws AppError `places-taken` when more places are booked than there would be
+ * @throws AppError `old-total-mismatch` when somebody has booked meanwhile
+ */
+export async function changeTimesAndPlaces(api: Api, change: TimesChange): Promise<OwnListing> {
+  const { before, places, booked, update, reload } = change;
+  const { publicData, metadata } = before.attributes;
+  if (places < booked.most) throw appError('places-taken', 'More places are booked.', 409);
+  const left = before.currentStock?.attributes.quantity ?? null;
+  if (left !== null && left > 0) {
+    await api.stock.compareAndSet({ listingId: before.id, oldTotal: left, newTotal: 0 });
+  }
+  try {
+    const hasSubscribers = (metadata?.subscriptions ?? 0) > 0;
+    const raised = hasSubscribers ? await takeRaised(api, before.id) : [];
+    const saved = await update();
+    const isMoved = scheduleOf(publicData) !== scheduleOf(saved.attributes.publicData);
+    if (!hasSubscribers) await settleExceptions(api, saved, isMoved ? publicData : undefined);
+    const more = places - (publicData.stock ?? places);
+    for (const one of raised) await create(api, before.id, { ...one, seats: one.seats + more });
+    return saved;
+  } finally {
+    await resumeSales(api, reload);
+  }
+}
+
+/**
+ * Removes the exceptions that give class times more seats than the plan, which subscriptions lower, and
+ * returns them. Until they are made anew with another number of seats too few are sold, never too many.
+ */
+async function takeRaised(api: Api, listingId: string): Promise<SeatException[]> {
+  const exceptions = await readExceptions(api, listingId, Date.now());
+  const raised = exceptions.filter(({ seats }) => seats > 0);
+  for (const { id } of raised) await api.availabilityExceptions.delete(id);
+  return raised;
+}
+
+/** Attempts to set the stock while places are given back meanwhile. */
+const mostAttempts = 5;
+
+/** Sets the stock to the places that are left to sell. */
+async function resumeSales(api: Api, reload: () => Promise<OwnListing>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const listing = await reload();
+    const now = Date.now();
+    const oldTotal = listing.currentStock?.attributes.quantity ?? null;
+    const free = await readFree(api, listing, now);
+    const newTotal = placesToSell(listing.attributes.publicData, free, now);
+    if (newTotal === oldTotal) return;
+    try {
+      await api.stock.compareAndSet({ listingId: listing.id, oldTotal, newTotal });
+      return;
+    } catch (error) {
+      const isOutOfSync = isAppError(error) && error.code === 'old-total-mismatch';
+      if (!isOutOfSync || attempt === mostAttempts) throw error;
     }
   }
-  for (const one of wanted) {
-    if (existing.some(exception => isSame(one, exception))) continue;
-    await api.availabilityExceptions.create({ listingId: listing.id, ...one });
-  }
 }
 
-/**
- * Adjusts the stock by the change of the number of seats, so that seats sold meanwhile stay sold.
- * `before` is null before the first sale.
- */
-export async function setStock(
-  api: Api,
-  listing: OwnListing,
-  before: number | null,
-  after: number,
-): Promise<void> {
+/** Sets the stock of a draft. */
+export async function setStock(api: Api, listing: OwnListing, places: number): Promise<void> {
   const oldTotal = listing.currentStock?.attributes.quantity ?? null;
-  const newTotal = oldTotal === null || before === null ? after : oldTotal + after - before;
-  if (newTotal === oldTotal) return;
-  await api.stock.compareAndSet({ listingId: listing.id, oldTotal, newTotal });
+  if (oldTotal === places) return;
+  await api.stock.compareAndSet({ listingId: listing.id, oldTotal, newTotal: places });
 }

@@ -133,6 +133,10 @@ describe('what a class costs', () => {
     expect(sessionOf(months).paymentType).toEqual([{ value: 'recurring' }]);
   });
 
+  it('is missing while none is set', () => {
+    expect(priceOf({ ...values, price: null })).toBeNull();
+  });
+
   it('is nothing of a free class, and no months are sold', () => {
     const free = { ...both, type: 'free' as const };
     expect(priceOf(free)).toEqual({ amount: 0, currency: 'USD' });

@@ -1,10 +1,12 @@
 import { classMinutes } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
+import { planOf } from '#shared/transactions/classPlan.ts';
 import { timesReserved } from '#shared/transactions/capacity.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
-import { todayIn } from '#shared/time/time.ts';
-import { isFree, paymentKindsOf, countOf, unitOf } from './descriptionValues.ts';
-import { classTimeOf, daysOf, minutesOf, otherDuration, patternOf, timesOf } from './timesDraft.ts';
+import { overlapOf } from '#shared/schedule/classDates.ts';
+import { addDays, todayIn } from '#shared/time/time.ts';
+import { countOf, isFree, isWeekly, paymentKindsOf, unitOf } from './descriptionValues.ts';
+import { classTimeOf, minutesOf, otherDuration, patternOf, timesOf } from './timesDraft.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 import type { ListingPublicData, PaymentKind } from '#shared/contract/listingData.ts';
 import type { Money } from '#shared/contract/values.ts';
@@ -39,55 +41,26 @@ export const bookingRulesDataOf = (values: DescriptionValues) => ({
   placesPerOrder: countOf(values.placesPerOrder) ?? 1,
 });
 
-/** Returns the price of the listing: that of a session, or of a month when only months are sold. */
-export function priceOf(values: DescriptionValues): Money {
-  const nothing = { amount: 0, currency: marketplace.currency };
-  if (isFree(values)) return nothing;
-  const price = paymentKindsOf(values).includes('per_session') ? values.price : values.monthlyPrice;
-  return price ?? nothing;
-}
-
-const planDays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const minutesInDay = 24 * 60;
-
-const wallTime = (minutes: number): string => {
-  const part = (value: number) => String(value).padStart(2, '0');
-  return `${part(Math.floor(minutes / 60) % 24)}:${part(minutes % 60)}`;
-};
-
 /**
- * Returns the availability entries of one weekday. An entry ends with its day, so a class past
- * midnight has two.
+ * Returns the price of the listing: that of a session, or of a month when only months are sold. Null while it
+ * is missing.
  */
-function entriesOf(day: number, time: string, values: DescriptionValues) {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const begin = hours * 60 + minutes;
-  const end = begin + minutesOf(values);
-  const entry = (weekday: number, from: number, to: number) => ({
-    dayOfWeek: planDays[weekday % 7],
-    startTime: wallTime(from),
-    endTime: wallTime(to),
-    seats: countOf(values.places) ?? 0,
-  });
-  if (end <= minutesInDay) return [entry(day, begin, end)];
-  return [entry(day, begin, minutesInDay), entry(day + 1, 0, end - minutesInDay)];
+export function priceOf(values: DescriptionValues): Money | null {
+  if (isFree(values)) return { amount: 0, currency: marketplace.currency };
+  const price = paymentKindsOf(values).includes('per_session') ? values.price : values.monthlyPrice;
+  return price ?? null;
 }
 
 /**
  * Returns the availability plan. A weekly class is open at its time on each of its days. A one-off
  * class is open by an exception only, which publishing creates, and so is one without a time yet.
  */
-export function sessionPlanOf(values: DescriptionValues) {
-  const { time: classTime, timezone = 'Etc/UTC' } = values;
-  const days = patternOf(values) ? daysOf(values) : [];
-  return {
-    type: 'availability-plan/time',
-    timezone,
-    entries: days.flatMap(({ value, time = classTime ?? '' }) =>
-      entriesOf(Number(value) - 1, time, values),
-    ),
+export const sessionPlanOf = (values: DescriptionValues) =>
+  planOf(patternOf(values) ?? {}, countOf(values.places) ?? 0) ?? {
+    type: 'availability-plan/time' as const,
+    timezone: values.timezone ?? 'Etc/UTC',
+    entries: [],
   };
-}
 
 /** Returns the initial stock: the seats of all class times within the booking window. */
 export function sessionStockOf(data: ListingPublicData, now: number): number {
@@ -120,7 +93,17 @@ function timeErrors(values: DescriptionValues, now: number): Errors {
       : { skippedDates: 'EditListingPage.skippedDates.all' };
   }
   if (classTime && classTime.start <= now) return { time: 'EditListingPage.time.past' };
+  if (hasOverlap(values)) return { duration: 'EditListingPage.duration.overlaps' };
   return {};
+}
+
+/** Tells whether a class would begin before the last one of the same week, or of the week before, ends. */
+function hasOverlap(values: DescriptionValues): boolean {
+  const pattern = patternOf(values);
+  if (!isWeekly(values) || !pattern?.startDate) return false;
+  const { startDate } = pattern;
+  const twoWeeks = { ...pattern, skippedDates: [], seriesEnd: addDays(startDate, 14) };
+  return overlapOf(twoWeeks, 0) !== null;
 }
 
 function lengthErrors(values: DescriptionValues): Errors {

@@ -89,6 +89,18 @@ describe('times by weekday', () => {
   });
 });
 
+it('lets no two classes of a week overlap', () => {
+  const long = {
+    ...weekly,
+    weeklyDays: ['2', '3'],
+    hasDayTimes: true,
+    dayTimes: { day2: '22:00', day3: '05:45' },
+    duration: 'other',
+  };
+  expect(validateDescription({ ...long, minutes: '480' }, now)).toHaveProperty('duration');
+  expect(validateDescription({ ...long, minutes: '465' }, now)).toEqual({});
+});
+
 describe('the limits of a series', () => {
   it('end it with its last day', () => {
     const session = sessionOf({ ...weekly, seriesEnd: '2027-03-11' });

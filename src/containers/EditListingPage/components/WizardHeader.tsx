@@ -1,7 +1,13 @@
+import { Copy } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '#src/components/Button/Button.tsx';
 import { BackLink } from '#src/components/Link/BackLink.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
-import { wizardTabs } from '#shared/config/listing.ts';
+import { useToast } from '#src/components/Toast/Toast.tsx';
+import { listingLimits, wizardTabs } from '#shared/config/listing.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { duplicateListing, selectEditListing } from '../EditListingPage.duck.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
@@ -29,6 +35,7 @@ export function WizardHeader({ address, listing, title }: WizardHeaderProps) {
         <BackLink to={paths.manageListings()}>
           <FormattedMessage id="EditListingPage.back" />
         </BackLink>
+        {editType === 'edit' && <Duplicate address={address} listing={listing} />}
         {editType === 'draft' && (
           <span className={css.step}>
             <FormattedMessage
@@ -49,5 +56,43 @@ export function WizardHeader({ address, listing, title }: WizardHeaderProps) {
         }))}
       />
     </header>
+  );
+}
+
+/** Button that makes a draft like the listing and opens it. */
+function Duplicate({ address, listing }: Pick<WizardHeaderProps, 'address' | 'listing'>) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { duplicate } = useAppSelector(selectEditListing);
+  if (!listing) return null;
+  const { title } = listing.attributes;
+
+  async function copy() {
+    const wanted = intl.formatMessage({ id: 'EditListingPage.copyTitle' }, { title });
+    const copyTitle = wanted.length > listingLimits.titleMax ? title : wanted;
+    const answer = await dispatch(duplicateListing({ id: address.id, title: copyTitle }));
+    if (!duplicateListing.fulfilled.match(answer)) {
+      const message = intl.formatMessage({ id: 'EditListingPage.duplicateFailed' });
+      toast.show({ message, tone: 'error' });
+      return;
+    }
+    toast.show({ message: intl.formatMessage({ id: 'EditListingPage.duplicated' }) });
+    const id = answer.payload;
+    await navigate(
+      wizardPathOf({ ...address, id, editType: 'draft', tab: 'description', title: copyTitle }),
+    );
+  }
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      iconStart={<Copy aria-hidden="true" />}
+      inProgress={duplicate.status === 'loading'}
+      onClick={() => void copy()}
+    >
+      <FormattedMessage id="EditListingPage.duplicate" />
+    </Button>
   );
 }

@@ -14,6 +14,9 @@ export interface Unsaved {
   discard: () => void;
 }
 
+const blank = (changes: object) =>
+  Object.fromEntries(Object.keys(changes).map(name => [name, undefined]));
+
 /**
  * Keeps the changes of the surrounding form in session storage, and brings back those of before a
  * reload. `id` is that of the listing, `saved` its values.
@@ -50,7 +53,12 @@ export function useUnsavedChanges(id: string, saved: DescriptionValues): Unsaved
     discard() {
       unsavedMemory.forget(userId, id);
       setRestored(false);
-      form.reset();
+      // A reset would leave what is dirty as it is.
+      form.batch(() => {
+        for (const [name, value] of Object.entries({ ...blank(changes), ...saved })) {
+          form.change(name, value);
+        }
+      });
     },
   };
 }

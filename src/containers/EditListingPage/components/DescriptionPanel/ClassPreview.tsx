@@ -2,6 +2,7 @@ import { useFormState } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { draftId } from '#shared/config/paths.ts';
+import type { FixedParts } from '../../classDraft.ts';
 import { unitOf } from '../../descriptionValues.ts';
 import { previewOf } from '../../preview.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
@@ -13,10 +14,11 @@ export interface ClassPreviewProps {
   /** The listing as it is saved, if it is. */
   listing: OwnListing | null;
   teacher: CurrentUser | null;
+  fixed: FixedParts;
 }
 
 /** Preview of the listing's card in a search. Hidden from assistive technology. */
-export function ClassPreview({ listing, teacher }: ClassPreviewProps) {
+export function ClassPreview({ listing, teacher, fixed }: ClassPreviewProps) {
   const intl = useIntl();
   const { values } = useFormState<DescriptionValues>({ subscription: { values: true } });
   const title = values.title?.trim() ?? '';
@@ -30,6 +32,7 @@ export function ClassPreview({ listing, teacher }: ClassPreviewProps) {
           title || intl.formatMessage({ id: wizardMessageId('preview.title', unitOf(values)) }),
       },
       listing,
+      fixed,
     ),
     images: listing?.images,
     author: teacher ? { ...teacher, type: 'user' } : undefined,

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Form, useForm, useFormState } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -7,7 +7,9 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import { draftId } from '#shared/config/paths.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { fixedPartsOf } from '../../classDraft.ts';
+import type { BookedPlaces } from '../../bookedPlaces.ts';
+import { fixedPartsOf, needsRepair, timeLockOf } from '../../classDraft.ts';
+import { hasBegun } from '../../newTimes.ts';
 import { splitDraft, unitOf } from '../../descriptionValues.ts';
 import type { FixedParts } from '../../classDraft.ts';
 import type { DescriptionValues, SplitDraft } from '../../descriptionValues.ts';
@@ -36,6 +38,8 @@ export interface DescriptionPanelProps {
   initialValues: DescriptionValues;
   /** The listing as it is saved, if it is. */
   listing: OwnListing | null;
+  /** Places that are taken; null while it is not known. */
+  booked: BookedPlaces | null;
   teacher: CurrentUser | null;
   /** Label of the main button. */
   saveLabel: ReactNode;
@@ -49,8 +53,8 @@ export interface DescriptionPanelProps {
 
 /** A form for the description of a listing or a part of it, with a preview. */
 export function DescriptionPanel(props: DescriptionPanelProps) {
-  const { initialValues, listing, groups, onSave } = props;
-  const fixed = fixedPartsOf(listing);
+  const { initialValues, listing, booked, groups, onSave } = props;
+  const fixed = fixedPartsOf(listing, booked);
   return (
     <Form<DescriptionValues>
       initialValues={initialValues}
@@ -105,9 +109,9 @@ function Fields(props: FieldsProps) {
         <UnsavedChanges unsaved={unsaved} />
         {has('unit') && <KindSection />}
         {has('class') && <ClassSection unit={unit} groups={groups} />}
-        {has('time') && <When unit={unit} fixed={fixed} listing={listing} />}
+        {has('time') && <When unit={unit} booked={props.booked} fixed={fixed} listing={listing} />}
         {has('places') && (
-          <PlacesSection unit={unit} groups={groups} fixed={fixed} sold={soldOf(listing)} />
+          <PlacesSection unit={unit} groups={groups} fixed={fixed} sold={props.booked?.most ?? 0} />
         )}
         {has('booking') && <BookingSection />}
         {has('details') && <DetailsSection unit={unit} groups={groups} />}
@@ -119,7 +123,7 @@ function Fields(props: FieldsProps) {
           onSaveDraft={isDraft ? saveDraft : null}
         />
       </form>
-      <ClassPreview listing={listing} teacher={teacher} />
+      <ClassPreview listing={listing} teacher={teacher} fixed={fixed} />
     </div>
   );
 }
@@ -127,32 +131,43 @@ function Fields(props: FieldsProps) {
 interface WhenProps {
   unit: DateUnit | null;
   fixed: FixedParts;
+  booked: BookedPlaces | null;
   listing: OwnListing | null;
 }
 
-/**
- * Fields for the time of a class or the place of a stay. The time of a published class is read-
- * only.
- */
-function When({ unit, fixed, listing }: WhenProps) {
+/** Fields for the time of a class or the place of a stay. The time of a booked class is read-only. */
+function When({ unit, fixed, booked, listing }: WhenProps) {
   if (unit) return <DatesSection isFixed={fixed.time} />;
-  if (fixed.time && listing) return <FixedTimeSection publicData={listing.attributes.publicData} />;
-  return <TimeSection />;
+  const lock = timeLockOf(listing, booked);
+  if (listing && lock) return <FixedTimeSection listing={listing} lock={lock} />;
+  return <TimeSection runningIn={listing && runningZoneOf(listing)} />;
 }
 
-/** Returns the number of booked seats; 0 for a draft. */
-function soldOf(listing: OwnListing | null): number {
-  const left = listing?.currentStock?.attributes.quantity;
-  const places = listing?.attributes.publicData.stock;
-  return left === undefined || places === undefined ? 0 : Math.max(0, places - left);
-}
+/** Returns the zone of a published series that has begun, which it keeps; null otherwise. */
+const runningZoneOf = (listing: OwnListing): string | null =>
+  listing.attributes.state !== 'draft' && !needsRepair(listing) && hasBegun(listing, Date.now())
+    ? (listing.attributes.publicData.timezone ?? null)
+    : null;
 
 function SaveFailed({ error, unit }: { error: AppError; unit: DateUnit | null }) {
   const isOutOfSync = error.code === 'old-total-mismatch';
-  const key = isOutOfSync ? 'stockOutOfSync' : error.status === 0 ? 'offline' : 'saveFailed';
+  const key = isOutOfSync
+    ? 'stockOutOfSync'
+    : error.code === 'places-taken'
+      ? 'placesTaken'
+      : error.code.startsWith('meeting-')
+        ? 'meetingFailed'
+        : error.status === 0
+          ? 'offline'
+          : 'saveFailed';
+  const place = useRef<HTMLDivElement>(null);
+  // The button that saves is in sight everywhere; what it led to has to be as well.
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [error]);
   return (
-    <Notice tone="error" title={<FormattedMessage id={wizardMessageId(key, unit)} />}>
-      <FormattedMessage id={`EditListingPage.${key}.help`} />
-    </Notice>
+    <div ref={place}>
+      <Notice tone="error" title={<FormattedMessage id={wizardMessageId(key, unit)} />}>
+        <FormattedMessage id={`EditListingPage.${key}.help`} />
+      </Notice>
+    </div>
   );
 }

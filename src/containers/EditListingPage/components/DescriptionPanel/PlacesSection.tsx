@@ -62,7 +62,7 @@ export function PlacesSection({ unit, groups, fixed, sold }: PlacesSectionProps)
 export function FixedNotice({
   messageKey,
 }: {
-  messageKey: 'timeFixed' | 'datesFixed' | 'placesFixed' | 'priceFixed';
+  messageKey: 'datesFixed' | 'placesFixed' | 'priceFixed';
 }) {
   return (
     <Notice tone="info" title={<FormattedMessage id={`EditListingPage.${messageKey}`} />}>

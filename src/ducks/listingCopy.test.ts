@@ -1,4 +1,4 @@
-import { copyOf } from './copyOf.ts';
+import { copyOf } from './listingCopy.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 
 const listing = (publicData: OwnListing['attributes']['publicData']): OwnListing => ({

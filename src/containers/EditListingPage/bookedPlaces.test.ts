@@ -1,0 +1,62 @@
+import { listing } from './classDraft.fixture.ts';
+import { bookedPlacesOf, placesToSell } from './bookedPlaces.ts';
+import type { ListingMetadata, ListingPublicData } from '#shared/contract/listingData.ts';
+
+const now = Date.parse('2027-05-03T12:00:00Z');
+const monday = Date.parse('2027-05-03T18:00:00Z');
+const week = 7 * 86_400_000;
+const hour = 3_600_000;
+
+const weekly: ListingPublicData = {
+  timezone: 'UTC',
+  startDate: '2027-03-01',
+  time: '18:00',
+  classDuration: { key: '60_minutes', value: 60 },
+  weeklyDays: [{ value: '2', label: 'Monday' }],
+  lastClass: monday + 2 * week + hour,
+  stock: 12,
+};
+const of = (publicData: ListingPublicData, metadata: ListingMetadata = {}) =>
+  listing({ state: 'published', publicData, metadata });
+const at = (start: number, seats: number) => ({ start, end: start + hour, seats });
+const all = [at(monday, 12), at(monday + week, 12), at(monday + 2 * week, 12)];
+
+describe('the places of a class that are taken', () => {
+  it('are none while every class time has all of them', () => {
+    expect(bookedPlacesOf(of(weekly), all, [], now)).toEqual({ most: 0, isBooked: false });
+  });
+
+  it('are those of the fullest class time', () => {
+    const free = [at(monday, 10), at(monday + week, 7), at(monday + 2 * week, 12)];
+    expect(bookedPlacesOf(of(weekly), free, [], now)).toEqual({ most: 5, isBooked: true });
+  });
+
+  it('are all where none are left, but for a day off', () => {
+    const free = all.slice(1);
+    expect(bookedPlacesOf(of(weekly), free, [], now).most).toBe(12);
+    const off = [{ start: monday - hour, end: monday + 3 * hour, seats: 0 }];
+    expect(bookedPlacesOf(of(weekly), free, off, now).most).toBe(0);
+  });
+
+  it('are those of subscribers too, who may begin later', () => {
+    expect(bookedPlacesOf(of(weekly, { subscriptions: 2 }), all, [], now)).toEqual({
+      most: 2,
+      isBooked: true,
+    });
+  });
+
+  it('of a class time that has begun are of no matter', () => {
+    expect(bookedPlacesOf(of(weekly), all.slice(1), [], monday + 1).most).toBe(0);
+  });
+});
+
+it('sells what is left in every class time of the window', () => {
+  const free = [at(monday, 10), at(monday + 2 * week, 12)];
+  expect(placesToSell(weekly, free, now)).toBe(22);
+});
+
+it('sells a class that is held once however far ahead it is', () => {
+  const start = monday + 40 * week;
+  const once = { ...weekly, weeklyDays: [], unixTimeStamp: start, lastClass: start + hour };
+  expect(placesToSell(once, [at(start, 4)], now)).toBe(4);
+});

@@ -1,0 +1,107 @@
+import type { Api } from '#src/api/types.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { dayMs } from '#shared/time/time.ts';
+import type { OwnListing } from '#shared/contract/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+
+/** Places of a published listing that somebody has. */
+export interface BookedPlaces {
+  /** Most places that are taken in one class time, subscriptions among them. */
+  most: number;
+  /** A place in a class time to come is taken. */
+  isBooked: boolean;
+}
+
+/** A stretch of time with a number of places; epoch milliseconds. */
+export interface Stretch {
+  start: number;
+  end: number;
+  seats: number;
+}
+
+const covers = (outer: Stretch, inner: { start: number; end: number }) =>
+  outer.start <= inner.start && inner.end <= outer.end;
+
+/**
+ * Returns the places that are taken in the class times after `now`. `free` are the stretches in which
+ * places are left, `daysOff` those that the teacher has closed. What nothing tells of counts as full.
+ */
+export function bookedPlacesOf(
+  { attributes: { publicData, metadata } }: OwnListing,
+  free: readonly Stretch[],
+  daysOff: readonly Stretch[],
+  now: number,
+): BookedPlaces {
+  const { stock = 0 } = publicData;
+  const subscriptions = metadata?.subscriptions ?? 0;
+  const taken = soldTimes(publicData, now)
+    .filter(time => !daysOff.some(off => covers(off, time)))
+    .map(time => stock - (free.find(slot => covers(slot, time))?.seats ?? 0));
+  const most = Math.max(subscriptions, 0, ...taken);
+  return { most, isBooked: most > 0 };
+}
+
+/** Returns the places that are left to sell, by the stretches in which places are left. */
+export const placesToSell = (
+  data: ListingPublicData,
+  free: readonly Stretch[],
+  now: number,
+): number =>
+  soldTimes(data, now).reduce(
+    (sum, time) => sum + (free.find(slot => covers(slot, time))?.seats ?? 0),
+    0,
+  );
+
+const iso = (instant: number) => new Date(instant).toISOString();
+
+interface Resources {
+  data: { attributes: Record<string, unknown> }[];
+}
+
+const stretchesOf = ({ data }: Resources): Stretch[] =>
+  data.flatMap(({ attributes: { start, end, seats } }) =>
+    typeof start === 'string' && typeof end === 'string' && typeof seats === 'number'
+      ? [{ start: Date.parse(start), end: Date.parse(end), seats }]
+      : [],
+  );
+
+/** Returns the range in which class times can be sold: the booking window, or around the only class time. */
+function sellingRange(data: ListingPublicData, now: number): { start: number; end: number } {
+  const [only] = (data.weeklyDays ?? []).length > 0 ? [] : scheduledTimes(data, now, Infinity);
+  return only
+    ? { start: Math.max(now, only.start - dayMs), end: only.end + dayMs }
+    : { start: now, end: now + marketplace.dayCountAvailableForBooking * dayMs };
+}
+
+/** Class times to come that can be sold. */
+function soldTimes(data: ListingPublicData, now: number) {
+  const { start: from, end: until } = sellingRange(data, now);
+  return scheduledTimes(data, from, until).filter(({ start, end }) => start > now && end <= until);
+}
+
+/** Reads the stretches in which a class has places left. */
+export async function readFree(
+  api: Api,
+  { id, attributes: { publicData } }: OwnListing,
+  now: number,
+): Promise<Stretch[]> {
+  const { start, end } = sellingRange(publicData, now);
+  const range = { listingId: id, start: iso(start), end: iso(end) };
+  return stretchesOf(await api.timeslots.query({ ...range, perPage: 500 }));
+}
+
+/** Reads which places of a published class are taken. Of a stay nothing is read: its days are fixed. */
+export async function readBookedPlaces(api: Api, listing: OwnListing): Promise<BookedPlaces> {
+  if (dateUnitOf(listing.attributes.publicData)) return { most: 0, isBooked: true };
+  const now = Date.now();
+  const { start, end } = sellingRange(listing.attributes.publicData, now);
+  const range = { listingId: listing.id, start: iso(start), end: iso(end) };
+  const [free, exceptions] = await Promise.all([
+    readFree(api, listing, now),
+    api.availabilityExceptions.query(range),
+  ]);
+  const daysOff = stretchesOf(exceptions).filter(({ seats }) => seats === 0);
+  return bookedPlacesOf(listing, free, daysOff, now);
+}
