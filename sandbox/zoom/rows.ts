@@ -70,8 +70,29 @@ export interface Meeting {
   openedAt: number | null;
 }
 
+/** One time that the room was open; the id is its own uuid. */
+export interface Instance {
+  id: string;
+  meetingId: string;
+  startedAt: number;
+  /** Null while it runs. */
+  endedAt: number | null;
+}
+
+/** Somebody's stay in a room, as their page has told. */
+export interface Join {
+  id: string;
+  instanceId: string;
+  name: string;
+  email: string;
+  joinedAt: number;
+  seenAt: number;
+}
+
 /** Rows of the meeting stub by collection. */
 export interface ZoomData {
+  instances: Instance;
+  joins: Join;
   users: User;
   codes: Code;
   tokens: Token;

@@ -183,6 +183,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     listingOf,
     operator: ordersOperator,
     settlePlaces: async listingId => classPlaces?.settle(listingId),
+    locks,
     logger,
   });
   const changes = composeChanges({
@@ -287,6 +288,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       subscriptions.reconciler?.start();
       placesReconciler?.start();
       meetings.reconciler?.start();
+      meetings.attendance?.start();
       orders.reconciler?.start();
       changes.reconciler?.start();
       // A database of its own is opened by the first request that needs it.
@@ -298,6 +300,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
         subscriptions.reconciler?.close(),
         placesReconciler?.close(),
         meetings.reconciler?.close(),
+        meetings.attendance?.close(),
         orders.reconciler?.close(),
         teach.projection?.close(),
         changes.reconciler?.close(),

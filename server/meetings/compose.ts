@@ -7,7 +7,9 @@ import { extendMeetingsEndpoint, meetingsEndpoint } from '../api/meetings.ts';
 import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import { createAlignMeetings } from './alignMeetings.ts';
+import { createAttendanceJob } from './attendance.ts';
 import { createConnections } from './connections.ts';
+import type { Locks } from '../locks/locks.ts';
 import { createMeetingsReconciler } from './meetingsReconciler.ts';
 import type { Reconciler } from '../events/reconciler.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
@@ -36,6 +38,8 @@ export interface ComposeMeetingsOptions {
   operator: (() => IntegrationSdk) | null;
   /** Makes plan, exceptions and stock fit the class times of a listing. */
   settlePlaces: (listingId: string) => Promise<void>;
+  /** Those that keep the calls for one order apart. */
+  locks: Locks;
   logger: Logger;
 }
 
@@ -46,6 +50,8 @@ export interface ComposedMeetings {
   align(listingId: string): Promise<void>;
   /** null without the rights of the operator. */
   reconciler: Reconciler | null;
+  /** Notes who came; null without the rights of the operator. */
+  attendance: Reconciler | null;
 }
 
 /** Returns the settings of the meeting service: the real one when its keys are set, otherwise the stub. */
@@ -103,10 +109,10 @@ export function composeMeetings(options: ComposeMeetingsOptions): ComposedMeetin
 }
 
 function aligning(
-  { operator, credentials, logger }: ComposeMeetingsOptions,
+  { operator, credentials, locks, logger }: ComposeMeetingsOptions,
   zoom: () => ZoomConfig,
-): Pick<ComposedMeetings, 'align' | 'reconciler'> {
-  if (!operator) return { align: () => Promise.resolve(), reconciler: null };
+): Omit<ComposedMeetings, 'api'> {
+  if (!operator) return { align: () => Promise.resolve(), reconciler: null, attendance: null };
   const now = Date.now;
   const connections = createConnections({ zoom, seal: tokenSeal(credentials), now });
   const align = createAlignMeetings({ zoom, connections, operator, now });
@@ -120,5 +126,6 @@ function aligning(
       }
     },
     reconciler: createMeetingsReconciler({ operator, align, logger, now }),
+    attendance: createAttendanceJob({ zoom, connections, operator, locks, logger, now }),
   };
 }

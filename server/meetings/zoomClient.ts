@@ -115,6 +115,14 @@ const withToken = ({ accessToken }: ZoomAccess, init: RequestInit = {}): Request
   headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
 });
 
+/** Refuses as `requireOk` does; only that a call is not taken says nothing about the connection. */
+function requireTaken(response: Response): void {
+  if (response.status === 400) {
+    throw new MeetingError('meeting-service-failed', 'the meeting service did not take a call');
+  }
+  requireOk(response);
+}
+
 /** Reads a resource; null when the service does not have it (any more). @throws MeetingError */
 export async function readResource<Schema extends v.GenericSchema>(
   access: ZoomAccess,
@@ -123,7 +131,7 @@ export async function readResource<Schema extends v.GenericSchema>(
 ): Promise<v.InferOutput<Schema> | null> {
   const response = await answerOf(`${access.apiUrl}${path}`, withToken(access));
   if (response.status === 404) return null;
-  requireOk(response);
+  requireTaken(response);
   return bodyOf(schema, response);
 }
 
@@ -135,11 +143,7 @@ export async function writeResource(
 ): Promise<boolean> {
   const response = await answerOf(`${access.apiUrl}${path}`, withToken(access, init));
   if (response.status === 404) return false;
-  // A refused change says nothing about the connection.
-  if (response.status === 400) {
-    throw new MeetingError('meeting-service-failed', 'the meeting service refused a change');
-  }
-  requireOk(response);
+  requireTaken(response);
   return true;
 }
 

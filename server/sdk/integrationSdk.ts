@@ -90,7 +90,12 @@ const shown = async (asked: Asked) =>
 
 const privateDataOf = async (asked: Asked) => (await shown(asked)).profile?.privateData ?? {};
 
-const emailOf = async (asked: Asked) => (await shown(asked)).email ?? null;
+async function identityOf(asked: Asked): Promise<{ email: string | null; names: string[] }> {
+  const { email = null, profile = {} } = await shown(asked);
+  const { firstName, lastName, displayName } = profile;
+  const whole = firstName && lastName ? `${firstName} ${lastName}` : undefined;
+  return { email, names: [whole, displayName].filter(name => name !== undefined) };
+}
 
 /** The Integration SDK with answers parsed by the contract. Includes listings that are not showable. */
 export type IntegrationSdk = ReturnType<typeof typedIntegrationSdk>;
@@ -108,8 +113,8 @@ export const typedIntegrationSdk = (sdk: RawIntegrationSdk) => ({
     query: (params: object) => many('user', sdk.users.query(params)),
     /** Reads the private data of a user, which others do not see. */
     privateData: (id: string) => privateDataOf(sdk.users.show({ id })),
-    /** Reads the e-mail address of a user. */
-    email: (id: string) => emailOf(sdk.users.show({ id })),
+    /** Reads the e-mail address of a user and the names that they go by. */
+    identity: (id: string) => identityOf(sdk.users.show({ id })),
     updateProfile: (params: Named) => done(sdk.users.updateProfile(params)),
   },
   transactions: {

@@ -227,6 +227,8 @@ export const listingMetadata = fields({
   ),
   /** Subscriptions that have places. */
   subscriptions: whole(0, mostPlaces),
+  /** Class times that ended before are noted as far as the meeting service tells who came; epoch ms. */
+  joinsReadUntil: epoch,
   /** Id of the change that is being carried out: nothing can be booked meanwhile (decision 155). */
   changing: word,
 });

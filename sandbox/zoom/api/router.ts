@@ -3,7 +3,8 @@ import type { ErrorRequestHandler, Request, Router } from 'express';
 import type { ZoomContext } from '../context.ts';
 import { holderOf } from '../oauth/grants.ts';
 import type { User } from '../rows.ts';
-import { ZoomError, invalid } from './errors.ts';
+import { ZoomError, invalid, noMeeting } from './errors.ts';
+import { endedInstances, participantsOf } from '../rooms/attendance.ts';
 import {
   createMeeting,
   deleteMeeting,
@@ -53,6 +54,18 @@ export function createApi(context: ZoomContext): Router {
       deleteMeeting(context, callerOf(context, req), req.params.id, occurrenceOf(req));
       res.status(204).end();
     });
+  router.get('/past_meetings/:id/instances', (req, res) => {
+    const { id } = findMeeting(context, callerOf(context, req), req.params.id);
+    res.json({
+      meetings: endedInstances(context, id).map(one => ({
+        uuid: one.id,
+        start_time: new Date(one.startedAt).toISOString(),
+      })),
+    });
+  });
+  router.get('/past_meetings/:id/participants', (req, res) => {
+    res.json(participantsPage(context, callerOf(context, req), req));
+  });
   router.use((req, res) => {
     callerOf(context, req);
     res.status(404).json({ code: 2300, message: 'This API endpoint is not recognized.' });
@@ -67,6 +80,28 @@ export function createApi(context: ZoomContext): Router {
   };
   router.use(onError);
   return router;
+}
+
+/** A page of who was in one instance of a meeting. A uuid with slashes comes encoded twice. */
+function participantsPage(
+  context: ZoomContext,
+  host: User,
+  { params, query }: Request<{ id: string }>,
+): object {
+  const uuid = params.id.includes('%') ? decodeURIComponent(params.id) : params.id;
+  const instance = context.store.get('instances', uuid);
+  if (!instance) throw noMeeting(uuid);
+  findMeeting(context, host, instance.meetingId);
+  const size = Math.min(Math.max(Number(query.page_size) || 30, 1), 300);
+  const from = Number(query.next_page_token) || 0;
+  const all = participantsOf(context, instance);
+  const next = from + size < all.length ? String(from + size) : '';
+  return {
+    page_size: size,
+    total_records: all.length,
+    next_page_token: next,
+    participants: all.slice(from, from + size),
+  };
 }
 
 /** The time of a recurring meeting that a call is about; undefined for the whole meeting. */

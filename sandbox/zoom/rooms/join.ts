@@ -1,10 +1,12 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
 import { html } from '../../pages/html.ts';
+import type { Markup } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
 import { sameText } from '../../secrets.ts';
 import type { ZoomContext } from '../context.ts';
 import type { Meeting } from '../rows.ts';
+import { noteJoin, visitorOf } from './attendance.ts';
 import { meetingDetails, meetingStatus, sendNoMeeting } from './pageParts.ts';
 
 const WAITING = 'Waiting for the host to start the meeting';
@@ -20,6 +22,7 @@ export function createJoinPage(context: ZoomContext): Router {
     if (!meeting) return sendNoMeeting(context, res);
     if (!knowsPasscode(meeting, req)) return askPasscode(context, req, res);
     const isOpen = meeting.openedAt !== null;
+    if (isOpen) noteJoin(context, meeting, req);
     return sendPage(res, {
       basePath,
       mark: 'Test meeting',
@@ -34,6 +37,7 @@ export function createJoinPage(context: ZoomContext): Router {
           Here the video would open. Keep this page: it changes by itself when the host comes or
           leaves.
         </p>
+        ${nameForm(req)}
         <noscript><p class="soft">Reload the page to see whether the host has come.</p></noscript>
         <div class="actions"><a class="button" href="/">Leave</a></div>
       `,
@@ -49,9 +53,35 @@ export function createJoinPage(context: ZoomContext): Router {
       return;
     }
     const open = meeting.openedAt !== null;
+    if (open) noteJoin(context, meeting, req);
     res.json({ open, text: open ? INSIDE : WAITING });
   });
   return router;
+}
+
+/** Where participants say who they are: the report of the meeting names them so. */
+function nameForm(req: Request): Markup {
+  const { name, email } = visitorOf(req);
+  const pwd = typeof req.query.pwd === 'string' ? req.query.pwd : '';
+  return html`<form method="get">
+    <input type="hidden" name="pwd" value="${pwd}" />
+    <div class="field">
+      <label for="uname">Your name</label>
+      <input id="uname" name="uname" maxlength="64" autocomplete="name" value="${name}" />
+    </div>
+    <div class="field">
+      <label for="email">E-mail of your account (optional)</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        maxlength="128"
+        autocomplete="email"
+        value="${email}"
+      />
+    </div>
+    <div class="actions"><button class="button">Go by this name</button></div>
+  </form>`;
 }
 
 /** Accepts the token of the join link, or the typed passcode. */

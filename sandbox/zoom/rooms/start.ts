@@ -7,6 +7,7 @@ import type { RequestById } from '../../requests.ts';
 import { sameText } from '../../secrets.ts';
 import type { ZoomContext } from '../context.ts';
 import type { Meeting } from '../rows.ts';
+import { noteRoom } from './attendance.ts';
 import { meetingDetails, meetingStatus, sendNoMeeting } from './pageParts.ts';
 
 /**
@@ -56,6 +57,7 @@ export function createStartPage(context: ZoomContext): Router {
     if (step === 'start' || step === 'end') {
       const openedAt = step === 'end' ? null : (meeting.openedAt ?? now());
       store.transact(tx => tx.put('meetings', { ...meeting, openedAt }));
+      noteRoom(context, meeting, step === 'start');
     }
     return res.redirect(303, req.originalUrl);
   });

@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { readResource } from './zoomClient.ts';
+import type { ZoomAccess } from './zoomClient.ts';
+import { hourMs, minuteMs } from '#shared/time/time.ts';
+
+/** Somebody's stay in a meeting, as the meeting service reports it. */
+export interface Join {
+  name: string;
+  /** Empty where the service does not tell it. */
+  email: string;
+  /** Epoch milliseconds. */
+  from: number;
+  until: number;
+}
+
+const instances = v.object({
+  meetings: v.array(v.object({ uuid: v.string(), start_time: v.string() })),
+});
+
+const participants = v.object({
+  next_page_token: v.optional(v.string(), ''),
+  participants: v.array(
+    v.object({
+      name: v.optional(v.string(), ''),
+      user_email: v.optional(v.string(), ''),
+      join_time: v.string(),
+      leave_time: v.string(),
+    }),
+  ),
+});
+
+/** Teachers open a room early. */
+const earlyMs = hourMs;
+const pageSize = 300;
+/** Pages of one meeting: more people than any meeting takes. */
+const maxPages = 40;
+
+/** A uuid may have slashes, which the service wants encoded twice. */
+const uuidPath = (uuid: string): string =>
+  uuid.startsWith('/') || uuid.includes('//')
+    ? encodeURIComponent(encodeURIComponent(uuid))
+    : encodeURIComponent(uuid);
+
+async function joinsOfInstance(access: ZoomAccess, uuid: string): Promise<Join[]> {
+  const found: Join[] = [];
+  let token = '';
+  for (let page = 0; page < maxPages; page += 1) {
+    const query = new URLSearchParams({
+      page_size: String(pageSize),
+      ...(token && { next_page_token: token }),
+    });
+    const path = `/past_meetings/${uuidPath(uuid)}/participants?${query.toString()}`;
+    const answer = await readResource(access, path, participants);
+    for (const { name, user_email: email, join_time, leave_time } of answer?.participants ?? []) {
+      found.push({ name, email, from: Date.parse(join_time), until: Date.parse(leave_time) });
+    }
+    token = answer?.next_page_token ?? '';
+    if (token === '') break;
+  }
+  return found;
+}
+
+/**
+ * Returns who was in a meeting at a class time; null when the service knows of no meeting then that has ended.
+ * @throws MeetingError
+ */
+export async function joinsOf(
+  access: ZoomAccess,
+  meetingId: string,
+  { start, end }: { start: number; end: number },
+): Promise<Join[] | null> {
+  const path = `/past_meetings/${encodeURIComponent(meetingId)}/instances`;
+  const held = ((await readResource(access, path, instances))?.meetings ?? []).filter(one => {
+    const began = Date.parse(one.start_time);
+    return began >= start - earlyMs && began < end;
+  });
+  if (held.length === 0) return null;
+  const all: Join[] = [];
+  for (const { uuid } of held) all.push(...(await joinsOfInstance(access, uuid)));
+  return all;
+}
+
+/** A student of a class time. */
+export interface Student {
+  orderId: string;
+  email: string | null;
+  /** Names that the student goes by. */
+  names: readonly string[];
+}
+
+const plain = (text: string): string =>
+  text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
+
+/** Minutes of a number of stays, those at the same time counted once; at least one. */
+function minutesOf(stays: readonly Join[]): number {
+  let total = 0;
+  let reached = -Infinity;
+  for (const { from, until } of stays.toSorted((a, b) => a.from - b.from)) {
+    total += Math.max(0, until - Math.max(from, reached));
+    reached = Math.max(reached, until);
+  }
+  return Math.min(24 * 60, Math.max(1, Math.round(total / minuteMs)));
+}
+
+const overlap = (stays: readonly Join[]): boolean =>
+  stays.some((one, index) =>
+    stays.slice(index + 1).some(other => one.from < other.until && other.from < one.until),
+  );
+
+/**
+ * Returns the minutes of the students who were there, by order. A student is known by the e-mail address, or by
+ * a name that no other student has, where the service tells no address and no two people of that name were there at once.
+ * Nobody else is taken for present, and nobody for absent: they may go by another name.
+ */
+export function attendeesOf(
+  students: readonly Student[],
+  joins: readonly Join[],
+): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { orderId, email, names } of students) {
+    const own = names.map(plain).filter(name => name !== '');
+    const isUnique = !students.some(
+      other => other.orderId !== orderId && other.names.some(name => own.includes(plain(name))),
+    );
+    const byEmail = joins.filter(join => email && plain(join.email) === plain(email));
+    const byName = joins.filter(join => join.email === '' && own.includes(plain(join.name)));
+    const stays = [...byEmail, ...(isUnique && !overlap(byName) ? byName : [])];
+    if (stays.length > 0) found.set(orderId, minutesOf(stays));
+  }
+  return found;
+}
