@@ -7,6 +7,8 @@ import type { Image } from '#shared/contract/entities.ts';
 
 export interface ClassPanelProps {
   image: Image | null | undefined;
+  /** Workout type, whose drawn cover stands in for a missing picture. */
+  workout?: string;
   /** The class is on its way. */
   isLoading?: boolean;
   /** Its name; left out where there is none any more. */
@@ -29,6 +31,7 @@ const sizes = { aside: '(min-width: 64rem) 24rem, 7rem', row: '8rem' };
 /** Class of an order with its details. */
 export function ClassPanel({
   image,
+  workout = '',
   isLoading = false,
   title,
   titleId,
@@ -46,6 +49,7 @@ export function ClassPanel({
           <ResponsiveImage
             image={image}
             alt=""
+            coverOf={workout}
             sizes={sizes[layout]}
             aspectRatio="4 / 3"
             variants={['landscape-crop', 'landscape-crop2x']}

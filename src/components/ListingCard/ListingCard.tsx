@@ -56,6 +56,7 @@ export function ListingCard({
         <ResponsiveImage
           image={listing.images?.[0]}
           alt=""
+          coverOf={publicData.yogaStyles?.[0] ?? ''}
           sizes={sizes}
           aspectRatio="4 / 3"
           variants={['landscape-crop', 'landscape-crop2x']}

@@ -2,6 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { clsx } from 'clsx';
 import type { Image } from '#shared/contract/entities.ts';
+import { ClassCover } from '../ClassCover/ClassCover.tsx';
 import css from './ResponsiveImage.module.css';
 
 export interface ResponsiveImageProps {
@@ -19,6 +20,8 @@ export interface ResponsiveImageProps {
   priority?: boolean;
   /** Name of a tiny rendition that is shown blurred until the picture has come. */
   preview?: string;
+  /** Workout type of a class whose drawn cover stands in for a missing picture; empty for one without. */
+  coverOf?: string;
   /** Fades in over the preview when it has come. Only for pictures that the browser puts. */
   fadesIn?: boolean;
 }
@@ -33,11 +36,15 @@ export function ResponsiveImage({
   priority = false,
   preview,
   fadesIn = false,
+  coverOf,
 }: ResponsiveImageProps) {
   const [hasCome, setCome] = useState(!fadesIn);
   const sources = image && sourcesOf(image, variants);
   // One that will never come is not hidden either: what stands in for it is drawn by the style.
   const showIt = fadesIn ? () => setCome(true) : undefined;
+  if (!sources && coverOf !== undefined) {
+    return <ClassCover workout={coverOf} aspectRatio={aspectRatio} alt={alt} />;
+  }
   if (!sources) {
     return (
       <span

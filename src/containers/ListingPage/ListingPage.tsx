@@ -66,7 +66,11 @@ function Loaded({ listing }: { listing: Listing }) {
       {booking.isOwn && <OwnerNotice listing={listing} />}
       <div className={css.columns}>
         <div className={css.main}>
-          <Gallery images={listing.images ?? []} title={title} />
+          <Gallery
+            images={listing.images ?? []}
+            title={title}
+            workout={listing.attributes.publicData.yogaStyles?.[0]}
+          />
           <header className={css.head}>
             <h1 className={css.title}>
               <BreakableText text={title} />

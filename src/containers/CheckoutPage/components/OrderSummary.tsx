@@ -28,6 +28,7 @@ export function OrderSummary({ listing, time, places, quote, isLoading }: OrderS
   return (
     <ClassPanel
       image={listing.images?.[0]}
+      workout={listing.attributes.publicData.yogaStyles?.[0]}
       title={title}
       titleId="summary"
       after={

@@ -34,6 +34,7 @@ export function UpcomingClass({ listing }: UpcomingClassProps) {
         <ResponsiveImage
           image={listing.images?.[0]}
           alt=""
+          coverOf={listing.attributes.publicData.yogaStyles?.[0] ?? ''}
           sizes="(min-width: 48rem) 11rem, 6rem"
           variants={['landscape-crop', 'landscape-crop2x']}
         />

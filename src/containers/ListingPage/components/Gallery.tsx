@@ -14,12 +14,14 @@ export interface GalleryProps {
   images: readonly Image[];
   /** Title of the listing, which the alternative texts use. */
   title: string;
+  /** Workout type, whose drawn cover stands in for a missing picture. */
+  workout?: string;
 }
 
 const sizes = '(min-width: 80rem) 52rem, (min-width: 64rem) 62vw, 100vw';
 
 /** Gallery of one picture at a time, turned by buttons, arrow keys or swipes. */
-export function Gallery({ images, title }: GalleryProps) {
+export function Gallery({ images, title, workout = '' }: GalleryProps) {
   const intl = useIntl();
   const total = images.length;
   const turning = useTurning(total);
@@ -46,6 +48,7 @@ export function Gallery({ images, title }: GalleryProps) {
           image={images[index]}
           alt={intl.formatMessage({ id: 'ListingPage.gallery.image' }, { title, index: index + 1 })}
           sizes={sizes}
+          coverOf={workout}
           aspectRatio="var(--ratio)"
           variants={galleryVariants}
           preview={previewVariant}

@@ -39,7 +39,7 @@ function BookingBar({ listing, booking: { offer, isOwn }, onOpen }: BookingBarPr
   const isMonthly = offer.kind === 'subscriptionOnly';
   const isBookable = offer.kind === 'bookable' || isMonthly;
   return (
-    <div className={css.root} data-bottom-bar>
+    <div className={css.root} data-bottom-bar="wide">
       <div className={css.text}>
         <PriceTag listing={listing} />
         {isBookable && isOwn && (

@@ -58,6 +58,7 @@ export function Subscribed({ transaction, now }: { transaction: Transaction; now
     <ClassPanel
       layout="row"
       image={listing.images?.[0]}
+      workout={listing.attributes.publicData.yogaStyles?.[0]}
       title={listing.attributes.title}
       titleId="subscribed"
     >

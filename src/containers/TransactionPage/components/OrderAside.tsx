@@ -28,6 +28,7 @@ export function OrderAside({ transaction, state, role }: OrderAsideProps) {
   return (
     <ClassPanel
       image={listing?.images?.[0]}
+      workout={listing?.attributes.publicData.yogaStyles?.[0]}
       title={
         listing &&
         title &&

@@ -53,6 +53,7 @@ export function ManagedListing({ listing, isChanging, hasFailed, onChange }: Man
         <ResponsiveImage
           image={listing.images?.[0]}
           alt=""
+          coverOf={listing.attributes.publicData.yogaStyles?.[0] ?? ''}
           sizes="(min-width: 48rem) 12rem, 6rem"
           aspectRatio="3 / 2"
           variants={['landscape-crop', 'landscape-crop2x']}
