@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
+import { ApiFault } from '../api/fault.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import { clientErrorOf } from '../sdk/refusal.ts';
 import type { Places } from '../subscriptions/places.ts';
-import type { Subscription } from '../subscriptions/subscriptionsClient.ts';
 import { affectedBookings, bookingsOf, changeBooking } from './bookings.ts';
 import {
   changedFields,
@@ -22,8 +23,28 @@ export interface ExecutionDeps extends SubscriberDeps {
   operator: () => IntegrationSdk;
   places: Places;
   /** Moves and ends the meetings of a listing, so that they are those of its class times. */
-  alignMeetings: (listingId: string) => Promise<void>;
+  alignMeetings: (listingId: string) => Promise<unknown>;
   logger: Logger;
+}
+
+/**
+ * Runs a task for each item. An order that is refused (a payment that can not be returned, say) holds up no other one:
+ * its error is thrown after the last. Any other error ends it at once.
+ */
+async function forEach<Item>(
+  items: readonly Item[],
+  task: (item: Item) => Promise<void>,
+): Promise<void> {
+  const refusals: unknown[] = [];
+  for (const item of items) {
+    try {
+      await task(item);
+    } catch (error) {
+      if (!(error instanceof ApiFault) && clientErrorOf(error) === null) throw error;
+      refusals.push(error);
+    }
+  }
+  if (refusals.length > 0) throw refusals[0];
 }
 
 export type Execution = ReturnType<typeof createExecution>;
@@ -47,7 +68,7 @@ export function createExecution(deps: ExecutionDeps) {
       },
     });
 
-  /** Writes the schedule and closes the class for bookings, in one update. Null: the change can not be made. */
+  /** Writes the schedule, and closes a class that moves for bookings, in one update. Null: the change can not be made. */
   async function start(listing: Listing, change: ClassChange): Promise<ClassChange | null> {
     const { publicData } = listing.attributes;
     const effect = effectOf(publicData, change, now());
@@ -62,7 +83,8 @@ export function createExecution(deps: ExecutionDeps) {
     const started = { ...change, startedAt: now(), before: scheduleOf(publicData) };
     await keep(listing, started, {
       publicData: changedFields(publicData, effect.after),
-      metadata: { changing: change.id },
+      // Until those who move have their places, nobody else may take them.
+      ...(change.kind.startsWith('move') ? { metadata: { changing: change.id } } : {}),
     });
     return started;
   }
@@ -72,7 +94,7 @@ export function createExecution(deps: ExecutionDeps) {
     const { startedAt = now() } = change;
     const isStay = dateUnitOf(listing.attributes.publicData) !== null;
     const orders = await bookingsOf(operator(), listing.id, isStay ? now() : startedAt);
-    for (const affected of affectedBookings(orders, isStay ? null : effect.times)) {
+    await forEach(affectedBookings(orders, isStay ? null : effect.times), async affected => {
       const result = await changeBooking(operator(), affected, change, now());
       if (result === 'stuck') {
         logger.warn(
@@ -80,17 +102,17 @@ export function createExecution(deps: ExecutionDeps) {
           'the process of an order has no transition to change it',
         );
       }
-    }
+    });
   }
 
   async function changeSubscriptions(listing: Listing, running: RunningChange): Promise<void> {
-    for (const order of await client.active(listing.id)) {
+    await forEach(await client.active(listing.id), async order => {
       // Read again: the webhook of the provider may have changed it meanwhile.
-      const fresh: Subscription = await client.subscription(order.id);
+      const fresh = await client.subscription(order.id);
       const isActive =
         fresh.state === 'subscription-confirmed' || fresh.state === 'pending-payment';
       if (isActive) await changeSubscription(fresh, running, deps);
-    }
+    });
   }
 
   /** Does what is left of a change that has been started. */
@@ -105,7 +127,10 @@ export function createExecution(deps: ExecutionDeps) {
     await places.settle(id, before);
     await changeBookings(listing, running);
     await changeSubscriptions(listing, running);
-    await alignMeetings(id);
+    await alignMeetings(id).catch((error: unknown) => {
+      // The reconciler of meetings repeats it; students are not kept waiting for it.
+      logger.warn({ err: error, listingId: id }, 'the meetings of a class were not aligned');
+    });
     await places.settle(id, before);
     if (change.kind === 'cancel-class' && listing.attributes.state === 'published') {
       await operator().listings.close({ id });
