@@ -13,7 +13,7 @@ interface Mail {
 }
 
 /** Returns the mails to an address so far, oldest first. */
-export function mailsTo(server: FlowroomServer, { email }: Person): Mail[] {
+export function mailsTo(server: FlowroomServer, { email }: Pick<Person, 'email'>): Mail[] {
   const folder = path.join(server.dataDir, 'outbox');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
