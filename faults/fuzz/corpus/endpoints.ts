@@ -9,7 +9,7 @@ const pageOf = (random: SeededRandom) =>
     ? random.pick(['nobody', 'foreignPage', 'student'] as const)
     : random.pick(['studentPage', 'studentPage', 'teacherPage', 'visitorPage'] as const);
 
-const byTeachers = /^(meetings|extend-meetings|create-stripe-product|accept)/;
+const byTeachers = /^(meetings|extend-meetings|create-stripe-product|accept|teach\/)/;
 
 /** A POST as the site's pages send it. */
 const endpoint = (
@@ -33,7 +33,7 @@ const read = (
 ): Entry =>
   entry(`api ${name}`, (fixtures, random) => ({
     path: `/api/${name}`,
-    role: pageOf(random),
+    role: byTeachers.test(name) && !random.oneIn(6) ? 'teacherPage' : pageOf(random),
     query: query(fixtures, random),
   }));
 
@@ -66,6 +66,58 @@ const signedBy =
     const proof = createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex');
     return ['Stripe-Signature', `t=${at},v1=${proof}`];
   };
+
+const change = ({ listingId }: Fixtures, random: SeededRandom) => ({
+  listingId,
+  ...random.pick([
+    { kind: 'cancel-date', date: '2026-12-01' },
+    { kind: 'move-date', date: '2026-12-01', to: { date: '2026-12-02', time: '18:30' } },
+    { kind: 'move-from', date: '2026-12-01', to: { date: '2026-12-01', time: '19:00' } },
+    { kind: 'cancel-from', date: '2026-12-01' },
+    { kind: 'cancel-class' },
+  ]),
+});
+
+const zone = 'Europe/Berlin';
+
+/** Requests of a teacher's desk. */
+const teachEntries: readonly Entry[] = [
+  read('teach/desk', () => ({ zone })),
+  read('teach/calendar', () => ({ from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00Z' })),
+  read('teach/listings', (_fixtures, random) => ({
+    keywords: 'flow',
+    group: random.pick(['upcoming', 'weekly', 'drafts', 'closed']),
+    page: 1,
+  })),
+  ...['teach/roster', 'teach/roster.csv'].map(name =>
+    read(name, ({ listingId }) => ({ listingId, date: '2026-12-01' })),
+  ),
+  ...['teach/students', 'teach/students.csv'].map(name =>
+    read(name, () => ({ keywords: 'ada', sort: 'name', page: 1 })),
+  ),
+  ...['teach/earnings', 'teach/earnings.csv'].map(name =>
+    read(name, () => ({ from: '2026-01', to: '2026-12', zone })),
+  ),
+  endpoint('teach/attendance', ({ orderId }, random) => ({
+    orderId,
+    date: '2026-12-01',
+    status: random.pick(['present', 'absent', null]),
+  })),
+  endpoint('teach/messages', ({ listingId }) => ({
+    listingId,
+    date: '2026-12-01',
+    content: 'See you soon.',
+  })),
+  endpoint('teach/changes/preview', change),
+  // The class would change under the requests that come after: the id is none of a change.
+  endpoint('teach/changes/undo', ({ listingId, studentId }) => ({ listingId, id: studentId })),
+  endpoint('teach/changes', (fixtures, random) => ({
+    ...change(fixtures, random),
+    listingId: fixtures.draftId,
+    id: fixtures.studentId,
+    note: 'I am ill.',
+  })),
+];
 
 /** Requests below /api. */
 export const endpointEntries: readonly Entry[] = [
@@ -141,6 +193,12 @@ export const endpointEntries: readonly Entry[] = [
     body: data({}, random),
   })),
   read('devices', () => ({})),
+  ...teachEntries,
+  entry('api operator/projection', (_fixtures, random) => ({
+    method: 'POST',
+    path: '/api/operator/projection',
+    headers: [['Authorization', random.pick(['Bearer x', 'Bearer a.b.c'])]],
+  })),
   entry('api operator/arrival', (_fixtures, random) => ({
     path: '/api/operator/arrival',
     headers: [

@@ -19,6 +19,8 @@ const partsOf = (
         ? random.pick([fixtures.listingId, fixtures.draftId])
         : random.pick([fixtures.orderId, fixtures.enquiryId]),
   slug: 'slow-flow',
+  listingId: fixtures.listingId,
+  date: random.pick(['2026-12-01', '2026-02-30']),
   variant: random.pick(['draft', 'pending-approval']),
   type: random.pick(['new', 'draft', 'edit']),
   tab: pattern.startsWith('/inbox')
