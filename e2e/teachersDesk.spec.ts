@@ -1,10 +1,134 @@
-import type { BrowserContextOptions } from '@playwright/test';
-import { logIn, signInAs } from './support/account.ts';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { logIn, newPerson, signInAs, signUp } from './support/account.ts';
+import { confirmAddress } from './support/outbox.ts';
 import { faultsOf } from './support/soundness.ts';
 import { expect, test } from './support/test.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
+
+/** A class of the demo's teacher that is free, held once, and booked at once. */
+const title = 'First steps in yoga';
+
+async function book(student: Page): Promise<void> {
+  await student.goto(`/s?keywords=${encodeURIComponent(title)}`);
+  const listing = await student.getByRole('link', { name: title }).first().getAttribute('href');
+  await student.goto(`${(listing ?? '').split('?')[0]}/checkout`);
+  await student.getByRole('button', { name: 'Book for free' }).click();
+  await expect(student.getByRole('heading', { name: `You are in: ${title}` })).toBeVisible();
+}
+
+/** Opens the desk until it counts as many places: it follows within a second. */
+async function deskWith(teacher: Page, seats: string): Promise<void> {
+  await expect(async () => {
+    await teacher.goto('/teach');
+    const card = teacher.getByRole('article').filter({ hasText: title });
+    await expect(card.getByText(seats)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+test('a teacher sees who comes, cancels with the keyboard alone, undoes it and cancels for good', async ({
+  person,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const teacher = await person(desktop);
+  const ada = await person(phone);
+  const ben = await person(desktop);
+  const benson = newPerson('Student', 'Benson', 'Reyes');
+
+  await test.step('two students book', async () => {
+    await signInAs(ada, server, 'student');
+    await ben.goto('/');
+    await signUp(ben, benson);
+    await confirmAddress(server, ben, benson);
+    await book(ada);
+    await book(ben);
+  });
+
+  await test.step('the teacher logs in and is at the desk', async () => {
+    await teacher.goto('/login');
+    await logIn(teacher, server.account('teacher'));
+    await expect(teacher).toHaveURL('/teach');
+    await expect(teacher.getByRole('heading', { name: 'Your desk' })).toBeVisible();
+    await deskWith(teacher, '3 of 20 places taken');
+    await expect(
+      teacher.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Your desk' }),
+    ).toHaveAttribute('href', '/teach');
+  });
+
+  await test.step('opens the roster by keyboard', async () => {
+    await teacher.getByRole('link', { name: title, exact: true }).focus();
+    await teacher.keyboard.press('Enter');
+    await expect(teacher.getByRole('rowheader', { name: /^Benson/ })).toBeVisible();
+    await expect(teacher.getByRole('cell', { name: 'Free' }).first()).toBeVisible();
+    const [file] = await Promise.all([
+      teacher.waitForEvent('download'),
+      teacher.getByRole('link', { name: 'Download CSV' }).press('Enter'),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  });
+
+  const cancel = async () => {
+    await teacher.getByRole('button', { name: 'Cancel class' }).focus();
+    await teacher.keyboard.press('Enter');
+    const dialog = teacher.getByRole('dialog', { name: `Cancel “${title}”` });
+    await expect(dialog.getByText(/^3 bookings are cancelled/)).toBeVisible();
+    await dialog.getByRole('textbox').focus();
+    await teacher.keyboard.type('The room is flooded.');
+    await dialog.getByRole('button', { name: 'Cancel class time' }).focus();
+    await teacher.keyboard.press('Enter');
+    await expect(teacher.getByRole('button', { name: 'Undo' })).toBeFocused();
+  };
+
+  await test.step('cancels, and takes it back', async () => {
+    await cancel();
+    await teacher.keyboard.press('Enter');
+    await expect(teacher.getByText('Undone. Nobody was told anything.')).toBeVisible();
+    await expect(teacher.getByRole('button', { name: 'Cancel class' })).toBeVisible();
+  });
+
+  await test.step('cancels for good, and both students know', async () => {
+    await cancel();
+    await expect(teacher.getByText('Cancelled').first()).toBeVisible({ timeout: 30_000 });
+    for (const student of [ada, ben]) {
+      await expect(async () => {
+        await student.reload();
+        await expect(student.getByRole('heading', { level: 1 })).toContainText(/cancel/i, {
+          timeout: 2_000,
+        });
+      }).toPass();
+    }
+  });
+});
+
+test('a class is dragged to another time in the calendar, and stays until that is confirmed', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize(desktop.viewport);
+  await signInAs(page, server, 'teacher');
+  await page.goto('/teach/calendar?view=month');
+  const event = page.getByRole('link', { name: /Morning circle/ }).first();
+  await expect(event).toBeVisible();
+  const address = (await event.getAttribute('href')) ?? '';
+  await event.scrollIntoViewIfNeeded();
+  const { x, y } = (await event.boundingBox())!;
+  const dayWidth = (await page.getByRole('columnheader').first().boundingBox())!.width;
+  await page.mouse.move(x + 20, y + 8);
+  await page.mouse.down();
+  await page.mouse.move(x + 20 + dayWidth, y + 8, { steps: 12 });
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: 'Move “Morning circle”' });
+  await expect(
+    dialog.getByText(/class times? (is|are) moved|Another time of this class/),
+  ).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: /^Only this date/ })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // It stays where it was until the change is carried out.
+  await expect(event).toHaveAttribute('href', address);
+});
 
 test('students are sent on from the desk', async ({ page, server }) => {
   await signInAs(page, server, 'student');
@@ -50,11 +174,4 @@ test('the pages of the desk are sound on a phone and on a desk, by day and by ni
   };
   await Promise.all([look(phone), look(desktop)]);
   expect(found).toEqual({});
-});
-
-test('a teacher who logs in is at the desk', async ({ page, server }) => {
-  await page.goto('/login');
-  await logIn(page, server.account('teacher'));
-  await expect(page).toHaveURL('/teach');
-  await expect(page.getByRole('heading', { name: 'Your desk' })).toBeVisible();
 });
