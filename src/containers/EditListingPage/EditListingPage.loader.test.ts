@@ -1,4 +1,6 @@
-import { loader } from './EditListingPage.loader.ts';
+import { allWizardTabs } from '#shared/config/listing.ts';
+import type { WizardTab } from '#shared/config/listing.ts';
+import { loader, loadTab } from './EditListingPage.loader.ts';
 import { draftId, draftSlug } from '#shared/config/paths.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { oneOf } from '#src/testing/factories.ts';
@@ -8,7 +10,11 @@ const id = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
 
 async function answerTo(
   params: Record<string, string>,
-  { userType = 'teacher' as 'student' | 'teacher', status = 200 } = {},
+  {
+    userType = 'teacher' as 'student' | 'teacher',
+    status = 200,
+    tabs = undefined as readonly WizardTab[] | undefined,
+  } = {},
 ) {
   const show = () =>
     status === 200
@@ -21,7 +27,7 @@ async function answerTo(
     ownListings: { show },
   });
   await store.dispatch(fetchCurrentUser());
-  return load(loader, store, {
+  return load(tabs ? args => loadTab(args, tabs) : loader, store, {
     params: { slug: 'x', id, type: 'draft', tab: 'description', ...params },
   });
 }
@@ -47,6 +53,13 @@ describe('the address of the wizard', () => {
 
   it('leads from a locked tab to the one that is open', async () => {
     expect(await answerTo({ tab: 'photos' })).toMatchObject({
+      redirect: expect.stringContaining('/draft/description') as string,
+    });
+  });
+
+  it('knows a tab once it is switched on', async () => {
+    expect(await answerTo({ tab: 'pricing' })).toEqual({ status: 404 });
+    expect(await answerTo({ tab: 'pricing' }, { tabs: allWizardTabs })).toMatchObject({
       redirect: expect.stringContaining('/draft/description') as string,
     });
   });

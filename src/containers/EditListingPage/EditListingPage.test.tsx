@@ -1,4 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { allWizardTabs, wizardTabs } from '#shared/config/listing.ts';
+import type { WizardTab } from '#shared/config/listing.ts';
 import { makeStore } from '#src/store/store.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource, oneOf } from '#src/testing/factories.ts';
@@ -20,7 +22,17 @@ const free = {
 /** Opens the wizard of a published class; all five places are taken when it is booked. */
 async function open(
   price: { amount: number; currency: string },
-  { publicData = {}, isBooked = false } = {},
+  {
+    publicData = {},
+    isBooked = false,
+    tab = 'description',
+    tabs = wizardTabs,
+  }: {
+    publicData?: object;
+    isBooked?: boolean;
+    tab?: string;
+    tabs?: readonly WizardTab[];
+  } = {},
 ) {
   const { data, included } = listingResource('Slow flow', {
     type: 'ownListing',
@@ -37,8 +49,8 @@ async function open(
   const store = makeStore({ api, config: testConfig });
   await store.dispatch(showListing(data.id));
   await store.dispatch(fetchBookedPlaces(data.id));
-  renderPage(<EditListingPage />, {
-    at: `/l/slow-flow/${data.id}/edit/description`,
+  renderPage(<EditListingPage tabs={tabs} />, {
+    at: `/l/slow-flow/${data.id}/edit/${tab}`,
     path: '/l/:slug/:id/:type/:tab',
     store,
   });
@@ -117,5 +129,22 @@ describe('the wizard', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(screen.getByLabelText('Title')).toHaveValue('Slow flow');
     expect(screen.queryByText('Not saved yet')).toBeNull();
+  });
+
+  it.each([
+    ['description', 'Title', 'Time zone'],
+    ['features', 'Certificate (optional)', 'Title'],
+    ['pricing', /^Price/, 'Title'],
+    ['availability', 'Time zone', /^Price/],
+    ['location', /^City or address/, 'Title'],
+    ['policy', /^Policies/, 'Title'],
+  ])('has the fields of the tab %s in it, where all are switched on', async (tab, own, other) => {
+    await open({ amount: 2000, currency: 'USD' }, { tab, tabs: allWizardTabs });
+    expect(screen.getByLabelText(own)).toBeInTheDocument();
+    expect(screen.queryByLabelText(other)).toBeNull();
+    const steps = screen.getByRole('navigation', { name: 'Steps' });
+    expect(steps).toHaveTextContent(
+      'DescriptionWorkoutsPricingAvailabilityLocationPoliciesMeetings & Photos',
+    );
   });
 });

@@ -7,6 +7,7 @@ import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useReader } from '#src/components/useNow.ts';
 import { wizardTabs } from '#shared/config/listing.ts';
+import type { WizardTab } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
@@ -37,10 +38,9 @@ import css from './EditListingPage.module.css';
 export { loader } from './EditListingPage.loader.ts';
 
 /** Wizard that makes and edits a listing: its description, then picture, meeting and publishing. */
-export function EditListingPage() {
+export function EditListingPage({ tabs = wizardTabs }: { tabs?: readonly WizardTab[] }) {
   const address = wizardAddressOf(useParams());
   const { id, tab, editType, hasReturned } = address;
-  const tabs = wizardTabs;
   const groups = useMemo(() => groupsOf(tab, tabs), [tab, tabs]);
   const dispatch = useAppDispatch();
   const intl = useIntl();
@@ -64,7 +64,7 @@ export function EditListingPage() {
   return (
     <div className={css.root}>
       <PageMeta title={title} description={title} noIndex />
-      <WizardHeader address={address} listing={listing} title={title} />
+      <WizardHeader address={address} listing={listing} title={title} tabs={tabs} />
       {body.kind === 'notLoaded' && (
         <ErrorState
           onRetry={() => void dispatch(showListing(id))}

@@ -3,7 +3,8 @@ import { searchKeywords } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { sanitizeText } from '#shared/values/text.ts';
-import { dayKey, isComplete, unitOf } from './descriptionValues.ts';
+import { areGroupsComplete, fieldGroups } from './components/DescriptionPanel/sections.ts';
+import { dayKey, unitOf } from './descriptionValues.ts';
 import type { DescriptionValues, SavableDescription } from './descriptionValues.ts';
 import { clean, placeBodyOf, placeFieldsOf } from './placeDraft.ts';
 import {
@@ -233,7 +234,7 @@ export function isDescriptionComplete(listing: OwnListing | null): boolean {
     (publicData.yogaStyles?.length ?? 0) > 0 &&
     isPlanned &&
     publicData.stock !== undefined &&
-    (state !== 'draft' || isComplete(descriptionOf(listing)))
+    (state !== 'draft' || areGroupsComplete(fieldGroups, descriptionOf(listing)))
   );
 }
 

@@ -1,4 +1,5 @@
-import { isComplete, payoutOf, splitDraft } from './descriptionValues.ts';
+import { areGroupsComplete, fieldGroups } from './components/DescriptionPanel/sections.ts';
+import { payoutOf, splitDraft } from './descriptionValues.ts';
 
 describe('what a teacher receives of a price', () => {
   it.each([
@@ -51,6 +52,6 @@ describe('what a listing needs to be published', () => {
     ],
     ['a stay without a place', { unit: 'night' as const }, false],
   ])('of %s', (_, more, isEnough) => {
-    expect(isComplete({ ...once, ...more })).toBe(isEnough);
+    expect(areGroupsComplete(fieldGroups, { ...once, ...more })).toBe(isEnough);
   });
 });

@@ -83,24 +83,6 @@ export const isSavable = (values: DescriptionValues): values is SavableDescripti
     values.title && values.description && values.workoutTypes && values.timezone && values.places,
   );
 
-const hasAny = (list: readonly string[] | undefined): boolean => (list?.length ?? 0) > 0;
-
-/** Tells whether the values are all that a listing needs to be published. */
-export function isComplete(values: DescriptionValues): values is SavableDescription {
-  if (!isSavable(values) || !hasAny(values.workoutTypes)) return false;
-  if (unitOf(values)) return Boolean(values.price && values.place?.text);
-  const kinds = paymentKindsOf(values);
-  return (
-    hasAny(values.languages) &&
-    Boolean(values.startDate && values.time && values.duration) &&
-    (!isWeekly(values) || hasAny(values.weeklyDays)) &&
-    (isFree(values) ||
-      (kinds.length > 0 &&
-        (!kinds.includes('per_session') || Boolean(values.price)) &&
-        (!kinds.includes('recurring') || Boolean(values.monthlyPrice))))
-  );
-}
-
 /** Name of a weekday's field in `dayTimes`; a bare number would name a member of a list. */
 export const dayKey = (day: string): string => `day${day}`;
 

@@ -66,9 +66,10 @@ export async function openForBooking(api: Api, listing: OwnListing): Promise<voi
   const isStay = dateUnitOf(publicData) !== null;
   const plan = isStay ? stayPlanOf({ places: String(places) }) : planOf(publicData, places);
   // The copy of a listing has only its fields.
-  const isMissing =
-    availabilityPlan?.type !== plan?.type ||
-    ((availabilityPlan?.entries ?? []).length === 0 && (plan?.entries ?? []).length > 0);
+  const hasOtherType = availabilityPlan !== undefined && availabilityPlan?.type !== plan?.type;
+  const hasNoEntries =
+    (availabilityPlan?.entries ?? []).length === 0 && (plan?.entries ?? []).length > 0;
+  const isMissing = hasOtherType || hasNoEntries;
   if (plan && isMissing) await api.ownListings.update({ id, availabilityPlan: { ...plan } });
   if (isStay) return;
   const opened =

@@ -1,8 +1,11 @@
+import { allWizardTabs } from '#shared/config/listing.ts';
 import { draftId } from '#shared/config/paths.ts';
 import { listing } from './classDraft.fixture.ts';
 import {
   initialValuesOf,
   meetingProblemOf,
+  nextTabOf,
+  openTabOf,
   publishedPathOf,
   wizardAddressOf,
   wizardBodyOf,
@@ -50,6 +53,49 @@ it('opens the photos once the description is complete', () => {
   expect(photosOf(null)?.disabled).toBe(true);
   expect(photosOf(own)?.disabled).toBe(true);
   expect(photosOf(complete)?.disabled).toBe(false);
+});
+
+describe('the wizard with all its tabs', () => {
+  const draft = (publicData: object, attributes = {}) => listing({ ...attributes, publicData });
+  const openOf = (of: typeof own | null) =>
+    wizardStepsOf(of, allWizardTabs)
+      .filter(({ disabled }) => !disabled)
+      .map(({ id: tab }) => tab);
+
+  it('has them in their order, and opens them one after the other', () => {
+    expect(wizardStepsOf(null, allWizardTabs).map(({ id: tab }) => tab)).toEqual([
+      'description',
+      'features',
+      'pricing',
+      'availability',
+      'location',
+      'policy',
+      'photos',
+    ]);
+    expect(openOf(null)).toEqual(['description']);
+    expect(openOf(draft({}, { price: null }))).toEqual(['description', 'features']);
+    const features = { yogaStyles: ['yoga'], languages: ['english'] };
+    expect(openOf(draft(features, { price: null })).at(-1)).toBe('pricing');
+    expect(openOf(draft(features)).at(-1)).toBe('availability');
+    const times = {
+      timezone: 'UTC',
+      startDate: '2090-03-02',
+      time: '18:00',
+      classDuration: { key: '60_minutes', value: 60 },
+      classDurationFilter: ['60_minutes'],
+      stock: 5,
+    };
+    expect(openOf(draft({ ...features, ...times }))).toEqual(allWizardTabs);
+  });
+
+  it('leads from a locked tab to the nearest open one', () => {
+    const features = draft({ yogaStyles: ['yoga'], languages: ['english'] }, { price: null });
+    expect(openTabOf('photos', features, allWizardTabs)).toBe('pricing');
+    expect(openTabOf('features', features, allWizardTabs)).toBe('features');
+    expect(openTabOf('photos', null, allWizardTabs)).toBe('description');
+    expect(nextTabOf('description', allWizardTabs)).toBe('features');
+    expect(nextTabOf('photos', allWizardTabs)).toBe('photos');
+  });
 });
 
 it('plans a new class by the clock of the teacher, if that zone can be chosen', () => {

@@ -5,6 +5,7 @@ import { createSlug, draftId, draftSlug, paths } from '#shared/config/paths.ts';
 import type { EditType } from '#shared/config/paths.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import { descriptionOf, isDescriptionComplete } from './classDraft.ts';
+import { areGroupsComplete, groupsOf } from './components/DescriptionPanel/sections.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 
 type Listing = OwnListing | null;
@@ -51,9 +52,33 @@ export function wizardBodyOf(id: string, tab: string, listing: Listing): WizardB
   return tab === 'photos' ? { kind: 'photos', listing } : { kind: 'description' };
 }
 
-/** Returns the tabs of the wizard and which of them can not be opened yet. */
-export const wizardStepsOf = (listing: Listing, tabs: readonly WizardTab[] = wizardTabs) =>
-  tabs.map(id => ({ id, disabled: id === 'photos' && !isDescriptionComplete(listing) }));
+/**
+ * Returns the tabs of the wizard and which of them can not be opened yet: those after an incomplete one. A
+ * published listing has them all open, but for the last one while its description lacks something.
+ */
+export function wizardStepsOf(listing: Listing, tabs: readonly WizardTab[] = wizardTabs) {
+  const values = listing?.attributes.state === 'draft' ? descriptionOf(listing) : null;
+  const firstIncomplete = values
+    ? tabs.findIndex(tab => !areGroupsComplete(groupsOf(tab, tabs), values))
+    : -1;
+  return tabs.map((id, index) => {
+    const isBehind = firstIncomplete !== -1 && index > firstIncomplete;
+    const isNew = listing === null && index > 0;
+    const isLast = id === 'photos' && !isDescriptionComplete(listing);
+    return { id, disabled: isNew || isBehind || isLast };
+  });
+}
+
+/** Returns the tab that is shown for an address: the nearest one before it that is open. */
+export function openTabOf(
+  tab: string,
+  listing: Listing,
+  tabs: readonly WizardTab[] = wizardTabs,
+): WizardTab {
+  const steps = wizardStepsOf(listing, tabs);
+  const wanted = steps.findIndex(({ id }) => id === tab);
+  return steps.slice(0, wanted + 1).findLast(({ disabled }) => !disabled)?.id ?? 'description';
+}
 
 /** Returns the tab after another one; the last one stays. */
 export const nextTabOf = (tab: string, tabs: readonly WizardTab[]): string =>

@@ -5,9 +5,10 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { BackLink } from '#src/components/Link/BackLink.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import { listingLimits, wizardTabs } from '#shared/config/listing.ts';
+import { listingLimits } from '#shared/config/listing.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { duplicateListing, selectEditListing } from '../EditListingPage.duck.ts';
+import type { WizardTab } from '#shared/config/listing.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
@@ -22,10 +23,12 @@ export interface WizardHeaderProps {
   listing: OwnListing | null;
   /** Title of the page. The photos tab shows the title of the listing instead. */
   title: string;
+  /** Tabs that are switched on. */
+  tabs: readonly WizardTab[];
 }
 
 /** Shows the way back, the step of a new listing, the heading, and the tabs. */
-export function WizardHeader({ address, listing, title }: WizardHeaderProps) {
+export function WizardHeader({ address, listing, title, tabs }: WizardHeaderProps) {
   const intl = useIntl();
   const { tab, editType } = address;
   const unit = listing ? dateUnitOf(listing.attributes.publicData) : null;
@@ -40,7 +43,7 @@ export function WizardHeader({ address, listing, title }: WizardHeaderProps) {
           <span className={css.step}>
             <FormattedMessage
               id="EditListingPage.step"
-              values={{ step: tab === 'photos' ? 2 : 1, steps: wizardTabs.length }}
+              values={{ step: tabs.findIndex(id => id === tab) + 1, steps: tabs.length }}
             />
           </span>
         )}
@@ -49,7 +52,7 @@ export function WizardHeader({ address, listing, title }: WizardHeaderProps) {
       <Tabs
         label={intl.formatMessage({ id: 'EditListingPage.tabs' })}
         selected={tab}
-        tabs={wizardStepsOf(listing).map(step => ({
+        tabs={wizardStepsOf(listing, tabs).map(step => ({
           ...step,
           label: intl.formatMessage({ id: wizardMessageId(`tab.${step.id}`, unit) }),
           to: wizardPathOf({ ...address, tab: step.id, title: listing?.attributes.title }),

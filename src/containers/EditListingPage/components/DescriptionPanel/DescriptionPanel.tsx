@@ -60,8 +60,14 @@ export function DescriptionPanel(props: DescriptionPanelProps) {
       initialValues={initialValues}
       // A save returns new values; unsaved input is kept.
       keepDirtyOnReinitialize
-      // Fixed fields are not validated.
-      validate={fixed.time || !groups.includes('time') ? undefined : validateDescription}
+      // Fields that are fixed, or in another tab, are not validated.
+      validate={values => {
+        const { placesPerOrder, ...ofTime } = validateDescription(values);
+        return {
+          ...(groups.includes('time') && !fixed.time && ofTime),
+          ...(groups.includes('booking') && placesPerOrder && { placesPerOrder }),
+        };
+      }}
       onSubmit={onSave}
     >
       {({ handleSubmit }) => <Fields {...props} fixed={fixed} onSubmit={handleSubmit} />}

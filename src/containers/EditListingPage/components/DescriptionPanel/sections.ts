@@ -1,5 +1,7 @@
 import type { WizardTab } from '#shared/config/listing.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
+import { countOf, isFree, isWeekly, paymentKindsOf, unitOf } from '../../descriptionValues.ts';
+import type { DescriptionValues } from '../../descriptionValues.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
 
 /** Groups of fields of the description of a listing, in order. */
@@ -59,3 +61,38 @@ export function sectionsOf(
     ...section('details', has('location', 'policy') || (has('features') && !unit)),
   ];
 }
+
+const hasAny = (list: readonly string[] | undefined): boolean => (list?.length ?? 0) > 0;
+
+/** Tells of each group whether its fields have what they require. */
+const completions: Record<FieldGroup, (values: DescriptionValues) => boolean> = {
+  kind: () => true,
+  class: ({ title, description }) => Boolean(title && description),
+  features: values =>
+    hasAny(values.workoutTypes) && (unitOf(values) !== null || hasAny(values.languages)),
+  time: values =>
+    Boolean(values.timezone) &&
+    (unitOf(values)
+      ? Boolean(values.place?.text)
+      : Boolean(values.startDate && values.time && values.duration) &&
+        (!isWeekly(values) || hasAny(values.weeklyDays))),
+  places: ({ places }) => countOf(places) !== null,
+  price: values => {
+    const kinds = paymentKindsOf(values);
+    return (
+      isFree(values) ||
+      (kinds.length > 0 &&
+        (!kinds.includes('per_session') || Boolean(values.price)) &&
+        (!kinds.includes('recurring') || Boolean(values.monthlyPrice)))
+    );
+  },
+  booking: () => true,
+  location: () => true,
+  policy: () => true,
+};
+
+/** Tells whether the fields of these groups have what a listing needs to be published. */
+export const areGroupsComplete = (
+  groups: readonly FieldGroup[],
+  values: DescriptionValues,
+): boolean => groups.every(group => completions[group](values));
