@@ -21,7 +21,7 @@ describe('the terms of a booking', () => {
   it('are by request and without money back where the teacher chose nothing', () => {
     expect(show({})).toEqual([
       'Your card is only charged when your request is accepted.',
-      'Whoever cancels a confirmed booking gets no money back.',
+      'If you cancel a confirmed booking, you get no money back.',
     ]);
   });
 
