@@ -47,8 +47,9 @@ test('somebody changes picture, words, address and password, and forgets the las
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Your profile is saved')).toBeVisible();
     await page.getByRole('link', { name: 'See your profile' }).click();
+    await page.waitForURL(/\/u\//);
     const main = page.getByRole('main');
-    await expect(main.getByText('Moves \uff1cslowly\uff1e')).toBeVisible();
+    await expect(main.getByText('Moves <slowly>')).toBeVisible();
     await expect(main.locator('img').first()).toHaveJSProperty('naturalWidth', 240);
   });
 

@@ -62,6 +62,15 @@ const upload = async (chosen: File) =>
   userEvent.setup({ applyAccept: false }).upload(chooser(), chosen);
 
 describe('profile settings', () => {
+  it('shows beside the form how others see what is typed', async () => {
+    await open();
+    const preview = screen.getByRole('complementary', { name: 'How others see you' });
+    expect(preview).toHaveTextContent('Sam R');
+    expect(preview).toHaveTextContent('You have not said anything about yourself yet.');
+    await userEvent.type(screen.getByLabelText(/^About you/), 'Mornings by the sea.');
+    expect(preview).toHaveTextContent('Mornings by the sea.');
+  });
+
   it('saves what has changed, and leads to the profile', async () => {
     const saved = await open();
     expect(screen.getByRole('link', { name: 'See your profile' })).toHaveAttribute(

@@ -12,6 +12,7 @@ import { maxLength, required } from '#src/util/validators.ts';
 import { changeOf, valuesOf } from '../profile.ts';
 import type { ProfileValues } from '../profile.ts';
 import { selectUpdate, selectUpload, updateProfile } from '../ProfileSettingsPage.duck.ts';
+import { ProfilePreview } from './ProfilePreview.tsx';
 import { PictureField } from './PictureField.tsx';
 import css from '../ProfileSettingsPage.module.css';
 import type { CurrentUser } from '#shared/contract/entities.ts';
@@ -47,60 +48,63 @@ export function ProfileForm({ user, isTeacher }: ProfileFormProps) {
       // The user may be reloaded while the form is being edited.
       keepDirtyOnReinitialize
       onSubmit={save}
-      render={({ handleSubmit, form }) => (
-        <SettingsForm
-          onSubmit={event => void startAnewAfter(handleSubmit(event), form)}
-          inProgress={update.status === 'loading'}
-          isWaiting={upload.status === 'loading'}
-          saved={update.status === 'ready' && message('saved')}
-          failure={
-            update.status === 'failed' && (
-              <Notice
-                tone="error"
-                title={message('failed')}
-                action={
-                  <Button
-                    variant="secondary"
-                    size="small"
-                    onClick={() => void startAnewAfter(form.submit(), form)}
-                  >
-                    <FormattedMessage id="ProfileSettingsPage.retry" />
-                  </Button>
-                }
-              >
-                {message('failed.text')}
-              </Notice>
-            )
-          }
-          submitLabel={message('save')}
-        >
-          <PictureField user={user} />
-          <div className={css.names}>
-            <FieldText
-              name="firstName"
-              autoComplete="given-name"
-              label={message('firstName')}
-              maxLength={nameMax}
-              validate={validateFirstName}
+      render={({ handleSubmit, form, values }) => (
+        <div className={css.columns}>
+          <SettingsForm
+            onSubmit={event => void startAnewAfter(handleSubmit(event), form)}
+            inProgress={update.status === 'loading'}
+            isWaiting={upload.status === 'loading'}
+            saved={update.status === 'ready' && message('saved')}
+            failure={
+              update.status === 'failed' && (
+                <Notice
+                  tone="error"
+                  title={message('failed')}
+                  action={
+                    <Button
+                      variant="secondary"
+                      size="small"
+                      onClick={() => void startAnewAfter(form.submit(), form)}
+                    >
+                      <FormattedMessage id="ProfileSettingsPage.retry" />
+                    </Button>
+                  }
+                >
+                  {message('failed.text')}
+                </Notice>
+              )
+            }
+            submitLabel={message('save')}
+          >
+            <PictureField user={user} />
+            <div className={css.names}>
+              <FieldText
+                name="firstName"
+                autoComplete="given-name"
+                label={message('firstName')}
+                maxLength={nameMax}
+                validate={validateFirstName}
+              />
+              <FieldText
+                name="lastName"
+                autoComplete="family-name"
+                label={message('lastName')}
+                maxLength={nameMax}
+                validate={validateLastName}
+              />
+            </div>
+            <FieldTextArea
+              name="bio"
+              label={message('bio')}
+              help={message(`bio.help.${isTeacher ? 'teacher' : 'student'}`)}
+              rows={6}
+              maxLength={listingLimits.textMax}
+              optional
+              validate={validateBio}
             />
-            <FieldText
-              name="lastName"
-              autoComplete="family-name"
-              label={message('lastName')}
-              maxLength={nameMax}
-              validate={validateLastName}
-            />
-          </div>
-          <FieldTextArea
-            name="bio"
-            label={message('bio')}
-            help={message(`bio.help.${isTeacher ? 'teacher' : 'student'}`)}
-            rows={6}
-            maxLength={listingLimits.textMax}
-            optional
-            validate={validateBio}
-          />
-        </SettingsForm>
+          </SettingsForm>
+          <ProfilePreview user={user} values={values} />
+        </div>
       )}
     />
   );
