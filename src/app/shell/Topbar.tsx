@@ -65,9 +65,11 @@ export function Topbar() {
               <PlainLink className={css.link} to={paths.teach()}>
                 <FormattedMessage id="Topbar.teach" />
               </PlainLink>
-              <ButtonLink to={paths.newListing()} variant="secondary">
-                <FormattedMessage id="Topbar.createListing" />
-              </ButtonLink>
+              <span className={css.create}>
+                <ButtonLink to={paths.newListing()} variant="secondary">
+                  <FormattedMessage id="Topbar.createListing" />
+                </ButtonLink>
+              </span>
             </>
           )}
           {viewer.isAuthenticated ? (
