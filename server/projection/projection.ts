@@ -55,6 +55,7 @@ export function createProjection(options: ProjectionOptions) {
   const { now = Date.now } = options;
   let opening: Promise<{ store: Store; database: SideDatabase }> | undefined;
   let running: Promise<void> | undefined;
+  let waiting: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isFollowing = false;
   let isClosed = false;
@@ -170,6 +171,17 @@ export function createProjection(options: ProjectionOptions) {
       running = undefined;
     }));
 
+  /** Reads the log from now on: a read that is under way may have begun before the last change. */
+  const followAnew = () =>
+    running
+      ? (waiting ??= running
+          .catch(() => undefined)
+          .then(() => {
+            waiting = undefined;
+            return followOnce();
+          }))
+      : followOnce();
+
   function scheduleNext(wait: number): void {
     if (isClosed) return;
     timer = setTimeout(() => {
@@ -196,7 +208,7 @@ export function createProjection(options: ProjectionOptions) {
 
   /** Waits for the newest events, for a limited time. */
   async function catchUp(ms: number): Promise<void> {
-    const caughtUp = followOnce().catch((error: unknown) => {
+    const caughtUp = followAnew().catch((error: unknown) => {
       logger.warn({ err: error }, 'projection: the events could not be read');
     });
     await Promise.race([caughtUp, delay(ms, undefined, { ref: false })]);

@@ -43,6 +43,15 @@ const columns: Record<FollowedTable, readonly string[]> = {
   messages: ['order_id', 'sender_id', 'preview', 'sent_at'],
 };
 
+/** What is not kept of a row that is gone. */
+const erased: Record<FollowedTable, string | null> = {
+  listings: "title = '', public_data = '{}', cover_id = NULL",
+  people: "name = '', avatar_id = NULL",
+  orders: null,
+  bookings: null,
+  messages: "preview = ''",
+};
+
 const unstorable = /[\0\p{Surrogate}]/gu;
 
 /** JSON that the database takes: without halves of surrogate pairs and without NUL. */
@@ -105,10 +114,12 @@ async function markDeleted(
   table: FollowedTable,
   changes: readonly Change[],
 ): Promise<void> {
+  const erase = erased[table];
   for (const { id, sequenceId, values } of changes) {
     if (values) continue;
     await sql`
-      UPDATE ${qualified(schema, table)} SET deleted = true, sequence_id = ${sequenceId}
+      UPDATE ${qualified(schema, table)}
+      SET deleted = true, sequence_id = ${sequenceId} ${erase ? sql.raw(`, ${erase}`) : sql``}
       WHERE id = ${id} AND sequence_id <= ${sequenceId}
     `.execute(tx);
   }

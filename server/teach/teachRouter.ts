@@ -135,8 +135,14 @@ export function teachRouter(options: TeachRouterOptions): Router {
     rosterCsv((await roster(...asked)).people),
   );
 
-  read('students', studentsQuery, studentsPage);
-  download('students', studentsQuery, async (...asked) => studentsCsv(await studentsOf(...asked)));
+  read('students', studentsQuery, async (desk, query) => {
+    await payments?.bringUpToDate(desk);
+    return studentsPage(desk, query);
+  });
+  download('students', studentsQuery, async (desk, query) => {
+    await payments?.bringUpToDate(desk);
+    return studentsCsv(await studentsOf(desk, query));
+  });
 
   read('earnings', earningsQuery, async (desk, query) => {
     const months = monthsOf(query);
