@@ -10,7 +10,6 @@ import { pictureTypes } from '#src/util/validators.ts';
 import type { Pictures } from '../../hooks/usePictures.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
 import { PictureGrid } from './PictureGrid.tsx';
-import { pastedPictures, takesText } from './pastedPictures.ts';
 import css from './PictureField.module.css';
 
 export interface PictureFieldProps {
@@ -130,6 +129,15 @@ export function PictureField({ unit, pictures }: PictureFieldProps) {
     </section>
   );
 }
+
+/** Returns the picture files of a clipboard; other content is left alone. */
+const pastedPictures = (clipboard: Pick<DataTransfer, 'files'> | null): File[] =>
+  [...(clipboard?.files ?? [])].filter(file => file.type.startsWith('image/'));
+
+/** Tells whether a paste into an element is meant for its text. */
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.matches('input:not([type=file]), textarea, select') || target.isContentEditable);
 
 /** Adds pictures that are pasted anywhere on the page, except into a field for text. */
 function usePaste(add: (files: readonly File[]) => void): void {
