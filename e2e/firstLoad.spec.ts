@@ -22,11 +22,8 @@ async function fetched(page: Page, address: string): Promise<Fetched[]> {
   );
 }
 
-/**
- * Parts whose code follows that of the page: what lies below the first view (decision 090), and what
- * reads the price that a class asks for by itself (decision 143).
- */
-const soonAfter: Record<string, string[]> = { ListingPage: ['ListingBody', 'api'] };
+/** Parts whose code follows that of the page: what lies below the first view (decision 090). */
+const soonAfter: Record<string, string[]> = { ListingPage: ['ListingBody'] };
 
 const ending = (extension: string) => (file: Fetched) => file.path.endsWith(extension);
 const sum = (files: Fetched[]) => files.reduce((bytes, file) => bytes + file.bytes, 0);

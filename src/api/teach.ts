@@ -1,17 +1,7 @@
 import type * as v from 'valibot';
 import { parseAnswer } from './appApiClient.ts';
 import type { AppApiClient } from './appApiClient.ts';
-import {
-  changeAnswer,
-  changePreviewAnswer,
-  deskAnswer,
-  earningsAnswer,
-  messageAllAnswer,
-  rosterAnswer,
-  studentsAnswer,
-  teachCalendarAnswer,
-  teachListingsAnswer,
-} from '#shared/contract/api/teach.ts';
+import { toAppError } from './errors.ts';
 import type {
   ChangePreview,
   Desk,
@@ -23,6 +13,7 @@ import type {
   TeachCalendar,
   TeachListings,
 } from '#shared/contract/api/teach.ts';
+import type * as contract from '#shared/contract/api/teach.ts';
 import type {
   AttendanceCall,
   CalendarQuery,
@@ -80,28 +71,52 @@ export const teachDownloads = {
   earnings: ({ from, to, zone }: EarningsQuery) => pathOf('earnings.csv', { from, to, zone }),
 };
 
+type Answers = typeof contract;
+
+/** Loads the schemas of the answers, which only a teacher's pages need. */
+const answers = (): Promise<Answers> => import('#shared/contract/api/teach.ts');
+
 /** Creates the typed functions over /api/teach. */
 export function createTeachApi({ get, post }: AppApiClient): TeachApi {
-  const read = async <Schema extends v.GenericSchema>(schema: Schema, name: string, query: Query) =>
-    parseAnswer(schema, await get(pathOf(name, query)));
-  const ask = async <Schema extends v.GenericSchema>(schema: Schema, name: string, body: object) =>
-    parseAnswer(schema, await post(`teach/${name}`, body));
+  type SchemaOf<Schema> = (answers: Answers) => Schema;
+  async function parsed<Schema extends v.GenericSchema>(
+    schemaOf: SchemaOf<Schema>,
+    asked: Promise<unknown>,
+  ) {
+    const [schemas, answer] = await Promise.all([answers().catch(rethrow), asked]);
+    return parseAnswer(schemaOf(schemas), answer);
+  }
+  const read = <Schema extends v.GenericSchema>(
+    schemaOf: SchemaOf<Schema>,
+    name: string,
+    query: Query,
+  ) => parsed(schemaOf, get(pathOf(name, query)));
+  const ask = <Schema extends v.GenericSchema>(
+    schemaOf: SchemaOf<Schema>,
+    name: string,
+    body: object,
+  ) => parsed(schemaOf, post(`teach/${name}`, body));
 
   return {
-    desk: query => read(deskAnswer, 'desk', { ...query }),
-    calendar: query => read(teachCalendarAnswer, 'calendar', { ...query }),
-    listings: query => read(teachListingsAnswer, 'listings', { ...query }),
-    roster: query => read(rosterAnswer, 'roster', { ...query }),
-    students: query => read(studentsAnswer, 'students', { ...query }),
-    earnings: query => read(earningsAnswer, 'earnings', { ...query }),
+    desk: query => read(schemas => schemas.deskAnswer, 'desk', { ...query }),
+    calendar: query => read(schemas => schemas.teachCalendarAnswer, 'calendar', { ...query }),
+    listings: query => read(schemas => schemas.teachListingsAnswer, 'listings', { ...query }),
+    roster: query => read(schemas => schemas.rosterAnswer, 'roster', { ...query }),
+    students: query => read(schemas => schemas.studentsAnswer, 'students', { ...query }),
+    earnings: query => read(schemas => schemas.earningsAnswer, 'earnings', { ...query }),
     async setAttendance(call) {
       await post('teach/attendance', call);
     },
-    messageAll: call => ask(messageAllAnswer, 'messages', call),
-    previewChange: call => ask(changePreviewAnswer, 'changes/preview', call),
-    requestChange: call => ask(changeAnswer, 'changes', call),
+    messageAll: call => ask(schemas => schemas.messageAllAnswer, 'messages', call),
+    previewChange: call => ask(schemas => schemas.changePreviewAnswer, 'changes/preview', call),
+    requestChange: call => ask(schemas => schemas.changeAnswer, 'changes', call),
     async undoChange(call) {
       await post('teach/changes/undo', call);
     },
   };
+}
+
+/** @throws AppError, as every function of the API */
+function rethrow(error: unknown): never {
+  throw toAppError(error);
 }

@@ -111,12 +111,14 @@ describe('booking on a narrow screen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is opened from the bar at the bottom', async () => {
+  it('is opened from the bar at the bottom, and asks for the price then', async () => {
     const { address } = await open();
-    await panel().findByText('$20.00 × 1 session');
-    const [, inBar] = screen.getAllByRole('button', { name: 'Book this class' });
+    const [, inBar] = await screen.findAllByRole('button', { name: 'Book this class' });
+    expect(panel().queryByText('$20.00 × 1 session')).toBeNull();
     fireEvent.click(inBar as HTMLElement);
     expect(address()).toBe('/l/slow-flow/listing?book=true');
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('$20.00 × 1 session')).toBeVisible();
   });
 
   describe('asking the teacher', () => {

@@ -75,7 +75,11 @@ export function useBooking(listing: Listing): Booking {
 
   const isOwn = userId !== undefined && listing.author?.id === userId;
   // A class may begin while the page is open.
-  const now = Math.max(page.shownAt, useNow() ?? 0);
+  const clock = useNow();
+  const now = Math.max(page.shownAt, clock ?? 0);
+  // Known with the clock, after the first pass of hydration.
+  const isNarrow = useMediaQuery(screens.belowDesktop);
+  const isPanelShown = clock !== null && (!isNarrow || search.has('book'));
   const offer = bookingOfferOf(listing, now, marketplace.currency);
   const isBookable = offer.kind === 'bookable' || offer.kind === 'subscriptionOnly';
   const ways = isBookable ? waysToPay(listing) : [];
@@ -101,9 +105,10 @@ export function useBooking(listing: Listing): Booking {
   const [wantedPlaces, choosePlaces] = useState(1);
   const places = Math.min(wantedPlaces, mostPlaces);
 
-  // All class times have the same line items, so they are requested once for a number of places. Free
-  // classes have none.
+  // All class times have the same line items, so they are requested once for a number of places, when the
+  // panel is in sight. Free classes have none.
   const canAsk =
+    isPanelShown &&
     offer.kind === 'bookable' &&
     !isFree(listing) &&
     chosen !== null &&
