@@ -1,20 +1,6 @@
 const { default: TestSequencer } = require('@jest/test-sequencer');
 
-// Jest orders by its record of the last run, which a fresh clone does not have: begun last, one of
-// these would leave the other processor idle for a minute.
-const longest = [
-  'faults/crashes/crashes.contract',
-  'marketplace/packaging/packed.contract',
-  'marketplace/api/mutations.contract',
-  'faults/fuzz/fuzz.contract',
-  'server/testing/anyData/listings.contract',
-  'marketplace/api/auth/access.contract',
-  'server/testing/anyData/orders.contract',
-  'marketplace/engine/kills.db',
-  'marketplace/engine/walks.db',
-  'marketplace/engine/company.db',
-  'marketplace/mail/anyData',
-].map(name => `${name}.test.ts`);
+const longest = require('./longestTests.cjs');
 
 /** Number of a group (testGroups.mjs), which are numbered in their order; otherwise the place in the list. */
 const rank = ({ path }) => {
@@ -26,8 +12,6 @@ const rank = ({ path }) => {
 
 /** Runs the longest test files first, and the others in Jest's order. */
 module.exports = class LongestFirst extends TestSequencer {
-  static longest = longest;
-
   sort(tests) {
     return super.sort(tests).sort((a, b) => rank(a) - rank(b));
   }

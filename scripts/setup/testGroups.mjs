@@ -1,6 +1,7 @@
+// Imported before any install: only what Node ships may be imported here.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import LongestFirst from './longestFirst.cjs';
+import longestTests from './longestTests.cjs';
 
 /** Folder of the groups, in the project. */
 export const groupFolder = 'test-results/groups';
@@ -18,7 +19,7 @@ const sizes = { unit: 30, dom: 15, db: 4, contract: 5 };
  * @param {readonly string[]} files paths in the project @param {number} size @returns {string[][]}
  */
 export function groupsOf(files, size) {
-  const alone = LongestFirst.longest.filter(file => files.includes(file));
+  const alone = longestTests.filter(file => files.includes(file));
   const others = files.filter(file => !alone.includes(file)).toSorted();
   const groups = alone.map(file => [file]);
   for (let at = 0; at < others.length; at += size) groups.push(others.slice(at, at + size));

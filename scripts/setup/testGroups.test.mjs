@@ -1,9 +1,9 @@
-import LongestFirst from './longestFirst.cjs';
+import longestTests from './longestTests.cjs';
 import { groupsOf, textOfGroup } from './testGroups.mjs';
 
 describe('groups of test files', () => {
   it('hold every file once, the longest ones alone and first', () => {
-    const [longest = ''] = LongestFirst.longest;
+    const [longest = ''] = longestTests;
     const files = ['b/2.test.ts', longest, 'a/1.test.ts', 'b/1.test.ts'];
     expect(groupsOf(files, 2)).toEqual([
       [longest],

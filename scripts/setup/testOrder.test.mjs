@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import LongestFirst from './longestFirst.cjs';
+import longestTests from './longestTests.cjs';
 import { nearestFirst } from './nearestFirst.mjs';
 
 describe('the longest test files', () => {
   it('exist', () => {
     const root = path.resolve(import.meta.dirname ?? 'scripts/setup', '../..');
-    const missing = LongestFirst.longest.filter(file => !existsSync(path.join(root, file)));
+    const missing = longestTests.filter(file => !existsSync(path.join(root, file)));
     expect(missing).toEqual([]);
   });
 });

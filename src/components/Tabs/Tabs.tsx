@@ -12,6 +12,8 @@ export interface Tab {
   label: ReactNode;
   /** Number of entries behind the tab; 0 shows nothing. */
   count?: number;
+  /** `attention` for what waits for an answer. */
+  countTone?: 'attention' | 'neutral';
 }
 
 interface CommonProps {
@@ -118,7 +120,11 @@ function Face({ tab }: { tab: Tab }) {
   return (
     <>
       {tab.label}
-      {Boolean(tab.count) && <span className={css.count}>{tab.count}</span>}
+      {Boolean(tab.count) && (
+        <span className={clsx(css.count, tab.countTone === 'neutral' && css.neutral)}>
+          {tab.count}
+        </span>
+      )}
     </>
   );
 }

@@ -72,6 +72,7 @@ export function TeachListingsPage() {
           to: paths.teachListings({ keywords, group: one }),
           label: intl.formatMessage({ id: `TeachListingsPage.group.${one ?? 'all'}` }),
           count: one && listings?.counts[one],
+          countTone: 'neutral',
         }))}
       />
       {error ? (

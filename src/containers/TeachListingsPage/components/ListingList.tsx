@@ -82,7 +82,7 @@ function ListingCard({ listing, isBelowHeading, onAction }: ListingCardProps) {
   const intl = useIntl();
   const titleId = useId();
   const { changingId, changeFailed } = useAppSelector(selectTeachListings);
-  const { listingId, title, state, next, timezone, cover, places, taken } = listing;
+  const { listingId, title, state, next, timezone, cover, workout, places, taken } = listing;
   const Heading = isBelowHeading ? 'h3' : 'h2';
   const { view, edit } = linksOf(listing);
   return (
@@ -91,7 +91,13 @@ function ListingCard({ listing, isBelowHeading, onAction }: ListingCardProps) {
         {cover ? (
           <img className={css.cover} src={cover} alt="" loading="lazy" decoding="async" />
         ) : (
-          <ResponsiveImage image={null} alt="" sizes="9rem" aspectRatio="3 / 2" />
+          <ResponsiveImage
+            image={null}
+            alt=""
+            sizes="9rem"
+            aspectRatio="3 / 2"
+            coverOf={workout ?? ''}
+          />
         )}
       </div>
       <div className={css.text}>
