@@ -77,8 +77,11 @@ for (const width of [390, 1440]) {
           await handle.focus();
           await page.keyboard.press('Space');
           await expect(page.getByText('Picture 3 of 3 is picked up.')).toBeAttached();
-          await page.keyboard.press('ArrowUp');
-          await expect(page.getByText('Place 1 of 3.')).toBeAttached();
+          // The library listens to the arrows a moment after it has said so.
+          await expect(async () => {
+            await page.keyboard.press('ArrowUp');
+            await expect(page.getByText('Place 1 of 3.')).toBeAttached({ timeout: 1000 });
+          }).toPass();
           await page.keyboard.press('Space');
         } else {
           await dragTo(page, handle, pictures(page).first());

@@ -60,10 +60,15 @@ export async function addPicture(page: Page): Promise<void> {
   })
     .jpeg()
     .toBuffer();
+  const saved = page.waitForResponse(
+    answer => answer.url().includes('/own_listings/update') && answer.ok(),
+  );
   await page
     .getByLabel('Add pictures')
     .setInputFiles({ name: 'mat.jpg', mimeType: 'image/jpeg', buffer: picture });
   await expect(page.getByAltText('Picture 1 of your class')).toBeVisible();
+  // It is shown as soon as it is uploaded, and stays after a reload once the listing has it.
+  await saved;
 }
 
 /** Goes to the meeting service, allows the app and comes back. */

@@ -20,7 +20,7 @@ import { composeMeetings } from '../meetings/compose.ts';
 import { composePayments, stubWebhook } from '../payments/compose.ts';
 import { createOrderPlaces, placesRouter } from '../places/orderPlaces.ts';
 import { rebuildRouter } from '../projection/rebuildRouter.ts';
-import { composeTeach } from '../teach/compose.ts';
+import type { Teach, TeachOptions } from '../teach/compose.ts';
 import { hostedSecurityLog } from '../middleware/securityLog.ts';
 import { limitedInFront } from '../middleware/frontLimits.ts';
 import { refuseWeakPasswords } from '../middleware/weakPasswords.ts';
@@ -195,7 +195,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     sdk,
     logger,
   });
-  const teach = composeTeach({
+  const teach = await openTeach({
     config,
     marketplace,
     operator: ordersOperator,
@@ -312,4 +312,19 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       await sandbox?.close();
     },
   };
+}
+
+/** Composes the pages of teachers. Their code is loaded where the marketplace can be followed. */
+async function openTeach(options: TeachOptions): Promise<Teach> {
+  if (!options.operator) return { projection: null, router: withoutProjection() };
+  const { composeTeach } = await import(/* webpackMode: "lazy" */ '../teach/compose.ts');
+  return composeTeach(options);
+}
+
+/** Answers 424 `projection-not-available` below /teach. */
+function withoutProjection(): Router {
+  const code = 'projection-not-available';
+  return express.Router().use('/teach', (_req, res) => {
+    res.status(424).json({ errors: [{ status: 424, code, title: 'The orders are not counted.' }] });
+  });
 }

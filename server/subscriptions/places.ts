@@ -57,7 +57,10 @@ export function createPlaces({ client, now }: { client: SubscriptionsClient; now
     return wanted.plan !== null || wanted.remove.length + wanted.create.length > 0;
   }
 
-  /** Sets the stock; returns true when somebody else has changed it meanwhile. */
+  /**
+   * Sets the stock; returns true when it had to. The next round looks again: a sale and a cancellation in between
+   * leave the same stock, which the marketplace then takes for unchanged.
+   */
   async function settleStock(listing: Listing, active: readonly Subscription[]): Promise<boolean> {
     const left = listing.currentStock?.attributes.quantity;
     // Read before the bookings: a sale in between changes the stock too, which the marketplace then refuses.
@@ -66,13 +69,9 @@ export function createPlaces({ client, now }: { client: SubscriptionsClient; now
     const { publicData } = listing.attributes;
     const wanted = stockOf(publicData, { firsts: firstsOf(active), taken }, now());
     if (wanted === null || wanted === left) return false;
-    try {
-      await client.setStock(listing.id, left, wanted);
-      return false;
-    } catch (error) {
-      if (!isRefusal(error, 409)) throw error;
-      return true;
-    }
+    // 409: somebody else has changed it meanwhile.
+    await client.setStock(listing.id, left, wanted).catch(unless(409));
+    return true;
   }
 
   /** Runs one round; returns true when seats had to be changed. */

@@ -86,4 +86,4 @@ export const seriesAround = (zone: string, date: string): fc.Arbitrary<ChangedSe
       }
       return { data, before, now };
     })
-    .filter(({ data, now }) => overlapOf(data, now) === null);
+    .filter(({ data, before, now }) => !overlapOf(data, now) && !overlapOf(before, now));

@@ -271,7 +271,7 @@ export class Fixtures {
         ),
         end: {
           state: 'delivered',
-          steps: [...paid, 'accept', 'complete'],
+          steps: [...paid, 'accept', 'remind', 'complete'],
           intents: ['succeeded'],
           charged: [price],
           paidOut: [price * 0.9],
