@@ -3,6 +3,7 @@ import type { Freshness } from '../projection/projection.ts';
 import type { Store } from '../projection/store.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { areaOf } from '#shared/geo/classPlace.ts';
 import {
   movedTimeOn,
@@ -132,7 +133,9 @@ export function classTimeRow(
   time: StatedTime,
   { taken, requests }: { taken: number; requests: number },
 ): ClassTimeRow {
-  const place = data.location && areaOf(data.location);
+  // A class meets online; only what is booked by dates is a room.
+  const isOnline = dateUnitOf(data) === null;
+  const place = isOnline ? undefined : data.location && areaOf(data.location);
   const workout = data.yogaStyles?.[0];
   return {
     listingId: id,
@@ -146,7 +149,7 @@ export function classTimeRow(
     requests,
     status: time.status,
     isWeekly: (data.weeklyDays ?? []).length > 0,
-    isOnline: !place,
+    isOnline,
     ...(place ? { place } : {}),
     ...(cover ? { cover } : {}),
     ...(workout ? { workout } : {}),
