@@ -130,7 +130,7 @@ export function partsIn(words: LayoutWords) {
 {{/with}}`;
     },
 
-    /** What the teacher says of a change; nothing where there are no words. */
+    /** Renders the teacher's note on a change; empty without one. */
     note: (): string =>
       `{{#if transaction.metadata.change.note}}${paragraph(words.noteOf('{{transaction.provider.display-name}}'))}
 ${quote('{{transaction.metadata.change.note}}')}{{/if}}`,
@@ -144,7 +144,7 @@ ${quote('{{transaction.metadata.change.note}}')}{{/if}}`,
         ),
       )}{{/with}}{{/if}}`,
 
-    /** What is given back, as one line. */
+    /** Renders the refunded amount as one line. */
     refund: (label: string): string =>
       `{{#if transaction.metadata.change.refund}}${table(row(label, `{{metadata.change.refund.${words.code}}}`, true))}{{/if}}`,
 

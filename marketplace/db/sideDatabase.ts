@@ -56,7 +56,7 @@ export function sideDatabaseOf({ kind, tables, db }: DatabaseHandle): SideDataba
 }
 
 interface SeenBefore {
-  /** What readers called their data before the transaction. */
+  /** Data version before the transaction. */
   version: string;
   /** Snapshot of the transaction at its beginning. */
   seen: string;

@@ -168,7 +168,7 @@ function paramsOf(
     seats: places,
     stockReservationQuantity: places,
     lineItems: toMarketplaceLineItems(items),
-    // What was agreed stays agreed when the teacher changes the rules.
+    // The order keeps the rules of the day of booking when the teacher changes them later.
     metadata: { policy, bookingMode: mode },
   };
 }

@@ -71,7 +71,7 @@ export function affectedBookings(
   );
 }
 
-/** What a change notes in an order: what mails and pages tell of it. `from`: epoch milliseconds. */
+/** Returns the record of a change for an order, which mails and pages read. `from`: epoch milliseconds. */
 export const changeNote = (
   { id, kind, note }: Pick<ClassChange, 'id' | 'kind' | 'note'>,
   from: number,

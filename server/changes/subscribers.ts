@@ -7,7 +7,7 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 
-/** What becomes of a subscription: it ends, loses class times, is cut short, or goes on at other times. */
+/** Effect of a change on a subscription: it ends, loses class times, is cut short, or goes on at other times. */
 export type SubscriptionFate = 'ends' | 'cut' | 'loses' | 'moves' | 'untouched';
 
 /** Returns what a change makes of a subscription. `now`: epoch milliseconds. */

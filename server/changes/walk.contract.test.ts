@@ -21,7 +21,7 @@ import { dayMs, hourMs, wallTimeOf } from '#shared/time/time.ts';
 const places = 3;
 const zone = 'Pacific/Auckland';
 
-/** What a student, the teacher or chance does. Numbers choose among what is possible. */
+/** Commands of student, teacher and chance. Numbers choose among the possible ones. */
 type Step =
   | {
       do: 'book';

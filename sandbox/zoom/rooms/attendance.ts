@@ -68,7 +68,7 @@ export const endedInstances = ({ store }: ZoomContext, meetingId: string): Insta
     .filter(one => one.meetingId === meetingId && one.endedAt !== null)
     .sort((a, b) => b.startedAt - a.startedAt);
 
-/** Who was in a room while it was open, with the fields of the service. */
+/** Participant of a meeting, with the fields of the service. */
 export const participantsOf = ({ store }: ZoomContext, { id, endedAt }: Instance): object[] =>
   store
     .all('joins')
