@@ -1,4 +1,5 @@
 import type { SocialProvider } from '#shared/contract/api/account.ts';
+import type { WizardTab } from './listing.ts';
 
 /** Configuration that the server sends to the browser: without secrets, fixed for the life of the page. */
 export interface AppConfig {
@@ -15,8 +16,15 @@ export interface AppConfig {
   mapboxToken: string | null;
   /** Where errors of pages go; null: the console. */
   errorReporting: ErrorService | null;
+  /**
+   * The server has the rights of the marketplace's operator: it counts orders and looks after subscriptions and waiting
+   * lists. Pages ask for none of that where it has not.
+   */
+  hasOperator: boolean;
   /** Identity providers that people can sign in with. */
   socialProviders: readonly SocialProvider[];
+  /** Tabs of the listing wizard, in their order. */
+  wizardTabs: readonly WizardTab[];
   stripe: {
     publishableKey: string;
     /** Address of the payment provider's script. */

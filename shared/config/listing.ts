@@ -106,10 +106,14 @@ export const allWizardTabs = [
 export type WizardTab = (typeof allWizardTabs)[number];
 
 /**
- * Tabs that are switched on, in their order. The description has the fields of every tab that is not;
- * `description` and `photos` are always on.
+ * Tabs that are switched on unless `WIZARD_TABS` names others. The description has the fields of every tab
+ * that is off; it and `photos` are always on.
  */
 export const wizardTabs: readonly WizardTab[] = ['description', 'photos'];
+
+/** Returns the tabs that a list switches on, in their order. */
+export const wizardTabsOf = (listed: readonly string[]): WizardTab[] =>
+  allWizardTabs.filter(tab => wizardTabs.includes(tab) || listed.includes(tab));
 
 /** A stored workout type as words to search by: "balance and stability". */
 export const searchKeywords = (workoutType: string): string => workoutType.replaceAll('_', ' ');

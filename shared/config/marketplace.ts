@@ -17,7 +17,10 @@ export const marketplace = {
   /** ISO dates of the texts that people agree to. */
   termsUpdated: '2022-08-09',
   privacyUpdated: '2022-08-18',
+  /** Pages of the site elsewhere; empty: none. */
   social: { facebook: '', instagram: '', twitter: '' },
+  /** Postal address of the company behind the site; empty parts are not shown. */
+  address: { streetAddress: '', postalCode: '', addressLocality: '', addressCountry: '' },
 } as const;
 
 /** Results on a page, by list. */

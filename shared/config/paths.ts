@@ -67,6 +67,11 @@ export const patterns = {
   teachCalendar: '/teach/calendar',
   teachListings: '/teach/listings',
   teachClass: '/teach/classes/:listingId/:date',
+  my: '/my',
+  myPast: '/my/past',
+  mySubscriptions: '/my/subscriptions',
+  myFavorites: '/my/favorites',
+  myPayments: '/my/payments',
   login: '/login',
   signup: '/signup',
   confirm: '/confirm',
@@ -83,6 +88,8 @@ export const patterns = {
   contactDetails: '/account/contact-details',
   changePassword: '/account/change-password',
   devices: '/account/devices',
+  accountData: '/account/data',
+  notifications: '/account/notifications',
   profileSettings: '/profile-settings',
   paymentMethods: '/account/payment-methods',
   payouts: '/account/payments',
@@ -133,22 +140,44 @@ export const paths = {
       sort: query?.sort === 'name' ? undefined : query?.sort,
       page: query?.page === 1 ? undefined : query?.page,
     }),
-  teachEarnings: (query?: { months?: number }) =>
-    withQuery('/teach/earnings', { months: query?.months === 12 ? undefined : query?.months }),
+  /** `receipts`: page of the receipts. */
+  teachEarnings: (query?: { months?: number; receipts?: number }) =>
+    withQuery('/teach/earnings', {
+      months: query?.months === 12 ? undefined : query?.months,
+      receipts: query?.receipts === 1 ? undefined : query?.receipts,
+    }),
   teachCalendar: (query?: { view?: string; date?: string | null }) =>
     withQuery('/teach/calendar', query),
   teachListings: (query?: { keywords?: string; group?: string; page?: number }) =>
     withQuery('/teach/listings', { ...query, page: query?.page === 1 ? undefined : query?.page }),
   teachClass: ({ listingId, date }: { listingId: string; date: string }) =>
     `/teach/classes/${listingId}/${date}`,
+  my: () => '/my',
+  myPast: (query?: { page?: number }) =>
+    withQuery('/my/past', { page: query?.page === 1 ? undefined : query?.page }),
+  mySubscriptions: () => '/my/subscriptions',
+  myFavorites: () => '/my/favorites',
+  myPayments: (query?: { year?: string | undefined; page?: number }) =>
+    withQuery('/my/payments', {
+      year: query?.year,
+      page: query?.page === 1 ? undefined : query?.page,
+    }),
   login: () => '/login',
   signup: () => '/signup',
   confirm: () => '/confirm',
   /** An address of the server: the way to Google or Facebook, and back to `from`. */
   socialLogin: (provider: SocialProvider, from: string) =>
     withQuery(`/api/auth/${provider}`, { from }),
-  inbox: ({ tab, page }: { tab: InboxTab; page?: number }) =>
-    withQuery(`/inbox/${tab}`, { page: page === 1 ? undefined : page }),
+  inbox: ({
+    tab,
+    page,
+    ...filter
+  }: {
+    tab: InboxTab;
+    group?: string | undefined;
+    keywords?: string | undefined;
+    page?: number;
+  }) => withQuery(`/inbox/${tab}`, { ...filter, page: page === 1 ? undefined : page }),
   order: ({ id }: { id: string }) => `/order/${id}/details`,
   sale: ({ id }: { id: string }) => `/sale/${id}/details`,
   recoverPassword: () => '/recover-password',
@@ -157,13 +186,23 @@ export const paths = {
   contactDetails: () => '/account/contact-details',
   changePassword: () => '/account/change-password',
   devices: () => '/account/devices',
+  accountData: () => '/account/data',
+  notifications: () => '/account/notifications',
   profileSettings: () => '/profile-settings',
   paymentMethods: () => '/account/payment-methods',
   payouts: () => '/account/payments',
   profile: ({ id }: { id: string }) => `/u/${id}`,
   /** Files of the server, not pages. */
+  receipt: ({ orderId, number, lang }: { orderId: string; number: string; lang: string }) =>
+    withQuery(`/api/receipts/${orderId}/${number}.pdf`, { lang }),
+  statement: ({ year, ...query }: { year: string; role: 'customer' | 'provider'; lang: string }) =>
+    withQuery(`/api/receipts/statements/${year}.pdf`, query),
   orderCalendar: ({ id }: { id: string }) => `/api/calendar/orders/${id}.ics`,
   teacherCalendar: ({ id }: { id: string }) => `/api/calendar/teachers/${id}.ics`,
+  /** Ends mails of a kind, with a token in its query. */
+  unsubscribe: () => '/api/mail/unsubscribe',
+  /** Secret: `token` opens it without a session. */
+  personalCalendar: (token: string) => `/api/calendar/me/${token}.ics`,
   about: () => '/about',
   howItWorks: () => '/how-it-works',
   contact: () => '/contact-us',

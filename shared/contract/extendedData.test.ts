@@ -93,7 +93,7 @@ describe('public data of a class', () => {
       location: { address: 5 },
       certificate: {},
       languages: ['english', 5],
-      stock: 0,
+      stock: -1,
     };
     expect(v.parse(listingPublicData, odd)).toEqual({ ...valid, languages: ['english'] });
   });

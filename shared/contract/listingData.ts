@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isTimeZone } from '../time/time.ts';
-import { epoch, fields, listOf, text, webAddress, whole, word } from './lenient.ts';
+import { epoch, fields, instant, listOf, text, webAddress, whole, word } from './lenient.ts';
 import { latLng } from './values.ts';
 
 /** Most that the payment provider charges at once, in minor units. */
@@ -105,6 +105,10 @@ export type BookingMode = (typeof bookingModes)[number];
 export const cancellationPolicies = ['none', 'flexible', 'moderate', 'strict'] as const;
 export type CancellationPolicy = (typeof cancellationPolicies)[number];
 
+/** Where a class is held. Listings booked by dates are rooms. */
+export const venues = ['online', 'room'] as const;
+export type Venue = (typeof venues)[number];
+
 export const mostHoursAhead = 7 * 24;
 export const mostPlacesPerOrder = 10;
 
@@ -118,8 +122,8 @@ export const listingPublicData = fields({
   yogaStylesFilter: v.union([label, labels]),
   startDateString: label,
   timeUpdated: v.boolean(),
-  /** Places in each class time. */
-  stock: whole(1, mostPlaces),
+  /** Places in each class time; none while a teacher takes no bookings. */
+  stock: whole(0, mostPlaces),
   classDurationFilter: labels,
   type: v.picklist(['free', 'paid']),
   /** Ways to pay; without the field single sessions are sold. */
@@ -132,6 +136,8 @@ export const listingPublicData = fields({
     fields({ address: text(1_000), building: text(200), isRough: v.boolean() }),
     v.check(location => Object.keys(location).length > 0),
   ),
+  /** Without it a class is online (`isInRoom`). */
+  venue: v.picklist(venues),
   rules: text(longestText),
   /** Code of the line that an order is billed by; a session where there is none. */
   unitType: v.picklist(unitTypes),
@@ -201,6 +207,17 @@ const classChange = fields(
 );
 export type ClassChange = v.InferOutput<typeof classChange>;
 
+/** Pictures of the listing `listingId` in their order; `copy` is the id of one that is copied. */
+const pictureCopies = fields(
+  {
+    listingId: word,
+    pictures: listOf(fields({ id: word, copy: word }, 'id'), 100),
+  },
+  'listingId',
+  'pictures',
+);
+export type PictureCopies = v.InferOutput<typeof pictureCopies>;
+
 /** Private data of a class: one meeting, or those of a series in order. */
 export const listingPrivateData = fields({
   zoom: v.union([listOf(meetingPair, 1_000), meetingPair]),
@@ -213,6 +230,8 @@ export const listingPrivateData = fields({
   changes: listOf(classChange, 200),
   /** The title of the draft is a placeholder: its teacher has written none. */
   isUntitled: v.boolean(),
+  /** Pictures of the original that a copy is to have; missing where all of them are there. */
+  pictureCopies,
 });
 export type ListingPrivateData = v.InferOutput<typeof listingPrivateData>;
 
@@ -231,5 +250,9 @@ export const listingMetadata = fields({
   joinsReadUntil: epoch,
   /** Id of the change that is being carried out: nothing can be booked meanwhile (decision 155). */
   changing: word,
+  /** Starts of the class times for which somebody waits (decision 162). */
+  waitingTimes: listOf(instant, 400),
+  /** Changes are to be carried out; a search schema, so that those classes are found. */
+  hasChanges: v.boolean(),
 });
 export type ListingMetadata = v.InferOutput<typeof listingMetadata>;

@@ -32,6 +32,7 @@ export interface Sdk {
     sendVerificationEmail: Post;
     changeEmail: Post;
     changePassword: Post;
+    delete: Post;
   };
   passwordReset: { request: Post; reset: Post };
   users: { show: Get };
@@ -47,6 +48,7 @@ export interface Sdk {
     close: Post;
   };
   images: { upload: Upload };
+  ownFileDownloads: { create: Post };
   transactions: {
     show: Get;
     query: Get;
@@ -55,11 +57,13 @@ export interface Sdk {
     transition: Post;
     transitionSpeculative: Post;
   };
+  processTransitions: { query: Get };
   messages: { query: Get; send: Post };
   reviews: { query: Get };
   timeslots: { query: Get };
   stock: { compareAndSet: Post };
   availabilityExceptions: { query: Get; create: Post; delete: Post };
+  bookings: { query: Get };
   stripeAccount: { fetch: Get; create: Post; update: Post };
   stripePersons: { create: Post };
   stripeAccountLinks: { create: Post };

@@ -23,7 +23,7 @@ const providersAddress = fields({
   state: text(200),
   postal_code: text(40),
 });
-const providersPerson = fields({
+const person = {
   first_name: text(200),
   last_name: text(200),
   email: text(500),
@@ -32,7 +32,35 @@ const providersPerson = fields({
   dob: fields({ day: whole(1, 31), month: whole(1, 12), year: whole(1900, 2200) }),
   id_number_provided: v.boolean(),
   ssn_last_4_provided: v.boolean(),
-});
+};
+const providersPerson = fields(person);
+export type ProvidersPerson = v.InferOutput<typeof providersPerson>;
+
+const requirements = fields({ past_due: listOf(word), currently_due: listOf(word) });
+
+/** A person behind a company, as the payment provider has them. */
+const payoutPerson = fields(
+  {
+    ...person,
+    id: word,
+    relationship: fields({
+      representative: v.boolean(),
+      owner: v.boolean(),
+      director: v.boolean(),
+      executive: v.boolean(),
+      /** 0 to 100. */
+      percent_ownership: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+      title: text(200),
+    }),
+    /** Names of the fields that are missing: `dob.day`. */
+    requirements,
+  },
+  'id',
+);
+export type PayoutPerson = v.InferOutput<typeof payoutPerson>;
+
+/** Answer of POST /api/payout-persons: oldest first. */
+export const payoutPersonsAnswer = v.object({ data: listOf(payoutPerson, 100) });
 const providersCompany = fields({
   name: text(300),
   phone: text(60),
@@ -46,7 +74,7 @@ const stripeAccountData = fields({
   business_type: v.picklist(['individual', 'company']),
   charges_enabled: v.boolean(),
   payouts_enabled: v.boolean(),
-  requirements: fields({ past_due: listOf(word), currently_due: listOf(word) }),
+  requirements,
   individual: providersPerson,
   company: providersCompany,
   business_profile: fields({ url: text(2_000), mcc: word }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fields, instant, listOf, text, whole, word } from './lenient.ts';
+import { receipt } from './receipt.ts';
 import { bookingModes, cancellationPolicies, day, mostMinorUnits } from './listingData.ts';
 import { money } from './values.ts';
 
@@ -27,6 +28,12 @@ const attendance = fields(
 );
 export type Attendance = v.InferOutput<typeof attendance>;
 
+/** Most letters of the name of somebody who comes. */
+export const attendeeNameMax = 100;
+
+/** Person on a place of an order: a friend, a child, or the student. */
+const attendee = fields({ name: text(attendeeNameMax) }, 'name');
+
 // Mail templates can not compute: amounts are written out for each language.
 const inBothLanguages = fields({ en: text(100), es: text(100) }, 'en', 'es');
 
@@ -35,17 +42,45 @@ const orderChange = fields(
     /** Id of the change in the private data of the listing. */
     id: word,
     kind: v.picklist(['move', 'cancel']),
+    /** Left out where the teacher made it. */
+    by: v.literal('customer'),
     /** To the students, in the teacher's words; empty without one. */
     note: text(1_000),
     /** Start of the class time before the change. */
     from: instant,
     /** Amount that is given back; left out where nothing was paid. */
     refund: inBothLanguages,
+    /** Amount by which the next month costs less. */
+    credit: inBothLanguages,
   },
   'id',
   'kind',
 );
 export type OrderChange = v.InferOutput<typeof orderChange>;
+
+/** Why an entry of a waiting list was ended; the last two without mail. */
+export const waitingEnds = ['off', 'closed', 'late', 'booked', 'gone'] as const;
+export type WaitingEnd = (typeof waitingEnds)[number];
+
+const waitingFor = fields(
+  {
+    start: instant,
+    end: instant,
+    /** The day that names the class time. */
+    date: day,
+    /** Price of the day of joining, of one place. */
+    price: money,
+  },
+  'start',
+  'end',
+  'date',
+  'price',
+);
+export type WaitingFor = v.InferOutput<typeof waitingFor>;
+
+const pause = fields({ from: day, until: day }, 'from', 'until');
+/** Days that name class times of a subscription, from the first one up to, without, the second. */
+export type Pause = v.InferOutput<typeof pause>;
 
 /** Metadata of an order, which only the server writes. */
 export const transactionMetadata = fields({
@@ -68,17 +103,69 @@ export const transactionMetadata = fields({
   bookingMode: v.picklist(bookingModes),
   /** When the teacher moved its class time: who can not come gets everything back. */
   movedAt: instant,
-  /** Last change of the class that touched the order (decision 155). */
+  /** Class time whose waiting list the order is on, or came from (decision 162). */
+  waitingFor,
+  /** Until when the offered place is held. */
+  heldUntil: instant,
+  waitingEnd: v.picklist(waitingEnds),
+  /** Moves of the student after the deadline of the policy (decision 161). */
+  customerMoves: whole(0, 100),
+  /** When the student moved it last. */
+  customerMovedAt: instant,
+  /** Last change of the class, or by the student, that touched the order (decisions 155, 161). */
   change: orderChange,
   /** Class times of a subscription whose share of a paid month was refunded; `amount` in minor units. */
   refundedDates: listOf(
     fields({ start: instant, amount: whole(0, mostMinorUnits) }, 'start', 'amount'),
     800,
   ),
+  /**
+   * Class times of a subscription that were canceled before their month was paid; with the `amount` by which
+   * its bill was lowered, in minor units, once it was. `dropped`: how often that was taken back for a pause.
+   */
+  creditedDates: listOf(
+    fields({ start: instant, amount: whole(0, mostMinorUnits), dropped: whole(0, 200) }, 'start'),
+    800,
+  ),
   /** When the teacher cut the series short: at its end the rest of the paid month is refunded. */
   cutAt: instant,
+  /** When a subscription ends, once it was canceled: the end of the month that is paid. */
+  endsAt: instant,
+  /** Day that names the first class time in which it has no place any more. */
+  endsBefore: day,
+  /** Pause that was asked for: the month for which nothing is charged. */
+  pausedFrom: instant,
+  pausedUntil: instant,
+  /** In which it has no class times. */
+  pauses: listOf(pause, 200),
+  /** Until when its place is kept although a month could not be charged. */
+  graceUntil: instant,
+  /** When it was ended because that month was not paid. */
+  unpaidAt: instant,
+  /** Step that the subscriber asked for and that is not done yet; recorded before the payment provider is called. */
+  asked: fields(
+    {
+      step: v.picklist(['end', 'undo-end', 'pause', 'resume']),
+      at: instant,
+      /** Of `undo-end`: where its end was. */
+      before: day,
+      /** Of `pause`: the month for which nothing is charged. */
+      from: instant,
+      until: instant,
+      /** Of `resume`: the pause. */
+      days: pause,
+    },
+    'step',
+    'at',
+  ),
+  /** Until when each side has seen the order on its page (decision 164). */
+  seenAt: fields({ customer: instant, provider: instant }),
   /** Attendance by the day that names the class time (decision 154). */
   attendance: listOf(attendance, 800),
+  /** Receipts of its payments and refunds, in the order of their issue (decision 166). */
+  receipts: listOf(receipt, 200),
+  /** People on the places, in their order, as the student wrote it (decision 168); at most one for each place. */
+  attendees: listOf(attendee, 100),
 });
 export type TransactionMetadata = v.InferOutput<typeof transactionMetadata>;
 

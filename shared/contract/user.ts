@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fields, instant, text, word } from './lenient.ts';
+import { fields, instant, listOf, text, word } from './lenient.ts';
 
 /** Public data of a person. */
 export const userPublicData = fields({
@@ -13,12 +13,79 @@ export type UserType = Exclude<NonNullable<UserPublicData['userType']>, 'client'
 export const userProtectedData = fields({ phoneNumber: text(50) });
 export type UserProtectedData = v.InferOutput<typeof userProtectedData>;
 
+/** Most members of each list of favourites, and of the people that somebody blocks. */
+export const mostFavorites = 200;
+
+/** Ids of classes and teachers that a person has marked. */
+const favorites = fields({
+  listings: listOf(word, mostFavorites),
+  teachers: listOf(word, mostFavorites),
+});
+export type Favorites = v.InferOutput<typeof favorites>;
+
+/** Times before an entry at which a personal calendar reminds. */
+export const calendarAlarms = ['15m', '1h', '1d'] as const;
+
+const calendarFeed = fields(
+  {
+    /** Random part of the secret address: another one makes the old address unknown. */
+    nonce: v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/)),
+    alarms: listOf(v.picklist(calendarAlarms), calendarAlarms.length),
+  },
+  'nonce',
+);
+
+export const reportReasons = ['spam', 'abuse', 'fraud', 'safety', 'other'] as const;
+export const reportSubjects = ['user', 'listing', 'order'] as const;
+
+const report = fields(
+  {
+    id: word,
+    at: instant,
+    subject: v.picklist(reportSubjects),
+    subjectId: word,
+    reason: v.picklist(reportReasons),
+    text: text(1_000),
+    /** When an operator has dealt with it. */
+    doneAt: instant,
+  },
+  'id',
+  'at',
+  'subject',
+  'subjectId',
+  'reason',
+);
+export type Report = v.InferOutput<typeof report>;
+
+/** Reports that are kept of a person; the oldest go first. */
+export const mostReports = 50;
+
 /** Private data of a person: only they and the server see it. */
 export const userPrivateData = fields({
   /** The connection to the meeting service; the tokens only as sealed text. */
   zoom: fields({ sealed: v.pipe(v.string(), v.maxLength(20_000)), connectedAt: instant }, 'sealed'),
-  /** Of mails to them. */
+  /** Of mails to them, and of the interface where the address names none. */
   language: word,
+  /** Zone of the times in mails to them: that of their browser, unless they chose it by hand. */
+  timeZone: word,
+  timeZoneChosen: v.boolean(),
+  /** Optional mails by kind; those that are not named are wanted. */
+  mailPreferences: fields({
+    dayBefore: v.boolean(),
+    hourBefore: v.boolean(),
+    unreadMessages: v.boolean(),
+    following: v.boolean(),
+    ownChanges: v.boolean(),
+    reviewReminders: v.boolean(),
+  }),
+  /** Address that a mail server refused for good. It counts as long as it is the address of the account. */
+  mailRefused: fields({ address: text(1_000), at: instant }, 'address', 'at'),
+  favorites,
+  /** Ids of people that they want nothing to do with. */
+  blocked: listOf(word, mostFavorites),
+  calendarFeed,
+  /** Reports to the operators, which the server writes. */
+  reports: listOf(report, mostReports),
 });
 export type UserPrivateData = v.InferOutput<typeof userPrivateData>;
 
@@ -36,8 +103,8 @@ const publicProfile = {
   metadata: userMetadata,
 };
 
-/** Part of a person that everybody may see. */
-const profile = fields(publicProfile);
+/** Part of a person that everybody may see. Private data is in answers to the operator alone. */
+const profile = fields({ ...publicProfile, privateData: userPrivateData });
 
 const flags = { banned: v.boolean(), deleted: v.boolean(), createdAt: instant };
 
@@ -50,6 +117,8 @@ export const currentUserAttributes = fields({
   emailVerified: v.boolean(),
   pendingEmail: v.nullable(text(1_000)),
   stripeConnected: v.boolean(),
+  /** Where they can log in without a password. */
+  identityProviders: listOf(fields({ idpId: word }, 'idpId'), 20),
   profile: fields({
     ...publicProfile,
     firstName: name,

@@ -31,7 +31,8 @@ export type AskedChange = Pick<ClassChange, 'kind' | 'date' | 'to'>;
 
 /** Public data after a change, or the reason why there is none. */
 export type AppliedChange =
-  { publicData: ListingPublicData; conflict?: never } | { conflict: ChangeConflict };
+  | { publicData: ListingPublicData; conflict?: never }
+  | { conflict: ChangeConflict };
 
 /** Most members that the schema of listings keeps (`listingData.ts`). */
 const mostDates = 800;

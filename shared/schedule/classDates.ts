@@ -63,3 +63,15 @@ export function overlapOf(data: ListingPublicData, from: number): Overlap | null
   }
   return null;
 }
+
+/**
+ * Tells whether class times of the weekly pattern, or of one of its phases, overlap, also where the dates are skipped,
+ * moved or after the end.
+ */
+export function patternOverlaps(data: ListingPublicData): boolean {
+  const { startDate, seriesEnd = startDate } = data;
+  if (!startDate || !seriesEnd) return false;
+  const { lastClass: _, ...pattern } = data;
+  const allHeld = { skippedDates: [], movedDates: [], seriesEnd: addDays(seriesEnd, 14) };
+  return overlapOf({ ...pattern, ...allHeld }, 0) !== null;
+}

@@ -1,4 +1,12 @@
-import { addDays, dayMs, instantOf, minuteMs, wallTimeOf, weekdayOf } from '../time/time.ts';
+import {
+  addDays,
+  dayMs,
+  daysOn,
+  instantOf,
+  minuteMs,
+  wallTimeOf,
+  weekdayOf,
+} from '../time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** One time a class is held. */
@@ -128,11 +136,12 @@ function weeklyTimes(
   const ends = [seriesEnd, Number.isFinite(stop) ? wallTimeOf(stop, timezone).date : undefined];
   const lastDay = ends.filter(day => day !== undefined).toSorted()[0];
   const firstAsked = wallTimeOf(Math.max(from - dayMs, 0), timezone).date;
-  let date = firstAsked > startDate ? firstAsked : startDate;
-  for (let left = mostDays; left > 0 && found.length < most; left -= 1) {
-    if (lastDay !== undefined && date > lastDay) break;
+  const first = firstAsked > startDate ? firstAsked : startDate;
+  const horizon = addDays(first, mostDays - 1);
+  const weekdays = new Set(rhythm.patterns.flatMap(({ times }) => [...times.keys()]));
+  for (const date of daysOn(weekdays, first, lastDay && lastDay < horizon ? lastDay : horizon)) {
+    if (found.length >= most) break;
     if (!skipped.has(date) && !moved.has(date)) add(patternTimeOn(rhythm, date), 'scheduled');
-    date = addDays(date, 1);
   }
   for (const [day, to] of moved) {
     if (!skipped.has(day)) add(movedTimeOn(rhythm, day, to), 'moved');

@@ -1,3 +1,4 @@
+import { isInRoom } from './dateUnits.ts';
 import { scheduledTimes } from './classSchedule.ts';
 import { addDays, dayMs, minuteMs, wallTimeOf } from '../time/time.ts';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -66,6 +67,7 @@ export function mayExtend({ attributes }: Listing, now: number): boolean {
   const { weeklyDays = [], lastClass, timezone } = attributes.publicData;
   return (
     attributes.state === 'published' &&
+    !isInRoom(attributes.publicData) &&
     weeklyDays.length > 0 &&
     timezone !== undefined &&
     lastClass !== undefined &&

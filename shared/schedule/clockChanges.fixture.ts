@@ -1,26 +1,69 @@
 import fc from 'fast-check';
 import { applyChange } from './applyChange.ts';
-import { overlapOf } from './classDates.ts';
+import { overlapOf, patternOverlaps } from './classDates.ts';
 import { scheduledTimes } from './classSchedule.ts';
 import { endOfSeries } from './classSeries.ts';
-import { addDays, dayMs, instantOf, isoInZone, weekdayOf } from '../time/time.ts';
+import {
+  addDays,
+  dayMs,
+  instantOf,
+  isoInZone,
+  minuteMs,
+  wallTimeOf,
+  weekdayOf,
+} from '../time/time.ts';
 import { changeKinds } from '#shared/contract/listingData.ts';
 import { timeZones } from '#shared/config/listing.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
-const firstDay = '2026-11-24';
-const lastDay = '2036-11-24';
+const firstInstant = Date.parse('2026-11-24T00:00:00Z');
+const lastInstant = Date.parse('2036-11-24T00:00:00Z');
 
-/** Zones of the product with the days on which their clocks change in ten years. */
-export const clockChanges = timeZones.map(({ value: zone }) => {
-  const days: string[] = [];
-  const offsetOn = (date: string) =>
-    isoInZone(instantOf({ date, time: '12:00' }, zone), zone).slice(19);
-  for (let date = firstDay; date < lastDay; date = addDays(date, 1)) {
-    if (offsetOn(date) !== offsetOn(addDays(date, -1))) days.push(date);
+/** Clocks that change more often than this would be missed; none do. */
+const stepMs = 10 * dayMs;
+
+const offsetAt = (instant: number, zone: string): string => isoInZone(instant, zone).slice(19);
+
+/** Returns the moments in ten years from which a zone has another offset. */
+function momentsOf(zone: string): number[] {
+  const moments: number[] = [];
+  for (let from = firstInstant; from < lastInstant; from += stepMs) {
+    const offset = offsetAt(from, zone);
+    let [before, after] = [from, from + stepMs];
+    if (offsetAt(after, zone) === offset) continue;
+    while (after - before > quarterMs) {
+      const middle = before + Math.floor((after - before) / 2 / quarterMs) * quarterMs;
+      if (offsetAt(middle, zone) === offset) before = middle;
+      else after = middle;
+    }
+    moments.push(after);
   }
-  return { zone, days };
-});
+  return moments;
+}
+
+const quarterMs = 15 * minuteMs;
+
+/** A zone, and the days on which its clocks change in ten years. */
+export interface ZoneChanges {
+  zone: string;
+  days: string[];
+}
+
+/**
+ * All time zones that the runtime knows, those of the product first. Of zones whose clocks show the same in
+ * these ten years only the first is listed, as a schedule depends on nothing else of a zone.
+ */
+export function clockChanges(): ZoneChanges[] {
+  const found = new Map<string, ZoneChanges>();
+  const known = [...timeZones.map(({ value }) => value), ...Intl.supportedValuesOf('timeZone')];
+  for (const zone of known) {
+    const moments = momentsOf(zone);
+    const rules = [firstInstant, ...moments].map(at => `${at} ${offsetAt(at, zone)}`).join();
+    const days = moments.map(at => wallTimeOf(at, zone).date);
+    if (!found.has(rules)) found.set(rules, { zone, days });
+  }
+  return [...found.values()];
+}
 
 /** A weekly class around a change of clocks, after random changes of its class times. */
 export interface ChangedSeries {
@@ -31,9 +74,9 @@ export interface ChangedSeries {
   now: number;
 }
 
-const clock = fc
-  .constantFrom('00:00', '00:30', '01:00', '01:30', '02:00', '02:30', '03:00', '12:00', '23:15')
-  .map(time => time);
+const clock = fc.constantFrom(
+  ...['00:00', '00:30', '01:00', '01:30', '02:00', '02:30', '03:00', '12:00', '23:15', '23:45'],
+);
 
 const change = fc.record({
   kind: fc.constantFrom(...changeKinds),
@@ -42,8 +85,14 @@ const change = fc.record({
   time: clock,
 });
 
+const quietDay = '2027-03-28';
+
+/** Makes series at every change of the clocks of a zone, and at any day where they never change. */
+export const seriesOf = ({ zone, days }: ZoneChanges): fc.Arbitrary<ChangedSeries>[] =>
+  (days.length > 0 ? days : [quietDay]).map(date => seriesAround(zone, date));
+
 /** Makes series that are held around a day in a zone. */
-export const seriesAround = (zone: string, date: string): fc.Arbitrary<ChangedSeries> =>
+const seriesAround = (zone: string, date: string): fc.Arbitrary<ChangedSeries> =>
   fc
     .record({
       lead: fc.nat(20),
@@ -86,4 +135,6 @@ export const seriesAround = (zone: string, date: string): fc.Arbitrary<ChangedSe
       }
       return { data, before, now };
     })
-    .filter(({ data, before, now }) => !overlapOf(data, now) && !overlapOf(before, now));
+    .filter(({ data, before, now }) =>
+      [before, data].every(one => !overlapOf(one, now) && !patternOverlaps(one)),
+    );

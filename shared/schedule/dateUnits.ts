@@ -16,6 +16,10 @@ const units: Record<string, DateUnit> = {
 export const dateUnitOf = ({ unitType }: ListingPublicData): DateUnit | null =>
   ownValue(units, unitType ?? '') ?? null;
 
+/** Tells whether a listing is held in a room: all that is booked by dates, and classes that say so. */
+export const isInRoom = (data: ListingPublicData): boolean =>
+  dateUnitOf(data) !== null || data.venue === 'room';
+
 /** The unit of an order that was made by dates; null for one of a class. */
 export const dateUnitOfBill = (lineItems: readonly LineItem[]): DateUnit | null =>
   lineItems.map(({ code }) => ownValue(units, code)).find(unit => unit !== undefined) ?? null;

@@ -19,19 +19,31 @@ export interface WallTime {
 // Clocks change on a quarter of an hour, so within one the offset is the same.
 const quarterMs = 15 * minuteMs;
 const mostOffsets = 5_000;
-const offsets = new Map<string, number>();
+const offsets = new Map<string, Map<number, number>>();
+let known = 0;
+
+/** Offsets of a zone that were worked out before, by the quarters of an hour. */
+function offsetsOf(timeZone: string): Map<number, number> {
+  if (known >= mostOffsets) {
+    offsets.clear();
+    known = 0;
+  }
+  const found = offsets.get(timeZone) ?? new Map<number, number>();
+  offsets.set(timeZone, found);
+  return found;
+}
 
 /**
  * Returns the zone's offset from UTC at an instant, in milliseconds. Cached: working one out formats a
  * date, and a page asks for hundreds (docs/benchmarks.md).
  */
 function offsetAt(timeZone: string, instant: number): number {
-  const key = `${timeZone}|${Math.floor(instant / quarterMs)}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
+  const quarter = Math.floor(instant / quarterMs);
+  const cached = offsets.get(timeZone)?.get(quarter);
+  if (cached !== undefined) return cached;
   const offset = tzOffset(timeZone, new Date(instant)) * minuteMs;
-  if (offsets.size >= mostOffsets) offsets.clear();
-  offsets.set(key, offset);
+  offsetsOf(timeZone).set(quarter, offset);
+  known += 1;
   return offset;
 }
 
@@ -55,7 +67,7 @@ export function instantOf({ date, time }: WallTime, timeZone: string): number {
 
 /** The wall time that clocks of a zone show at an instant (epoch milliseconds, ISO text or Date). */
 export function wallTimeOf(instant: number | string | Date, timeZone: string): WallTime {
-  const at = new Date(instant).getTime();
+  const at = typeof instant === 'number' ? instant : new Date(instant).getTime();
   const shifted = new Date(at + offsetAt(timeZone, at)).toISOString();
   return { date: shifted.slice(0, 10), time: shifted.slice(11, 16) };
 }
@@ -79,6 +91,24 @@ export function addDays(date: string, days: number): string {
 /** Day of the week of `YYYY-MM-DD`: 1 is Sunday, 7 is Saturday, as `weeklyDays` counts. */
 export const weekdayOf = (date: string): number =>
   new Date(`${date}T00:00:00.000Z`).getUTCDay() + 1;
+
+// The first of January 1970 was a Thursday.
+const weekdayOfNumber = (day: number): number => ((((day + 4) % 7) + 7) % 7) + 1;
+
+/**
+ * Lists the days from `first` to `last`, both `YYYY-MM-DD` and included, that are one of the weekdays (1 is Sunday), in
+ * order. Counts in numbers: a series of a year has a date written for each of its days only.
+ */
+export function* daysOn(
+  weekdays: ReadonlySet<number>,
+  first: string,
+  last: string,
+): Generator<string> {
+  const [from, until] = [first, last].map(day => Date.parse(`${day}T00:00:00.000Z`) / dayMs);
+  for (let day = from ?? NaN; day <= (until ?? NaN); day += 1) {
+    if (weekdays.has(weekdayOfNumber(day))) yield new Date(day * dayMs).toISOString().slice(0, 10);
+  }
+}
 
 /** An instant moved by minutes, in epoch milliseconds. */
 export const addMinutes = (instant: number | string | Date, minutes: number): number =>

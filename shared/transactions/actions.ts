@@ -1,5 +1,5 @@
 import { classTimeOf } from './classTime.ts';
-import { orderUnitOf } from './orderTimes.ts';
+import { isOrderInRoom } from './orderTimes.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState, Role } from './process.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
@@ -51,6 +51,10 @@ function reviewOf(state: TransactionState, role: Role): 'first' | 'second' | nul
     case 'enquiry':
     case 'pending-payment':
     case 'payment-expired':
+    case 'waiting':
+    case 'offered':
+    case 'offer-expired':
+    case 'waiting-ended':
     case 'preauthorized':
     case 'subscription-confirmed':
     case 'declined':
@@ -67,8 +71,7 @@ export const canMessage = (transaction: Transaction): boolean =>
 
 /** Returns true when the meeting link is available: the booking is final and the class not over. */
 export function hasMeeting(transaction: Transaction): boolean {
-  // A booking by dates takes place where the listing is, so it needs no meeting link.
-  if (orderUnitOf(transaction) !== null) return false;
+  if (isOrderInRoom(transaction)) return false;
   const state = stateOf(transaction);
   if (state === 'accepted') return true;
   return state === 'subscription-confirmed';

@@ -1,7 +1,7 @@
 /**
  * The arithmetic of a weekly class's places. A subscription takes a place of every class time from its
- * first one on: of the first by its booking, of the others by lowering what can be booked there. So the
- * engine, which takes bookings one by one, never sells a place that a subscription has.
+ * first one until it ends, but for those of its pauses: of the first by its booking, of the others by lowering what can
+ * be booked there. So the engine, which takes bookings one by one, never sells a place that a subscription has.
  */
 
 /** One time a class is held; epoch milliseconds. */
@@ -21,12 +21,27 @@ export interface SeatException extends SeriesTime {
   seats: number;
 }
 
+/** The class times of which a subscription has a place, by their ranks. */
+export interface Hold {
+  /** Its first class time. */
+  first: number;
+  /** The first one that it does not have any more; without it there is none. */
+  until?: number;
+  /** Pauses: from the first one up to, without, the second. */
+  away?: readonly { from: number; until: number }[];
+}
+
+/** Tells whether a subscription has a place of a class time, its first one included. */
+export const holds = ({ first, until = Infinity, away = [] }: Hold, rank: number): boolean =>
+  rank === first ||
+  (first < rank && rank < until && !away.some(pause => pause.from <= rank && rank < pause.until));
+
 /** How the places of a class stand. */
 export interface PlacesNow {
   /** Places in each class time. */
   places: number;
-  /** Rank of the first class of each active subscription. */
-  firsts: readonly number[];
+  /** Those of each active subscription. */
+  held: readonly Hold[];
   /** Class times that are not over, in order. */
   times: readonly SeriesTime[];
   /** Times that the plan opens; those of the class times when left out. */
@@ -61,12 +76,13 @@ export interface PlacesWanted {
 export const planSeats = (places: number, subscriptions: number): number =>
   Math.max(0, places - subscriptions);
 
+/** Counts the subscriptions that have a place of a class time without a booking: all but those that begin with it. */
+const besideBookings = (held: readonly Hold[], { start, rank = start }: SeriesTime): number =>
+  held.filter(one => one.first !== rank && holds(one, rank)).length;
+
 /** Seats that can be booked in a class time, the first classes of subscriptions among them. */
-export const seatsAt = (
-  places: number,
-  firsts: readonly number[],
-  { start, rank = start }: SeriesTime,
-): number => planSeats(places, firsts.filter(first => first < rank).length);
+export const seatsAt = (places: number, held: readonly Hold[], time: SeriesTime): number =>
+  planSeats(places, besideBookings(held, time));
 
 const touches = (one: SeriesTime, other: SeriesTime) =>
   one.start < other.end && other.start < one.end;
@@ -99,31 +115,37 @@ const daysOffOf = ({ exceptions, changed }: PlacesNow): SeatException[] =>
   });
 
 /**
- * Returns what plan and exceptions have to be. The plan is lowered by every subscription; class times up to the
- * last first class get back by an exception what is lowered too early. A class time that the plan does not
+ * Returns what plan and exceptions have to be. The plan is lowered by every subscription; class times before the first
+ * class of one, in its pause or after its end get back by an exception what is lowered too much. A class time that the plan does not
  * have as it is gets an exception too, and what the plan opens without a class one without seats. A day off (no
  * seats) stays one, unless a change brings the class time back; so does what lies outside of class times and
  * plan. Any other exception carries what the plan says, and goes.
  */
 export function settledPlaces(now: PlacesNow): PlacesWanted {
-  const { places, firsts, times, openings = times, exceptions, changed } = now;
-  const seats = planSeats(places, firsts.length);
+  const { places, held, times, openings = times, exceptions, changed } = now;
+  const seats = planSeats(places, held.length);
   const daysOff = daysOffOf(now);
-  const held = times
+  const sold = times
     // Of two class times that overlap only the first can be booked.
     .filter((time, index) => !times.slice(0, index).some(earlier => touches(earlier, time)))
     .map(time => ({
       start: time.start,
       end: time.end,
-      seats: seatsAt(places, firsts, time),
+      seats: seatsAt(places, held, time),
     }));
   const isPlanned = (time: SeriesTime) => openings.some(opening => isEqual(opening, time));
+  // Closed without an exception, which would count as a day off once there are places.
+  const isClosed = (one: SeriesTime & { seats: number }) =>
+    one.seats === 0 && !openings.some(opening => touches(opening, one));
   const wanted = [
-    ...held.filter(
-      one => (one.seats !== seats || !isPlanned(one)) && !daysOff.some(off => touches(off, one)),
+    ...sold.filter(
+      one =>
+        (one.seats !== seats || !isPlanned(one)) &&
+        !isClosed(one) &&
+        !daysOff.some(off => touches(off, one)),
     ),
     ...openings
-      .flatMap(opening => without(opening, [...held, ...daysOff]))
+      .flatMap(opening => without(opening, [...sold, ...daysOff]))
       .map(({ start, end }) => ({ start, end, seats: 0 })),
   ];
   const isWanted = (one: SeatException) =>
@@ -148,28 +170,26 @@ export interface TakenSeats extends SeriesTime {
 
 /** Class times in which more seats are taken than there are beside the subscriptions. */
 export const overfullTimes = (
-  { places, firsts, times }: Pick<PlacesNow, 'places' | 'firsts' | 'times'>,
+  { places, held, times }: Pick<PlacesNow, 'places' | 'held' | 'times'>,
   taken: readonly TakenSeats[],
 ): SeriesTime[] =>
   times.filter(time => {
     const booked = taken
       .filter(one => touches(one, time))
       .reduce((sum, { seats }) => sum + seats, 0);
-    // Those that begin here are among the bookings.
-    const beside = firsts.filter(first => first < (time.rank ?? time.start)).length;
-    return booked + beside > places;
+    return booked + besideBookings(held, time) > places;
   });
 
 /** Places that are left to sell in class times: those that neither bookings nor subscriptions take. */
 export const placesLeft = (
-  { places, firsts, times }: Pick<PlacesNow, 'places' | 'firsts' | 'times'>,
+  { places, held, times }: Pick<PlacesNow, 'places' | 'held' | 'times'>,
   taken: readonly TakenSeats[],
 ): number =>
   times.reduce((sum, time) => {
     const booked = taken
       .filter(one => touches(one, time))
       .reduce((all, { seats }) => all + seats, 0);
-    return sum + Math.max(0, seatsAt(places, firsts, time) - booked);
+    return sum + Math.max(0, seatsAt(places, held, time) - booked);
   }, 0);
 
 /** How many class times lie in the days that are sold ahead: what a subscription reserves of the stock. */

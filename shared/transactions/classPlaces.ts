@@ -1,12 +1,14 @@
 import { placesLeft, settledPlaces, planSeats } from './capacity.ts';
 import type {
   ChangedPlaces,
+  Hold,
   PlacesWanted,
   SeatException,
   SeriesTime,
   TakenSeats,
 } from './capacity.ts';
 import { anyOpenings, planOf, planOpenings } from './classPlan.ts';
+import { openSeatsAt } from './openSeats.ts';
 import { nameOfStart } from '#shared/schedule/classDates.ts';
 import { rhythmOf, scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
@@ -14,6 +16,7 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { dayMs, instantOf, wallTimeOf } from '#shared/time/time.ts';
 import type { AvailabilityPlan } from '#shared/contract/listing.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 
 /** How far ahead availability exceptions can be made: the marketplace takes a year. */
 export const exceptionHorizonMs = 364 * dayMs;
@@ -28,18 +31,28 @@ const ranked = (data: ListingPublicData, from: number, until: number): SeriesTim
     rank: rankOf(date),
   }));
 
-/** Returns the ranks of the first classes of subscriptions, from their starts in epoch milliseconds. */
-export const firstRanks = (data: ListingPublicData, starts: readonly number[]): number[] =>
-  starts.map(start =>
-    rankOf(nameOfStart(data, start) ?? wallTimeOf(start, data.timezone ?? 'UTC').date),
-  );
+/** The class times that a subscription has a place of, as its order tells. */
+export interface Holder extends Pick<TransactionMetadata, 'endsBefore' | 'pauses'> {
+  /** Start of its first class, epoch milliseconds. */
+  first: number;
+}
 
-/** What the marketplace keeps about the places of a class. */
+/** Returns what subscriptions hold of a class, by the ranks of its class times. */
+export const holdsOf = (data: ListingPublicData, holders: readonly Holder[]): Hold[] =>
+  holders.map(({ first, endsBefore, pauses = [] }) => ({
+    first: rankOf(nameOfStart(data, first) ?? wallTimeOf(first, data.timezone ?? 'UTC').date),
+    ...(endsBefore ? { until: rankOf(endsBefore) } : {}),
+    ...(pauses.length > 0
+      ? { away: pauses.map(({ from, until }) => ({ from: rankOf(from), until: rankOf(until) })) }
+      : {}),
+  }));
+
+/** Facts that the marketplace keeps about the places of a class. */
 export interface KeptPlaces {
   plan: AvailabilityPlan | null | undefined;
   exceptions: readonly SeatException[];
-  /** Starts of the first classes of the active subscriptions, epoch milliseconds. */
-  firsts: readonly number[];
+  /** The active subscriptions. */
+  holders: readonly Holder[];
   /** The plan was lowered by subscriptions before. */
   wasLowered?: boolean;
   /** Public data before a change of class times that has just been written. */
@@ -57,7 +70,19 @@ const entriesText = ({ entries = [] }: AvailabilityPlan): string =>
     .toSorted()
     .join();
 
-const hasOwnDates = ({ weeklyDays = [], skippedDates, movedDates, phases }: ListingPublicData) =>
+/** Tells whether a plan is the one of the class times; otherwise it is the teacher's own. */
+export function isPlanOfTimes(plan: AvailabilityPlan, data: ListingPublicData): boolean {
+  const planned = planOf(data, 0);
+  return plan.timezone === data.timezone && entriesText(plan) === entriesText(planned ?? plan);
+}
+
+/** Tells whether dates were skipped, moved or given their own times, which leaves no room for a plan of the teacher's own. */
+export const hasOwnDates = ({
+  weeklyDays = [],
+  skippedDates,
+  movedDates,
+  phases,
+}: ListingPublicData) =>
   [skippedDates, movedDates, phases].some(list => list && list.length > 0) ||
   weeklyDays.some(({ time }) => time !== undefined);
 
@@ -86,23 +111,22 @@ function changesOf(
  */
 export function classPlacesOf(
   data: ListingPublicData,
-  { plan, exceptions, firsts, wasLowered = false, before }: KeptPlaces,
+  { plan, exceptions, holders, wasLowered = false, before }: KeptPlaces,
   now: number,
 ): ClassPlaces | null {
   const { stock: places, lastClass, timezone } = data;
   if (places === undefined || lastClass === undefined || dateUnitOf(data) !== null) return null;
   if (plan?.type !== 'availability-plan/time') return null;
-  const seats = planSeats(places, firsts.length);
+  const seats = planSeats(places, holders.length);
   const planned = planOf(data, seats);
   if (!planned || !timezone) return null;
 
   // A class that is held once may have been cancelled: what that closes lies behind its new end.
   const closing = rhythmOf(data) === null ? (before?.lastClass ?? 0) : 0;
   const until = Math.min(Math.max(lastClass, closing), now + exceptionHorizonMs);
-  const isOwn = plan.timezone === timezone && entriesText(plan) === entriesText(planned);
   const isWeekly = rhythmOf(data) !== null;
-  const isDerived = isOwn || before !== undefined || hasOwnDates(data);
-  if (isWeekly && !isDerived && firsts.length === 0 && !wasLowered) return null;
+  const isDerived = isPlanOfTimes(plan, data) || before !== undefined || hasOwnDates(data);
+  if (isWeekly && !isDerived && holders.length === 0 && !wasLowered) return null;
   const times = ranked(data, now, until).filter(({ end }) => end <= until);
   // The plan is open before the first class too, which is never sold.
   const begin = data.startDate ? instantOf({ date: data.startDate, time: '00:00' }, timezone) : now;
@@ -111,7 +135,7 @@ export function classPlacesOf(
     : times;
   const { remove, create } = settledPlaces({
     places,
-    firsts: firstRanks(data, firsts),
+    held: holdsOf(data, holders),
     times,
     openings: isWeekly ? openings : [],
     exceptions,
@@ -130,20 +154,26 @@ const isEqualPlan = (one: AvailabilityPlan, other: AvailabilityPlan): boolean =>
   (one.entries ?? []).every(({ seats }) => seats === other.entries?.[0]?.seats);
 
 /**
- * Computes the stock of a weekly class: places that are left in the class times of the booking window. Null for a
- * class that is held once, whose stock only its sales change. `firsts`: starts of the first classes of the active
- * subscriptions.
+ * Computes the stock of a weekly class: places that are left in the class times of the booking window, but for those
+ * that are closed. Null for a class that is held once, whose stock only its sales change.
  */
 export function stockOf(
   data: ListingPublicData,
-  { firsts, taken }: { firsts: readonly number[]; taken: readonly TakenSeats[] },
+  {
+    holders,
+    taken,
+    plan,
+    exceptions,
+  }: Pick<KeptPlaces, 'plan' | 'exceptions' | 'holders'> & { taken: readonly TakenSeats[] },
   now: number,
 ): number | null {
   const { stock: places } = data;
   if (places === undefined || !rhythmOf(data) || dateUnitOf(data) !== null) return null;
   const windowEnd = now + marketplace.dayCountAvailableForBooking * dayMs;
-  const times = ranked(data, now, windowEnd).filter(({ start }) => start > now);
-  return placesLeft({ places, firsts: firstRanks(data, firsts), times }, taken);
+  const times = ranked(data, now, windowEnd).filter(
+    time => time.start > now && openSeatsAt(plan, exceptions, time) !== 0,
+  );
+  return placesLeft({ places, held: holdsOf(data, holders), times }, taken);
 }
 
 /** Class times with their places in the series that are not over. `now`: epoch milliseconds. */

@@ -6,6 +6,7 @@ import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import {
   addDays,
   dayMs,
+  daysOn,
   instantOf,
   isoInZone,
   minuteMs,
@@ -15,6 +16,9 @@ import {
 import type { WallTime } from '#shared/time/time.ts';
 
 const planDays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+/** Returns the name of a weekday in a plan; 1 is Sunday, 8 the next one. */
+export const planDayOf = (weekday: number): string => planDays[(weekday - 1) % 7] ?? 'sun';
 const minutesInDay = 24 * 60;
 
 const minutesOf = (time: string): number => {
@@ -30,7 +34,7 @@ function entriesOf(weekday: number, time: string, length: number, seats: number)
   const begin = minutesOf(time);
   const end = begin + length;
   const entry = (day: number, from: number, to: number) => ({
-    dayOfWeek: planDays[(day - 1) % 7] ?? 'sun',
+    dayOfWeek: planDayOf(day),
     startTime: timeText(from),
     endTime: timeText(to),
     seats,
@@ -101,9 +105,9 @@ function openingsOf(
   until: number,
 ): SeriesTime[] {
   const found: SeriesTime[] = [];
-  const last = wallTimeOf(until, rhythm.timezone).date;
-  let date = wallTimeOf(from - dayMs, rhythm.timezone).date;
-  for (; date <= last; date = addDays(date, 1)) {
+  const [first, last] = [from - dayMs, until].map(at => wallTimeOf(at, rhythm.timezone).date);
+  const weekdays = new Set(patterns.flatMap(({ times }) => [...times.keys()]));
+  for (const date of daysOn(weekdays, first ?? '', last ?? '')) {
     for (const pattern of patterns) {
       const opening = openingOn(rhythm, pattern, date);
       if (opening && opening.end > from && opening.start < until) found.push(opening);

@@ -1,6 +1,6 @@
-import { classTimeOf } from './classTime.ts';
+import { classTimeOf, isClassNear, isTimeToJoin } from './classTime.ts';
 import { classStart, makeOrder } from './testOrder.fixture.ts';
-import { dayMs, hourMs } from '#shared/time/time.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time/time.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -78,5 +78,26 @@ describe('the class time of an order', () => {
     } as unknown as Listing;
     const order = makeOrder('enquiry', { booking: null, listing });
     expect(classTimeOf(order, null)).toEqual({ start, end: null });
+  });
+});
+
+describe('joining', () => {
+  const time = { start, end: start + hourMs };
+
+  it('leads from a quarter of an hour before until the end', () => {
+    expect(isTimeToJoin(time, start - 15 * minuteMs - 1)).toBe(false);
+    expect(isTimeToJoin(time, start - 15 * minuteMs)).toBe(true);
+    expect(isTimeToJoin(time, start + hourMs - 1)).toBe(true);
+    expect(isTimeToJoin(time, start + hourMs)).toBe(false);
+  });
+
+  it('leads in a subscription while one of its classes is under way, and before the next one', () => {
+    const order = subscription('subscription-confirmed');
+    const near = [-16, -14, 0, 59, 60].map(minutes =>
+      isClassNear(order, start + 7 * dayMs + minutes * minuteMs),
+    );
+    expect(near).toEqual([false, true, true, true, false]);
+    expect(isClassNear(makeOrder('accepted'), start - dayMs)).toBe(false);
+    expect(isClassNear(makeOrder('accepted'), start - 10 * minuteMs)).toBe(true);
   });
 });

@@ -1,8 +1,9 @@
 import { nameOfStart } from '#shared/schedule/classDates.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
-import { dateUnitOf, dateUnitOfBill } from '#shared/schedule/dateUnits.ts';
+import { dateUnitOf, dateUnitOfBill, isInRoom } from '#shared/schedule/dateUnits.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { orderKindOf, stateOf } from './process.ts';
+import { hasDay } from './subscriptionDays.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
 /** A stretch that an order has booked. */
@@ -19,6 +20,10 @@ export interface BookedTime {
 /** The unit of an order by dates; null for one of a class. */
 export const orderUnitOf = ({ attributes, listing }: Transaction): DateUnit | null =>
   dateUnitOfBill(attributes.lineItems) ?? dateUnitOf(listing?.attributes.publicData ?? {});
+
+/** Tells whether an order takes place in a room; a class is online unless it says otherwise. */
+export const isOrderInRoom = (order: Transaction): boolean =>
+  orderUnitOf(order) !== null || isInRoom(order.listing?.attributes.publicData ?? {});
 
 /** Kind of order that texts depend on: a place by dates, a subscription, or (null) one class. */
 export type OrderSort = DateUnit | 'subscription' | null;
@@ -46,7 +51,7 @@ export function calendarStatusOf(transaction: Transaction): 'confirmed' | 'tenta
   }
 }
 
-/** Everything an order has booked, in order: one class, all classes of a subscription, or dates. */
+/** Everything an order has booked, in order: one class, all classes of a subscription but for its pauses, or dates. */
 export function orderTimesOf(transaction: Transaction): BookedTime[] {
   const booking = transaction.booking?.attributes;
   if (!booking) return [];
@@ -54,7 +59,10 @@ export function orderTimesOf(transaction: Transaction): BookedTime[] {
   const end = Date.parse(booking.displayEnd ?? booking.end);
   const data = transaction.listing?.attributes.publicData;
   if (orderKindOf(transaction) === 'subscription' && data) {
-    return scheduledTimes(data, start, end).map(time => ({ ...time, allDay: false }));
+    const { metadata = {} } = transaction.attributes;
+    return scheduledTimes(data, start, end)
+      .filter(({ date }) => hasDay(metadata, date))
+      .map(time => ({ ...time, allDay: false }));
   }
   const allDay = orderUnitOf(transaction) !== null;
   // A moved class time keeps its name.

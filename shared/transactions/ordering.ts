@@ -37,6 +37,10 @@ export const classTimeAt = (listing: Listing, start: Instant | number): ClassTim
   return { start: instant(begin), end: instant(end), seats: null };
 };
 
+/** Tells whether people wait for a place in the class time: places that free are offered to them. */
+export const isAwaited = ({ attributes: { metadata } }: Listing, start: Instant): boolean =>
+  metadata?.waitingTimes?.includes(start) ?? false;
+
 /** When a one-off class is held; null for weekly classes and those without a date. */
 export function onlyTimeOf(listing: Listing): ClassTime | null {
   const { unixTimeStamp } = listing.attributes.publicData;
@@ -92,8 +96,11 @@ export function timesOfSlots(
   const until = Math.max(now, ...free.map(({ end }) => end));
   return scheduledTimes(publicData, now, until).flatMap(({ start, end }) => {
     const slot = free.find(one => one.start <= start && end <= one.end);
-    // The rest of a class that has begun is not sold.
-    const isOpen = start > now && bookingClosesAt(publicData, start) > now;
+    // The rest of a class that has begun is not sold, and a place for which others wait is offered to them.
+    const isOpen =
+      start > now &&
+      bookingClosesAt(publicData, start) > now &&
+      !isAwaited(listing, instant(start));
     return slot && isOpen ? [{ start: instant(start), end: instant(end), seats: slot.seats }] : [];
   });
 }

@@ -6,6 +6,10 @@ export const states = [
   'enquiry',
   'pending-payment',
   'payment-expired',
+  'waiting',
+  'offered',
+  'offer-expired',
+  'waiting-ended',
   'preauthorized',
   'subscription-confirmed',
   'declined',
@@ -33,6 +37,16 @@ export type Transition =
   | 'transition/enquire'
   | 'transition/request-payment'
   | 'transition/request-payment-after-enquiry'
+  | 'transition/join-waiting-list'
+  | 'transition/leave-waiting-list'
+  | 'transition/close-waiting-list'
+  | 'transition/drop-from-waiting-list'
+  | 'transition/offer-place'
+  | 'transition/request-payment-after-offer'
+  | 'transition/expire-offer'
+  | 'transition/decline-offer'
+  | 'transition/withdraw-offer'
+  | 'transition/drop-offer'
   | 'transition/expire-payment'
   | 'transition/release-payment'
   | 'transition/confirm-payment'
@@ -44,14 +58,26 @@ export type Transition =
   | 'transition/decline-by-operator'
   | 'transition/decline-duplicate'
   | 'transition/decline-class'
+  | 'transition/withdraw'
   | 'transition/move-request'
+  | 'transition/move-request-by-customer'
   | 'transition/move-class'
+  | 'transition/move-by-customer'
   | 'transition/move-series'
   | 'transition/remind'
   | 'transition/remind-subscriber'
+  | 'transition/schedule-end'
+  | 'transition/undo-end'
+  | 'transition/extend-series'
+  | 'transition/pause-subscription'
+  | 'transition/resume-subscription'
+  | 'transition/renewal-failed'
+  | 'transition/renewal-recovered'
   | 'transition/expire'
   | 'transition/cancel'
   | 'transition/cancel-class'
+  | 'transition/cancel-by-customer'
+  | 'transition/cancel-without-refund'
   | 'transition/cancel-date'
   | 'transition/complete'
   | 'transition/cancel-after-delivery'
@@ -78,6 +104,16 @@ export const edges: readonly ProcessEdge[] = [
   edge('initial', 'enquire', 'enquiry', 'customer'),
   edge('initial', 'request-payment', 'pending-payment', 'customer'),
   edge('enquiry', 'request-payment-after-enquiry', 'pending-payment', 'customer'),
+  edge('initial', 'join-waiting-list', 'waiting', 'customer'),
+  edge('waiting', 'leave-waiting-list', 'waiting-ended', 'customer'),
+  edge('waiting', 'close-waiting-list', 'waiting-ended', 'operator'),
+  edge('waiting', 'drop-from-waiting-list', 'waiting-ended', 'operator'),
+  edge('waiting', 'offer-place', 'offered', 'operator'),
+  edge('offered', 'request-payment-after-offer', 'pending-payment', 'customer'),
+  edge('offered', 'expire-offer', 'offer-expired', 'system'),
+  edge('offered', 'decline-offer', 'waiting-ended', 'customer'),
+  edge('offered', 'withdraw-offer', 'waiting-ended', 'operator'),
+  edge('offered', 'drop-offer', 'waiting-ended', 'operator'),
   edge('pending-payment', 'expire-payment', 'payment-expired', 'system'),
   edge('pending-payment', 'release-payment', 'payment-expired', 'operator'),
   edge('pending-payment', 'confirm-payment', 'preauthorized', 'customer'),
@@ -88,19 +124,29 @@ export const edges: readonly ProcessEdge[] = [
   edge('preauthorized', 'decline-duplicate', 'declined', 'operator'),
   edge('preauthorized', 'decline-class', 'declined', 'operator'),
   edge('preauthorized', 'move-request', 'preauthorized', 'operator'),
+  edge('preauthorized', 'withdraw', 'canceled', 'customer'),
+  edge('preauthorized', 'move-request-by-customer', 'preauthorized', 'customer'),
   edge('preauthorized', 'expire', 'declined', 'system'),
   edge('preauthorized', 'accept', 'accepted', 'provider'),
   edge('preauthorized', 'accept-instantly', 'accepted', 'operator'),
   edge('subscription-confirmed', 'complete', 'delivered', 'system'),
-  edge('subscription-confirmed', 'remind-subscriber', 'subscription-confirmed', 'system'),
   edge('subscription-confirmed', 'move-series', 'subscription-confirmed', 'operator'),
   edge('subscription-confirmed', 'cancel-date', 'subscription-confirmed', 'operator'),
+  edge('subscription-confirmed', 'schedule-end', 'subscription-confirmed', 'operator'),
+  edge('subscription-confirmed', 'undo-end', 'subscription-confirmed', 'operator'),
+  edge('subscription-confirmed', 'extend-series', 'subscription-confirmed', 'operator'),
+  edge('subscription-confirmed', 'pause-subscription', 'subscription-confirmed', 'operator'),
+  edge('subscription-confirmed', 'resume-subscription', 'subscription-confirmed', 'operator'),
+  edge('subscription-confirmed', 'renewal-failed', 'subscription-confirmed', 'operator'),
+  edge('subscription-confirmed', 'renewal-recovered', 'subscription-confirmed', 'operator'),
   edge('subscription-confirmed', 'cancel', 'canceled', 'operator'),
   edge('subscription-confirmed', 'cancel-class', 'canceled', 'operator'),
-  edge('accepted', 'remind', 'accepted', 'system'),
   edge('accepted', 'move-class', 'accepted', 'operator'),
   edge('accepted', 'cancel', 'canceled', 'operator'),
   edge('accepted', 'cancel-class', 'canceled', 'operator'),
+  edge('accepted', 'cancel-by-customer', 'canceled', 'customer'),
+  edge('accepted', 'cancel-without-refund', 'canceled', 'customer'),
+  edge('accepted', 'move-by-customer', 'accepted', 'customer'),
   edge('accepted', 'complete', 'delivered', 'system'),
   edge('delivered', 'expire-review-period', 'reviewed', 'system'),
   edge('delivered', 'review-1-by-customer', 'reviewed-by-customer', 'customer'),
@@ -111,6 +157,9 @@ export const edges: readonly ProcessEdge[] = [
   edge('reviewed-by-provider', 'review-2-by-customer', 'reviewed', 'customer'),
   edge('reviewed-by-provider', 'expire-customer-review-period', 'reviewed', 'system'),
   edge('reviewed', 'cancel-after-review', 'canceled', 'operator'),
+  // Of older versions, in which the process reminded of a class.
+  edge('accepted', 'remind', 'accepted', 'system'),
+  edge('subscription-confirmed', 'remind-subscriber', 'subscription-confirmed', 'system'),
 ];
 
 const stateAfter = new Map<string, TransactionState>(
@@ -132,8 +181,9 @@ export const transitionsInto = (state: TransactionState): Transition[] => [
 /** A transition of the processes, as opposed to any text. */
 export const isTransition = (name: string): name is Transition => stateAfter.has(name);
 
-/** Returns the kind of order that a process makes. */
-export type OrderKind = 'paid' | 'free' | 'subscription';
+/** Kinds of orders: each is made by a process of its own. */
+export const orderKinds = ['paid', 'free', 'subscription'] as const;
+export type OrderKind = (typeof orderKinds)[number];
 
 /** Kind of order; a process of another name is read as a paid one. */
 export function orderKindOf(transaction: Transaction): OrderKind {
@@ -142,9 +192,19 @@ export function orderKindOf(transaction: Transaction): OrderKind {
   return processName.endsWith('-free-process') ? 'free' : 'paid';
 }
 
+/** States of an order on a waiting list, before there is anything to pay (decision 162). */
+export const waitingListStates: readonly TransactionState[] = [
+  'waiting',
+  'offered',
+  'offer-expired',
+  'waiting-ended',
+];
+
 /** Last transitions after which nothing more will happen to the order's class. */
 export const inactiveStates: readonly TransactionState[] = [
   'payment-expired',
+  'offer-expired',
+  'waiting-ended',
   'declined',
   'canceled',
 ];

@@ -6,7 +6,14 @@ import { lineItem } from '../transaction.ts';
 export const lineItemsAnswer = v.object({ data: v.array(lineItem) });
 
 const ownSession = fields(
-  { transactionId: word, start: instant, end: instant },
+  {
+    transactionId: word,
+    start: instant,
+    end: instant,
+    /** Only an accepted one is a booking that is certain. */
+    state: v.picklist(['pending-payment', 'preauthorized', 'accepted']),
+  },
+  'state',
   'transactionId',
   'start',
   'end',

@@ -1,19 +1,29 @@
 import * as v from 'valibot';
+import { freshness } from './freshness.ts';
 import { fields, instant, listOf, text, webAddress, whole, word } from '../lenient.ts';
 import { changeKinds, day } from '../listingData.ts';
 import { money } from '../values.ts';
 
 /** Answers of `/api/teach`, from the projection (decision 154). */
 
-/** How current an answer is. */
-const freshness = {
-  /** Time of the last event that is in it. */
-  asOf: v.nullable(instant),
-  /** More than a minute of events is not read yet. */
-  isBehind: v.boolean(),
-};
-
 const count = whole(0, Number.MAX_SAFE_INTEGER);
+
+/** A change of a class that waits for its undo time, is being carried out, or could not be made. */
+const changeNews = fields(
+  {
+    id: word,
+    kind: v.picklist(changeKinds),
+    status: v.picklist(['waiting', 'running', 'conflict']),
+    /** Milliseconds until one that waits is carried out. */
+    dueInMs: count,
+    /** Why it could not be made. */
+    reason: word,
+  },
+  'id',
+  'kind',
+  'status',
+);
+export type ChangeNews = v.InferOutput<typeof changeNews>;
 
 /** One time at which a class of the teacher is held. */
 const classTimeRow = fields(
@@ -30,6 +40,8 @@ const classTimeRow = fields(
     taken: count,
     /** Requests that wait for an answer. */
     requests: count,
+    /** Students on its waiting list; left out where nobody waits. */
+    waiting: count,
     status: v.picklist(['scheduled', 'moved', 'canceled']),
     isWeekly: v.boolean(),
     isOnline: v.boolean(),
@@ -38,6 +50,8 @@ const classTimeRow = fields(
     /** Small picture. */
     cover: webAddress,
     workout: word,
+    /** Of this class time. */
+    change: changeNews,
   },
   'listingId',
   'title',
@@ -71,7 +85,16 @@ const deskRequest = fields(
 export type DeskRequest = v.InferOutput<typeof deskRequest>;
 
 const deskMessage = fields(
-  { orderId: word, senderName: text(200), preview: text(300), sentAt: instant },
+  {
+    orderId: word,
+    senderName: text(200),
+    /** Of the class. */
+    title: text(1_000),
+    preview: text(300),
+    sentAt: instant,
+    /** The teacher has written after it. */
+    isAnswered: v.boolean(),
+  },
   'orderId',
   'senderName',
   'preview',
@@ -83,10 +106,10 @@ export type DeskMessage = v.InferOutput<typeof deskMessage>;
 export const deskAnswer = v.object({
   ...freshness,
   today: listOf(classTimeRow),
-  /** At most ten, of the following days. */
+  /** Those of the next seven days, at most 40; where these are fewer than ten, ten of the next four weeks. */
   next: listOf(classTimeRow),
   requests: listOf(deskRequest),
-  /** Newest message of others in each order, newest first; at most ten. */
+  /** Newest message of others in each order: those without an answer first, then newest first; at most five. */
   messages: listOf(deskMessage),
 });
 export type Desk = v.InferOutput<typeof deskAnswer>;
@@ -110,6 +133,11 @@ const teachListing = fields(
     workout: word,
     places: count,
     taken: count,
+    /** Of what is booked by dates, with its accepted bookings that are not over. */
+    unit: v.picklist(['day', 'night']),
+    stays: count,
+    /** Newest of those that can be undone, are being carried out or could not be made. */
+    change: changeNews,
   },
   'listingId',
   'title',
@@ -134,12 +162,16 @@ const rosterRow = fields(
     name: text(200),
     avatar: webAddress,
     places: count,
+    /** Names of the people on the places, as the student wrote them; without any the student. */
+    attendees: listOf(text(100), 100),
     kind: v.picklist(['paid', 'free', 'subscription']),
     status: v.picklist(['requested', 'accepted', 'canceled']),
     /** What the student paid; of a subscription the month. */
     paid: money,
     attendance: v.picklist(['present', 'absent']),
     attendanceSource: v.picklist(['meeting', 'teacher']),
+    /** Others were in the meeting by its report, and this student was not: the teacher decides. */
+    suggestion: v.picklist(['absent']),
   },
   'orderId',
   'customerId',
@@ -247,6 +279,8 @@ export const changePreviewAnswer = v.object({
   subscribers: count,
   /** Null where nothing was paid. */
   refund: v.nullable(money),
+  /** By how much the next bills of subscribers are lower; null where none is. */
+  credit: v.nullable(money),
   /** Class times that change. */
   times: count,
 });

@@ -27,3 +27,15 @@ export const signOutBody = exactly({ id: uuid });
 
 /** Body of POST /api/devices/sign-out-others. */
 export const signOutOthersBody = exactly({});
+
+const providersId = v.pipe(v.string(), v.regex(/^\w{1,255}$/));
+
+/** Body of POST /api/payout-persons. */
+export const personsBody = exactly({});
+
+/** Body of POST /api/payout-persons/represent and /remove: id at the payment provider. */
+export const personBody = exactly({ personId: providersId });
+
+/** Body of POST /api/payout-persons/change: a token that the payment provider made in the browser. */
+export const personChangeBody = exactly({ personId: providersId, personToken: providersId });
+export type PersonChange = v.InferOutput<typeof personChangeBody>;

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { newAccountBody, signOutBody, signOutOthersBody, signUpBody } from './account.ts';
 import { contactBody } from './contact.ts';
+import { cancelOrderBody, moveOrderBody } from './ownChanges.ts';
 import {
   extendMeetingsBody,
   meetingLinkQuery,
   acceptBody,
+  attendeesBody,
   initiateBody,
   lineItemsBody,
   listingBody,
@@ -56,7 +58,14 @@ const bodies: [name: string, schema: v.GenericSchema, taken: Record<string, unkn
   ],
   ['transition-privileged', transitionBody, { ...call, bodyParams: { id, transition, params } }],
   ['accept-transaction', acceptBody, { transactionId: id, timeZone: 'Europe/Berlin' }],
+  ['order-attendees', attendeesBody, { transactionId: id, attendees: [{ name: 'Mia' }] }],
   ['check-transaction', listingBody, { listingId: id }],
+  ['cancel-order', cancelOrderBody, { transactionId: id, way: 'refund', amount: 100 }],
+  [
+    'move-order',
+    moveOrderBody,
+    { transactionId: id, bookingStart: '2026-11-24T10:00:00.000Z', isLast: false },
+  ],
   ['transition-confirm-payment', transactionBody, { transactionId: id }],
   ['create-stripe-product-and-price', productBody, { listingId: id, amount: { any: 'thing' } }],
   [
@@ -173,6 +182,14 @@ describe('a field of a body', () => {
     ['six ways to pay', initiateBody, begun({ paymentMethodTypes: Array(6).fill('card') }), false],
   ])('%s', (_what, schema, body, expected) => {
     expect(isTaken(schema, body)).toBe(expected);
+  });
+
+  it('is harmless where it is the name of somebody who comes', () => {
+    const named = (name: string) =>
+      v.safeParse(attendeesBody, { transactionId: id, attendees: [{ name }] });
+    expect(named(' <Mia> ').output).toMatchObject({ attendees: [{ name: '\uff1cMia\uff1e' }] });
+    expect(named('x'.repeat(100)).success).toBe(true);
+    for (const refused of ['', '   ', 'x'.repeat(101)]) expect(named(refused).success).toBe(false);
   });
 
   it('is trimmed where it is a name, and kept on one line where it goes into a head', () => {

@@ -1,6 +1,17 @@
 import * as v from 'valibot';
-import { askedSeats, exactly, recordOf, utcInstant, uuid, language, unread } from '../strict.ts';
+import {
+  askedSeats,
+  exactly,
+  language,
+  recordOf,
+  trimmed,
+  unread,
+  utcInstant,
+  uuid,
+} from '../strict.ts';
+import { attendeeNameMax } from '../transaction.ts';
 import { isTimeZone } from '#shared/time/time.ts';
+import { sanitizeText } from '#shared/values/text.ts';
 
 /** Input of the line item calculation: what is booked. */
 const bookingData = exactly({
@@ -18,13 +29,12 @@ export const lineItemsBody = exactly({
 });
 export type LineItemsCall = v.InferInput<typeof lineItemsBody>;
 
-// Line items are accepted and replaced; metadata is the server's alone.
+// Line items are accepted and replaced; metadata and display times, which calendars follow, are the
+// server's alone.
 const params = {
   listingId: v.optional(uuid),
   bookingStart: v.optional(utcInstant),
   bookingEnd: v.optional(utcInstant),
-  bookingDisplayStart: v.optional(utcInstant),
-  bookingDisplayEnd: v.optional(utcInstant),
   seats: v.optional(askedSeats),
   stockReservationQuantity: v.optional(askedSeats),
   protectedData: v.optional(recordOf(v.unknown())),
@@ -39,7 +49,9 @@ export type PrivilegedParams = v.InferOutput<typeof transitionParams>;
 
 // The server's rights are lent to these transitions only: anything else privileged (a subscription
 // confirmed, a refund) must not be had by asking for it here.
-const lent = v.picklist(['transition/request-payment', 'transition/request-payment-after-enquiry']);
+const asking = ['transition/request-payment', 'transition/request-payment-after-enquiry'] as const;
+const lent = v.picklist(asking);
+const lentLater = v.picklist([...asking, 'transition/request-payment-after-offer']);
 
 const call = {
   isSpeculative: v.optional(v.boolean(), false),
@@ -64,7 +76,7 @@ export type InitiateCall = v.InferInput<typeof initiateBody>;
 /** Body of POST /api/transition-privileged. */
 export const transitionBody = exactly({
   ...call,
-  bodyParams: exactly({ id: uuid, transition: lent, params: transitionParams }),
+  bodyParams: exactly({ id: uuid, transition: lentLater, params: transitionParams }),
 });
 export type TransitionCall = v.InferInput<typeof transitionBody>;
 
@@ -77,6 +89,16 @@ export type AcceptCall = v.InferInput<typeof acceptBody>;
 
 /** Body of POST /api/check-transaction, and of POST /api/meetings: a class. */
 export const listingBody = exactly({ listingId: uuid });
+
+/** Body of POST /api/order-attendees: who comes, at most one for each place; nobody takes the names back. */
+export const attendeesBody = exactly({
+  transactionId: uuid,
+  attendees: v.pipe(
+    v.array(exactly({ name: v.pipe(trimmed(attendeeNameMax), v.transform(sanitizeText)) })),
+    v.maxLength(100),
+  ),
+});
+export type AttendeesCall = v.InferInput<typeof attendeesBody>;
 
 /** Body of the calls that are about one order and nothing else. */
 export const transactionBody = exactly({ transactionId: uuid });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { listingGroups, studentSorts } from '../api/teach.ts';
 import { changeKinds, day, timeZone, wallTime } from '../listingData.ts';
+import { keywords, pageNumber } from './paging.ts';
 import { exactly, trimmed, utcInstant, uuid } from '../strict.ts';
 
 const change = {
@@ -36,18 +37,6 @@ export type AttendanceCall = v.InferOutput<typeof attendanceBody>;
 export const messageAllBody = exactly({ listingId: uuid, date: day, content: trimmed(5_000) });
 export type MessageAllCall = v.InferOutput<typeof messageAllBody>;
 
-const mostPages = 10_000;
-const pageNumber = v.optional(
-  v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))]),
-    v.integer(),
-    v.minValue(1),
-    v.maxValue(mostPages),
-  ),
-  1,
-);
-const keywords = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
-
 /** Query of GET /api/teach/desk. */
 export const deskQuery = exactly({ zone: timeZone });
 export type DeskQuery = v.InferInput<typeof deskQuery>;
@@ -68,13 +57,15 @@ export type TeachListingsQuery = v.InferInput<typeof teachListingsQuery>;
 export const classTimeQuery = exactly({ listingId: uuid, date: day });
 export type ClassTimeQuery = v.InferInput<typeof classTimeQuery>;
 
-/** Query of GET /api/teach/students and students.csv. */
-export const studentsQuery = exactly({
-  keywords,
-  sort: v.optional(v.picklist(studentSorts), 'name'),
-  page: pageNumber,
-});
+const studentsOrder = { keywords, sort: v.optional(v.picklist(studentSorts), 'name') };
+
+/** Query of GET /api/teach/students. */
+export const studentsQuery = exactly({ ...studentsOrder, page: pageNumber });
 export type StudentsQuery = v.InferInput<typeof studentsQuery>;
+
+/** Query of GET /api/teach/students.csv, which has all pages. Class times are told in `zone`. */
+export const studentsFileQuery = exactly({ ...studentsOrder, zone: timeZone });
+export type StudentsFileQuery = v.InferInput<typeof studentsFileQuery>;
 
 const monthName = v.pipe(v.string(), v.regex(/^(19[7-9]\d|2[01]\d\d)-(0[1-9]|1[0-2])$/));
 

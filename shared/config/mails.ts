@@ -1,0 +1,30 @@
+import type { UserPrivateData, UserType } from '#shared/contract/user.ts';
+
+/** Kinds of mails that people may do without. All others are sent in any case. */
+export const mailKinds = [
+  'dayBefore',
+  'hourBefore',
+  'unreadMessages',
+  'following',
+  'ownChanges',
+  'reviewReminders',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** Lists the kinds that a person may get: students change no class times of their own. */
+export const mailKindsOf = (userType: UserType | undefined): MailKind[] =>
+  mailKinds.filter(kind => userType === 'teacher' || kind !== 'ownChanges');
+
+/** Tells whether a text names such a kind. */
+export const isMailKind = (text: unknown): text is MailKind =>
+  mailKinds.some(kind => kind === text);
+
+/** Tells whether a person wants mails of a kind: unless they said no. */
+export const wantsMail = ({ mailPreferences }: UserPrivateData, kind: MailKind): boolean =>
+  mailPreferences?.[kind] !== false;
+
+/** Tells whether a mail server has refused an address for good. */
+export const isRefusedAddress = (
+  { mailRefused }: UserPrivateData,
+  address: string | undefined,
+): boolean => address !== undefined && mailRefused?.address.toLowerCase() === address.toLowerCase();

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { freshness } from './freshness.ts';
+import { fields, instant, listOf, text, webAddress, whole, word } from '../lenient.ts';
+import { money } from '../values.ts';
+import { orderKinds, states } from '#shared/transactions/process.ts';
+
+/** Answers of `/api/my`, from the projection (decisions 154 and 164). */
+
+const count = whole(0, Number.MAX_SAFE_INTEGER);
+
+/** An order of the reader's, or one class time of a subscription. */
+const myBooking = fields(
+  {
+    orderId: word,
+    listingId: word,
+    /** Empty for a class that is gone. */
+    title: text(1_000),
+    state: v.picklist(states),
+    kind: v.picklist(orderKinds),
+    lastTransition: word,
+    start: instant,
+    end: instant,
+    timezone: word,
+    /** Of what is booked by dates; left out for a class. */
+    unit: v.picklist(['day', 'night']),
+    /** Outcome of the class time. */
+    status: v.picklist(['scheduled', 'moved', 'canceled']),
+    places: count,
+    teacherId: word,
+    /** Empty for a teacher who is banned or deleted. */
+    teacherName: text(200),
+    isOnline: v.boolean(),
+    /** Address as the public sees it. */
+    place: text(1_000),
+    cover: webAddress,
+    workout: word,
+    /** When it ends by itself: the time to pay, an offered place, or a request that nobody answers. */
+    endsAt: instant,
+    canReview: v.boolean(),
+    /** The class is held again, and can be booked. */
+    canRebook: v.boolean(),
+  },
+  'orderId',
+  'listingId',
+  'title',
+  'state',
+  'kind',
+  'lastTransition',
+  'status',
+  'places',
+  'teacherId',
+  'teacherName',
+  'isOnline',
+);
+export type MyBooking = v.InferOutput<typeof myBooking>;
+
+/** `GET /api/my/classes`: what comes, in order, and what waits for the reader or for somebody else. */
+export const myClassesAnswer = v.object({
+  ...freshness,
+  /** Confirmed class times that are not over; of a subscription those of two weeks, or the next one. */
+  classes: listOf(myBooking, 500),
+  /** To pay, offered, requested, on a waiting list. What ends first is the first. */
+  open: listOf(myBooking, 200),
+});
+export type MyClasses = v.InferOutput<typeof myClassesAnswer>;
+
+/** `GET /api/my/past?page=`: what is over, canceled or declined, newest first. */
+export const myPastAnswer = v.object({
+  ...freshness,
+  bookings: listOf(myBooking),
+  totalItems: count,
+  totalPages: count,
+});
+export type MyPast = v.InferOutput<typeof myPastAnswer>;
+
+const mySubscription = fields(
+  {
+    orderId: word,
+    listingId: word,
+    title: text(1_000),
+    status: v.picklist(['unpaid', 'active', 'overdue', 'paused', 'ending', 'ended']),
+    teacherId: word,
+    teacherName: text(200),
+    cover: webAddress,
+    workout: word,
+    since: instant,
+    /** Next class time. */
+    next: instant,
+    timezone: word,
+    /** When the next month is paid; left out when it is the last one, or the payment provider does not answer. */
+    renewsAt: instant,
+    endsAt: instant,
+    /** When a pause that was asked for begins. */
+    pausesAt: instant,
+    /** Of a month. */
+    price: money,
+    canReview: v.boolean(),
+  },
+  'orderId',
+  'listingId',
+  'title',
+  'status',
+  'teacherId',
+  'teacherName',
+  'since',
+);
+export type MySubscription = v.InferOutput<typeof mySubscription>;
+
+/** `GET /api/my/subscriptions`: those that run, then those that ended. */
+export const mySubscriptionsAnswer = v.object({
+  ...freshness,
+  subscriptions: listOf(mySubscription, 200),
+});
+export type MySubscriptions = v.InferOutput<typeof mySubscriptionsAnswer>;

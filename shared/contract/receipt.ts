@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { fields, instant, text, whole, word } from './lenient.ts';
+
+/** Largest amount of a payment, in minor units: the payment provider takes eight digits. */
+const mostMinorUnits = 99_999_999;
+
+/** Number of a receipt: its year and its place among those of the teacher, without gaps. */
+export const receiptNumber = v.pipe(v.string(), v.regex(/^\d{4}-\d{4,9}$/));
+
+const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
+const amount = whole(0, mostMinorUnits);
+
+/**
+ * Receipt of a payment or a refund, as it was issued (decision 166). What it says is kept as it was then: names,
+ * titles and the rate of the tax change later.
+ */
+export const receipt = fields(
+  {
+    number: receiptNumber,
+    kind: v.picklist(['payment', 'refund']),
+    /** When the money moved. */
+    at: instant,
+    /** Minor units; of a refund too it is above zero. */
+    amount,
+    currency,
+    /** Of the payment provider: the payment intent, or the refund. */
+    reference: word,
+    card: fields({ brand: text(40), last4: text(10) }, 'brand', 'last4'),
+    /** Number of the receipt whose payment this refund gives back. */
+    refunds: receiptNumber,
+    /** Names of the teacher and the student. */
+    issuer: text(200),
+    student: text(200),
+    /** Of the class. */
+    title: text(1_000),
+    /** Class time, stay, or month of a subscription; the zone is left out for dates without one. */
+    start: instant,
+    end: instant,
+    zone: word,
+    /** Tax in the amount; the rate is percent, as the setting had it. */
+    tax: fields(
+      { name: text(40), rate: v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?$/)) },
+      'name',
+      'rate',
+    ),
+    /** Fees that the teacher was charged; of a refund, those that came back. */
+    commission: amount,
+    gatewayFee: amount,
+  },
+  'number',
+  'kind',
+  'at',
+  'amount',
+  'currency',
+);
+export type Receipt = v.InferOutput<typeof receipt>;
+
+/** A receipt with the order that it is for. */
+export const issuedReceipt = fields({ orderId: word, receipt }, 'orderId', 'receipt');
+export type IssuedReceipt = v.InferOutput<typeof issuedReceipt>;
+
+/** A payment or refund that may have no number yet. */
+export type Unnumbered = Omit<Receipt, 'number' | 'refunds'> & {
+  /** Reference of the payment that a refund gives back. */
+  refundOf?: string;
+};

@@ -1,0 +1,38 @@
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { addDays, wallTimeOf } from '#shared/time/time.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import type { TransactionMetadata } from '#shared/contract/transaction.ts';
+
+/*
+ * Which class times a subscription has, told by the days that name them: a class time that is moved keeps its day, so that
+ * no move of one across an end or a pause gives away a place twice.
+ */
+
+type Life = Pick<TransactionMetadata, 'endsBefore' | 'pauses'>;
+
+/** Tells whether a subscription pauses in the class time of a day, `YYYY-MM-DD`. */
+export const isAway = ({ pauses = [] }: Life, date: string): boolean =>
+  pauses.some(({ from, until }) => from <= date && date < until);
+
+/** Tells whether a subscription has a place in the class time of a day, once it has begun. */
+export const hasDay = (life: Life, date: string): boolean =>
+  (life.endsBefore === undefined || date < life.endsBefore) && !isAway(life, date);
+
+/**
+ * Returns the day from which on a subscription has no more class times when it stops at `at`, and the end of its last one
+ * (epoch milliseconds). It always keeps its first class, which its booking holds.
+ */
+export function stopAt(
+  data: ListingPublicData,
+  first: number,
+  at: number,
+): { day: string; end: number } {
+  const zone = data.timezone ?? 'UTC';
+  const stop = Math.max(at, first + 1);
+  const last = scheduledTimes(data, first, stop).findLast(({ start }) => start < stop);
+  const after = addDays(last?.date ?? wallTimeOf(first, zone).date, 1);
+  // A series that is over by then may be made longer.
+  const isAfterSeries = data.lastClass !== undefined && data.lastClass <= at;
+  const day = isAfterSeries ? [after, wallTimeOf(at, zone).date].toSorted()[1] : after;
+  return { day: day ?? after, end: Math.max(at, last?.end ?? first) };
+}
