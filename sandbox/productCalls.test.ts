@@ -54,7 +54,7 @@ describe('the meeting stub', () => {
   it('has a test of every address that the product calls', () => {
     const tests = stubTests.map(file => readFileSync(file, 'utf8')).join('\n');
     const called = new Set(addresses.map(([, address = '']) => address));
-    expect([...called].sort()).toEqual(['/authorize', '/token', '/users/me/meetings']);
+    expect([...called].sort()).toEqual(['/authorize', '/revoke', '/token', '/users/me/meetings']);
     for (const address of called) expect(tests).toContain(address);
   });
 });

@@ -1,4 +1,5 @@
 import type { Operation } from './http/operation.ts';
+import { invoiceItemOperations } from './billing/invoiceItems.ts';
 import { invoiceOperations } from './billing/invoices.ts';
 import { priceOperations } from './billing/prices.ts';
 import { productOperations } from './billing/products.ts';
@@ -28,6 +29,7 @@ export const operations: readonly Operation[] = [
   ...chargeOperations,
   ...customerOperations,
   ...eventOperations,
+  ...invoiceItemOperations,
   ...invoiceOperations,
   ...paymentIntentOperations,
   ...paymentIntentStepOperations,

@@ -5,7 +5,11 @@ import { DAY_MS, onWallDay, wallDayOf } from './wallTime.ts';
  * When a meeting is held, ms since the epoch, in order: once, or on the days of its recurrence at the
  * same time by the clock of its zone. The first is on or after the day of `startsAt`.
  */
-export function occurrencesOf({ startsAt, timezone, recurrence }: Meeting): number[] {
+export function occurrencesOf({
+  startsAt,
+  timezone,
+  recurrence,
+}: Pick<Meeting, 'startsAt' | 'timezone' | 'recurrence'>): number[] {
   if (!recurrence) return [startsAt];
   const days = new Set(recurrence.weekly_days.split(',').map(Number));
   const { day: first, time } = wallDayOf(startsAt, timezone);

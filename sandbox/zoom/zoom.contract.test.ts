@@ -198,6 +198,24 @@ describe('tokens', () => {
     });
   });
 
+  test('ends with all its tokens when the app revokes one', async () => {
+    const tokens = await connect('revoked@example.com');
+    const revoke = (token: string, secret = config.clientSecret) =>
+      fetch(`${config.url}/oauth/revoke`, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${Buffer.from(`${config.clientId}:${secret}`).toString('base64')}`,
+        },
+        body: new URLSearchParams({ token }),
+      });
+    expect((await revoke(tokens.accessToken, 'wrong')).status).toBe(401);
+    expect((await api('/users/me', tokens.accessToken)).status).toBe(200);
+    expect((await revoke(tokens.accessToken)).status).toBe(200);
+    expect((await api('/users/me', tokens.accessToken)).status).toBe(401);
+    await expect(refreshTokens(config, tokens.refreshToken)).rejects.toThrow();
+    expect((await revoke(tokens.accessToken)).status).toBe(400);
+  });
+
   test('refuse an unknown kind of grant in the form of the service', async () => {
     const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64');
     const answer = await fetch(`${config.url}/oauth/token`, {

@@ -6,23 +6,23 @@ import { newPaymentIntent } from '../objects/newPaymentIntent.ts';
 import type { Invoice, Subscription } from '../state/billingRows.ts';
 import { emit } from '../state/emit.ts';
 import { change, endSubscription } from './subscriptionChanges.ts';
-import { intentIdOf, settleInvoice, writeInvoice } from './invoicing.ts';
-import { monthlyAmount } from './periods.ts';
+import { dueOf, intentIdOf, settleInvoice, writeInvoice } from './invoicing.ts';
 import { splitPayment } from './pricingTerms.ts';
 
 const DAY = 24 * 3600;
 /** Days between the tries to collect an invoice; after the last one the subscription ends. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** Writes the invoice of the subscription's current month, with the payment that it asks for. */
+/** Writes the invoice of the subscription's current month, with the payment that it asks for, if any. */
 export function billMonth(
   call: Call,
   subscription: Subscription,
   reason: Invoice['billing_reason'],
 ): Invoice {
-  const amount = monthlyAmount(subscription);
+  const due = dueOf(call, subscription);
+  if (due === 0) return settleInvoice(call, writeInvoice(call, subscription, reason, null));
   const intent = newPaymentIntent(call, {
-    ...splitPayment(subscription, amount),
+    ...splitPayment(subscription, due),
     currency: subscription.currency,
     customer: subscription.customer,
     description: reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
@@ -47,13 +47,41 @@ export function payInvoice(call: Call, invoice: Invoice, subscription: Subscript
  */
 export function collect(call: Call, invoice: Invoice, subscription: Subscription): Subscription {
   try {
-    payInvoice(call, invoice, subscription);
+    if (invoice.status === 'open') payInvoice(call, invoice, subscription);
   } catch (error) {
     if (!(error instanceof StripeError)) throw error;
     return postpone(call, invoice, subscription);
   }
   if (subscription.status === 'active') return subscription;
   return change(call, { ...subscription, status: 'active' });
+}
+
+/**
+ * Pays an open invoice when somebody asks for it. A refusal is kept as another attempt and thrown; when it is tried by
+ * itself does not change.
+ */
+export function payNow(
+  call: Call,
+  invoice: Invoice,
+  subscription: Subscription,
+  method: string | undefined,
+): Invoice {
+  const payer =
+    method === undefined ? subscription : { ...subscription, default_payment_method: method };
+  try {
+    const paid = payInvoice(call, invoice, payer);
+    if (subscription.status === 'past_due') change(call, { ...subscription, status: 'active' });
+    return paid;
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+    const failed = call.tx.put('invoices', {
+      ...invoice,
+      attempt_count: invoice.attempt_count + 1,
+      attempted: true,
+    });
+    emit(call, 'invoice.payment_failed', failed, failed.$account);
+    throw error;
+  }
 }
 
 function postpone(call: Call, invoice: Invoice, subscription: Subscription): Subscription {

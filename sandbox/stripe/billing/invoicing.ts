@@ -1,23 +1,70 @@
+import { page } from '../http/list.ts';
 import type { Call } from '../http/operation.ts';
-import type { Invoice, InvoiceLine, Subscription } from '../state/billingRows.ts';
-import { amountText } from '../state/currencies.ts';
+import type {
+  Invoice,
+  InvoiceItem,
+  InvoiceLine,
+  InvoicePayment,
+  Subscription,
+} from '../state/billingRows.ts';
+import { amountText, leastCharge } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { newId } from '../state/ids.ts';
 import type { PaymentIntent } from '../state/rows.ts';
 import { monthlyAmount } from './periods.ts';
 
-/** Writes the invoice of the subscription's current month; it is open until its payment succeeds. */
+/** Lists the items that wait for the next invoice of a subscription, newest first. */
+const pendingItems = (call: Call, { id }: Subscription): InvoiceItem[] =>
+  call.tx
+    .all('invoice_items')
+    .filter(item => item.invoice === null && item.parent.subscription_details.subscription === id)
+    .reverse();
+
+/** Returns what the subscription's current month comes to with the items that wait for it, in minor units. */
+const totalOf = (call: Call, subscription: Subscription): number =>
+  pendingItems(call, subscription).reduce(
+    (sum, { amount }) => sum + amount,
+    monthlyAmount(subscription),
+  );
+
+const balanceOf = (call: Call, { customer }: Subscription): number =>
+  call.tx.get('customers', customer)?.balance ?? 0;
+
+/**
+ * Returns what is charged for the subscription's current month, in minor units: the customer's balance included, and
+ * nothing where that is less than the currency can be charged with.
+ */
+export function dueOf(call: Call, subscription: Subscription): number {
+  const due = totalOf(call, subscription) + balanceOf(call, subscription);
+  return due < leastCharge(subscription.currency) ? 0 : due;
+}
+
+/**
+ * Writes the invoice of the subscription's current month; it is open until its payment succeeds. Without a payment
+ * nothing is due, and it is paid at once.
+ */
 export function writeInvoice(
   call: Call,
   subscription: Subscription,
   reason: Invoice['billing_reason'],
-  intent: PaymentIntent,
+  intent: PaymentIntent | null,
 ): Invoice {
   const id = newId('in');
-  const amount = monthlyAmount(subscription);
+  const amount = intent?.amount ?? 0;
+  const total = totalOf(call, subscription);
   const customer = call.tx.get('customers', subscription.customer);
+  // What is not charged or given back now goes to the next invoice.
+  const balance = balanceOf(call, subscription) + total - amount;
+  if (customer) call.tx.put('customers', { ...customer, balance });
   const before = call.tx.all('invoices').filter(row => row.customer === subscription.customer);
-  const lines = subscription.items.data.map(item => lineOf(id, subscription, item));
+  const items = pendingItems(call, subscription).map(item =>
+    call.tx.put('invoice_items', { ...item, invoice: id }),
+  );
+  const lines = [
+    ...items.map(item => lineOfItem(id, item)),
+    ...subscription.items.data.map(item => lineOf(id, subscription, item)),
+  ];
+  const month = subscription.items.data[0];
   const { metadata, $account } = subscription;
   const invoice = call.tx.put('invoices', {
     id,
@@ -39,9 +86,10 @@ export function writeInvoice(
     default_payment_method: null,
     description: null,
     due_date: null,
+    ending_balance: balance,
     hosted_invoice_url: null,
     invoice_pdf: null,
-    lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+    lines: page(lines, {}, `/v1/invoices/${id}/lines`),
     next_payment_attempt: null,
     number: `${subscription.customer.slice(-8).toUpperCase()}-${String(before.length + 1).padStart(4, '0')}`,
     parent: {
@@ -50,8 +98,9 @@ export function writeInvoice(
       type: 'subscription_details',
     },
     // An invoice in advance closes a period of no length, as with the provider.
-    period_end: lines[0]?.period.start ?? call.now,
-    period_start: lines[0]?.period.start ?? call.now,
+    period_end: month?.current_period_start ?? call.now,
+    period_start: month?.current_period_start ?? call.now,
+    starting_balance: customer?.balance ?? 0,
     status: 'open',
     status_transitions: {
       finalized_at: call.now,
@@ -59,28 +108,14 @@ export function writeInvoice(
       paid_at: null,
       voided_at: null,
     },
-    subtotal: amount,
-    total: amount,
+    subtotal: total,
+    total,
     $account,
+    $lines: lines,
     $included: {
       payments: {
         object: 'list',
-        data: [
-          {
-            id: newId('inpay'),
-            object: 'invoice_payment',
-            amount_paid: null,
-            amount_requested: amount,
-            created: call.now,
-            currency: subscription.currency,
-            invoice: id,
-            is_default: true,
-            livemode: false,
-            payment: { payment_intent: intent.id, type: 'payment_intent' },
-            status: 'open',
-            status_transitions: { canceled_at: null, paid_at: null },
-          },
-        ],
+        data: intent ? [paymentOf(call, id, amount, intent)] : [],
         has_more: false,
         url: `/v1/invoice_payments?invoice=${id}`,
       },
@@ -90,6 +125,26 @@ export function writeInvoice(
   emit(call, 'invoice.finalized', invoice, $account);
   return invoice;
 }
+
+const paymentOf = (
+  call: Call,
+  invoice: string,
+  amount: number,
+  intent: PaymentIntent,
+): InvoicePayment => ({
+  id: newId('inpay'),
+  object: 'invoice_payment',
+  amount_paid: null,
+  amount_requested: amount,
+  created: call.now,
+  currency: intent.currency,
+  invoice,
+  is_default: true,
+  livemode: false,
+  payment: { payment_intent: intent.id, type: 'payment_intent' },
+  status: 'open',
+  status_transitions: { canceled_at: null, paid_at: null },
+});
 
 /** Marks an invoice as paid by its payment. */
 export function settleInvoice(call: Call, invoice: Invoice): Invoice {
@@ -164,3 +219,34 @@ function lineOf(
     subtotal: amount,
   };
 }
+
+const lineOfItem = (
+  invoice: string,
+  { id, amount, currency, description, metadata, parent, period, pricing }: InvoiceItem,
+): InvoiceLine => ({
+  id: newId('il'),
+  object: 'line_item',
+  amount,
+  currency,
+  description: description ?? '',
+  discountable: false,
+  discounts: [],
+  invoice,
+  livemode: false,
+  metadata,
+  parent: {
+    invoice_item_details: {
+      invoice_item: id,
+      proration: false,
+      subscription: parent.subscription_details.subscription,
+    },
+    subscription_item_details: null,
+    type: 'invoice_item_details',
+  },
+  period,
+  pricing,
+  quantity: 1,
+  quantity_decimal: '1',
+  subscription: parent.subscription_details.subscription,
+  subtotal: amount,
+});

@@ -9,6 +9,7 @@ import type { StripeData } from '../state/rows.ts';
 import { change, endSubscription } from './subscriptionChanges.ts';
 import { billMonth, collect } from './collecting.ts';
 import { inMonth, periodEnd } from './periods.ts';
+import { voidInvoice } from './voiding.ts';
 
 interface Due {
   at: number;
@@ -55,7 +56,10 @@ function nextDue(reader: Reader<StripeData>): Due | undefined {
     if (due && (!first || due.at < first.at)) first = due;
   };
   for (const row of reader.all('checkout_sessions')) consider(expiryOf(row));
-  for (const row of reader.all('subscriptions')) consider(renewalOf(row));
+  for (const row of reader.all('subscriptions')) {
+    consider(resumptionOf(row));
+    consider(renewalOf(row));
+  }
   for (const row of reader.all('invoices')) consider(retryOf(row));
   return first;
 }
@@ -70,6 +74,17 @@ function renewalOf(subscription: Subscription): Due | undefined {
   if (subscription.status === 'canceled') return undefined;
   const { $account: account } = subscription;
   return { at: periodEnd(subscription), account, run: call => renew(call, subscription) };
+}
+
+/** A pause of the collection that ends by itself. */
+function resumptionOf(subscription: Subscription): Due | undefined {
+  const { status, pause_collection: pause, $account: account } = subscription;
+  if (status === 'canceled' || !pause?.resumes_at) return undefined;
+  return {
+    at: pause.resumes_at,
+    account,
+    run: call => void change(call, { ...subscription, pause_collection: null }),
+  };
 }
 
 function retryOf(invoice: Invoice): Due | undefined {
@@ -93,6 +108,11 @@ function renew(call: Call, subscription: Subscription): void {
   }
   const next = inMonth(subscription, subscription.$months + 1);
   const invoice = billMonth(call, next, 'subscription_cycle');
+  if (subscription.pause_collection) {
+    if (invoice.status === 'open') voidInvoice(call, invoice);
+    change(call, { ...next, latest_invoice: invoice.id });
+    return;
+  }
   collect(call, invoice, change(call, { ...next, latest_invoice: invoice.id }));
 }
 

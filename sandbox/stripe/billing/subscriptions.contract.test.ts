@@ -210,4 +210,84 @@ describe('a subscription', () => {
     expect((await invoicesOf(id))[0]).toMatchObject({ attempt_count: 2, status: 'paid' });
     await stripe.subscriptions.cancel(id);
   });
+
+  test('bills nothing while its collection is paused, and goes on by itself', async () => {
+    const { id } = await subscribe(stripe, sold);
+    const end = (await stripe.subscriptions.retrieve(id)).items.data[0]?.current_period_end ?? 0;
+    expect(await stripe.invoices.createPreview({ subscription: id })).toMatchObject({
+      amount_due: 3_990,
+      next_payment_attempt: end,
+    });
+    await expect(
+      stripe.subscriptions.update(id, {
+        pause_collection: { behavior: 'void', resumes_at: seconds() - 1 },
+      }),
+    ).rejects.toMatchObject({ statusCode: 400 });
+    const pause = { behavior: 'void' as const, resumes_at: end + 20 * DAY };
+    const paused = await stripe.subscriptions.update(id, { pause_collection: pause });
+    expect(paused).toMatchObject({ status: 'active', pause_collection: pause });
+    wait(35);
+    const [gone] = await invoicesOf(id);
+    expect(gone).toMatchObject({ status: 'void', amount_due: 3_990, amount_paid: 0 });
+    expect(gone?.payments?.data).toMatchObject([{ status: 'canceled' }]);
+    await expect(stripe.invoices.pay(gone?.id ?? '')).rejects.toMatchObject({ statusCode: 400 });
+    wait(40);
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ pause_collection: null });
+    expect((await invoicesOf(id)).map(({ status }) => status)).toEqual(['paid', 'void', 'paid']);
+    const again = { ...pause, resumes_at: seconds() + DAY };
+    await stripe.subscriptions.update(id, { pause_collection: again });
+    expect(
+      await stripe.subscriptions.update(id, { pause_collection: '', cancel_at_period_end: true }),
+    ).toMatchObject({ pause_collection: null });
+    await expect(stripe.invoices.createPreview({ subscription: id })).rejects.toMatchObject({
+      code: 'invoice_upcoming_none',
+    });
+    await stripe.subscriptions.cancel(id);
+  });
+
+  test('begins a month anew and charges it, or changes nothing', async () => {
+    const { id } = await subscribe(stripe, sold);
+    wait(10);
+    const anew = {
+      billing_cycle_anchor: { type: 'now' },
+      proration_behavior: 'none',
+      payment_behavior: 'error_if_incomplete',
+    } as const;
+    await sandbox.control({ subscription: { id, card: 'declined' } });
+    const before = await stripe.subscriptions.retrieve(id);
+    await expect(stripe.subscriptions.update(id, anew)).rejects.toMatchObject({ statusCode: 402 });
+    expect(await stripe.subscriptions.retrieve(id)).toEqual(before);
+    await sandbox.control({ subscription: { id, card: 'good' } });
+    expect(await stripe.subscriptions.update(id, anew)).toMatchObject({
+      billing_cycle_anchor: seconds(),
+      items: { data: [{ current_period_start: seconds() }] },
+    });
+    expect((await invoicesOf(id)).map(row => row.billing_reason)).toEqual([
+      'subscription_update',
+      'subscription_create',
+    ]);
+    await stripe.subscriptions.cancel(id);
+  });
+
+  test('whose month is open is paid by hand with another card', async () => {
+    const { id, customer } = await subscribe(stripe, sold);
+    await sandbox.control({ subscription: { id, card: 'declined', bring: 'month' } });
+    const [open] = await invoicesOf(id);
+    const pay = () => stripe.invoices.pay(open?.id ?? '', { off_session: true });
+    await expect(pay()).rejects.toMatchObject({ code: 'card_declined', statusCode: 402 });
+    expect((await invoicesOf(id))[0]).toMatchObject({ attempt_count: 2, status: 'open' });
+    const intent = await stripe.setupIntents.create({
+      customer: customer as string,
+      allowed_payment_method_types: ['card'],
+    });
+    await stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_mastercard' });
+    const { payment_method: method } = await stripe.setupIntents.retrieve(intent.id);
+    await stripe.subscriptions.update(id, { default_payment_method: method as string });
+    expect(await pay()).toMatchObject({ status: 'paid', amount_paid: 3_990 });
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active' });
+    await expect(pay()).rejects.toMatchObject({ statusCode: 400 });
+    const { data } = await stripe.charges.list({ customer: customer as string });
+    expect(data[0]?.payment_method_details?.card).toMatchObject({ brand: 'mastercard' });
+    await stripe.subscriptions.cancel(id);
+  });
 });

@@ -5,6 +5,7 @@ import type { Call, Operation } from '../http/operation.ts';
 import {
   bool,
   hash,
+  int,
   mergeMetadata,
   metadata,
   oneOf,
@@ -19,6 +20,7 @@ import { findOwn } from '../state/find.ts';
 import { startSubscription } from './startSubscription.ts';
 import { change, endSubscription } from './subscriptionChanges.ts';
 import { billMonth, payInvoice } from './collecting.ts';
+import { inMonth } from './periods.ts';
 import { upToDate } from './scheduler.ts';
 import { itemOf, itemsShape, readPricingTerms, pricingTermsShape } from './pricingTerms.ts';
 
@@ -49,11 +51,16 @@ const createShape = {
 };
 
 const updateShape = {
+  billing_cycle_anchor: hash({ type: required(oneOf('now', 'unchanged')) }),
   cancel_at_period_end: bool(),
   cancellation_details: cancellation,
   default_payment_method: text(),
   description: unsettable(text(500)),
   metadata: metadata(),
+  pause_collection: unsettable(hash({ behavior: required(oneOf('void')), resumes_at: int(1) })),
+  // A new month is paid or not begun; what is left of the old one is not given back.
+  payment_behavior: oneOf('error_if_incomplete'),
+  proration_behavior: oneOf('none'),
 };
 
 /** `/v1/subscriptions`: monthly charges until the cancellation. */
@@ -120,10 +127,7 @@ function create(call: Call, params: Parsed<typeof createShape>): Subscription {
   try {
     payInvoice(call, invoice, begun);
   } catch (error) {
-    if (!(error instanceof StripeError)) throw error;
-    // Neither the subscription nor its failed payment is kept.
-    const { payment_intent: _gone, charge: _failed, ...body } = error.body;
-    throw new StripeError(error.status, body);
+    throw withoutPayment(error);
   }
   return begun;
 }
@@ -132,13 +136,19 @@ function update(call: Call, params: Parsed<typeof updateShape>): Subscription {
   const found = find(call);
   const { cancellation_details: details, metadata: notes, ...rest } = params;
   const { cancel_at_period_end: ends, default_payment_method: method, description } = rest;
+  const { pause_collection: pause, billing_cycle_anchor: anchor } = rest;
   if (found.status === 'canceled' && Object.values(rest).some(value => value !== undefined)) {
     throw invalidRequest(
       'A canceled subscription can only update its cancellation_details and metadata.',
     );
   }
   assertSaved(call, found.customer, method);
-  return change(call, {
+  if (pause?.resumes_at !== undefined && pause.resumes_at <= call.now) {
+    throw invalidRequest('`resumes_at` must be in the future.', {
+      param: 'pause_collection[resumes_at]',
+    });
+  }
+  const changed: Subscription = {
     ...found,
     ...(ends === undefined ? {} : endingOf(call, found, ends)),
     cancellation_details: {
@@ -150,7 +160,43 @@ function update(call: Call, params: Parsed<typeof updateShape>): Subscription {
     default_payment_method: method ?? found.default_payment_method,
     description: description === undefined ? found.description : description,
     metadata: mergeMetadata(found.metadata, notes),
-  });
+    ...(pause === undefined
+      ? {}
+      : { pause_collection: pause && { ...pause, resumes_at: pause.resumes_at ?? null } }),
+  };
+  return change(call, anchor?.type === 'now' ? beginMonth(call, changed, rest) : changed);
+}
+
+/** Begins a new month now, from which the later ones are counted, and charges it. A refusal changes nothing. */
+function beginMonth(
+  call: Call,
+  subscription: Subscription,
+  {
+    payment_behavior: behaviour,
+    proration_behavior: proration,
+  }: Pick<Parsed<typeof updateShape>, 'payment_behavior' | 'proration_behavior'>,
+): Subscription {
+  if (behaviour === undefined || proration === undefined) {
+    throw invalidRequest(
+      'The stub begins a month with `payment_behavior` `error_if_incomplete` and `proration_behavior` `none` only.',
+      { param: 'billing_cycle_anchor' },
+    );
+  }
+  const begun = inMonth({ ...subscription, billing_cycle_anchor: call.now }, 0);
+  const invoice = billMonth(call, begun, 'subscription_update');
+  try {
+    payInvoice(call, invoice, begun);
+  } catch (error) {
+    throw withoutPayment(error);
+  }
+  return { ...begun, latest_invoice: invoice.id };
+}
+
+/** A refusal of which nothing is kept, neither the change nor its failed payment. */
+function withoutPayment(error: unknown): unknown {
+  if (!(error instanceof StripeError)) return error;
+  const { payment_intent: _gone, charge: _failed, ...body } = error.body;
+  return new StripeError(error.status, body);
 }
 
 /** Fields of a subscription that is (or is no longer) canceled at the end of its period. */

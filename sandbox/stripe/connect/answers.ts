@@ -3,7 +3,7 @@ import type { Call } from '../http/operation.ts';
 import type { RawHash } from '../http/form.ts';
 import { accountChangeShape, changeAccount } from '../objects/accountChanges.ts';
 import { details } from '../objects/details.ts';
-import { saveRepresentative } from '../objects/persons.ts';
+import { savePerson, saveRepresentative } from '../objects/persons.ts';
 import { findAccount } from '../state/find.ts';
 import type { Account } from '../state/rows.ts';
 
@@ -12,7 +12,10 @@ export type Answers = Record<string, string>;
 
 /** Keeps the answers with the account, as the API calls would; throws StripeError with `param`. */
 export function keepAnswers(call: Call, account: Account, answers: Answers): Account {
-  const { representative, ...facts } = nested(answers, account);
+  const { representative, ...rest } = nested(answers, account);
+  const isPerson = (name: string) => name.startsWith('person_');
+  const entries = Object.entries(rest);
+  const facts = Object.fromEntries(entries.filter(([name]) => !isPerson(name)));
   const shape = accountChangeShape;
   // Sending the form accepts the terms; the page says so.
   facts.tos_acceptance = { date: String(call.now), ip: call.clientIp };
@@ -20,6 +23,9 @@ export function keepAnswers(call: Call, account: Account, answers: Answers): Acc
   if (representative !== undefined) {
     const read = details().parse(representative, 'representative');
     saveRepresentative(call, findAccount(call, account.id), read);
+  }
+  for (const [id, person] of entries.filter(([name]) => isPerson(name))) {
+    savePerson(call, findAccount(call, account.id), id, details().parse(person, id));
   }
   return findAccount(call, account.id);
 }

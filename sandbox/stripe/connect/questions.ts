@@ -65,7 +65,13 @@ const SECTIONS: { title: string; prefix: string; kinds: Record<string, Kind> }[]
 export function sectionsFor(due: readonly string[], country: string): Section[] {
   const names = new Set(due.map(name => name.replace(/\.dob\.\w+$/, '.dob')));
   const bank = names.has('external_account') ? [bankSection(country)] : [];
-  const asked = SECTIONS.map(({ title, prefix, kinds }) => ({
+  const persons = new Set(due.flatMap(name => /^(person_\w+\.)/.exec(name)?.[1] ?? []));
+  const people = [...persons].map(prefix => ({
+    title: 'A person behind the company',
+    prefix,
+    kinds: { ...PERSON, ...ADDRESS },
+  }));
+  const asked = [...SECTIONS, ...people].map(({ title, prefix, kinds }) => ({
     title,
     questions: Object.entries(kinds)
       .filter(([path]) => names.has(`${prefix}${path}`))

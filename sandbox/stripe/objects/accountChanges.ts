@@ -16,7 +16,7 @@ import type { Field, Parsed } from '../http/params.ts';
 import { currency } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { findToken } from '../state/find.ts';
-import type { Account, BankAccount, Details } from '../state/rows.ts';
+import type { Account, BankAccount, Person } from '../state/rows.ts';
 import { bankAccountShape, readBankAccount } from './bankAccounts.ts';
 import { details, mergeDetails } from './details.ts';
 import { withRequirements } from './requirements.ts';
@@ -102,11 +102,8 @@ export function changeAccount(call: Call, account: Account, changes: Changes): A
 
 /** Stores the account with its requirements; emits an event when it existed before. */
 export function saveAccount(call: Call, account: Account): Account {
-  const representative = call.tx
-    .all('persons')
-    .find(person => person.account === account.id && isRepresentative(person.details));
   const known = call.tx.get('accounts', account.id) !== undefined;
-  const saved = call.tx.put('accounts', withRequirements(account, representative?.details));
+  const saved = call.tx.put('accounts', withRequirements(account, personsOf(call, account)));
   if (known) emit(call, 'account.updated', saved, saved.id);
   return saved;
 }
@@ -148,11 +145,9 @@ export function bankOf(call: Call, value: string | Parsed<typeof bankAccountShap
   return token.bank_account;
 }
 
-/** Tells if the person is the company's representative. */
-export function isRepresentative(facts: Details): boolean {
-  const { relationship } = facts;
-  return typeof relationship === 'object' && relationship.representative === true;
-}
+/** The people behind a company, oldest first. */
+export const personsOf = (call: Call, { id }: Pick<Account, 'id'>): Person[] =>
+  call.tx.all('persons').filter(person => person.account === id);
 
 function takeAccountToken(call: Call, id: string | undefined) {
   const token = id === undefined ? undefined : findToken(call, id, 'account', 'account_token');

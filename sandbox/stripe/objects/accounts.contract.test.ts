@@ -228,4 +228,60 @@ describe('persons of a company', () => {
     const after = await stripe.accounts.retrieve(account.id);
     for (const name of due) expect(after.requirements?.currently_due).not.toContain(name);
   });
+
+  it('are listed newest first, by what they are, with what is missing of each', async () => {
+    const { id } = await company();
+    const jo = await stripe.accounts.createPerson(id, {
+      first_name: 'Jo',
+      relationship: { representative: true, executive: true, title: 'Director' },
+    });
+    const owner = await stripe.accounts.createPerson(id, {
+      first_name: 'Leo',
+      last_name: 'Marsh',
+      relationship: { owner: true, percent_ownership: 40 },
+    });
+    const { data } = await stripe.accounts.listPersons(id);
+    expect(data.map(one => one.first_name)).toEqual(['Leo', 'Jo']);
+    expect(data[0]).toMatchObject({
+      relationship: { owner: true, percent_ownership: 40, representative: false, title: null },
+      requirements: { currently_due: ['dob.day', 'dob.month', 'dob.year'] },
+      ssn_last_4_provided: false,
+      verification: { status: 'unverified' },
+    });
+    const owners = await stripe.accounts.listPersons(id, { relationship: { owner: true } });
+    expect(owners.data.map(one => one.id)).toEqual([owner.id]);
+    const { requirements } = await stripe.accounts.retrieve(id);
+    expect(requirements?.currently_due).toEqual(
+      expect.arrayContaining([`${jo.id}.last_name`, `${owner.id}.dob.day`]),
+    );
+    await expect(stripe.accounts.deletePerson(id, jo.id)).rejects.toThrow(
+      'only verified executive',
+    );
+  });
+
+  it('own the whole at most, and one of them represents it', async () => {
+    const { id } = await company();
+    const half = await stripe.accounts.createPerson(id, {
+      relationship: { owner: true, percent_ownership: 60, representative: true },
+    });
+    await expect(
+      stripe.accounts.createPerson(id, { relationship: { owner: true, percent_ownership: 40.5 } }),
+    ).rejects.toMatchObject({
+      message: 'The total combined ownership of the company would exceed 100 percent.',
+      param: 'relationship[percent_ownership]',
+    });
+    const other = await stripe.accounts.createPerson(id, {
+      relationship: { owner: true, percent_ownership: 40 },
+    });
+    const represent = (personId: string, representative: boolean) =>
+      stripe.accounts.updatePerson(id, personId, { relationship: { representative } });
+    await expect(represent(other.id, true)).rejects.toMatchObject({
+      param: 'relationship[representative]',
+    });
+    await represent(half.id, false);
+    expect((await represent(other.id, true)).relationship).toMatchObject({
+      representative: true,
+      percent_ownership: 40,
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import type { Account, Details, Requirements } from '../state/rows.ts';
+import type { Account, Details, Person, Requirements } from '../state/rows.ts';
 import { isGiven } from './details.ts';
 
 const PERSON = [
@@ -13,11 +13,36 @@ const PERSON = [
   'email',
   'phone',
 ];
+const BEHIND_COMPANY = PERSON.slice(0, 5);
 const COMPANY = ['name', 'phone', 'tax_id', 'address.line1', 'address.city', 'address.postal_code'];
 const WITH_STATES = ['US', 'CA', 'AU', 'MX'];
 
+/** Relations of a person to the company, as they are shown. */
+export function relationshipOf({ relationship }: Details) {
+  const known = typeof relationship === 'object' ? relationship : {};
+  const { title, percent_ownership: share } = known;
+  return {
+    director: known.director === true,
+    executive: known.executive === true,
+    owner: known.owner === true,
+    percent_ownership: share === undefined || share === '' ? null : Number(share),
+    representative: known.representative === true,
+    title: typeof title === 'string' ? title : null,
+  };
+}
+
+/** Tells if the person is the company's representative. */
+export const isRepresentative = (facts: Details): boolean => relationshipOf(facts).representative;
+
+/** Facts that are missing of a person behind a company; none of one without a part in it. */
+export function duePerson(facts: Details): string[] {
+  const { representative, owner } = relationshipOf(facts);
+  if (!representative && !owner) return [];
+  return BEHIND_COMPANY.filter(field => !isGiven(facts, field));
+}
+
 /** Field names of the facts that are missing before the account can take payments, sorted. */
-export function requirementsOf(account: Account, representative: Details | undefined): string[] {
+export function requirementsOf(account: Account, persons: readonly Person[]): string[] {
   const due: string[] = [];
   const ask = (facts: Details | undefined, prefix: string, fields: string[]) => {
     for (const field of fields) if (!isGiven(facts, field)) due.push(`${prefix}.${field}`);
@@ -27,7 +52,12 @@ export function requirementsOf(account: Account, representative: Details | undef
   if (account.business_type === null) due.push('business_type');
   if (account.business_type === 'company') {
     ask(account.company, 'company', [...COMPANY, ...states]);
-    ask(representative, 'representative', PERSON.slice(0, 5));
+    if (!persons.some(({ details }) => isRepresentative(details))) {
+      ask(undefined, 'representative', BEHIND_COMPANY);
+    }
+    for (const { id, details } of persons) {
+      due.push(...duePerson(details).map(field => `${id}.${field}`));
+    }
   } else {
     ask(account.individual, 'individual', [...PERSON, ...states, ...identity]);
   }
@@ -40,8 +70,8 @@ export function requirementsOf(account: Account, representative: Details | undef
 }
 
 /** The account with requirements, capabilities and what it may do worked out anew. */
-export function withRequirements(account: Account, representative: Details | undefined): Account {
-  const due = requirementsOf(account, representative);
+export function withRequirements(account: Account, persons: readonly Person[]): Account {
+  const due = requirementsOf(account, persons);
   const complete = due.length === 0;
   const capabilities = Object.fromEntries(
     Object.keys(account.capabilities).map(
@@ -60,7 +90,8 @@ export function withRequirements(account: Account, representative: Details | und
   };
 }
 
-function requirementsObject(due: string[]): Requirements {
+/** The requirements of an account or a person, as they are shown. */
+export function requirementsObject(due: string[]): Requirements {
   return {
     alternatives: [],
     current_deadline: null,

@@ -24,6 +24,7 @@ const confirmation = {
 };
 const createShape = {
   ...confirmation,
+  allowed_payment_method_types: list(text()),
   automatic_payment_methods: open(),
   confirm: bool(),
   customer: text(),
@@ -100,7 +101,8 @@ function create(call: Call, params: Parsed<typeof createShape>): SetupIntent {
     on_behalf_of: params.on_behalf_of ?? null,
     payment_method: null,
     payment_method_options: params.payment_method_options ?? {},
-    payment_method_types: params.payment_method_types ?? ['card'],
+    payment_method_types: params.allowed_payment_method_types ??
+      params.payment_method_types ?? ['card'],
     status: 'requires_payment_method',
     usage: params.usage ?? 'off_session',
     $account: call.account,

@@ -1,5 +1,12 @@
 export type CardBrand =
-  'amex' | 'diners' | 'discover' | 'jcb' | 'mastercard' | 'unionpay' | 'unknown' | 'visa';
+  | 'amex'
+  | 'diners'
+  | 'discover'
+  | 'jcb'
+  | 'mastercard'
+  | 'unionpay'
+  | 'unknown'
+  | 'visa';
 
 /** When the bank asks for 3-D Secure. */
 export type Authentication = 'always' | 'never' | 'unlessSetUp';

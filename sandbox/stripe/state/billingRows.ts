@@ -130,6 +130,12 @@ export interface CancellationDetails {
   reason: 'cancellation_requested' | 'payment_failed' | null;
 }
 
+/** While it lasts, invoices are made and voided: the stub knows this behaviour only. */
+export interface PauseCollection {
+  behavior: 'void';
+  resumes_at: number | null;
+}
+
 export interface Subscription extends Base<'subscription'>, PricingTerms {
   metadata: Metadata;
   application: null;
@@ -148,7 +154,7 @@ export interface Subscription extends Base<'subscription'>, PricingTerms {
   items: ListOf<SubscriptionItem>;
   latest_invoice: string | null;
   on_behalf_of: null;
-  pause_collection: null;
+  pause_collection: PauseCollection | null;
   schedule: null;
   start_date: number;
   status: SubscriptionStatus;
@@ -170,19 +176,25 @@ export interface InvoiceLine {
   invoice: string;
   livemode: false;
   metadata: Metadata;
-  parent: {
-    invoice_item_details: null;
-    subscription_item_details: {
-      invoice_item: null;
-      proration: false;
-      subscription: string;
-      subscription_item: string;
-    };
-    type: 'subscription_item_details';
-  };
+  parent:
+    | {
+        invoice_item_details: null;
+        subscription_item_details: {
+          invoice_item: null;
+          proration: false;
+          subscription: string;
+          subscription_item: string;
+        };
+        type: 'subscription_item_details';
+      }
+    | {
+        invoice_item_details: { invoice_item: string; proration: false; subscription: string };
+        subscription_item_details: null;
+        type: 'invoice_item_details';
+      };
   period: { end: number; start: number };
   pricing: {
-    price_details: { price: string; product: string };
+    price_details?: { price: string; product: string };
     type: 'price_details';
     unit_amount_decimal: string;
   };
@@ -190,6 +202,28 @@ export interface InvoiceLine {
   quantity_decimal: string;
   subscription: string;
   subtotal: number;
+}
+
+/** A charge, or below zero a credit, that waits for the next invoice of its subscription. */
+export interface InvoiceItem extends Omit<Base<'invoiceitem'>, 'created'> {
+  amount: number;
+  currency: string;
+  customer: string;
+  date: number;
+  description: string | null;
+  discountable: false;
+  discounts: never[];
+  /** null while it waits. */
+  invoice: string | null;
+  parent: { subscription_details: { subscription: string }; type: 'subscription_details' };
+  period: { end: number; start: number };
+  pricing: { type: 'price_details'; unit_amount_decimal: string };
+  proration: false;
+  quantity: 1;
+  quantity_decimal: '1';
+  tax_rates: never[];
+  test_clock: null;
+  $account: string;
 }
 
 export interface InvoicePayment {
@@ -214,7 +248,7 @@ export interface Invoice extends Base<'invoice'> {
   attempt_count: number;
   attempted: boolean;
   auto_advance: boolean;
-  billing_reason: 'subscription_create' | 'subscription_cycle';
+  billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   collection_method: 'charge_automatically';
   currency: string;
   customer: string;
@@ -222,9 +256,12 @@ export interface Invoice extends Base<'invoice'> {
   default_payment_method: null;
   description: null;
   due_date: null;
+  /** Of the customer's balance once the invoice is final: below zero is a credit. */
+  ending_balance: number;
   hosted_invoice_url: null;
   invoice_pdf: null;
-  lines: ListOf<InvoiceLine>;
+  /** The first ten. */
+  lines: Omit<ListOf<InvoiceLine>, 'has_more'> & { has_more: boolean };
   next_payment_attempt: number | null;
   number: string;
   parent: {
@@ -234,22 +271,25 @@ export interface Invoice extends Base<'invoice'> {
   };
   period_end: number;
   period_start: number;
-  status: 'open' | 'paid';
+  starting_balance: number;
+  status: 'open' | 'paid' | 'void';
   status_transitions: {
     finalized_at: number | null;
     marked_uncollectible_at: null;
     paid_at: number | null;
-    voided_at: null;
+    voided_at: number | null;
   };
   subtotal: number;
   total: number;
   $account: string;
   $included: { payments: ListOf<InvoicePayment> };
+  $lines?: InvoiceLine[];
 }
 
 /** The collections of products, checkout and subscriptions. */
 export interface BillingData {
   checkout_sessions: CheckoutSession;
+  invoice_items: InvoiceItem;
   invoices: Invoice;
   prices: Price;
   products: Product;

@@ -45,9 +45,12 @@ export function currency(): Field<string> {
   };
 }
 
+/** Smallest amount in minor units that a currency can be charged with. */
+export const leastCharge = (code: string): number => CURRENCIES[code]?.least ?? 1;
+
 /** Refuses amounts (minor units) below what the currency can be charged with. */
 export function assertChargeable(amount: number, code: string): void {
-  const { least = 1 } = CURRENCIES[code] ?? {};
+  const least = leastCharge(code);
   if (amount < least) {
     throw invalidRequest(`Amount must be at least ${amountText(least, code)} ${code}`, {
       code: 'amount_too_small',

@@ -85,6 +85,18 @@ export function redeemRefreshToken({ store, now }: ZoomContext, token: string): 
   });
 }
 
+/** Ends every token of the holder of one; false when it is not known. */
+export function revokeTokens({ store }: ZoomContext, token: string): boolean {
+  return store.transact(tx => {
+    const found = tx.get('tokens', digest(token));
+    if (!found) return false;
+    for (const { id, userId } of tx.all('tokens')) {
+      if (userId === found.userId) tx.remove('tokens', id);
+    }
+    return true;
+  });
+}
+
 /** The holder of an access token; `expired` or `unknown` if it grants nothing. */
 export function holderOf({ store, now }: ZoomContext, token: string): User | 'expired' | 'unknown' {
   const found = store.get('tokens', digest(token));

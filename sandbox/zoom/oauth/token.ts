@@ -3,7 +3,7 @@ import type { Request, Router } from 'express';
 import { formFields } from '../../requests.ts';
 import { sameText } from '../../secrets.ts';
 import type { ZoomContext } from '../context.ts';
-import { GrantRefused, redeemCode, redeemRefreshToken } from './grants.ts';
+import { GrantRefused, redeemCode, redeemRefreshToken, revokeTokens } from './grants.ts';
 import type { TokenAnswer } from './grants.ts';
 
 /** A refused token call in the service's own form: `{ reason, error }`. */
@@ -17,20 +17,42 @@ class TokenCallError extends Error {
   }
 }
 
-/** `POST /oauth/token`: codes and refresh tokens into tokens, for the app that knows its secret. */
+/**
+ * For the app that knows its secret: `POST /oauth/token`, codes and refresh tokens into tokens, and
+ * `POST /oauth/revoke`, which ends the connection that a token belongs to.
+ */
 export function createTokenCall(context: ZoomContext): Router {
   const router = express.Router();
-  router.post('/token', express.urlencoded({ extended: false, limit: '20kb' }), (req, res) => {
-    res.set('Cache-Control', 'no-store');
-    try {
-      authenticate(context, req);
-      res.json(answer(context, req));
-    } catch (error) {
-      const { status, code, message } = refusalOf(error);
-      res.status(status).json({ reason: message, error: code });
-    }
+  const form = express.urlencoded({ extended: false, limit: '20kb' });
+  const serve = (name: string, run: (given: Record<string, unknown>) => object) =>
+    router.post(`/${name}`, form, (req, res) => {
+      res.set('Cache-Control', 'no-store');
+      try {
+        authenticate(context, req);
+        // Parameters may come in the address as well, as older apps of the service send them.
+        res.json(run({ ...req.query, ...formFields(req.body) }));
+      } catch (error) {
+        const { status, code, message } = refusalOf(error);
+        res.status(status).json({ reason: message, error: code });
+      }
+    });
+  serve('token', given => answer(context, given));
+  serve('revoke', given => {
+    if (!revokeTokens(context, needed(given, 'token'))) throw new GrantRefused('Invalid Token!');
+    return { status: 'success' };
   });
   return router;
+}
+
+function textOf(given: Record<string, unknown>, name: string): string | null {
+  const value = given[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function needed(given: Record<string, unknown>, name: string): string {
+  const value = textOf(given, name);
+  if (value === null) throw new TokenCallError(400, 'invalid_request', `Missing ${name}.`);
+  return value;
 }
 
 function authenticate({ clientId, clientSecret }: ZoomContext, req: Request): void {
@@ -41,24 +63,14 @@ function authenticate({ clientId, clientSecret }: ZoomContext, req: Request): vo
   }
 }
 
-function answer(context: ZoomContext, req: Request): TokenAnswer {
-  // Parameters may come in the address as well, as older apps of the service send them.
-  const given: Record<string, unknown> = { ...req.query, ...formFields(req.body) };
-  const text = (name: string) => {
-    const value = given[name];
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
-  const need = (name: string) => {
-    const value = text(name);
-    if (value === null) throw new TokenCallError(400, 'invalid_request', `Missing ${name}.`);
-    return value;
-  };
+function answer(context: ZoomContext, given: Record<string, unknown>): TokenAnswer {
+  const need = (name: string) => needed(given, name);
   switch (need('grant_type')) {
     case 'authorization_code':
       return redeemCode(context, {
         code: need('code'),
         redirectUri: need('redirect_uri'),
-        verifier: text('code_verifier'),
+        verifier: textOf(given, 'code_verifier'),
       });
     case 'refresh_token':
       return redeemRefreshToken(context, need('refresh_token'));
