@@ -1,6 +1,7 @@
 import type { Clock, JobsPort, Logger, MailPort } from '#marketplace/contract/ports.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Db } from '#marketplace/db/database.ts';
+import type { StandbyReads } from '#marketplace/db/maintenance/standbyReads.ts';
 import type { Limiters } from '#marketplace/contract/limits.ts';
 import type { IdentityVerifier } from '#marketplace/identity/identity.ts';
 import type { UploadGate } from '#marketplace/storage/uploadGate.ts';
@@ -15,6 +16,10 @@ export interface MarketplaceContext {
   /** Outside any transaction; inside an operation use `call.db`. */
   readonly db: Db;
   readonly databaseKind: 'pglite' | 'postgres';
+  /** Copies the embedded database to a new folder; null for PostgreSQL. */
+  readonly copyDatabase: ((folder: string) => Promise<void>) | null;
+  /** Where visitors' searches and listings are read; null for the database itself. */
+  readonly standby: StandbyReads | null;
   readonly marketplaceId: string;
   readonly now: Clock;
   readonly logger: Logger;

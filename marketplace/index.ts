@@ -3,16 +3,20 @@ import { apiRouter } from './api/http/apiRouter.ts';
 import type { MarketplaceContext } from './context.ts';
 import { dataVersion } from './db/maintenance/dataVersion.ts';
 import { vacuumSchedule } from './db/maintenance/housekeeping.ts';
+import { openPostgres } from './db/driver/postgres.ts';
 import { withShortTimeout } from './db/driver/statementTimeout.ts';
 import { ensureMarketplace } from './db/configuration/marketplace.ts';
 import { openDatabase } from './db/open.ts';
 import { sideDatabaseOf } from './db/sideDatabase.ts';
 import type { SideDatabase } from './db/sideDatabase.ts';
 import { rateLimits } from './db/access/rateLimits.ts';
+import { standbyReads } from './db/maintenance/standbyReads.ts';
 import { sharedRead } from './db/maintenance/sharedRead.ts';
 import { versionedCache } from './db/maintenance/versionedCache.ts';
 import type { CreateVersionedCache } from './db/maintenance/versionedCache.ts';
 import type { MarketplaceOptions } from './options.ts';
+import { marketplaceState } from './state.ts';
+import type { MarketplaceState } from './state.ts';
 import { createServices, checkStore, prepare, startBackground } from './services.ts';
 import type { Background } from './services.ts';
 
@@ -23,6 +27,7 @@ export { inspectDatabase } from './db/maintenance/inspect.ts';
 export type { DatabaseReport } from './db/maintenance/inspect.ts';
 export type { VersionedCache } from './db/maintenance/versionedCache.ts';
 export type { MarketplaceCredentials, MarketplaceOptions } from './options.ts';
+export type { MarketplaceState } from './state.ts';
 export { openObjectStore } from './services.ts';
 export type { S3Settings } from './storage/s3Request.ts';
 
@@ -38,6 +43,8 @@ export interface Marketplace {
   createCache: CreateVersionedCache;
   /** Returns a text that is the same as long as readers see the same data. */
   dataVersion(): Promise<string>;
+  /** Reads the state of database and jobs; never rejects. */
+  state(): Promise<MarketplaceState>;
   /** The marketplace's database, for tables in a schema of the caller's. */
   sideDatabase: SideDatabase;
   context: MarketplaceContext;
@@ -48,6 +55,14 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
   const { credentials, logger, name } = options;
   const now = options.now ?? (() => new Date());
   const database = await openDatabase(options);
+  const { readDatabaseUrl, slowStatementMs: slowMs } = options;
+  const follower = readDatabaseUrl
+    ? openPostgres(readDatabaseUrl, logger, slowMs === undefined ? {} : { slowMs })
+    : null;
+  const close = async () => {
+    await database.close();
+    await follower?.close();
+  };
   try {
     const founded = await ensureMarketplace(database.db, {
       ident: credentials.ident,
@@ -58,6 +73,8 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       options,
       db: database.db,
       databaseKind: database.kind,
+      copyDatabase: database.copyTo,
+      standby: follower && standbyReads(follower.db),
       marketplaceId: founded.id,
       now,
       logger,
@@ -65,7 +82,13 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       ...createServices(options),
     };
     await prepare(context);
-    const version = sharedRead(() => withShortTimeout(() => dataVersion(database.db)));
+    const { standby } = context;
+    // With a standby both count: what is read from it changes later than what is written.
+    const seen = async () => {
+      const versions = [dataVersion(database.db), ...(standby ? [standby.version()] : [])];
+      return (await Promise.all(versions)).join(' ');
+    };
+    const version = sharedRead(() => withShortTimeout(seen));
     const createCache: CreateVersionedCache = options =>
       versionedCache(version, {
         now: () => now().getTime(),
@@ -82,7 +105,7 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       },
       async close() {
         await Promise.all(background.splice(0).map(each => each.close()));
-        await database.close();
+        await close();
       },
       async ready() {
         const { db } = database;
@@ -92,11 +115,12 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
         return true;
       },
       createCache,
-      dataVersion: () => dataVersion(database.db),
+      dataVersion: seen,
+      state: () => marketplaceState(database, now()),
       sideDatabase: sideDatabaseOf(database),
     };
   } catch (error) {
-    await database.close();
+    await close();
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { IdentityProvider } from '#marketplace/identity/identity.ts';
+import type { MailHooks } from '#marketplace/contract/mailHooks.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Clock, Logger } from '#marketplace/contract/ports.ts';
 import type { S3Settings } from '#marketplace/storage/s3Request.ts';
@@ -20,6 +21,8 @@ export interface MarketplaceOptions {
   dataDir: string;
   /** PostgreSQL; otherwise PGlite under dataDir. */
   databaseUrl?: string;
+  /** PostgreSQL that follows `databaseUrl`, for reads of visitors that may be seconds old. */
+  readDatabaseUrl?: string;
   /** Object store of uploads; a folder under dataDir when left out. */
   objectStore?: S3Settings;
   /** Absolute base of the API as browsers see it, e.g. http://localhost:3000/flex */
@@ -38,6 +41,8 @@ export interface MarketplaceOptions {
   multitenantSecret?: string;
   smtpUrl?: string;
   mailFrom?: string;
+  /** Lets the site add calendar parts and headers to mails, hold back unwanted ones, and learn of refused addresses. */
+  mails?: MailHooks;
   /**
    * Processes to push under the alias release-1 when the database does not know them: each a
    * `process.edn`, its folder, or a folder of such folders. A process is named after its folder.
@@ -45,6 +50,8 @@ export interface MarketplaceOptions {
   processPaths?: readonly string[];
   /** Days after which events are deleted; 90 when left out. */
   eventRetentionDays?: number;
+  /** Milliseconds from which a statement of the database is logged; 1,000 when left out, 0 logs none. */
+  slowStatementMs?: number;
   /** Largest age of a session in days; 90 when left out. */
   sessionMaxDays?: number;
   /** Largest number of sign-ups an hour from one network address; 30 when left out. */

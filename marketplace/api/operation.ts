@@ -35,7 +35,12 @@ export const integration = ['integ'] as const;
  * private marketplace. `files`: file transfers are enabled. The others: the user's approval and permissions.
  */
 export type Gate =
-  'member' | 'approved' | 'postListings' | 'initiateTransactions' | 'read' | 'files';
+  | 'member'
+  | 'approved'
+  | 'postListings'
+  | 'initiateTransactions'
+  | 'read'
+  | 'files';
 
 /** The caller; `userId` is null for anonymous and integration tokens. */
 export interface Actor {

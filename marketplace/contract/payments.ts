@@ -81,6 +81,20 @@ export interface SavedCard {
   expirationYear: number;
 }
 
+/** A transfer from the balance of a connected account to its bank. */
+export interface Payout {
+  account: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  transactionId: string;
+  /** Since when it may have been made under a key that the provider has forgotten; null for a recent key. */
+  madeSince: Date | null;
+}
+
+/** Age from which on idempotency keys may be forgotten: the provider keeps them for a day. */
+export const keysKeptMs = 23 * 60 * 60_000;
+
 /**
  * The payment provider. Calls that change something take an idempotency key: a second call with the key
  * does nothing and returns the first result. Rejects with PaymentRefused for a refusal, with any other
@@ -94,10 +108,7 @@ export interface PaymentsPort {
   /** Releases an authorisation or refunds a charge in full; does nothing when that has happened. */
   returnIntent(intentId: string, key: string): Promise<void>;
   /** Returns false while the money is not available yet; retry later. */
-  payOut(
-    payout: { account: string; amount: number; currency: string; transactionId: string },
-    key: string,
-  ): Promise<boolean>;
+  payOut(payout: Payout, key: string): Promise<boolean>;
   createAccount(details: AccountDetails, key: string): Promise<ConnectedAccount>;
   updateAccount(account: string, details: AccountDetails): Promise<ConnectedAccount>;
   fetchAccount(account: string): Promise<ConnectedAccount>;

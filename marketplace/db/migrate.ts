@@ -31,8 +31,8 @@ const ledger = `create table if not exists schema_migrations (
 )`;
 
 /**
- * Applies missing migrations, each in its own transaction; safe when several processes start at
- * once.
+ * Applies missing migrations, all or none; safe when several processes start at once, and through a
+ * pooler.
  * @returns the names applied now
  */
 export function migrate(handle: DatabaseHandle, migrations = readMigrations()): Promise<string[]> {
@@ -63,10 +63,9 @@ async function appliedChecksums(runner: ScriptRunner): Promise<Map<string, strin
 async function apply(runner: ScriptRunner, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await runner.script(
-      `begin;\n${sql}\n;insert into schema_migrations values ('${name}', '${checksum}', now());commit;`,
+      `${sql}\n;insert into schema_migrations values ('${name}', '${checksum}', now())`,
     );
   } catch (error) {
-    await runner.script('rollback').catch(() => undefined);
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from '#marketplace/contract/ports.ts';
 import type { DatabaseHandle } from './driver/handle.ts';
 import { openEmptyPglite } from './driver/pglite.ts';
+import { createStatementWatch, defaultSlowMs } from './driver/statementWatch.ts';
 import { openPostgres } from './driver/postgres.ts';
 
 /**
@@ -85,6 +86,8 @@ export interface SideDatabaseOptions {
   /** PostgreSQL; otherwise PGlite in `folder`. */
   databaseUrl?: string;
   folder: string;
+  /** Milliseconds from which statements are logged; 0 logs none. */
+  slowStatementMs?: number;
   logger: Logger;
 }
 
@@ -95,10 +98,11 @@ const poolSize = 4;
 export async function openSideDatabase({
   databaseUrl,
   folder,
+  slowStatementMs: slowMs = defaultSlowMs,
   logger,
 }: SideDatabaseOptions): Promise<SideDatabase> {
   const handle = databaseUrl
-    ? openPostgres(databaseUrl, logger, poolSize)
-    : await openEmptyPglite(path.resolve(folder));
+    ? openPostgres(databaseUrl, logger, { poolSize, slowMs })
+    : await openEmptyPglite(path.resolve(folder), createStatementWatch(logger, slowMs));
   return { ...sideDatabaseOf(handle), close: () => handle.close() };
 }

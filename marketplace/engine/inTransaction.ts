@@ -1,3 +1,5 @@
+import { notice } from '#marketplace/contract/signals.ts';
+import type { NoticeFacts } from '#marketplace/contract/signals.ts';
 import { withAudit } from '#marketplace/db/events/audit.ts';
 import type { Db, Tx } from '#marketplace/db/database.ts';
 import { isRetryable } from '#marketplace/db/databaseError.ts';
@@ -18,5 +20,23 @@ export async function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Prom
 /**
  * Like `inTransaction`, for a step of a transition: its changes are attributed to the transition.
  */
-export const inTransition = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> =>
-  withAudit({ source: 'source/transaction' }, () => inTransaction(db, fn));
+export async function inTransition<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const { written, result } = await withAudit({ source: 'source/transaction' }, () =>
+    inTransaction(db, async tx => {
+      const written: Written[] = [];
+      writtenIn.set(tx, written);
+      return { result: await fn(tx), written };
+    }),
+  );
+  for (const one of written) notice('transition', one);
+  return result;
+}
+
+type Written = NoticeFacts['transition'];
+
+const writtenIn = new WeakMap<Db, Written[]>();
+
+/** Notes a transition, to be told of once it is committed; one that is only tried out is not. */
+export function noteTransition(tx: Db, written: Written): void {
+  writtenIn.get(tx)?.push(written);
+}

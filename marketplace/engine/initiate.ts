@@ -8,6 +8,7 @@ import type { Db } from '#marketplace/db/database.ts';
 import { processOfAlias } from '#marketplace/db/configuration/processes.ts';
 import { findTransition } from '#marketplace/domain/process/model.ts';
 import type { Process } from '#marketplace/domain/process/model.ts';
+import { newTransaction } from '#marketplace/domain/transaction/model.ts';
 import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
 import { inTransition } from './inTransaction.ts';
 import { decideLocked, onlyCreates, settleNow, writeOrReserve } from './transition.ts';
@@ -58,27 +59,14 @@ export async function prepareInitiation(
   return {
     process: { name, version },
     listing,
-    state: {
+    state: newTransaction({
       id: randomUUID(),
       process,
       listingId: listing.id,
       customerId,
       providerId,
-      state: null,
       createdAt: now,
-      steps: [],
-      booking: null,
-      stockReservation: null,
-      lineItems: [],
-      payin: null,
-      payout: null,
-      refundCalculated: false,
-      protectedData: {},
-      metadata: {},
-      reviews: [],
-      payment: null,
-      pushPayment: false,
-    },
+    }),
     request: {
       transition: request.transition,
       params: request.params,

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CrashHarness } from '#marketplace/testing/crashHarness/crashHarness.ts';
 import type { Death, Outcome } from '#marketplace/testing/crashHarness/orders.ts';
-import { Fixtures, scenarioNames } from '#marketplace/testing/crashHarness/scenarios.ts';
+import { Fixtures } from '#marketplace/testing/crashHarness/fixtures.ts';
+import { scenarioNames, scenarioOf } from '#marketplace/testing/crashHarness/scenarios.ts';
 import type { Scenario } from '#marketplace/testing/crashHarness/scenarios.ts';
 import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
 import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
@@ -120,7 +121,7 @@ describeOnPostgres('a process that is killed', database => {
 
   it.each(scenarioNames)(
     'at any step of: %s',
-    name => surviveAll(fixtures.scenario(name)),
+    name => surviveAll(scenarioOf(fixtures, name)),
     600_000,
   );
 
@@ -132,7 +133,7 @@ describeOnPostgres('a process that is killed', database => {
   ])(
     'while it takes over, from one that was killed, a transition to: %s',
     async (name, moment) => {
-      const first = fixtures.scenario(name);
+      const first = scenarioOf(fixtures, name);
       await surviveAll({
         ...first,
         async prepare() {

@@ -1,5 +1,5 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { PaymentRefused } from '#marketplace/contract/payments.ts';
+import { keysKeptMs, PaymentRefused } from '#marketplace/contract/payments.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import { insertJob } from '#marketplace/db/jobs/jobs.ts';
 import type { PaymentOperation } from '#marketplace/db/transactions/paymentOperations.ts';
@@ -70,11 +70,12 @@ async function payOut(
   context: MarketplaceContext,
   payments: PaymentsPort,
   call: Extract<PaymentCall, { action: 'payout' }>,
-  { key, transactionId }: PaymentOperation,
+  { key, transactionId, createdAt }: PaymentOperation,
 ): Promise<Record<string, unknown>> {
   const payout = { account: call.account, ...call.amount, transactionId };
-  if (await payments.payOut(payout, key)) return {};
   const now = context.now();
+  const madeSince = now.getTime() - createdAt.getTime() < keysKeptMs ? null : createdAt;
+  if (await payments.payOut({ ...payout, madeSince }, key)) return {};
   await insertJob(context.db, {
     lane: laneOf(payoutKind),
     kind: payoutKind,

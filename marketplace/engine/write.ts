@@ -5,10 +5,12 @@ import type { Subject } from '#marketplace/db/transactions/transactionFacts.ts';
 import { evolve } from '#marketplace/domain/transaction/facts.ts';
 import type { Fact } from '#marketplace/domain/transaction/facts.ts';
 import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
+import { takesSeats } from '#marketplace/domain/transaction/model.ts';
 import { scheduleOf } from '#marketplace/domain/transaction/schedule.ts';
 import { laneOf, transitionKind } from '#marketplace/jobs/handlers.ts';
 import type { NewJob } from '#marketplace/db/jobs/jobs.ts';
 import { mailKind } from '#marketplace/mail/mailService.ts';
+import { noteTransition } from './inTransaction.ts';
 import { processMail } from '#marketplace/mail/requests.ts';
 
 /** Inserts the row of a transaction before its first transition. */
@@ -50,7 +52,19 @@ export async function writeTransition(
     cancelWaiting(tx, before, after, dueAt),
     scheduleNext(tx, after, now),
   ]);
+  noteTransition(tx, {
+    transition: after.steps.at(-1)?.transition ?? '',
+    places: placesOf(after) - placesOf(before),
+  });
   return after;
+}
+
+/** Returns how many seats and units of stock an order has. */
+function placesOf({ booking, stockReservation }: TransactionState): number {
+  const seats = booking && takesSeats(booking.state) ? booking.seats : 0;
+  const units =
+    stockReservation && takesSeats(stockReservation.state) ? stockReservation.quantity : 0;
+  return seats + units;
 }
 
 export const subjectOf = (state: TransactionState, now: Date): Subject => ({

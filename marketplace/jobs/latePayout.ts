@@ -8,6 +8,7 @@ const hour = 60 * 60_000;
 /** About a month: funds of a card payment are available long before. */
 const maxTries = 120;
 const waitMs = 6 * hour;
+const monthMs = maxTries * waitMs;
 
 const payloadSchema = z.object({
   account: z.string(),
@@ -25,10 +26,12 @@ export const latePayout: JobHandler = {
   async run(context, job) {
     const { key, tries, ...payout } = payloadSchema.parse(job.payload);
     if (!context.payments) throw new JobFailure('Payments are not set up');
+    // An earlier attempt may have made it, whose answer was lost.
+    const madeSince = job.attempts > 1 ? new Date(context.now().getTime() - monthMs) : null;
     try {
       // A new key for each attempt: under an old one the provider would repeat that there are no
       // funds.
-      if (await context.payments.payOut(payout, `${key}:${tries}`)) return;
+      if (await context.payments.payOut({ ...payout, madeSince }, `${key}:${tries}`)) return;
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error;
       throw new JobFailure(error.message, { cause: error });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketplaceContext } from '#marketplace/context.ts';
+import { watched } from '#marketplace/contract/signals.ts';
 import {
   deleteJob,
   failJob,
@@ -117,7 +118,7 @@ export class LaneRunner {
     const renewing = setInterval(() => this.renew(job), renewMs);
     try {
       if (!handler) throw new JobFailure(`There is no handler for jobs of kind ${job.kind}`);
-      await handler.run(context, job);
+      await watched('job', { kind: job.kind }, () => handler.run(context, job));
       await deleteJob(context.db, job.id);
     } catch (error) {
       const isLast = job.attempts >= (handler?.maxAttempts ?? 1);

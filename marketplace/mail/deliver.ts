@@ -1,3 +1,4 @@
+import type { MailExtras, MailNotice } from '#marketplace/contract/mailHooks.ts';
 import type { MailRequest } from '#marketplace/contract/ports.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import {
@@ -14,10 +15,11 @@ import { compose } from './compose.ts';
 import type { RecipientRole } from './contextTypes.ts';
 import { documentsFor } from './hostedDocuments.ts';
 import { mailListing, mailTransaction, mailUser } from './shapeContext.ts';
+import { RecipientRefused } from './transport.ts';
 import type { MailTransport } from './transport.ts';
 
 /** Reasons for which an e-mail is intentionally not sent. */
-export type Skipped = 'no-recipient' | 'unverified' | 'nothing-to-tell';
+export type Skipped = 'no-recipient' | 'unverified' | 'nothing-to-tell' | 'unwanted' | 'refused';
 
 // Only these are sent to an address that is not verified.
 const forUnverified = new Set([
@@ -36,6 +38,8 @@ export class MissingTemplate extends Error {
 
 interface Letter {
   template: MailTemplate | null | undefined;
+  /** Transaction of the message that it tells. */
+  transactionId?: string;
   extras: Record<string, unknown>;
 }
 
@@ -66,6 +70,7 @@ const messageLetter: Write = async ({ db }, { template, context, recipientId }) 
   if (!message || !facts || !sender) return null;
   return {
     template: await builtinTemplate(template),
+    transactionId: message.transaction_id,
     extras: {
       message: {
         sender: mailUser(sender),
@@ -106,6 +111,40 @@ function mayReceive(recipient: UserFacts | undefined, request: MailRequest): Ski
   return null;
 }
 
+/** Attempts after which a mail goes out without what the site would have added. */
+const mostAskedExtras = 5;
+
+const noticeOf = (
+  request: MailRequest,
+  { transactionId: ofMessage }: Letter,
+  recipient: UserFacts,
+  to: string,
+): MailNotice => {
+  const { transactionId = ofMessage, role, messageId } = request.context;
+  return {
+    template: request.template,
+    recipient: { id: recipient.id, email: recipient.email, privateData: recipient.private_data },
+    to,
+    ...(typeof transactionId === 'string' ? { transactionId } : {}),
+    ...(role === 'provider' || role === 'customer' ? { role } : {}),
+    ...(typeof messageId === 'string' ? { messageId } : {}),
+  };
+};
+
+async function extrasOf(
+  { options, logger }: MarketplaceContext,
+  notice: MailNotice,
+  attempt: number,
+): Promise<MailExtras> {
+  try {
+    return (await options.mails?.extrasOf?.(notice)) ?? {};
+  } catch (error) {
+    if (attempt < mostAskedExtras) throw error;
+    logger.error({ err: error, template: notice.template }, 'mail goes out without its extras');
+    return {};
+  }
+}
+
 /**
  * Renders an e-mail and sends it. Returns the reason when it is intentionally not sent.
  * @throws TemplateError for a template that fails, MissingTemplate for an unknown one, and errors
@@ -116,6 +155,7 @@ export async function deliver(
   transport: MailTransport,
   mailId: string,
   request: MailRequest,
+  attempt = 1,
 ): Promise<Skipped | null> {
   const recipient = await userFacts(context.db, request.recipientId);
   const skipped = mayReceive(recipient, request);
@@ -123,21 +163,36 @@ export async function deliver(
   const letter = await writerOf(request)(context, request);
   if (!letter) return 'nothing-to-tell';
   if (!letter.template) throw new MissingTemplate(request.template);
-  const { name, webUrl, mailFrom } = context.options;
+  const { name, webUrl, mailFrom, mails } = context.options;
+  const to = request.to ?? recipient.email;
+  const extras = await extrasOf(context, noticeOf(request, letter, recipient, to), attempt);
+  if (extras.isUnwanted) return 'unwanted';
   const facts = {
     ...letter.extras,
     recipient: mailUser(recipient),
     marketplace: { name, url: webUrl.replace(/\/+$/, '') },
+    ...(extras.unsubscribeUrl ? { unsubscribe: { url: extras.unsubscribeUrl } } : {}),
   };
   const assets = await documentsFor(context.db, letter.template);
   const mail = compose(letter.template, facts, { assets, withFallback: true });
-  await transport.send({
-    ...mail,
-    id: mailId,
-    template: request.template,
-    from: mailFrom ?? `${name} <no-reply@${new URL(webUrl).hostname}>`,
-    to: request.to ?? recipient.email,
-    date: context.now(),
-  });
+  try {
+    await transport.send({
+      ...mail,
+      id: mailId,
+      template: request.template,
+      from: mailFrom ?? `${name} <no-reply@${new URL(webUrl).hostname}>`,
+      to,
+      date: context.now(),
+      ...(extras.headers ? { headers: extras.headers } : {}),
+      ...(extras.calendar ? { calendar: extras.calendar } : {}),
+    });
+  } catch (error) {
+    if (!(error instanceof RecipientRefused)) throw error;
+    await mails?.onRefused?.({ recipientId: recipient.id, address: to, reply: error.message });
+    // Only the codes of the answer: its words repeat the address.
+    const [reply] = /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(error.message) ?? [''];
+    context.logger.warn({ mailId, reply }, 'mail refused for good');
+    return 'refused';
+  }
   return null;
 }

@@ -48,7 +48,7 @@ export const mailHandler = (transport: MailTransport): JobHandler => ({
     const request: MailRequest = to === undefined ? facts : { ...facts, to };
     const mailId = `${String(job.id).padStart(8, '0')}-${request.template}`;
     try {
-      const skipped = await deliver(context, transport, mailId, request);
+      const skipped = await deliver(context, transport, mailId, request, job.attempts);
       if (skipped) context.logger.debug({ mailId, skipped }, 'mail not sent');
     } catch (error) {
       // Retries would fail in the same way.

@@ -1,6 +1,6 @@
 import type { TransactionFacts } from '#marketplace/db/jobs/mailFacts.ts';
 import { renderTemplate } from './language/render.ts';
-import { mailListing, mailTransaction } from './shapeContext.ts';
+import { mailListing, mailTransaction, mailUser } from './shapeContext.ts';
 
 const person = (id: string) => ({
   id,
@@ -50,4 +50,13 @@ it('shows no plan of a listing that has none, and dates in UTC then', () => {
     '{{set-timezone l.availability-plan.timezone}}{{format-text "{d,date,::hmm}" d=at}} {{date at format="HH" tz=l.availability-plan.timezone}}';
   const at = new Date('2026-03-01T15:00:00Z');
   expect(renderTemplate(template, { l: mailListing(facts.listing), at })).toBe('3:00 PM 15');
+});
+
+it.each([
+  ['Pacific/Auckland', { timeZone: 'Pacific/Auckland', language: 'es' }],
+  ['Middle/Earth', { language: 'es' }],
+  [{}, { language: 'es' }],
+])('passes on the time zone %j only where templates can write dates in it', (timeZone, shown) => {
+  const user = { ...facts.customer, private_data: { timeZone, language: 'es' } };
+  expect(mailUser(user)['private-data']).toEqual(shown);
 });

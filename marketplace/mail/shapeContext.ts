@@ -1,8 +1,15 @@
 import { currencyDigits } from '#marketplace/contract/wireTypes.ts';
+import { isZone } from './language/dateFormat.ts';
 import type { MailMoney } from './language/values.ts';
 import type { ListingFacts, TransactionFacts, UserFacts } from '#marketplace/db/jobs/mailFacts.ts';
 import type { LineItem } from '#marketplace/domain/transaction/model.ts';
 import type { MailLineItem, MailListing, MailTransaction, MailUser } from './contextTypes.ts';
+
+/** Private data without a time zone that nobody knows: a template that writes a date in it would fail. */
+function withKnownZone({ timeZone, ...data }: UserFacts['private_data']) {
+  const isKnown = typeof timeZone === 'string' && isZone(timeZone);
+  return isKnown ? { ...data, timeZone } : data;
+}
 
 /** A user as templates see it. A deleted user has no name. */
 export function mailUser(user: UserFacts): MailUser {
@@ -12,7 +19,7 @@ export function mailUser(user: UserFacts): MailUser {
     'first-name': user.first_name,
     'last-name': user.last_name,
     'display-name': user.display_name ?? short,
-    'private-data': user.private_data,
+    'private-data': withKnownZone(user.private_data),
     'public-data': user.public_data,
     'protected-data': user.protected_data,
     metadata: user.metadata,

@@ -1,6 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
+import { watched } from '#marketplace/contract/signals.ts';
+import type { CalendarPart } from '#marketplace/contract/mailHooks.ts';
 import type { ComposedMail } from './compose.ts';
 
 /** An e-mail with its addresses; `id` is the same when it is sent again after a crash. */
@@ -10,6 +12,14 @@ export interface OutgoingMail extends ComposedMail {
   from: string;
   to: string;
   date: Date;
+  replyTo?: { name: string; address: string };
+  headers?: Readonly<Record<string, string>>;
+  calendar?: CalendarPart;
+}
+
+/** The mail server has refused the address for good; the message is its answer. */
+export class RecipientRefused extends Error {
+  override readonly name = 'RecipientRefused';
 }
 
 /** Sends e-mails. */
@@ -32,22 +42,57 @@ async function write(file: string, content: string): Promise<void> {
  */
 export function outboxTransport(folder: string): MailTransport {
   return {
-    async send(mail) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = path.join(folder, mail.id.replace(/[^\w.-]+/g, '_'));
-      await write(`${file}.html`, mail.html);
-      await write(`${file}.json`, `${JSON.stringify(mail, null, 2)}\n`);
-    },
+    send: mail => watched('mail', { by: 'outbox', template: mail.template }, () => put(mail)),
     close: () => undefined,
   };
+
+  async function put(mail: OutgoingMail): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = path.join(folder, mail.id.replace(/[^\w.-]+/g, '_'));
+    await write(`${file}.html`, mail.html);
+    await write(`${file}.json`, `${JSON.stringify(mail, null, 2)}\n`);
+  }
 }
 
-/** Sends by SMTP; `url` as nodemailer takes it, e.g. `smtps://user:secret@host`. */
+/**
+ * Returns the answer to an address that was refused for good; null for any other failure. Refusals for
+ * reasons of policy (5.7) are not the address's.
+ */
+function refusalOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const { responseCode, command, response }: Record<string, unknown> = { ...error };
+  if (command !== 'RCPT TO' || typeof responseCode !== 'number') return null;
+  const reply = typeof response === 'string' ? response : String(responseCode);
+  const isFinal = responseCode >= 500 && responseCode < 600 && !/^\d{3}[ -]5\.7\./.test(reply);
+  return isFinal ? reply : null;
+}
+
+const calendarOf = ({ calendar }: OutgoingMail) =>
+  calendar
+    ? {
+        icalEvent: {
+          method: calendar.method,
+          filename: calendar.method === 'CANCEL' ? 'cancel.ics' : 'booking.ics',
+          content: calendar.content,
+        },
+      }
+    : {};
+
+/**
+ * Sends by SMTP; `url` as nodemailer takes it, e.g. `smtps://user:secret@host`. Throws RecipientRefused
+ * for an address that is refused for good.
+ */
 export function smtpTransport(url: string): MailTransport {
   const transporter = nodemailer.createTransport(url);
   return {
-    async send({ id, from, to, subject, html, text, date }) {
-      const domain = from.replace(/^.*@([^>\s]+).*$/, '$1');
+    send: mail => watched('mail', { by: 'smtp', template: mail.template }, () => post(mail)),
+    close: () => transporter.close(),
+  };
+
+  async function post(mail: OutgoingMail): Promise<void> {
+    const { id, from, to, subject, html, text, date, replyTo, headers } = mail;
+    const domain = from.replace(/^.*@([^>\s]+).*$/, '$1');
+    try {
       await transporter.sendMail({
         from,
         to,
@@ -56,8 +101,13 @@ export function smtpTransport(url: string): MailTransport {
         text,
         date,
         messageId: `<${id}@${domain}>`,
+        ...(replyTo ? { replyTo } : {}),
+        ...(headers ? { headers: { ...headers } } : {}),
+        ...calendarOf(mail),
       });
-    },
-    close: () => transporter.close(),
-  };
+    } catch (error) {
+      const reply = refusalOf(error);
+      throw reply === null ? error : new RecipientRefused(reply, { cause: error });
+    }
+  }
 }

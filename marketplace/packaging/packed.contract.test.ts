@@ -35,7 +35,10 @@ async function pack(): Promise<string> {
   });
   cpSync(path.join(root, 'tsconfig.json'), path.join(copy, 'tsconfig.json'));
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-  await run('npm', ['pack', '--pack-destination', work], { cwd: folder, env });
+  await run('npm', ['pack', '--ignore-scripts=false', '--pack-destination', work], {
+    cwd: folder,
+    env,
+  });
   expect(readdirSync(folder)).not.toContain('dist');
   return path.join(work, readdirSync(work).find(name => name.endsWith('.tgz')) ?? '');
 }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { watched } from '#marketplace/contract/signals.ts';
 
 const timeoutMs = 20_000;
 
@@ -18,11 +19,36 @@ export function createStripeClient({ secretKey, apiBase }: StripeSettings): Stri
     maxNetworkRetries: 2,
     timeout: timeoutMs,
     telemetry: false,
-    ...(apiBase === undefined
-      ? {}
-      : { httpClient: Stripe.createFetchHttpClient(withBase(apiBase.replace(/\/$/, ''))) }),
+    httpClient: watchedClient(
+      apiBase === undefined
+        ? Stripe.createNodeHttpClient()
+        : Stripe.createFetchHttpClient(withBase(apiBase.replace(/\/$/, ''))),
+    ),
   });
 }
+
+/** Tells of each call, retries included. */
+function watchedClient(client: Stripe.HttpClient): Stripe.HttpClient {
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = (...request) => {
+    const [, , path, method] = request;
+    const facts = { call: `${method} ${withoutIds(path)}`, status: 0 };
+    return watched('payment', facts, async () => {
+      const answer = await send(...request);
+      facts.status = answer.getStatusCode();
+      return answer;
+    });
+  };
+  return client;
+}
+
+/** Replaces the ids in a path of the provider, and leaves out its query. */
+const withoutIds = (path: string): string =>
+  path
+    .replace(/\?.*$/, '')
+    .split('/')
+    .map(part => (/^v\d$/.test(part) || /^[a-z_]*$/.test(part) ? part : ':id'))
+    .join('/');
 
 const withBase =
   (base: string): typeof fetch =>

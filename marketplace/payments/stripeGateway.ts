@@ -44,8 +44,10 @@ export function createStripeGateway(stripe: Stripe): PaymentsPort {
       }
     },
 
-    async payOut({ account, amount, currency, transactionId }, key) {
+    async payOut({ account, amount, currency, transactionId, madeSince }, key) {
       try {
+        if (madeSince && (await asking(() => isPaidOut(stripe, account, transactionId, madeSince))))
+          return true;
         await asking(() =>
           stripe.payouts.create(
             { amount, currency: currency.toLowerCase(), metadata: { transactionId } },
@@ -59,6 +61,24 @@ export function createStripeGateway(stripe: Stripe): PaymentsPort {
       }
     },
   };
+}
+
+async function isPaidOut(
+  stripe: Stripe,
+  stripeAccount: string,
+  transactionId: string,
+  since: Date,
+): Promise<boolean> {
+  // The provider's clock may be behind ours.
+  const created = { gte: Math.floor(since.getTime() / 1000) - 60 };
+  for await (const { metadata, status } of stripe.payouts.list(
+    { created, limit: 100 },
+    { stripeAccount },
+  )) {
+    const isOwn = metadata?.['transactionId'] === transactionId;
+    if (isOwn && status !== 'failed' && status !== 'canceled') return true;
+  }
+  return false;
 }
 
 async function returnMoney(stripe: Stripe, id: string, key: string): Promise<void> {

@@ -34,7 +34,7 @@ export function createImageStore(objects: ObjectStore): ImageStore {
     format: 'jpeg' | 'webp',
     key: string,
   ): Promise<Rendition | null> => {
-    const source = await objects.get(original(id));
+    const source = await objects.get(originalKey(id));
     if (!source) return null;
     const data = await render(source, spec, format);
     const contentType = `image/${format}`;
@@ -46,10 +46,10 @@ export function createImageStore(objects: ObjectStore): ImageStore {
     async save(id, data) {
       const facts = await inspect(data);
       const contentType = `image/${facts.format}`;
-      await objects.put(original(id), data, { size: data.length, contentType });
+      await objects.put(originalKey(id), data, { size: data.length, contentType });
       return facts;
     },
-    original: id => objects.get(original(id)),
+    original: id => objects.get(originalKey(id)),
     async render(id, spec, format) {
       const key = rendition(id, spec, format);
       const kept = await objects.get(key);
@@ -64,14 +64,15 @@ export function createImageStore(objects: ObjectStore): ImageStore {
       }
     },
     async remove(id) {
-      await objects.remove(original(id));
+      await objects.remove(originalKey(id));
       await objects.removeAll(renditions(id));
     },
   };
 }
 
 // One folder for all of them would be slow to list.
-const original = (id: string) => `originals/${id.slice(0, 2)}/${id}`;
+/** Key of an uploaded picture. */
+export const originalKey = (id: string) => `originals/${id.slice(0, 2)}/${id}`;
 const renditions = (id: string) => `renditions/${id.slice(0, 2)}/${id}-`;
 const rendition = (id: string, { width, height, fit }: ImageVariantSpec, format: string) =>
   `${renditions(id)}${width}x${height}-${fit}.${format}`;

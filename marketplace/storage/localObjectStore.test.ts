@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { localObjectStore } from './localObjectStore.ts';
-import { WrongSize } from './objectStore.ts';
+import { StoreUnreachable, WrongSize } from './objectStore.ts';
 import type { ObjectStore } from './objectStore.ts';
 
 let folder: string;
@@ -44,6 +44,16 @@ it.each([
   const body = Readable.from(chunks.map(chunk => Buffer.from(chunk)));
   await expect(store.put('a/one', body, facts(5))).rejects.toThrow(WrongSize);
   expect(String(await store.get('a/one'))).toBe('before');
+  expect(await drafts()).toEqual([]);
+});
+
+it('asks to come again while the disk is full', async () => {
+  const body = new Readable({
+    read() {
+      this.destroy(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+    },
+  });
+  await expect(store.put('a/one', body, facts(8))).rejects.toThrow(StoreUnreachable);
   expect(await drafts()).toEqual([]);
 });
 

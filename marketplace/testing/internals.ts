@@ -10,6 +10,8 @@ export { findProblem, renderTemplate } from '#marketplace/mail/language/render.t
 export { newMessageMail, processMail } from '#marketplace/mail/requests.ts';
 export { sampleContext } from '#marketplace/mail/sampleContext.ts';
 export type { OutgoingMail } from '#marketplace/mail/transport.ts';
+export { parseProcess } from '#marketplace/domain/process/parseProcess.ts';
+export { evaluate } from '#marketplace/domain/process/timeExpression.ts';
 export { freeStretches } from '#marketplace/domain/availability/timeline.ts';
 export { respond } from '#marketplace/api/http/respond.ts';
 export { toJson } from '#marketplace/contract/fields.ts';

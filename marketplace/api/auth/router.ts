@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
+import { currentRequestId } from '#marketplace/contract/requestScope.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
@@ -37,7 +37,7 @@ const granting =
     const audit = {
       source: 'source/marketplace-api',
       clientId: form['client_id'] ?? null,
-      requestId: randomUUID(),
+      requestId: currentRequestId(),
     } as const;
     const { credentials } = issuer.context.options;
     const address = requestAddress(req, credentials) ?? '';

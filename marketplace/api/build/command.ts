@@ -18,7 +18,8 @@ export interface BuildCall {
 
 /** Response body: `data` and, for some commands, `meta`; or the bytes of a zip archive. */
 export type BuildResult =
-  { data: unknown; meta?: Record<string, unknown> } | { archive: AsyncIterable<Uint8Array> };
+  | { data: unknown; meta?: Record<string, unknown> }
+  | { archive: AsyncIterable<Uint8Array> };
 
 /** An endpoint of the Build API. */
 interface BuildCommand<Input> {

@@ -1,6 +1,7 @@
 import { aliasCommands } from '#marketplace/api/build/processes/aliases.ts';
 import { assetCommands } from '#marketplace/api/build/assets/assets.ts';
 import type { AnyBuildCommand } from './command.ts';
+import { databaseCopy } from './databaseCopy.ts';
 import { eventCommands } from './events.ts';
 import { settingsCommands } from './settings.ts';
 import { notificationCommands } from '#marketplace/api/build/processes/notifications.ts';
@@ -18,4 +19,5 @@ export const buildCommands: readonly AnyBuildCommand[] = [
   ...assetCommands,
   ...userCommands,
   ...eventCommands,
+  databaseCopy,
 ];

@@ -71,15 +71,16 @@ describe('the console CLI', () => {
   });
 
   it('counts what the marketplace itself has shipped as the same', async () => {
-    const free = 'flowroom-free-process';
     const { context } = api;
     await shipProcesses({
       ...context,
       options: { ...context.options, processPaths: [processDir] },
     });
-    const folder = path.join(processDir, free);
-    const pushed = await flex('process', 'push', '--process', free, '--path', folder);
-    expect(pushed).toMatch(/no changes/i);
+    for (const other of ['flowroom-free-process', 'flex-subscription']) {
+      const folder = path.join(processDir, other);
+      const pushed = await flex('process', 'push', '--process', other, '--path', folder);
+      expect(pushed).toMatch(/no changes/i);
+    }
   });
 
   it('pushes a changed process as the next version and moves the alias to it', async () => {

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
+import { inRequest, requestIdHeader } from '#marketplace/contract/requestScope.ts';
 import { accessTokens } from '../auth/accessTokens.ts';
 import { authRouter } from '../auth/router.ts';
 import { consolePath, consoleRouter } from '../console/router.ts';
@@ -84,6 +85,7 @@ export function apiRouter(context: MarketplaceContext, createCache: CreateVersio
 
   // Queries of a request have a short timeout: a client waits for them.
   router.use((_req, _res, next) => withShortTimeout(next));
+  router.use((req, _res, next) => inRequest(req.headers[requestIdHeader], () => next()));
   router.use(cors);
   // Before the checks below: the console answers errors as HTML, not in the format of the protocol.
   router.use(consolePath, consoleRouter(context));

@@ -42,7 +42,12 @@ function makeRoom(newest: Unfinished): void {
  * @throws ApiError request-upload-over-limit; bad-request when the client disconnects; service-unavailable
  *   for the oldest body while all incomplete ones take too much memory
  */
-export async function readBody(req: IncomingMessage, limit = maxBodyBytes): Promise<Buffer> {
+export async function readBody(
+  req: IncomingMessage & { body?: unknown },
+  limit = maxBodyBytes,
+): Promise<Buffer> {
+  // A handler in front has read it.
+  if (Buffer.isBuffer(req.body)) return req.body;
   if (Number(req.headers['content-length'] ?? 0) > limit) {
     throw new ApiError('request-upload-over-limit');
   }

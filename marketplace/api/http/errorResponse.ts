@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError, errorCatalogue } from '#marketplace/contract/errors.ts';
 import type { ErrorItem } from '#marketplace/contract/errors.ts';
 import type { Logger } from '#marketplace/contract/ports.ts';
+import { currentRequestId } from '#marketplace/contract/requestScope.ts';
 import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
 import { DatabaseUnreachable, isLockTimeout, isRetryable } from '#marketplace/db/databaseError.ts';
 import { StoreUnreachable } from '#marketplace/storage/objectStore.ts';
@@ -38,7 +39,10 @@ export function pauseAfter({ status, items }: ApiError): number | null {
   return status === 429 ? 1 : null;
 }
 
-/** Answers an error. An unexpected one is logged under the id in the response, which tells nothing else. */
+/**
+ * Answers an error under the id of the request. An unexpected one is logged, and the response tells nothing
+ * else of it.
+ */
 export function respondError(
   req: IncomingMessage,
   res: ServerResponse,
@@ -46,7 +50,7 @@ export function respondError(
   logger: Logger,
 ): void {
   const known = expected(error);
-  const id = randomUUID();
+  const id = currentRequestId() ?? randomUUID();
   if (!known) {
     // Without the query: it may hold names of people and signatures of file URLs.
     const path = req.url?.split('?', 1)[0];

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
@@ -7,6 +6,8 @@ import { addressKey } from '#marketplace/contract/clientAddress.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { withAudit } from '#marketplace/db/events/audit.ts';
 import type { Db } from '#marketplace/db/database.ts';
+import { watched } from '#marketplace/contract/signals.ts';
+import { currentRequestId } from '#marketplace/contract/requestScope.ts';
 import type { VersionedCache } from '#marketplace/db/maintenance/versionedCache.ts';
 import { isRetryable } from '#marketplace/db/databaseError.ts';
 import type { AccessTokens } from '../auth/accessTokens.ts';
@@ -79,7 +80,10 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
     try {
       refuseScope(operation, caller.claims.scope);
       // After authentication, so that invalid tokens take no place.
-      await pipeline.admit[api](() => serve(req, res, caller));
+      const name = operation.name;
+      await pipeline.admit[api](() =>
+        watched('operation', { api, name }, () => serve(req, res, caller)),
+      );
     } catch (error) {
       if (error instanceof ApiError) logRefusal(req, caller, error);
       throw error;
@@ -149,18 +153,23 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
     };
 
     const adminId = claims.operatorId ?? null;
-    const audit = { source, userId, adminId, clientId, requestId: randomUUID() };
+    const audit = { source, userId, adminId, clientId, requestId: currentRequestId() };
+    // Visitors only: what people do with their rights rests on the database itself.
+    const standby = operation.shared && scope === 'public-read' ? context.standby : null;
+    const readFrom = (db: Db) => work(db, []);
     const make = async (): Promise<Sendable> => {
-      const { result, included } = await withAudit(audit, () =>
-        inTransaction
-          ? transact(context.db, operation.rollback ?? false, work)
-          : work(context.db, []),
-      );
+      const { result, included } = await withAudit(audit, () => {
+        if (inTransaction) return transact(context.db, operation.rollback ?? false, work);
+        return standby ? standby.read(context.db, readFrom) : readFrom(context.db);
+      });
       const value = envelope(result, included, options.fields, brief);
       return operation.shared ? { value, sent: new Map() } : { value };
     };
     const { value, sent } = operation.shared
-      ? await pipeline.shared(`${operation.name}?${raw.toString()}`, make)
+      ? await pipeline.shared(
+          `${standby ? 'standby ' : ''}${operation.name}?${raw.toString()}`,
+          make,
+        )
       : await make();
     respond(req, res, 200, value, sent);
   }

@@ -5,7 +5,7 @@ import type { Call } from '#marketplace/api/operation.ts';
 import { presentStock } from '#marketplace/api/stock/stock.ts';
 import { loadUsers } from '#marketplace/api/users/load.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
-import { stockOf } from '#marketplace/db/availability/stock.ts';
+import { stockOf, stockWithHeld } from '#marketplace/db/availability/stock.ts';
 import { imagesOfListings } from '#marketplace/db/listings/listingRelations.ts';
 import { listingsById } from '#marketplace/db/listings/listings.ts';
 import { presentListing, presentListingForIntegration, presentOwnListing } from './present.ts';
@@ -36,9 +36,11 @@ const images: RelationLoader = {
 const ofListing: Relations = {
   author: byLink('authorId', loadUsers),
   images,
-  currentStock: byBackLink('listingId', false, async (call, ids) =>
-    (await stockOf(call.db, ids)).map(presentStock),
-  ),
+  // The operator, who can set it, sees neither bookings nor stock of transactions that are not finished.
+  currentStock: byBackLink('listingId', false, async (call, ids) => {
+    const rows = await (call.actor.scope === 'integ' ? stockWithHeld : stockOf)(call.db, ids);
+    return rows.map(presentStock);
+  }),
 };
 
 /** Relationships of listings and of resources that belong to them. */

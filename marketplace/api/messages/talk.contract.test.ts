@@ -143,6 +143,7 @@ describe('the order that follows', () => {
     expect(await names({ processAlias: hourlyAlias })).toEqual([
       'transition/enquire',
       'transition/request-payment',
+      'transition/join-waiting-list',
     ]);
     const foreign = () => stranger.client.processTransitions.query({ transactionId: id });
     expect(await refused(foreign)).toEqual(notFound);

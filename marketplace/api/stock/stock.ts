@@ -6,7 +6,10 @@ import { presentStockReservation } from '#marketplace/api/transactions/present.t
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { int, uuid } from '#marketplace/contract/fields.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
-import { compareAndSetStock } from '#marketplace/db/availability/stock.ts';
+import {
+  compareAndSetStock,
+  compareAndSetStockWithHeld,
+} from '#marketplace/db/availability/stock.ts';
 import type { StockRow } from '#marketplace/db/availability/stock.ts';
 import { reservationsById } from '#marketplace/db/transactions/transactionViews.ts';
 
@@ -29,7 +32,8 @@ export const compareAndSet = (api: Api): AnyOperation =>
     input: z.strictObject({ listingId: uuid(), oldTotal: int(0).nullable(), newTotal: int(0) }),
     async run(call, { listingId, ...totals }) {
       await ownListingLocked(call, listingId);
-      const result = await compareAndSetStock(call.db, listingId, totals, { at: call.now });
+      const set = api === 'integration' ? compareAndSetStockWithHeld : compareAndSetStock;
+      const result = await set(call.db, listingId, totals, { at: call.now });
       if (result.kind === 'refused') throw new ApiError('old-total-mismatch');
       return { data: presentStock(result.stock) };
     },

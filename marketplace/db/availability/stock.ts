@@ -11,6 +11,12 @@ export interface StockRow {
   quantity: number;
 }
 
+/** Total that a stock is expected to have (null: no stock yet), and the one to set. */
+export interface StockTotals {
+  oldTotal: number | null;
+  newTotal: number;
+}
+
 /** A change of stock; `reservationId` is the reservation that caused it. */
 export interface AdjustmentFacts {
   at: Date;
@@ -28,6 +34,27 @@ export async function stockOf(db: Db, listingIds: readonly string[]): Promise<St
     .select(['id', 'listing_id', 'quantity'])
     .where(isOneOf('listing_id', listingIds))
     .execute();
+}
+
+/**
+ * Sums the stock that transactions have taken which wait for the payment provider, by listing. Such a transaction can not
+ * be read yet, nor can its booking.
+ */
+const heldStock = sql<{ listing_id: string; held: number }>`
+  SELECT t.listing_id, sum((held ->> 'taken')::integer)::integer AS held
+  FROM pending_transitions p
+  JOIN transactions t ON t.id = p.transaction_id
+  CROSS JOIN LATERAL jsonb_array_elements(p.decision -> 'heldStock') held
+  GROUP BY t.listing_id`;
+
+/** The stocks of listings, with what is held for transactions that can not be read yet. */
+export async function stockWithHeld(db: Db, listingIds: readonly string[]): Promise<StockRow[]> {
+  const { rows } = await sql<StockRow>`
+    SELECT s.id, s.listing_id, s.quantity + coalesce(h.held, 0) AS quantity
+    FROM stock s LEFT JOIN (${heldStock}) h ON h.listing_id = s.listing_id
+    WHERE s.listing_id = ANY(${listingIds}::uuid[])
+  `.execute(db);
+  return rows;
 }
 
 /**
@@ -51,10 +78,35 @@ export function adjustStock(
 export function compareAndSetStock(
   tx: Db,
   listingId: string,
-  totals: { oldTotal: number | null; newTotal: number },
+  totals: StockTotals,
   facts: AdjustmentFacts,
 ): Promise<StockResult> {
   return changeStock(tx, listingId, facts, current => compareAndSet(current, totals));
+}
+
+/**
+ * Like `compareAndSetStock`, with totals as `stockWithHeld` tells them. What is held stays held: a total below that is
+ * refused.
+ */
+export async function compareAndSetStockWithHeld(
+  tx: Db,
+  listingId: string,
+  { oldTotal, newTotal }: StockTotals,
+  facts: AdjustmentFacts,
+): Promise<StockResult> {
+  const [[own], [shown]] = await Promise.all([
+    stockOf(tx, [listingId]),
+    stockWithHeld(tx, [listingId]),
+  ]);
+  const held = own && shown ? shown.quantity - own.quantity : 0;
+  if (newTotal < held) return { kind: 'refused', code: 'old-total-mismatch' };
+  const totals = {
+    oldTotal: oldTotal === null ? null : oldTotal - held,
+    newTotal: newTotal - held,
+  };
+  const result = await compareAndSetStock(tx, listingId, totals, facts);
+  if (result.kind === 'refused') return result;
+  return { ...result, stock: { ...result.stock, quantity: newTotal } };
 }
 
 async function changeStock(

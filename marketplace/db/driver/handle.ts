@@ -4,8 +4,18 @@ import type { Db } from '#marketplace/db/database.ts';
 /** Runs SQL text. `script` takes several statements, `rows` returns the rows of one. */
 export type ScriptRunner = {
   script(sql: string): Promise<void>;
-  rows(sql: string): Promise<Record<string, unknown>[]>;
+  rows(sql: string, params?: readonly unknown[]): Promise<Record<string, unknown>[]>;
 };
+
+/** `read` sees one state of the database however long it takes; `write` changes all or nothing. */
+export type LongTransaction = 'read' | 'write';
+
+/** Numbers of connections, and of callers that wait for one. */
+export interface PoolState {
+  busy: number;
+  idle: number;
+  waiting: number;
+}
 
 /** An open database of either kind. */
 export interface DatabaseHandle {
@@ -13,7 +23,22 @@ export interface DatabaseHandle {
   db: Db;
   /** Another query builder over the same connections, for tables that are not the marketplace's. */
   tables<Tables>(): Kysely<Tables>;
-  /** Runs `fn` under a lock that excludes migrations by other callers and processes. */
+  /** State of the connections; null for the embedded database, which has one. */
+  pool(): PoolState | null;
+  /**
+   * Runs `fn` in a long transaction, under a lock that excludes migrations by other callers and
+   * processes.
+   */
   exclusively<T>(fn: (runner: ScriptRunner) => Promise<T>): Promise<T>;
+  /**
+   * Runs a transaction without time limits, for reading or writing whole tables. On the embedded
+   * database nothing else may use the handle meanwhile.
+   */
+  longTransaction<T>(kind: LongTransaction, fn: (runner: ScriptRunner) => Promise<T>): Promise<T>;
+  /**
+   * Copies an embedded database, as it is between two transactions, to a new folder that can be
+   * opened; null for PostgreSQL, which gives snapshots.
+   */
+  copyTo: ((folder: string) => Promise<void>) | null;
   close(): Promise<void>;
 }

@@ -11,10 +11,12 @@ import {
 import path from 'node:path';
 import type { Database } from '#marketplace/db/database.ts';
 import { migrate, readMigrations } from '#marketplace/db/migrate.ts';
-import type { DatabaseHandle } from './handle.ts';
+import type { DatabaseHandle, ScriptRunner } from './handle.ts';
 import { lockFolder } from './lockFile.ts';
+import { inLongTransaction } from './longTransaction.ts';
 import { PgliteClient } from './pgliteClient.ts';
 import { PgliteDialect } from './pgliteDialect.ts';
+import type { StatementWatch } from './statementWatch.ts';
 import { ScopedKysely } from './transactionScope.ts';
 
 export interface PgliteOptions {
@@ -22,25 +24,36 @@ export interface PgliteOptions {
   dataDir?: string;
   /** Folder of the migrated templates. */
   cacheDir: string;
+  watch?: StatementWatch;
 }
 
 type Template = () => Promise<{ template?: string }>;
 
 /** Opens the embedded database; a new one starts from a migrated template. */
-export async function openPglite({ dataDir, cacheDir }: PgliteOptions): Promise<DatabaseHandle> {
+export async function openPglite({
+  dataDir,
+  cacheDir,
+  watch = unwatched,
+}: PgliteOptions): Promise<DatabaseHandle> {
   const template = async () => ({ template: await ensureTemplate(cacheDir) });
-  if (!dataDir) return handleOf(await PgliteClient.open(await template()), noop);
-  return openLocked(dataDir, template);
+  if (!dataDir) return handleOf(await PgliteClient.open(await template()), noop, watch);
+  return openLocked(dataDir, template, watch);
 }
 
 /** Opens an embedded database that has no tables of the marketplace. The first start takes seconds. */
-export const openEmptyPglite = (dataDir: string): Promise<DatabaseHandle> =>
-  openLocked(dataDir, () => Promise.resolve({}));
+export const openEmptyPglite = (
+  dataDir: string,
+  watch: StatementWatch = unwatched,
+): Promise<DatabaseHandle> => openLocked(dataDir, () => Promise.resolve({}), watch);
 
-async function openLocked(dataDir: string, template: Template): Promise<DatabaseHandle> {
+async function openLocked(
+  dataDir: string,
+  template: Template,
+  watch: StatementWatch,
+): Promise<DatabaseHandle> {
   const unlock = lockFolder(dataDir);
   try {
-    return handleOf(await openFolder(dataDir, template), unlock);
+    return handleOf(await openFolder(dataDir, template), unlock, watch);
   } catch (error) {
     unlock();
     throw error;
@@ -48,6 +61,7 @@ async function openLocked(dataDir: string, template: Template): Promise<Database
 }
 
 function noop(): void {}
+const unwatched: StatementWatch = (_sql, run) => run();
 
 async function openFolder(dataDir: string, template: Template): Promise<PgliteClient> {
   const cluster = path.join(dataDir, 'cluster');
@@ -60,19 +74,26 @@ async function openFolder(dataDir: string, template: Template): Promise<PgliteCl
   return client;
 }
 
-function handleOf(client: PgliteClient, unlock: () => void): DatabaseHandle {
-  const dialect = new PgliteDialect(client);
+function handleOf(client: PgliteClient, unlock: () => void, watch: StatementWatch): DatabaseHandle {
+  const dialect = new PgliteDialect(client, watch);
   const db = new ScopedKysely<Database>(dialect);
+  const runner: ScriptRunner = {
+    script: sql => client.script(sql),
+    rows: (sql, params) => client.rowsWithoutTimeout(sql, params),
+  };
   return {
     kind: 'pglite',
     db,
     tables: () => new ScopedKysely(dialect),
+    pool: () => null,
     // One process has the folder open, and migrates before any other caller has the handle.
-    exclusively: fn =>
-      fn({
-        script: sql => client.script(sql),
-        rows: sql => client.rowsWithoutTimeout(sql),
-      }),
+    exclusively: fn => inLongTransaction(runner, 'write', fn),
+    longTransaction: (kind, fn) => inLongTransaction(runner, kind, fn),
+    async copyTo(folder) {
+      mkdirSync(folder, { recursive: true });
+      await dialect.betweenTransactions(() => client.copyTo(path.join(folder, 'cluster')));
+      writeFileSync(path.join(folder, 'complete'), '');
+    },
     async close() {
       await db.destroy();
       await client.close();
@@ -93,10 +114,13 @@ async function ensureTemplate(cacheDir: string): Promise<string> {
     .slice(0, 16);
   const file = path.join(cacheDir, `pglite-${key}.tar`);
   if (existsSync(file)) return file;
+  // A packed product brings it compressed, in a folder that may be read-only.
+  const packed = `${file}.gz`;
+  if (existsSync(packed)) return packed;
   mkdirSync(cacheDir, { recursive: true });
   const client = await PgliteClient.open({});
   try {
-    await migrate(handleOf(client, noop), migrations);
+    await migrate(handleOf(client, noop, unwatched), migrations);
     const draft = `${file}.${process.pid}.${Date.now()}`;
     writeFileSync(draft, await client.dump());
     renameSync(draft, file);

@@ -44,7 +44,7 @@ describe('PgliteClient', () => {
 
   it('counts the rows that a statement changed, not those it read', async () => {
     const insert = await client.query("insert into things values (1, 'a'), (2, 'b')");
-    expect(insert).toEqual({ rows: [], affected: 2 });
+    expect(insert).toEqual({ rows: [], affected: 2, ms: expect.any(Number) });
     expect((await client.query('select * from things')).affected).toBe(0);
     expect((await client.query('update things set name = name || $1', ['!'])).affected).toBe(2);
   });

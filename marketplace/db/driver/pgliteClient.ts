@@ -5,6 +5,7 @@ import { DatabaseError, DatabaseUnreachable } from '#marketplace/db/databaseErro
 import type { DatabaseErrorFacts } from '#marketplace/db/databaseError.ts';
 import { after } from './statementTimeout.ts';
 import { Liveness } from './liveness.ts';
+import { pgliteModule } from './pgliteModule.ts';
 
 interface Reply {
   id: number;
@@ -19,6 +20,7 @@ interface RawResult {
   columns: { name: string; type: number }[];
   rows: unknown[][];
   affected: number;
+  ms: number;
 }
 interface Pending {
   resolve(value: unknown): void;
@@ -33,6 +35,8 @@ interface Pending {
 export interface PgliteResult {
   rows: Record<string, unknown>[];
   affected: number;
+  /** Milliseconds that the database worked on the statement, without its wait for others. */
+  ms: number;
 }
 
 export interface PgliteClientOptions {
@@ -59,10 +63,13 @@ const vacuumMs = 15_000;
 const openMs = 120_000;
 const vacuumStatement = /^\s*vacuum\b/i;
 
+const workerFile = () => path.join(databaseFolder(), 'driver', 'pgliteWorker.mjs');
+
 /** Client of a PGlite in a worker thread. Requests run strictly in the order they are sent. */
 export class PgliteClient {
   #worker: Worker;
   readonly #options: PgliteClientOptions;
+  readonly #wasm: WebAssembly.Module;
   readonly #liveness: Liveness;
   readonly #pending = new Map<number, Pending>();
   readonly #timeoutMs: number;
@@ -73,8 +80,9 @@ export class PgliteClient {
   #heardAt = performance.now();
   #isClosed = false;
 
-  private constructor(options: PgliteClientOptions) {
+  private constructor(options: PgliteClientOptions, wasm: WebAssembly.Module) {
     this.#options = options;
+    this.#wasm = wasm;
     this.#timeoutMs = options.timeoutMs ?? 30_000;
     this.#liveness = new Liveness({
       shortTimeoutMs: options.shortTimeoutMs ?? defaultShortTimeoutMs,
@@ -84,7 +92,7 @@ export class PgliteClient {
   }
 
   static async open(options: PgliteClientOptions): Promise<PgliteClient> {
-    const client = new PgliteClient(options);
+    const client = new PgliteClient(options, await pgliteModule(workerFile()));
     try {
       await client.#begun();
     } catch (error) {
@@ -106,10 +114,9 @@ export class PgliteClient {
   }
 
   #start(template: string | undefined): Worker {
-    const file = path.join(databaseFolder(), 'driver', 'pgliteWorker.mjs');
     const { dataDir } = this.#options;
-    const worker = new Worker(file, {
-      workerData: { dataDir, template },
+    const worker = new Worker(workerFile(), {
+      workerData: { dataDir, template, wasm: this.#wasm },
       // The flags of a test runner or loader do not apply to this thread.
       execArgv: [],
     });
@@ -169,8 +176,16 @@ export class PgliteClient {
   }
 
   /** Returns the rows of a statement that runs without a timeout. */
-  async rowsWithoutTimeout(sql: string): Promise<Record<string, unknown>[]> {
-    return result(await this.#send({ kind: 'query', sql, params: [] }, 'untimed')).rows;
+  async rowsWithoutTimeout(
+    sql: string,
+    params: readonly unknown[] = [],
+  ): Promise<Record<string, unknown>[]> {
+    return result(await this.#send({ kind: 'query', sql, params }, 'untimed')).rows;
+  }
+
+  /** Copies the folder of the database. No transaction may be open. */
+  async copyTo(folder: string): Promise<void> {
+    await this.#send({ kind: 'copy', folder }, 'untimed');
   }
 
   /** Returns the whole database as a tar file, to start other databases from. */
@@ -271,7 +286,7 @@ export class PgliteClient {
 
 function result(reply: unknown): PgliteResult {
   if (!isRawResult(reply)) throw new TypeError('The database sent no result.');
-  return { rows: decode(reply), affected: reply.affected };
+  return { rows: decode(reply), affected: reply.affected, ms: reply.ms };
 }
 
 const isRawResult = (reply: unknown): reply is RawResult =>

@@ -10,7 +10,8 @@ import type {
 } from 'kysely';
 import { auditSetting, auditSettingName } from '#marketplace/db/events/audit.ts';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
-import type { PgliteClient } from './pgliteClient.ts';
+import type { PgliteClient, PgliteResult } from './pgliteClient.ts';
+import type { StatementWatch } from './statementWatch.ts';
 import { TransactionGate } from './transactionGate.ts';
 import { refuseInsideTransaction } from './transactionScope.ts';
 
@@ -21,10 +22,12 @@ class PgliteConnection implements DatabaseConnection {
   thread: number | null = null;
   readonly client: PgliteClient;
   readonly gate: TransactionGate;
+  readonly watch: StatementWatch;
 
-  constructor(client: PgliteClient, gate: TransactionGate) {
+  constructor(client: PgliteClient, gate: TransactionGate, watch: StatementWatch) {
     this.client = client;
     this.gate = gate;
+    this.watch = watch;
   }
 
   get inTransaction(): boolean {
@@ -36,7 +39,18 @@ class PgliteConnection implements DatabaseConnection {
     return this.inTransaction && this.thread !== this.client.thread;
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // One connection runs the statements of all: most of the time of many is the wait for their turn.
+    let ms: number | null = null;
+    const run = async () => {
+      const { rows, affected, ms: worked } = await this.execute(query);
+      ms = worked;
+      return { rows: rows as R[], numAffectedRows: BigInt(affected) };
+    };
+    return this.watch(query.sql, run, () => ms);
+  }
+
+  private async execute({ sql, parameters }: CompiledQuery): Promise<PgliteResult> {
     const { liveness } = this.client;
     liveness.refuseWhileSilent();
     if (this.isCutOff) throw cutOff();
@@ -47,10 +61,9 @@ class PgliteConnection implements DatabaseConnection {
       return this.client.query(sql, parameters);
     };
     const outcome = this.inTransaction ? run() : this.gate.statement(run);
-    const { rows, affected } = await liveness.waitFor(outcome).finally(() => {
+    return liveness.waitFor(outcome).finally(() => {
       isWanted = false;
     });
-    return { rows: rows as R[], numAffectedRows: BigInt(affected) };
   }
 
   streamQuery(): AsyncIterableIterator<never> {
@@ -61,17 +74,19 @@ class PgliteConnection implements DatabaseConnection {
 class PgliteDriver implements Driver {
   readonly #client: PgliteClient;
   readonly #gate: TransactionGate;
+  readonly #watch: StatementWatch;
 
-  constructor(client: PgliteClient, gate: TransactionGate) {
+  constructor(client: PgliteClient, gate: TransactionGate, watch: StatementWatch) {
     this.#client = client;
     this.#gate = gate;
+    this.#watch = watch;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PgliteConnection> {
     refuseInsideTransaction();
-    return new PgliteConnection(this.#client, this.#gate);
+    return new PgliteConnection(this.#client, this.#gate, this.#watch);
   }
 
   async beginTransaction(connection: PgliteConnection, settings: TransactionSettings) {
@@ -151,13 +166,24 @@ class PgliteDriver implements Driver {
 export class PgliteDialect implements Dialect {
   readonly #client: PgliteClient;
   readonly #gate = new TransactionGate();
+  readonly #watch: StatementWatch;
 
-  constructor(client: PgliteClient) {
+  constructor(client: PgliteClient, watch: StatementWatch) {
     this.#client = client;
+    this.#watch = watch;
+  }
+
+  /** Runs `work` while no transaction is open; statements wait for it. */
+  async betweenTransactions(work: () => Promise<void>): Promise<void> {
+    try {
+      await this.#gate.transaction(work);
+    } finally {
+      this.#gate.leave();
+    }
   }
 
   // Query builders share the gate, as they share the connection.
-  createDriver = (): Driver => new PgliteDriver(this.#client, this.#gate);
+  createDriver = (): Driver => new PgliteDriver(this.#client, this.#gate, this.#watch);
   createQueryCompiler = () => new PostgresQueryCompiler();
   createAdapter = () => new PostgresAdapter();
   createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);

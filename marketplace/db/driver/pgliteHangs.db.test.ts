@@ -19,7 +19,7 @@ let db: Kysely<unknown>;
 async function open(options: PgliteClientOptions) {
   folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-thread-'));
   client = await PgliteClient.open({ dataDir: path.join(folder, 'cluster'), ...options });
-  db = new Kysely({ dialect: new PgliteDialect(client) });
+  db = new Kysely({ dialect: new PgliteDialect(client, (_sql, run) => run()) });
 }
 afterEach(async () => {
   jest.restoreAllMocks();

@@ -1,6 +1,7 @@
 // Runs PGlite off the main thread, unbuilt. Values that lose their type on the way through the
 // channel (times, JSON) travel raw; `pgliteClient.ts` decodes them by the column type.
-import { readFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { cp, readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
@@ -17,12 +18,14 @@ const ownParsers = {
   1114: value => new Date(`${value}Z`).getTime(),
 };
 
-const { dataDir, template } = workerData;
+const { dataDir, template, wasm } = workerData;
+const type = template?.endsWith('.gz') ? 'application/x-gzip' : 'application/x-tar';
 const database = await PGlite.create({
   ...(dataDir ? { dataDir } : {}),
-  ...(template ? { loadDataDir: new Blob([await readFile(template)]) } : {}),
+  ...(template ? { loadDataDir: new Blob([await readFile(template)], { type }) } : {}),
   extensions: { btree_gist, pg_trgm },
   relaxedDurability: true,
+  pgliteWasmModule: wasm,
 });
 
 const statements = new PgliteStatements();
@@ -30,10 +33,11 @@ const parsers = { ...database.parsers, ...ownParsers };
 
 const actions = {
   async query({ sql, params }) {
+    const begun = performance.now();
     const { messages } = await statements.run(sql, params, bytes =>
       database.execProtocol(bytes, { syncToFs: false }),
     );
-    return result(messages, parsers);
+    return { ...result(messages, parsers), ms: performance.now() - begun };
   },
   async script({ sql }) {
     statements.forget();
@@ -41,6 +45,11 @@ const actions = {
   },
   async dump() {
     return new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer());
+  },
+  async copy({ folder }) {
+    // Everything is in the files then, so that a copy needs no recovery.
+    await database.exec('CHECKPOINT');
+    await cp(dataDir, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   },
   async close() {
     await database.close();
@@ -58,8 +67,10 @@ parentPort.on('message', requests => {
 parentPort.postMessage({ id: 0 });
 
 async function answer(request) {
+  const begun = performance.now();
   try {
-    return { id: request.id, value: await actions[request.kind](request) };
+    const value = await actions[request.kind](request);
+    return { id: request.id, value, ms: performance.now() - begun };
   } catch (error) {
     return { id: request.id, error: describe(error) };
   }

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { setImmediate as soon, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { inRequest } from '#marketplace/contract/requestScope.ts';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import { withShortTimeout } from './statementTimeout.ts';
 import { until } from '#marketplace/testing/assertions/until.ts';
@@ -108,4 +109,30 @@ describeOnPostgres('connecting', database => {
       await handle.close();
     }
   }, 40_000);
+});
+
+describeOnPostgres('a statement of a request', database => {
+  const id = '3f2b8c1e-5d60-4a1b-9c44-0a6f1b2c3d4e';
+  const seen = sql<{ name: string; query: string }>`
+    SELECT application_name AS name, query FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
+
+  it('names it at the server: in a comment, and for a transaction as the application', async () => {
+    const alone = await inRequest(id, () => seen.execute(database.db));
+    expect(alone.rows[0]?.query).toMatch(new RegExp(`^/\\* request ${id} \\*/\\s+SELECT`));
+    const within = await inRequest(id, () =>
+      database.db.transaction().execute(tx => seen.execute(tx)),
+    );
+    expect(within.rows[0]?.name).toBe(`flowroom-marketplace/${id}`);
+    // Prepared statements are told apart by their text.
+    expect(within.rows[0]?.query).not.toContain(id);
+  });
+
+  it('leaves nothing on the connection for others', async () => {
+    const { rows } = await database.db.connection().execute(async db => {
+      await inRequest(id, () => sql`SELECT 1`.execute(db));
+      return seen.execute(db);
+    });
+    expect(rows[0]?.name).toBe('flowroom-marketplace');
+    expect(rows[0]?.query).not.toContain(id);
+  });
 });

@@ -9,14 +9,19 @@ import type {
 } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '#marketplace/contract/ports.ts';
+import { currentRequestId } from '#marketplace/contract/requestScope.ts';
 import { auditSetting, auditSettingName } from '#marketplace/db/events/audit.ts';
 import type { Database } from '#marketplace/db/database.ts';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import { hasShortTimeout } from './statementTimeout.ts';
-import type { DatabaseHandle } from './handle.ts';
+import type { DatabaseHandle, ScriptRunner } from './handle.ts';
 import { preparingClient } from './preparedStatements.ts';
+import { Servers, refuseStandby, writablePool } from './servers.ts';
 import type { UntimedClient } from './preparedStatements.ts';
 import { Liveness } from './liveness.ts';
+import { inLongTransaction } from './longTransaction.ts';
+import { createStatementWatch, defaultSlowMs } from './statementWatch.ts';
+import type { StatementWatch } from './statementWatch.ts';
 import { ScopedKysely, refuseInsideTransaction } from './transactionScope.ts';
 
 const int8 = 20;
@@ -29,8 +34,11 @@ const shortLockTimeoutMs = 3_000;
 
 const probeMs = 1_000;
 
+const applicationName = 'flowroom-marketplace';
+
 const watched = new WeakSet<DatabaseConnection>();
-const goingAway = /^(08|57P)/;
+/** Connection lost, no room or memory, shutting down, read-only: a later attempt may succeed. */
+const goingAway = /^(08|53|57P|25006$)/;
 
 /**
  * True for an error reported by the server. Any other error means that the server was not reached
@@ -42,13 +50,13 @@ const isAnswer = (error: unknown): boolean =>
 /**
  * Turns errors of a broken connection into DatabaseUnreachable; errors reported by the server stay.
  */
-function answering(connection: DatabaseConnection): DatabaseConnection {
+function answering(connection: DatabaseConnection, watch: StatementWatch): DatabaseConnection {
   if (watched.has(connection)) return connection;
   watched.add(connection);
   const execute = connection.executeQuery.bind(connection);
   connection.executeQuery = async query => {
     try {
-      return await execute(query);
+      return await watch(query.sql, () => execute(query));
     } catch (error) {
       if (isAnswer(error)) throw error;
       throw new DatabaseUnreachable('The connection to the database broke.', { cause: error });
@@ -57,12 +65,23 @@ function answering(connection: DatabaseConnection): DatabaseConnection {
   return connection;
 }
 
+interface ScopedOptions {
+  liveness: Liveness;
+  watch: StatementWatch;
+  /** Settings that each transaction makes for itself, as they can not be the connection's. */
+  localSettings: string;
+}
+
 class ScopedDriver extends PostgresDriver {
   readonly #liveness: Liveness;
+  readonly #localSettings: string;
+  readonly #watch: StatementWatch;
 
-  constructor(config: PostgresDialectConfig, liveness: Liveness) {
+  constructor(config: PostgresDialectConfig, { liveness, watch, localSettings }: ScopedOptions) {
     super(config);
     this.#liveness = liveness;
+    this.#watch = watch;
+    this.#localSettings = localSettings;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -70,7 +89,7 @@ class ScopedDriver extends PostgresDriver {
     this.#liveness.refuseWhileSilent();
     const acquired = super.acquireConnection();
     try {
-      return answering(await this.#liveness.waitFor(acquired));
+      return answering(await this.#liveness.waitFor(acquired), this.#watch);
     } catch (error) {
       // The connection may still arrive after the caller has timed out; it goes back to the pool.
       void acquired.then(
@@ -90,24 +109,29 @@ class ScopedDriver extends PostgresDriver {
     const audit = auditSetting();
     const set =
       audit === null ? '' : `; set local ${auditSettingName} = ${pg.escapeLiteral(audit)}`;
+    // Lasts for the transaction only, so that it is right behind a pooler of transactions too.
+    const id = currentRequestId();
+    const name = id === null ? '' : `; set local application_name = '${applicationName}/${id}'`;
     // The server reports a locked row before the client times out, so the connection survives.
     const lock = hasShortTimeout() ? `; set local lock_timeout = ${shortLockTimeoutMs}` : '';
-    await connection.executeQuery(CompiledQuery.raw(begin + set + lock));
+    await connection.executeQuery(
+      CompiledQuery.raw(begin + this.#localSettings + set + name + lock),
+    );
   }
 }
 
 class ScopedDialect extends PostgresDialect implements Dialect {
   readonly #config: PostgresDialectConfig;
-  readonly #liveness: Liveness;
+  readonly #options: ScopedOptions;
 
-  constructor(config: PostgresDialectConfig, liveness: Liveness) {
+  constructor(config: PostgresDialectConfig, options: ScopedOptions) {
     super(config);
     this.#config = config;
-    this.#liveness = liveness;
+    this.#options = options;
   }
 
   override createDriver(): Driver {
-    return new ScopedDriver(this.#config, this.#liveness);
+    return new ScopedDriver(this.#config, this.#options);
   }
 }
 
@@ -120,34 +144,50 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
+/** Asks the server that took writes last whether it does. */
+async function askOnce(servers: Servers): Promise<void> {
+  const client = new pg.Client({
+    connectionString: servers.current,
+    connectionTimeoutMillis: probeMs,
+    query_timeout: probeMs,
+    application_name: 'flowroom-probe',
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    if (servers.isMany) await refuseStandby(client);
+    else await client.query('select 1');
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
 /** Checks every second, on a separate connection, whether a silent database answers again. */
-function probeWhileSilent(url: string, liveness: Liveness): { close(): void } {
+function probeWhileSilent(servers: Servers, liveness: Liveness): { close(): void } {
   let isAsking = false;
   const probe = async () => {
     if (!liveness.isSilent || isAsking) return;
     isAsking = true;
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: probeMs,
-      query_timeout: probeMs,
-      application_name: 'flowroom-probe',
-    });
-    client.on('error', () => undefined);
     try {
-      await client.connect();
-      await client.query('select 1');
+      await servers.reach(() => askOnce(servers));
       liveness.recordAnswer();
     } catch {
       // The database is still silent.
     } finally {
       isAsking = false;
-      void client.end().catch(() => undefined);
     }
   };
   const timer = setInterval(() => void probe(), probeMs);
   timer.unref();
   return { close: () => clearInterval(timer) };
 }
+
+/** Limits in milliseconds of what a statement, a lock and an idle transaction may take. */
+const limits = {
+  statement_timeout: 15_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
 
 const connectionSettings = [
   // Statements are small and frequent: JIT compilation takes longer than running them, and random
@@ -158,28 +198,42 @@ const connectionSettings = [
   "set client_connection_check_interval = '1s'",
 ];
 
-/** Opens a pool to PostgreSQL. @param url postgres://… */
-export function openPostgres(url: string, logger: Logger, poolSize = 10): DatabaseHandle {
+/** Options of `openPostgres`. */
+export interface PostgresOptions {
+  poolSize?: number;
+  /** Milliseconds from which statements are logged; 0 logs none. */
+  slowMs?: number;
+}
+
+/**
+ * Opens a pool to PostgreSQL.
+ * @param url postgres://…, of one server or several, see `readDatabaseUrl`
+ */
+export function openPostgres(
+  url: string,
+  logger: Logger,
+  { poolSize = 10, slowMs = defaultSlowMs }: PostgresOptions = {},
+): DatabaseHandle {
   const liveness = new Liveness();
+  const servers = new Servers(url);
+  const { isPooled } = servers;
   const pool = new pg.Pool({
-    connectionString: url,
+    ...writablePool(servers, preparingClient(liveness, { isPooled })),
     max: poolSize,
     types,
-    Client: preparingClient(liveness),
     // Sends concurrent statements of a transaction without waiting for each answer.
     pipeline: true,
-    application_name: 'flowroom-marketplace',
+    application_name: applicationName,
     // Longer than the client's own limit, which extends itself once before it gives up.
     connectionTimeoutMillis: 15_000,
-    statement_timeout: 15_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // A pooler does not pass them on.
+    ...(isPooled ? {} : limits),
   });
   pool.on('connect', client => {
     // Also needed while the connection is in use; the user of it sees the error of the next
     // statement.
     client.on('error', error => logger.warn({ err: error }, 'a database connection broke'));
-    for (const settings of connectionSettings) {
+    for (const settings of isPooled ? [] : connectionSettings) {
       client.query(settings).catch(error => {
         logger.warn({ err: error }, 'a database connection keeps its own settings');
       });
@@ -187,28 +241,49 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10): Databa
   });
   // The pool replaces an idle connection that breaks; without a listener the error is fatal.
   pool.on('error', error => logger.warn({ err: error }, 'an idle database connection broke'));
-  const probing = probeWhileSilent(url, liveness);
-  const dialect = new ScopedDialect({ pool }, liveness);
+  const probing = probeWhileSilent(servers, liveness);
+  const connect = () => servers.reach(() => pool.connect());
+  const localSettings = isPooled
+    ? Object.entries(limits).map(([name, ms]) => `; set local ${name} = ${ms}`)
+    : [];
+  const watch = createStatementWatch(logger, slowMs);
+  const dialect = new ScopedDialect(
+    { pool: { connect, end: () => pool.end() } },
+    { liveness, watch, localSettings: localSettings.join('') },
+  );
   const db: Kysely<Database> = new ScopedKysely<Database>(dialect);
+  /** Runs `fn` on a connection whose statements have no time limit; it is closed afterwards. */
+  const untimed = async <T>(fn: (runner: ScriptRunner) => Promise<T>): Promise<T> => {
+    const client = (await connect()) as pg.PoolClient & UntimedClient;
+    client.hasNoTimeout = true;
+    try {
+      return await fn({
+        script: async sql => void (await client.query(sql)),
+        rows: async (sql, params = []) =>
+          (await client.query<Record<string, unknown>>(sql, [...params])).rows,
+      });
+    } finally {
+      client.release(true);
+    }
+  };
   return {
     kind: 'postgres',
     db,
     tables: () => new ScopedKysely(dialect),
-    async exclusively(fn) {
-      const client = (await pool.connect()) as pg.PoolClient & UntimedClient;
-      client.hasNoTimeout = true;
-      try {
-        await client.query('set statement_timeout = 0; set lock_timeout = 0');
-        await client.query('select pg_advisory_lock($1)', [migrationLock]);
-        return await fn({
-          script: async sql => void (await client.query(sql)),
-          rows: async sql => (await client.query<Record<string, unknown>>(sql)).rows,
-        });
-      } finally {
-        // Closing the connection also releases the lock.
-        client.release(true);
-      }
-    },
+    pool: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    exclusively: fn =>
+      untimed(runner =>
+        inLongTransaction(runner, 'write', async inside => {
+          await inside.rows('select pg_advisory_xact_lock($1)', [migrationLock]);
+          return fn(inside);
+        }),
+      ),
+    longTransaction: (kind, fn) => untimed(runner => inLongTransaction(runner, kind, fn)),
+    copyTo: null,
     async close() {
       probing.close();
       await db.destroy();

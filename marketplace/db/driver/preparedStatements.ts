@@ -1,7 +1,9 @@
 import pg from 'pg';
+import { currentRequestId } from '#marketplace/contract/requestScope.ts';
 import { isStalePlan } from '#marketplace/db/databaseError.ts';
 import { after, hasShortTimeout, timeoutMs } from './statementTimeout.ts';
 import type { Liveness } from './liveness.ts';
+import { isReadOnlyError } from './servers.ts';
 
 /** Number of executions after which a statement is prepared; rare ones are not worth it. */
 const prepareAfter = 3;
@@ -53,10 +55,12 @@ export interface UntimedClient extends pg.Client {
  * of the server's time went into parsing and planning the same dozen statements. Statements outside
  * of transactions stay unprepared, because the best plan of a search depends on its parameters.
  *
+ * Behind a pooler nothing is prepared: the next transaction may run on another connection of the server.
+ *
  * A statement that times out closes its connection: it may still be executed, and the server rolls
  * back what was not committed.
  */
-export function preparingClient(liveness: Liveness): typeof pg.Client {
+export function preparingClient(liveness: Liveness, { isPooled = false } = {}): typeof pg.Client {
   const names = new StatementNames();
   class PreparingClient extends pg.Client implements UntimedClient {
     hasNoTimeout = false;
@@ -99,6 +103,8 @@ export function preparingClient(liveness: Liveness): typeof pg.Client {
       const done = (error?: unknown) => {
         watch.cancel();
         if (error === undefined || error instanceof pg.DatabaseError) liveness.recordAnswer();
+        // The server has become a standby: the pool connects anew, to the one that takes writes.
+        if (isReadOnlyError(error)) this.connection.stream.destroy();
       };
       answer.then(() => done(), done);
       return answer;
@@ -106,6 +112,7 @@ export function preparingClient(liveness: Liveness): typeof pg.Client {
 
     #nameOf(text: unknown, values: unknown): string | undefined {
       const isPrepared =
+        !isPooled &&
         typeof text === 'string' &&
         Array.isArray(values) &&
         values.length > 0 &&
@@ -113,14 +120,24 @@ export function preparingClient(liveness: Liveness): typeof pg.Client {
       return isPrepared ? names.nameOf(text) : undefined;
     }
 
+    /**
+     * Names the request in a comment. Within a transaction its application name does; a setting of its own
+     * for a single statement would cost a round trip, and be another client's behind a pooler.
+     */
+    #commented(text: unknown): unknown {
+      const id = currentRequestId();
+      const isAlone = typeof text === 'string' && this.getTransactionStatus() === 'I';
+      return id === null || !isAlone ? text : `/* request ${id} */ ${text}`;
+    }
+
     #ask(asked: unknown[]): unknown {
       return this.#watched(Reflect.apply(super.query, this, asked));
     }
 
     #askPrepared(...asked: unknown[]): unknown {
-      const [text, values] = asked;
+      const [text, values, ...rest] = asked;
       const name = this.#nameOf(text, values);
-      if (name === undefined) return this.#ask(asked);
+      if (name === undefined) return this.#ask([this.#commented(text), values, ...rest]);
       return Promise.resolve(this.#ask([{ name, text, values }])).catch((error: unknown) => {
         if (isStalePlan(error)) names.forget();
         throw error;

@@ -4,7 +4,10 @@ import type { Tx } from '#marketplace/db/database.ts';
 
 /** The kind of request that made a change, as events report it. */
 export type ChangeSource =
-  'source/marketplace-api' | 'source/integration-api' | 'source/transaction' | 'source/admin';
+  | 'source/marketplace-api'
+  | 'source/integration-api'
+  | 'source/transaction'
+  | 'source/admin';
 
 /** The client and user behind a change. */
 export interface Audit {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { Servers, refuseStandby } from '#marketplace/db/driver/servers.ts';
 import { lockFolder } from '#marketplace/db/driver/lockFile.ts';
 import { PgliteClient } from '#marketplace/db/driver/pgliteClient.ts';
 import { readMigrations } from '#marketplace/db/migrate.ts';
@@ -66,21 +67,28 @@ async function inspectPglite(
   }
 }
 
-async function inspectPostgres(
-  url: string,
+function inspectPostgres(url: string, options: InspectOptions): Promise<DatabaseReport> {
+  const servers = new Servers(url);
+  return servers.reach(() => inspectServer(servers, options));
+}
+
+async function inspectServer(
+  servers: Servers,
   { mailDomain, timeoutMs = 10_000 }: InspectOptions,
 ): Promise<DatabaseReport> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: servers.current,
     application_name: 'flowroom-inspection',
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
-    statement_timeout: timeoutMs,
+    // A pooler does not pass it on.
+    ...(servers.isPooled ? {} : { statement_timeout: timeoutMs }),
   });
   // The waiting statement reports the broken connection.
   client.on('error', () => undefined);
   try {
     await client.connect();
+    if (servers.isMany) await refuseStandby(client);
     const ask: Ask = async (sql, params) =>
       (await client.query<Record<string, unknown>>(sql, params)).rows;
     return { kind: 'postgres', ...(await report(ask, mailDomain)) };

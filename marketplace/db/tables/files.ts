@@ -3,7 +3,10 @@ import type { Created } from './columns.ts';
 
 /** How far a file has come. */
 export type FileState =
-  'pendingUpload' | 'pendingVerification' | 'available' | 'verificationFailed';
+  | 'pendingUpload'
+  | 'pendingVerification'
+  | 'available'
+  | 'verificationFailed';
 
 /** Files attached to listings, transactions and messages. */
 export interface FilesTable {

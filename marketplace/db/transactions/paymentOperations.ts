@@ -15,6 +15,7 @@ export interface NewPaymentOperation {
 export interface PaymentOperation extends NewPaymentOperation {
   state: 'started' | 'done' | 'refused';
   result: Record<string, unknown> | null;
+  createdAt: Date;
 }
 
 /** Stores calls; an existing key keeps its row. */
@@ -82,6 +83,7 @@ const toOperation = (row: Selectable<PaymentOperationsTable>): PaymentOperation 
   request: row.request,
   state: row.state,
   result: row.result,
+  createdAt: row.created_at,
 });
 
 /** Stores the result of a call. */

@@ -16,7 +16,11 @@ export type ParamType =
  * a non-negative decimal, or `{:amount <decimal> :currency "EUR"}` in the currency's major unit.
  */
 export type ConfigRule =
-  { oneOf: readonly string[] } | 'boolean' | 'keywords' | 'decimal' | 'money';
+  | { oneOf: readonly string[] }
+  | 'boolean'
+  | 'keywords'
+  | 'decimal'
+  | 'money';
 
 export interface ActionDescription {
   required?: Readonly<Record<string, ParamType>>;

@@ -2,7 +2,10 @@ import { shift } from './duration.ts';
 import type { Duration } from './duration.ts';
 
 export type BookingTime =
-  'booking-start' | 'booking-end' | 'booking-display-start' | 'booking-display-end';
+  | 'booking-start'
+  | 'booking-end'
+  | 'booking-display-start'
+  | 'booking-display-end';
 
 /** A moment in the history of a transaction. */
 export type Timepoint =

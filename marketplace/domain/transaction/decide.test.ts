@@ -417,9 +417,8 @@ describe('scheduleOf', () => {
     ]);
   });
 
-  it('reminds an hour before a class and completes it at its end', () => {
+  it('completes a class at its end', () => {
     expect(scheduleOf(accepted(), start).transitions).toEqual([
-      { name: 'transition/remind', at: new Date(bookingStart.getTime() - 3_600_000) },
       { name: 'transition/complete', at: bookingEnd },
     ]);
   });

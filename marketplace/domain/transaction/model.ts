@@ -107,3 +107,26 @@ export interface TransactionState extends Totals {
 /** True when a booking in that state takes its seats from others. */
 export const takesSeats = (state: BookingState): boolean =>
   state === 'pending' || state === 'accepted';
+
+/** Returns a transaction before its first transition. */
+export const newTransaction = (
+  first: Pick<
+    TransactionState,
+    'id' | 'process' | 'listingId' | 'customerId' | 'providerId' | 'createdAt'
+  >,
+): TransactionState => ({
+  ...first,
+  state: null,
+  steps: [],
+  booking: null,
+  stockReservation: null,
+  lineItems: [],
+  payin: null,
+  payout: null,
+  refundCalculated: false,
+  protectedData: {},
+  metadata: {},
+  reviews: [],
+  payment: null,
+  pushPayment: false,
+});

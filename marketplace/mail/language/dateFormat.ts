@@ -40,6 +40,16 @@ function partsFormat(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** Tells whether a text names a time zone. */
+export function isZone(zone: string): boolean {
+  try {
+    partsFormat(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Returns the wall clock time in `zone` (IANA name) at `date`.
  * @throws RangeError for an unknown zone

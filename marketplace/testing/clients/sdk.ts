@@ -74,7 +74,12 @@ interface Areas {
   stripeSetupIntents: 'create';
   timeslots: 'query';
   transactions:
-    'show' | 'query' | 'initiate' | 'initiateSpeculative' | 'transition' | 'transitionSpeculative';
+    | 'show'
+    | 'query'
+    | 'initiate'
+    | 'initiateSpeculative'
+    | 'transition'
+    | 'transitionSpeculative';
   users: 'show';
 }
 

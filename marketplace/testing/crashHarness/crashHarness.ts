@@ -1,11 +1,13 @@
-import { execFile, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { projectFolder } from '#marketplace/db/location.ts';
+import { bundleProgram } from '#marketplace/testing/servers/bundleProgram.ts';
 import type { Order, Outcome } from './orders.ts';
+
+const neverLoaded = ['sharp', '@electric-sql/pglite'];
 
 interface Place {
   databaseUrl: string;
@@ -30,10 +32,7 @@ export class CrashHarness {
 
   static async start(place: Place): Promise<CrashHarness> {
     const file = path.join(projectFolder(), '.cache', 'crashHarness', `${process.pid}.mjs`);
-    const bundle = path.join(import.meta.dirname, 'bundle.mjs');
-    await promisify(execFile)(process.execPath, [bundle, file], {
-      env: { ...process.env, NODE_OPTIONS: '' },
-    });
+    await bundleProgram(path.join(import.meta.dirname, 'engine.ts'), file, neverLoaded);
     return new CrashHarness(file, place);
   }
 

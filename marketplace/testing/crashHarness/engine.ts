@@ -61,7 +61,7 @@ function watchRequests(): void {
 }
 
 const setting = (name: string): string => process.env[name] ?? '';
-const { db } = openPostgres(setting('DATABASE_URL'), silentLogger, 4);
+const { db } = openPostgres(setting('DATABASE_URL'), silentLogger, { poolSize: 4 });
 const stripe = { secretKey: setting('STRIPE_SECRET_KEY'), apiBase: setting('STRIPE_API_BASE') };
 let ahead = 0;
 // The parts of a marketplace that engine and jobs need.

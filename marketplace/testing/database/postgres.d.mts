@@ -3,6 +3,13 @@ export interface ThrowAwayCluster {
   url: string;
   /** Kills it without cleanup, as in a power failure, and starts it again at the same address. */
   crash: () => Promise<void>;
+  /** Kills it without cleanup; it stays down. */
+  kill: () => void;
+  /** Starts a server that follows this one by streaming replication. */
+  standby: () => Promise<ThrowAwayCluster>;
+  /** Makes a standby take writes. */
+  promote: () => void;
+  port: number;
   /** Sends a signal to every process of the server, to stop or continue it. */
   signal: (name: 'SIGSTOP' | 'SIGCONT') => void;
   stop: () => void;

@@ -41,15 +41,8 @@ function withChildren(parent) {
   return [parent, ...children.map(Number)];
 }
 
-/**
- * Starts a throw-away cluster (PostgreSQL refuses to run as root, so root hands over to `postgres`).
- * @param {readonly string[]} [settings] e.g. `shared_buffers=1GB`
- * @returns {Promise<import('./postgres.mjs').ThrowAwayCluster | null>} null where there are no binaries
- */
-export async function startPostgres(settings = []) {
-  const bin = binaries();
-  if (!bin) return null;
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-pg-'));
+/** @param {string} folder @param {string} bin */
+function programs(folder, bin) {
   const asRoot = process.getuid?.() === 0;
   if (asRoot) execFileSync('chown', ['postgres', folder]);
   else chmodSync(folder, 0o700);
@@ -61,8 +54,17 @@ export async function startPostgres(settings = []) {
   /** @param {string} program @param {string[]} args */
   const exec = (program, args) =>
     execFileSync(...command(program, args), { stdio: 'pipe', cwd: folder });
+  return { command, exec };
+}
+
+/**
+ * Starts the server of a data folder.
+ * @param {{ folder: string, bin: string, settings: readonly string[] }} place
+ * @returns {Promise<import('./postgres.mjs').ThrowAwayCluster>}
+ */
+async function startServer({ folder, bin, settings }) {
+  const { command, exec } = programs(folder, bin);
   const data = path.join(folder, 'data');
-  exec('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
   const port = await freePort();
   const all = ['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=200', ...settings];
   const options = `-p ${port} -k ${folder} ${all.map(each => `-c ${each}`).join(' ')}`;
@@ -76,17 +78,48 @@ export async function startPostgres(settings = []) {
         await promisify(execFile)(...command('pg_ctl', [...args, '-s']), { cwd: folder });
       }
     },
+    kill() {
+      exec('pg_ctl', breakOff);
+    },
+    async standby() {
+      const folderOfIt = mkdtempSync(path.join(os.tmpdir(), 'flowroom-pg-'));
+      const its = programs(folderOfIt, bin);
+      const from = `host=127.0.0.1 port=${port} user=postgres`;
+      const copy = path.join(folderOfIt, 'data');
+      its.exec('pg_basebackup', ['-D', copy, '-d', from, '-R', '-X', 'stream', '-c', 'fast']);
+      return startServer({ folder: folderOfIt, bin, settings });
+    },
+    promote() {
+      exec('pg_ctl', ['-D', data, '-w', '-t', '60', 'promote']);
+    },
     signal(name) {
       const [main] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
       for (const pid of withChildren(Number(main))) process.kill(pid, name);
     },
+    port,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop() {
       try {
-        exec('pg_ctl', breakOff);
+        if (existsSync(path.join(data, 'postmaster.pid'))) exec('pg_ctl', breakOff);
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
     },
   };
+}
+
+/**
+ * Starts a throw-away cluster (PostgreSQL refuses to run as root, so root hands over to `postgres`).
+ * @param {readonly string[]} [settings] e.g. `shared_buffers=1GB`
+ * @returns {Promise<import('./postgres.mjs').ThrowAwayCluster | null>} null where there are no binaries
+ */
+export async function startPostgres(settings = []) {
+  const bin = binaries();
+  if (!bin) return null;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-pg-'));
+  const data = path.join(folder, 'data');
+  programs(folder, bin).exec('initdb', [
+    ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
+  ]);
+  return startServer({ folder, bin, settings });
 }

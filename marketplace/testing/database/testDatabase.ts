@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -8,6 +8,7 @@ import { openPglite } from '#marketplace/db/driver/pglite.ts';
 import { openPostgres } from '#marketplace/db/driver/postgres.ts';
 import { projectFolder } from '#marketplace/db/location.ts';
 import { migrate, readMigrations } from '#marketplace/db/migrate.ts';
+import { useFewBuffers } from './fewBuffers.ts';
 import { testPostgresUrl } from './postgresCluster.ts';
 import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
 
@@ -28,13 +29,31 @@ const schemaHash = (): string => {
   return createHash('sha256').update(checksums.join()).digest('hex').slice(0, 12);
 };
 
+/** Data folder whose database is copied for tests. */
+export interface DataTemplate {
+  /** Part of the folder's name, that differs where the content does. */
+  name: string;
+  /** Fills a new data folder and closes its database. */
+  fill(dataDir: string): Promise<void>;
+}
+
+/** A migrated, empty database. */
+const emptyTemplate: DataTemplate = {
+  name: 'empty',
+  async fill(dataDir) {
+    const folder = path.join(dataDir, 'database');
+    const handle = await openPglite({ dataDir: folder, cacheDir: cacheDir() });
+    await handle.close();
+    useFewBuffers(folder);
+  },
+};
+
 // Opening a copied folder takes a third of the processor time of unpacking the archive.
-async function folderTemplate(): Promise<string> {
-  const folder = path.join(os.tmpdir(), `flowroom-embedded-${schemaHash()}`);
+async function folderOf({ name, fill }: DataTemplate): Promise<string> {
+  const folder = path.join(os.tmpdir(), `flowroom-embedded-${schemaHash()}-${name}`);
   if (existsSync(folder)) return folder;
   const draft = mkdtempSync(`${folder}-`);
-  const handle = await openPglite({ dataDir: draft, cacheDir: cacheDir() });
-  await handle.close();
+  await fill(draft);
   try {
     renameSync(draft, folder);
   } catch {
@@ -44,12 +63,11 @@ async function folderTemplate(): Promise<string> {
   return folder;
 }
 
-/** Makes a temporary data folder that holds a migrated, empty, embedded database. */
-export async function newDataDir(prefix: string): Promise<string> {
+/** Makes a temporary data folder with an embedded database, migrated and empty unless there is another template. */
+export async function newDataDir(prefix: string, template = emptyTemplate): Promise<string> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), prefix));
   const database = path.join(dataDir, 'database');
-  mkdirSync(database);
-  cpSync(await folderTemplate(), database, { recursive: true });
+  cpSync(path.join(await folderOf(template), 'database'), database, { recursive: true });
   return dataDir;
 }
 

@@ -5,13 +5,25 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { startSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
+import { projectFolder } from '#marketplace/db/location.ts';
 import { freePort } from '#marketplace/testing/database/postgres.mjs';
 import { clientsOf } from '#marketplace/testing/clients/sdk.ts';
 import type { ReachableMarketplace, SdkClient } from '#marketplace/testing/clients/sdk.ts';
+import { bundleProgram } from './bundleProgram.ts';
 import { testCredentials } from './startTestMarketplace.ts';
 import { newDataDir } from '#marketplace/testing/database/testDatabase.ts';
 
-const entry = path.join(import.meta.dirname, 'crashableMarketplace.ts');
+/** The program, bundled: it starts in half of the processor time of its sources. */
+let program: Promise<string> | undefined;
+
+async function bundled(): Promise<string> {
+  const file = path.join(projectFolder(), '.cache', 'testing', 'crashableMarketplace.mjs');
+  await bundleProgram(path.join(import.meta.dirname, 'crashableMarketplace.ts'), file);
+  return file;
+}
+
+/** V8 flags, set by a whole test run: the processes live for seconds. */
+const v8Flags = process.env['TEST_SERVER_FLAGS']?.split(' ') ?? [];
 
 /** Resources that several processes share. */
 export interface SharedPlace {
@@ -27,6 +39,7 @@ export class MarketplaceProcess implements ReachableMarketplace {
   readonly sandbox: TestSandbox;
   readonly #port: number;
   readonly #shared: SharedPlace | null;
+  readonly #source: string | undefined;
   #child: ChildProcess | null = null;
 
   private constructor(
@@ -34,24 +47,33 @@ export class MarketplaceProcess implements ReachableMarketplace {
     sandbox: TestSandbox,
     dataDir: string,
     shared: SharedPlace | null,
+    source: string | undefined,
   ) {
     this.#port = port;
     this.sandbox = sandbox;
     this.dataDir = dataDir;
     this.#shared = shared;
+    this.#source = source;
   }
 
-  /** Uses the embedded database and its own payment provider, unless they are shared. */
-  static async start(shared?: SharedPlace): Promise<MarketplaceProcess> {
+  /**
+   * Uses the embedded database and its own payment provider, unless they are shared.
+   * @param source program of another version of the marketplace, which is not bundled
+   */
+  static async start(shared?: SharedPlace, source?: string): Promise<MarketplaceProcess> {
     const sandbox = shared?.sandbox ?? (await startSandbox());
     const dataDir = shared?.dataDir ?? (await newDataDir('flowroom-crash-'));
-    const self = new MarketplaceProcess(await freePort(), sandbox, dataDir, shared ?? null);
+    const self = new MarketplaceProcess(await freePort(), sandbox, dataDir, shared ?? null, source);
     await self.boot();
     return self;
   }
 
   get #origin(): string {
     return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
   }
 
   get url(): string {
@@ -64,7 +86,9 @@ export class MarketplaceProcess implements ReachableMarketplace {
 
   /** Starts (again); the address and the data stay. */
   async boot(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    program ??= bundled();
+    const start = this.#source ? ['--import', 'tsx', this.#source] : [await program];
+    const child = spawn(process.execPath, [...v8Flags, ...start], {
       env: {
         PATH: process.env['PATH'],
         DATA_DIR: this.dataDir,

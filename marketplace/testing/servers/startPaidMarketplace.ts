@@ -11,8 +11,9 @@ export interface PaidMarketplace extends TestMarketplace {
 /** Starts both, each on a free port with its own data folder. */
 export async function startPaidMarketplace(
   options: TestMarketplaceOptions = {},
+  sandboxOptions: Parameters<typeof startSandbox>[0] = {},
 ): Promise<PaidMarketplace> {
-  const sandbox = await startSandbox();
+  const sandbox = await startSandbox(sandboxOptions);
   const { stripeSecretKey: secretKey } = sandbox.keys;
   const api = await startTestMarketplace({
     ...options,

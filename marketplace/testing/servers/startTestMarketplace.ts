@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -15,6 +16,7 @@ import type { ReachableMarketplace } from '#marketplace/testing/clients/sdk.ts';
 import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
 import type { TestDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { newDataDir, newPostgresDatabase } from '#marketplace/testing/database/testDatabase.ts';
+import type { DataTemplate } from '#marketplace/testing/database/testDatabase.ts';
 import { jobsRunIn } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 /** Credentials for tests; the same everywhere, because they protect nothing real. */
@@ -49,6 +51,51 @@ export interface TestMarketplaceOptions {
   jobs?: boolean;
 }
 
+const processFolder = path.join(projectFolder(), 'ext');
+
+/** Options of all marketplaces of tests. */
+const common = {
+  name: 'Test marketplace',
+  credentials: testCredentials,
+  processPaths: [processFolder],
+  cacheDir: path.join(projectFolder(), '.cache'),
+  logger: silentLogger,
+  // All users of a test share one network address.
+  signUpsPerHour: 100_000,
+};
+
+/** Digest of the processes and their mails. */
+function processHash(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(processFolder, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    const file = path.join(processFolder, name);
+    if (/\.(edn|txt|html)$/.test(name)) hash.update(name).update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+let opened: DataTemplate | undefined;
+
+/**
+ * Returns a database in which the marketplace was opened before: it holds the processes, whose insertion is a third of the
+ * processor time of opening it. Undefined where they differ, or were inserted at another time.
+ */
+function openedTemplate(overrides: Partial<MarketplaceOptions> = {}): DataTemplate | undefined {
+  if (overrides.processPaths || overrides.credentials || overrides.now) return undefined;
+  return (opened ??= {
+    name: `opened-${processHash()}`,
+    async fill(dataDir) {
+      const empty = await newDataDir('flowroom-api-');
+      renameSync(path.join(empty, 'database'), path.join(dataDir, 'database'));
+      rmSync(empty, { recursive: true });
+      const origin = 'http://127.0.0.1:9';
+      const places = { publicUrl: `${origin}/flex`, webUrl: origin };
+      const marketplace = await createMarketplace({ dataDir, ...places, ...common });
+      await marketplace.close();
+    },
+  });
+}
+
 /** Starts a marketplace on a free port. */
 export async function startTestMarketplace({
   database,
@@ -57,7 +104,8 @@ export async function startTestMarketplace({
 }: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
   const postgres = !database && onPostgres() ? await newPostgresDatabase() : null;
   const databaseUrl = database?.databaseUrl ?? postgres?.url;
-  const dataDir = database?.dataDir ?? (await newDataDir('flowroom-api-'));
+  const dataDir =
+    database?.dataDir ?? (await newDataDir('flowroom-api-', openedTemplate(overrides)));
   const app = express();
   // On a busy machine a client may notice too late that an idle connection was closed.
   const server = createServer({ keepAliveTimeout: 60_000 }, app).listen(0, '127.0.0.1');
@@ -69,13 +117,7 @@ export async function startTestMarketplace({
     ...(databaseUrl ? { databaseUrl } : {}),
     publicUrl: url,
     webUrl: origin,
-    name: 'Test marketplace',
-    credentials: testCredentials,
-    processPaths: [path.join(projectFolder(), 'ext')],
-    cacheDir: path.join(projectFolder(), '.cache'),
-    logger: silentLogger,
-    // All users of a test share one network address.
-    signUpsPerHour: 100_000,
+    ...common,
     ...overrides,
   });
   app.use('/flex', ...tracing(), marketplace.router);

@@ -7,7 +7,13 @@ import { buffer } from 'node:stream/consumers';
 
 /** Behavior of the next requests. */
 export type S3Mood =
-  'answers' | 'is busy' | 'hangs' | 'hangs up' | 'breaks off' | 'is busy once' | 'refuses';
+  | 'answers'
+  | 'is busy'
+  | 'hangs'
+  | 'hangs up'
+  | 'breaks off'
+  | 'is busy once'
+  | 'refuses';
 
 /** An in-memory store of one bucket that checks signatures of AWS (version 4). */
 export interface S3Stub {

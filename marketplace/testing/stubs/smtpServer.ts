@@ -15,6 +15,8 @@ export interface SmtpServer {
   mails: ReceivedMail[];
   /** While true, it refuses mails temporarily. */
   isBusy: boolean;
+  /** Answers to the addresses that it refuses. */
+  refused: Map<string, string>;
   close(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     url: '',
     mails: [],
     isBusy: false,
+    refused: new Map(),
     close: () =>
       new Promise(resolve => {
         for (const socket of sockets) socket.destroy();
@@ -53,6 +56,8 @@ function talk(socket: Socket, state: SmtpServer): void {
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === 'MAIL' && state.isBusy) return say('451 Try again later');
     if (verb === 'MAIL') mail = { from: addressOf(line), to: [], content: '' };
+    const refusal = verb === 'RCPT' ? state.refused.get(addressOf(line)) : undefined;
+    if (refusal !== undefined) return say(refusal);
     if (verb === 'RCPT') mail.to.push(addressOf(line));
     if (verb === 'QUIT') return void socket.end('221 Bye\r\n');
     isData = verb === 'DATA';

@@ -5,6 +5,7 @@ import type { ErrorItem } from '#marketplace/contract/errors.ts';
 import { decide } from '../decide.ts';
 import type { Command } from '../decide.ts';
 import { evolve } from '../facts.ts';
+import { newTransaction } from '../model.ts';
 import type { TransactionState } from '../model.ts';
 import type { PaymentCall } from '../payments.ts';
 import type { Refusal } from '../refusal.ts';
@@ -30,27 +31,15 @@ export const decisionContext: DecisionContext = {
 };
 
 /** A transaction before its first transition. */
-export const blank = (process: Process): TransactionState => ({
-  id: 'tx',
-  process,
-  listingId: 'listing',
-  customerId: 'student',
-  providerId: 'teacher',
-  state: null,
-  createdAt: start,
-  steps: [],
-  booking: null,
-  stockReservation: null,
-  lineItems: [],
-  payin: null,
-  payout: null,
-  refundCalculated: false,
-  protectedData: {},
-  metadata: {},
-  reviews: [],
-  payment: null,
-  pushPayment: false,
-});
+export const blank = (process: Process): TransactionState =>
+  newTransaction({
+    id: 'tx',
+    process,
+    listingId: 'listing',
+    customerId: 'student',
+    providerId: 'teacher',
+    createdAt: start,
+  });
 
 /**
  * A process with one list of actions for the customer's request, and another for the provider's

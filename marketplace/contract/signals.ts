@@ -1,0 +1,153 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import { channel } from 'node:diagnostics_channel';
+
+/** Facts of each kind of work that is told of. None names a person, nor anything that belongs to one. */
+export interface WorkFacts {
+  /** A request of the web server. `route` is known once it is answered: a pattern, never an address. */
+  request: { method: string; route: string; status: number };
+  /** A page that is put together; `page` is the name of its row in the route table. */
+  render: { page: string };
+  /** An operation of one of the marketplace's APIs. */
+  operation: { api: string; name: string };
+  /** A statement of the database, without its values. */
+  statement: { text: string };
+  job: { kind: string };
+  /** A mail that is handed over: to a mail server, or to the outbox. */
+  mail: { by: 'smtp' | 'outbox'; template: string };
+  /** A call to the payment provider, ids in its path left out; status 0 without an answer. */
+  payment: { call: string; status: number };
+}
+export type WorkKind = keyof WorkFacts;
+
+/** One piece of work. Listeners get the same object at its beginning and at its end. */
+export interface Work<Kind extends WorkKind> {
+  kind: Kind;
+  facts: WorkFacts[Kind];
+  /** What it failed with. */
+  error?: unknown;
+  /** How long it took; 0 until it has ended. */
+  seconds: number;
+}
+
+/** Facts of what happens at once. */
+export interface NoticeFacts {
+  /** A committed transition. `places`: seats and stock that it took; negative where it gave some back. */
+  transition: { transition: string; places: number };
+  /** A statement above the limit of slow ones. */
+  slowStatement: Record<never, never>;
+  /** A page that was answered from the cache of pages. */
+  cachedPage: { page: string };
+  /** A measurement of a real visitor's browser. */
+  vital: { name: string; page: string; value: number };
+}
+export type NoticeKind = keyof NoticeFacts;
+
+const workKinds: readonly WorkKind[] = [
+  'request',
+  'render',
+  'operation',
+  'statement',
+  'job',
+  'mail',
+  'payment',
+];
+
+const channelsOf = (kind: WorkKind) => ({
+  begin: channel(`flowroom.${kind}:begin`),
+  end: channel(`flowroom.${kind}:end`),
+});
+const channels = new Map(workKinds.map(kind => [kind, channelsOf(kind)]));
+const workChannels = (kind: WorkKind) => channels.get(kind) ?? channelsOf(kind);
+const noticeChannel = (kind: NoticeKind) => channel(`flowroom.${kind}`);
+
+/** Tells whether anybody listens to a kind of work, of which the facts cost something. */
+export function isWatched(kind: WorkKind): boolean {
+  const { begin, end } = workChannels(kind);
+  return begin.hasSubscribers || end.hasSubscribers;
+}
+
+/**
+ * Does a piece of work, and tells metrics and traces of it, if they are set up. What it does within counts
+ * as a part of it.
+ */
+export async function watched<Kind extends WorkKind, Result>(
+  kind: Kind,
+  facts: WorkFacts[Kind],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!isWatched(kind)) return work();
+  const { begin, end } = workChannels(kind);
+  const told: Work<Kind> = { kind, facts, seconds: 0 };
+  const begun = performance.now();
+  return begin.runStores(told, async () => {
+    try {
+      return await work();
+    } catch (error) {
+      told.error = error;
+      throw error;
+    } finally {
+      told.seconds = (performance.now() - begun) / 1000;
+      end.publish(told);
+    }
+  });
+}
+
+/** Tells of something that happened, if anybody listens. */
+export function notice<Kind extends NoticeKind>(kind: Kind, facts: NoticeFacts[Kind]): void {
+  const one = noticeChannel(kind);
+  if (one.hasSubscribers) one.publish({ kind, facts });
+}
+
+/** Calls `tell` at the end of each piece of work of a kind. Returns a function that ends it. */
+export function onWork<Kind extends WorkKind>(
+  kind: Kind,
+  tell: (work: Work<Kind>) => void,
+): () => void {
+  const { end } = workChannels(kind);
+  const listener = (message: unknown) => {
+    if (isWork(kind, message)) tell(message);
+  };
+  end.subscribe(listener);
+  return () => void end.unsubscribe(listener);
+}
+
+/**
+ * Keeps a value of each piece of work in `store` while it lasts, made at its beginning. Returns a function
+ * that ends it.
+ */
+export function duringWork<Kind extends WorkKind, Value>(
+  kind: Kind,
+  store: AsyncLocalStorage<Value>,
+  make: (work: Work<Kind>) => Value,
+): () => void {
+  const { begin } = workChannels(kind);
+  begin.bindStore(store, message => {
+    if (!isWork(kind, message)) throw new TypeError(`No work of the kind ${kind}`);
+    return make(message);
+  });
+  return () => void begin.unbindStore(store);
+}
+
+/** Calls `tell` with each notice of a kind. Returns a function that ends it. */
+export function onNotice<Kind extends NoticeKind>(
+  kind: Kind,
+  tell: (facts: NoticeFacts[Kind]) => void,
+): () => void {
+  const listener = (message: unknown) => {
+    if (isNotice(kind, message)) tell(message.facts);
+  };
+  const one = noticeChannel(kind);
+  one.subscribe(listener);
+  return () => void one.unsubscribe(listener);
+}
+
+const isOfKind = (kind: string, message: unknown): message is { kind: string } =>
+  typeof message === 'object' && message !== null && 'kind' in message && message.kind === kind;
+
+const isWork = <Kind extends WorkKind>(kind: Kind, message: unknown): message is Work<Kind> =>
+  isOfKind(kind, message);
+
+const isNotice = <Kind extends NoticeKind>(
+  kind: Kind,
+  message: unknown,
+): message is { facts: NoticeFacts[Kind] } => isOfKind(kind, message);
