@@ -2,7 +2,8 @@ import { mails as english } from './en/index.ts';
 import { words as englishWords } from './en/words.ts';
 import { mails as spanish } from './es/index.ts';
 import { words as spanishWords } from './es/words.ts';
-import type { LayoutWords, MailContent } from './layout.ts';
+import type { LayoutWords } from './bookingParts.ts';
+import type { MailContent } from './layout.ts';
 import { html } from './layout.ts';
 import type { Kind, Mails } from './mails.ts';
 

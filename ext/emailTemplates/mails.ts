@@ -22,7 +22,9 @@ export const student = '{{transaction.customer.display-name}}';
 export const pagesIn = (prefix: '' | '/es') => ({
   home: rootUrl + prefix,
   search: `${rootUrl}${prefix}/s`,
+  notifications: `${rootUrl}${prefix}/account/notifications`,
   order: `${rootUrl}${prefix}/order/{{url-encode transaction.id}}/details`,
+  calendar: `${rootUrl}/api/calendar/orders/{{url-encode transaction.id}}.ics`,
   sale: `${rootUrl}${prefix}/sale/{{url-encode transaction.id}}/details`,
   bookedListing: `${rootUrl}${prefix}/l/{{url-encode transaction.listing.id}}`,
   listing: `${rootUrl}${prefix}/l/{{url-encode listing.id}}`,

@@ -10,7 +10,8 @@ import { words as englishWords } from './en/words.ts';
 import { mails as spanishMails } from './es/index.ts';
 import { words as spanishWords } from './es/words.ts';
 import { templateFiles } from './files.ts';
-import type { LayoutWords, MailContent } from './layout.ts';
+import type { LayoutWords } from './bookingParts.ts';
+import type { MailContent } from './layout.ts';
 import { html } from './layout.ts';
 import type { Mails } from './mails.ts';
 
@@ -26,10 +27,17 @@ const change = {
   note: 'Ich bin krank geworden <3',
   from: '2026-11-21T01:30:00.000Z',
   refund: { en: '24.00 USD', es: '24,00 USD' },
+  credit: { en: '5.00 USD', es: '5,00 USD' },
+};
+/** As the server notes a waiting list. */
+const waited = {
+  waitingFor: { start: '2026-11-22T01:30:00.000Z', end: '2026-11-22T02:30:00.000Z' },
+  heldUntil: '2026-11-21T20:00:00.000Z',
+  waitingEnd: 'late',
 };
 const context = {
   ...sample,
-  transaction: { ...sample.transaction, metadata: { change } },
+  transaction: { ...sample.transaction, metadata: { change, ...waited } },
 };
 const files = [...templateFiles()];
 
@@ -67,7 +75,7 @@ const factsOf = (mail: MailContent, words: LayoutWords) =>
       `${mail.subject} ${html(mail, words)}`
         .replace(/ lang="es-ES"| format="[^"]*"/g, '')
         .replaceAll('{{marketplace.url}}/es', '{{marketplace.url}}')
-        .replace(/refund\.(en|es)/g, 'refund')
+        .replace(/(refund|credit)\.(en|es)/g, '$1')
         .match(/\{\{[^}]*\}\}|href="[^"]*"/g),
     ),
   ].sort();
@@ -130,14 +138,59 @@ describe('mail templates', () => {
     expect(rendering(name, text, toldIn('es'))).toContain('18,36 USD');
   });
 
+  it('tell a class online on the clock of the reader, with the time in its own zone', () => {
+    const [, text = ''] = files.find(([name]) => /hourly.*accepted-customer-html/.test(name)) ?? [];
+    const told = (timeZone: string | undefined, language = 'en', changed: object = {}) => {
+      const { listing } = context.transaction;
+      const publicData = { ...listing['public-data'], ...changed };
+      const shown = {
+        ...context,
+        recipient: { ...context.recipient, 'private-data': { language, timeZone } },
+        transaction: { ...context.transaction, listing: { ...listing, 'public-data': publicData } },
+      };
+      return wordsOf(rendering('accepted-customer.html', text, shown)).replace(/\s+/g, ' ');
+    };
+    // It begins on Monday at 17:00 in New York, which is Tuesday in Auckland.
+    const [inAuckland, enMadrid] = [told('Pacific/Auckland'), told('Europe/Madrid', 'es')];
+    expect(inAuckland).toMatch(/Tue 24 Nov .*11:00 AM to 12:00 PM GMT\+13/);
+    expect(inAuckland).toContain('in the zone of the class: Mon, Nov 23, at 5:00 PM EST');
+    expect(enMadrid).toMatch(
+      /De 23:00 a 0:00 CET en la zona de la clase: el lun, 23 nov, a las 17:00 GMT-5/,
+    );
+    // Another name of the same time is not told twice, and a room is where it is.
+    for (const zone of [undefined, 'America/New_York', 'America/Toronto']) {
+      expect(told(zone)).toMatch(/Mon 23 Nov .*5:00 PM to 6:00 PM EST/);
+      expect(told(zone)).not.toContain('in the zone of the class');
+    }
+    expect(told('Pacific/Auckland', 'en', { venue: 'room' })).toMatch(/5:00 PM to 6:00 PM EST/);
+    expect(told('Pacific/Auckland', 'en', { venue: 'room' })).not.toContain('in the zone');
+  });
+
+  it('tell until when to pay on the clock of the reader', () => {
+    const [, text = ''] = files.find(([name]) => /renewal-failed-customer-html/.test(name)) ?? [];
+    const told = (timeZone?: string) => {
+      const shown = {
+        ...context,
+        recipient: { ...context.recipient, 'private-data': { timeZone } },
+        transaction: {
+          ...context.transaction,
+          metadata: { graceUntil: '2026-11-24T01:30:00.000Z' },
+        },
+      };
+      return wordsOf(rendering('renewal-failed.html', text, shown)).replace(/\s+/g, ' ');
+    };
+    expect(told()).toContain('Mon, Nov 23, at 8:30 PM EST');
+    expect(told('Pacific/Auckland')).toContain('Tue, Nov 24, at 2:30 PM GMT+13');
+  });
+
   it('tell what the teacher changed: the time before, the note, the money', () => {
     const mail = (name: string, language: string, told: object = toldIn(language)) => {
       const text = files.find(([file]) => file.endsWith(`${name}-html.html`))?.[1] ?? '';
       return wordsOf(rendering(`${name}.html`, text, told)).replace(/\s+/g, ' ');
     };
     const moved = 'hourly-default-process/templates/class-moved-customer/class-moved-customer';
-    expect(mail(moved, 'en')).toContain('It would have begun on Fri, Nov 20, at 8:30 PM EST');
-    expect(mail(moved, 'es')).toContain('Habría empezado el vie, 20 nov, a las 20:30 GMT-5');
+    expect(mail(moved, 'en')).toContain('It would have begun on Fri, Nov 20, at 8:30 PM EST.');
+    expect(mail(moved, 'es')).toContain('Habría empezado el vie, 20 nov, a las 20:30 GMT-5.');
     expect(mail(moved, 'en')).toContain('From now on');
     for (const name of ['class-canceled', 'date-canceled']) {
       expect(mail(`${name}-customer`, 'en')).toContain(
@@ -147,12 +200,28 @@ describe('mail templates', () => {
     const canceled = 'default-process/templates/class-canceled-customer/class-canceled-customer';
     expect(mail(canceled, 'en')).toContain('You get back 24.00 USD');
     expect(mail(canceled, 'es')).toContain('Te devolvemos 24,00 USD');
+    expect(mail('date-canceled-customer', 'en')).toContain(
+      'By so much your next month costs less 5.00 USD',
+    );
+    for (const name of ['class-moved', 'class-canceled', 'class-declined', 'date-canceled']) {
+      const [, text = ''] =
+        files.find(([file]) => file.endsWith(`${name}-customer-html.html`)) ?? [];
+      const { id } = sample.transaction;
+      expect(rendering(`${name}.html`, text, toldIn('es'))).toContain(
+        `href="https://flowroom.example/api/calendar/orders/${String(id)}.ics"`,
+      );
+    }
     const bare = { ...toldIn('en'), transaction: { ...sample.transaction, metadata: {} } };
     expect(mail(canceled, 'en', bare)).not.toMatch(/writes:|You get back/);
   });
 
   it('tell dates and no hours of what is booked by dates, and nothing of classes', () => {
-    const orders = files.filter(([name]) => /hourly-default-process|free-process/.test(name));
+    // Class times alone have a waiting list.
+    const orders = files.filter(
+      ([name]) =>
+        /hourly-default-process|free-process/.test(name) &&
+        !/\/(waiting-list|place-offered|offer-expired)-/.test(name),
+    );
     const told = orders.map(([name, text]) => ({
       nights: rendering(name, text, stay('line-item/night')),
       days: rendering(name, text, stay('line-item/day')),
@@ -172,6 +241,28 @@ describe('mail templates', () => {
       );
       expect(wordsOf(noches)).not.toMatch(/\d:\d\d|\b(entrar|clases?|profesor(es)?)\b/i);
     }
+  });
+
+  it('tell the address of a class in a room, and nothing of joining a meeting', () => {
+    const { listing } = sample.transaction;
+    const inRoom = {
+      ...context,
+      transaction: {
+        ...context.transaction,
+        listing: { ...listing, 'public-data': { ...listing['public-data'], venue: 'room' } },
+      },
+    };
+    const told = files
+      .filter(([name]) => /\/(accepted|booked|subscribed)-/.test(name))
+      .map(([name, text]) => [
+        wordsOf(rendering(name, text, context)),
+        wordsOf(rendering(name, text, inRoom)),
+      ]);
+    expect(told.length).toBeGreaterThan(15);
+    for (const [, room] of told)
+      expect(room).not.toMatch(/\bonline\b|start link|how to join|to join/i);
+    expect(told.filter(([online]) => online?.includes('· online')).length).toBeGreaterThan(7);
+    expect(told.filter(([, room]) => room?.includes('How to get there')).length).toBeGreaterThan(3);
   });
 
   it('never carry a meeting link', () => {

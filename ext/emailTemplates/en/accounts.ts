@@ -1,5 +1,6 @@
 import type { MailContent } from '../layout.ts';
-import { listedByDates, paragraph, quote } from '../layout.ts';
+import { listedByDates } from '../bookingParts.ts';
+import { paragraph, quote } from '../layout.ts';
 import { hello, pages } from './words.ts';
 
 const notYou = 'If this was not you, please change your password at once and write to us.';

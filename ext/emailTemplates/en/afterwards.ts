@@ -1,5 +1,6 @@
 import type { MailContent } from '../layout.ts';
-import { byDates, paragraph, quote } from '../layout.ts';
+import { byDates } from '../bookingParts.ts';
+import { paragraph, quote } from '../layout.ts';
 import type { Kind } from '../mails.ts';
 import { listing, student, teacher } from '../mails.ts';
 import { hello, pages, payout } from './words.ts';
@@ -79,7 +80,28 @@ export function afterwards(kind: Kind): MailContent[] {
     },
     published('reviews-published-customer', teacher, 'provider', pages.order),
     published('reviews-published-provider', student, 'customer', pages.sale),
+    due('reviews-due-customer', teacher, 'provider', pages.order),
+    due('reviews-due-provider', student, 'customer', pages.sale),
   ];
+}
+
+/** The one review that was written, when the time for the other is over. */
+function due(name: string, author: string, role: string, href: string): MailContent {
+  const mail = published(name, author, role, href);
+  const [greeting = '', , words = ''] = mail.body;
+  return {
+    ...mail,
+    subject: `Your review of ${listing} is out`,
+    heading: 'A review of you is out',
+    body: [
+      greeting,
+      paragraph(
+        `The time for reviews of <strong>${listing}</strong> is over, so everybody can read what ${author} wrote:`,
+      ),
+      words,
+    ],
+    button: { label: 'Read the review', href },
+  };
 }
 
 function published(name: string, author: string, role: string, href: string): MailContent {

@@ -1,16 +1,19 @@
 import type { MailContent } from '../layout.ts';
-import { byDates, paragraph } from '../layout.ts';
+import { byDates, byVenue } from '../bookingParts.ts';
+import { paragraph } from '../layout.ts';
 import type { Kind } from '../mails.ts';
 import { listing, student, teacher } from '../mails.ts';
-import { soon } from './soon.ts';
 import { findAnother, forStudent, forTeacher, hello, payin, payout, ticket } from './words.ts';
 
 const wayIn = byDates(
   '<strong>How to get there:</strong> the address is on the page of your booking. Write to each other there about when you come.',
-  '<strong>How to join:</strong> open your booking a few minutes before the class and choose <em>Join</em>. For your safety the meeting link stays on that page and is never sent by mail.',
+  byVenue(
+    '<strong>How to get there:</strong> the address is on the page of your booking.',
+    '<strong>How to join:</strong> open your booking a few minutes before the class and choose <em>Join</em>. For your safety the meeting link stays on that page and is never sent by mail.',
+  ),
 );
 
-/** Mails on the answer to a request, and reminders of the class. */
+/** Mails on the answer to a request. */
 export function answered(kind: Kind): MailContent[] {
   const paid = kind === 'paid';
   const moneyBack = paid
@@ -20,10 +23,7 @@ export function answered(kind: Kind): MailContent[] {
     {
       name: 'accepted-customer',
       subject: byDates(`It is yours: ${listing}`, `You are in: ${listing} with ${teacher}`),
-      preview: byDates(
-        'Your dates are certain.',
-        'Your place is certain. Here is when and how to join.',
-      ),
+      preview: byDates('Your dates are certain.', 'Your place is certain. Here is when and where.'),
       heading: byDates('It is yours', 'You are in'),
       body: [
         paragraph(hello),
@@ -41,10 +41,7 @@ export function answered(kind: Kind): MailContent[] {
     {
       name: 'booked-customer',
       subject: byDates(`It is yours: ${listing}`, `You are in: ${listing} with ${teacher}`),
-      preview: byDates(
-        'Your dates are certain.',
-        'Your place is certain. Here is when and how to join.',
-      ),
+      preview: byDates('Your dates are certain.', 'Your place is certain. Here is when and where.'),
       heading: byDates('It is yours', 'You are in'),
       body: [
         paragraph(hello),
@@ -90,6 +87,7 @@ export function answered(kind: Kind): MailContent[] {
         paragraph(
           `${teacher} could not accept your request for <strong>${listing}</strong>.${moneyBack}`,
         ),
+        ticket('You asked for', 'provider'),
         paragraph(
           byDates(
             'There are more places to find, perhaps one that suits you even better.',
@@ -109,6 +107,7 @@ export function answered(kind: Kind): MailContent[] {
         paragraph(
           `${teacher} did not answer your request for <strong>${listing}</strong> in time, so we ended it for you.${moneyBack}`,
         ),
+        ticket('You asked for', 'provider'),
         paragraph(
           `We are sorry for the wait. ${byDates('Others', 'Other teachers')} would be glad to have you.`,
         ),
@@ -140,6 +139,7 @@ export function answered(kind: Kind): MailContent[] {
         paragraph(
           `Your request for <strong>${listing}</strong> can not go on, because an account that it needs is closed. So we ended it.${moneyBack}`,
         ),
+        ticket('You asked for', 'provider'),
       ],
       button: findAnother,
     },
@@ -171,6 +171,5 @@ export function answered(kind: Kind): MailContent[] {
       ],
       ...forStudent,
     },
-    ...soon('Your booking', true),
   ];
 }

@@ -1,5 +1,6 @@
 import type { MailContent } from '../layout.ts';
-import { byDates, paragraph } from '../layout.ts';
+import { byDates } from '../bookingParts.ts';
+import { paragraph } from '../layout.ts';
 import type { Kind } from '../mails.ts';
 import { listing, student, teacher } from '../mails.ts';
 import { findAnother, forStudent, forTeacher, hello, ticket } from './words.ts';
@@ -27,16 +28,17 @@ export function canceled(kind: Kind): MailContent[] {
         paragraph(hello),
         paragraph(
           plan
-            ? `${thing} has ended, and nothing more will be charged. Thank you for the hours you spent with ${teacher}.`
+            ? `{{#if transaction.metadata.unpaidAt}}${thing} has ended because its last month was not paid in time. Your place is free for others, and nothing more will be charged. You can subscribe again as long as there are places.{{else}}${thing} has ended, and nothing more will be charged. Thank you for the hours you spent with ${teacher}.{{/if}}`
             : `${thing} with ${teacher} was canceled. We are sorry about that.${paid ? ' You get the full amount back on the card you paid with; depending on your bank it takes a few days to show.' : ''}`,
         ),
+        ...(plan ? [] : [ticket('Canceled', 'provider')]),
       ],
       button: plan ? forStudent.button : findAnother,
     },
     {
       name: 'canceled-provider',
       subject: plan
-        ? `${student} ended the subscription to ${listing}`
+        ? `The subscription of ${student} to ${listing} has ended`
         : `The booking of ${student} for ${listing} was canceled`,
       preview: byDates('The dates can be booked again.', 'The place can be booked again.'),
       heading: plan ? 'A subscription has ended' : 'A booking was canceled',
@@ -44,7 +46,7 @@ export function canceled(kind: Kind): MailContent[] {
         paragraph(hello),
         paragraph(
           plan
-            ? `The subscription of ${student} to <strong>${listing}</strong> has ended. Their place can be booked again.`
+            ? `The subscription of ${student} to <strong>${listing}</strong> has ended{{#if transaction.metadata.unpaidAt}}, because its last month was not paid in time{{/if}}. Their place can be booked again.`
             : `The booking of ${student} was canceled, and the ${byDates('dates', 'place')} can be booked again.`,
         ),
         ...(plan ? [] : [ticket('Canceled', 'customer')]),

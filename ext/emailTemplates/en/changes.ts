@@ -1,8 +1,19 @@
 import type { MailContent } from '../layout.ts';
-import { byDates, paragraph } from '../layout.ts';
+import { byDates } from '../bookingParts.ts';
+import { paragraph } from '../layout.ts';
 import type { Kind } from '../mails.ts';
 import { listing, teacher } from '../mails.ts';
-import { before, findAnother, forStudent, hello, note, refund, ticket } from './words.ts';
+import {
+  before,
+  credit,
+  findAnother,
+  forStudent,
+  hello,
+  note,
+  refund,
+  ticket,
+  updateCalendar,
+} from './words.ts';
 
 /** Mails on what the teacher changes after a class was booked. */
 export function changed(kind: Kind): MailContent[] {
@@ -36,7 +47,7 @@ const ofBooking = (kind: Kind): MailContent[] => [
       ),
     ],
     ...forStudent,
-    aside: 'A calendar that follows your bookings shows the new time by itself.',
+    aside: updateCalendar,
   },
   {
     name: 'class-declined-customer',
@@ -55,6 +66,7 @@ const ofBooking = (kind: Kind): MailContent[] => [
       note(),
     ],
     button: findAnother,
+    aside: updateCalendar,
   },
   {
     name: 'class-canceled-customer',
@@ -74,6 +86,7 @@ const ofBooking = (kind: Kind): MailContent[] => [
       note(),
     ],
     button: findAnother,
+    aside: updateCalendar,
   },
 ];
 
@@ -93,7 +106,7 @@ const ofSubscription: MailContent[] = [
       paragraph('You find all your class times on the page of your subscription.'),
     ],
     button: { label: 'See the new time', href: forStudent.button.href },
-    aside: 'A calendar that follows your bookings shows the new time by itself.',
+    aside: updateCalendar,
   },
   {
     name: 'date-canceled-customer',
@@ -107,9 +120,11 @@ const ofSubscription: MailContent[] = [
       ),
       before('It would have begun on'),
       refund('Its share of the month, which you get back'),
+      credit('By so much your next month costs less'),
       note(),
     ],
     ...forStudent,
+    aside: updateCalendar,
   },
   {
     name: 'class-canceled-customer',
@@ -124,5 +139,6 @@ const ofSubscription: MailContent[] = [
       note(),
     ],
     button: findAnother,
+    aside: updateCalendar,
   },
 ];

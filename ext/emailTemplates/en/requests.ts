@@ -1,5 +1,6 @@
 import type { MailContent } from '../layout.ts';
-import { byDates, paragraph } from '../layout.ts';
+import { byDates } from '../bookingParts.ts';
+import { paragraph } from '../layout.ts';
 import type { Kind } from '../mails.ts';
 import { listing, student, teacher } from '../mails.ts';
 import { forStudent, hello, pages, payin, payout, ticket } from './words.ts';

@@ -1,7 +1,7 @@
 import type { MailContent } from '../layout.ts';
+import { byVenue } from '../bookingParts.ts';
 import { paragraph } from '../layout.ts';
 import { listing, student } from '../mails.ts';
-import { soon } from './soon.ts';
 import { forTeacher, hello, pages, payin, payout, ticket } from './words.ts';
 
 /** The beginning of a subscription. */
@@ -35,7 +35,10 @@ export const subscribed: MailContent[] = [
       ticket('Your first class', 'provider'),
       payin('Each month'),
       paragraph(
-        '<strong>How to join:</strong> open your subscription a few minutes before a class and choose <em>Join</em>. For your safety the meeting link stays on that page and is never sent by mail.',
+        byVenue(
+          '<strong>How to get there:</strong> the address is on the page of your subscription.',
+          '<strong>How to join:</strong> open your subscription a few minutes before a class and choose <em>Join</em>. For your safety the meeting link stays on that page and is never sent by mail.',
+        ),
       ),
     ],
     button: { label: 'Open your subscription', href: pages.order },
@@ -54,5 +57,4 @@ export const subscribed: MailContent[] = [
     ],
     ...forTeacher,
   },
-  ...soon('Your first class', false),
 ];

@@ -1,11 +1,12 @@
-import type { LayoutWords } from '../layout.ts';
-import { byDates, partsIn } from '../layout.ts';
+import type { LayoutWords } from '../bookingParts.ts';
+import { byDates, partsIn } from '../bookingParts.ts';
 import { pagesIn } from '../mails.ts';
 
 export const pages = pagesIn('');
 
 export const words: LayoutWords = {
   code: 'en',
+  brand: '{{marketplace.name}}',
   home: pages.home,
   lang: '',
   day: 'EEE, MMM d',
@@ -13,6 +14,7 @@ export const words: LayoutWords = {
   days: (first, last) => `${first} to ${last}`,
   hours: (start, end) => `${start} to ${end}`,
   dayAndHour: (day, hour) => `${day}, at ${hour}`,
+  inClassZone: time => `in the zone of the class: ${time}`,
   noteOf: name => `${name} writes:`,
   withTeacher: name => `with ${name}`,
   bookedBy: name => `booked by ${name}`,
@@ -20,10 +22,11 @@ export const words: LayoutWords = {
   commission: 'Marketplace commission',
   paymentFee: 'Payment fee',
   price: 'Price',
-  reason: 'You get this mail because you have an account at {{marketplace.name}}.',
+  footer: `You get this mail because you have an account at {{marketplace.name}}. <a href="${pages.notifications}">Choose your mails</a>{{#if unsubscribe.url}} · <a href="{{unsubscribe.url}}">No more mails of this kind</a>{{/if}}`,
 };
 
-export const { ticket, payin, payout, note, before, refund } = partsIn(words);
+export const { ticket, heldUntil, payin, payout, note, before, refund, credit, moment } =
+  partsIn(words);
 export const hello = 'Hello {{recipient.first-name}},';
 
 export const forStudent = { button: { label: 'Open your booking', href: pages.order } };
@@ -32,3 +35,6 @@ export const findAnother = {
   label: byDates('Find another place', 'Find another class'),
   href: pages.search,
 };
+
+/** Link to the changed entry of the calendar. */
+export const updateCalendar = `<a href="${pages.calendar}">Update your calendar</a>`;

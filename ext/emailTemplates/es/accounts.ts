@@ -1,5 +1,6 @@
 import type { MailContent } from '../layout.ts';
-import { listedByDates, paragraph, quote } from '../layout.ts';
+import { listedByDates } from '../bookingParts.ts';
+import { paragraph, quote } from '../layout.ts';
 import { hello, pages } from './words.ts';
 
 const notYou = 'Si no has sido tú, cambia tu contraseña cuanto antes y escríbenos.';

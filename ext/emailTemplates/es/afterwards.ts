@@ -1,5 +1,6 @@
 import type { MailContent } from '../layout.ts';
-import { byDates, paragraph, quote } from '../layout.ts';
+import { byDates } from '../bookingParts.ts';
+import { paragraph, quote } from '../layout.ts';
 import type { Kind } from '../mails.ts';
 import { listing, student, teacher } from '../mails.ts';
 import { hello, pages, payout } from './words.ts';
@@ -80,7 +81,28 @@ export function afterwards(kind: Kind): MailContent[] {
     },
     published('reviews-published-customer', teacher, 'provider', pages.order),
     published('reviews-published-provider', student, 'customer', pages.sale),
+    due('reviews-due-customer', teacher, 'provider', pages.order),
+    due('reviews-due-provider', student, 'customer', pages.sale),
   ];
+}
+
+/** The one review that was written, when the time for the other is over. */
+function due(name: string, author: string, role: string, href: string): MailContent {
+  const mail = published(name, author, role, href);
+  const [greeting = '', , words = ''] = mail.body;
+  return {
+    ...mail,
+    subject: `Tu reseña de ${listing} ya se puede leer`,
+    heading: 'Ya se puede leer una reseña sobre ti',
+    body: [
+      greeting,
+      paragraph(
+        `Ha terminado el plazo para las reseñas de <strong>${listing}</strong>, así que cualquiera puede leer lo que ha escrito ${author}:`,
+      ),
+      words,
+    ],
+    button: { label: 'Leer la reseña', href },
+  };
 }
 
 function published(name: string, author: string, role: string, href: string): MailContent {

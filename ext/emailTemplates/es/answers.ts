@@ -1,16 +1,19 @@
 import type { MailContent } from '../layout.ts';
-import { byDates, paragraph } from '../layout.ts';
+import { byDates, byVenue } from '../bookingParts.ts';
+import { paragraph } from '../layout.ts';
 import type { Kind } from '../mails.ts';
 import { listing, student, teacher } from '../mails.ts';
-import { soon } from './soon.ts';
 import { findAnother, forStudent, forTeacher, hello, payin, payout, ticket } from './words.ts';
 
 const wayIn = byDates(
   '<strong>Cómo llegar:</strong> la dirección está en la página de tu reserva. Escribíos allí para acordar a qué hora llegas.',
-  '<strong>Cómo entrar:</strong> abre tu reserva unos minutos antes de la clase y elige <em>Entrar</em>. Por tu seguridad, el enlace a la reunión se queda en esa página y nunca se envía por correo.',
+  byVenue(
+    '<strong>Cómo llegar:</strong> la dirección está en la página de tu reserva.',
+    '<strong>Cómo entrar:</strong> abre tu reserva unos minutos antes de la clase y elige <em>Entrar</em>. Por tu seguridad, el enlace a la reunión se queda en esa página y nunca se envía por correo.',
+  ),
 );
 
-/** Mails on the answer to a request, and reminders of the class. */
+/** Mails on the answer to a request. */
 export function answered(kind: Kind): MailContent[] {
   const paid = kind === 'paid';
   const moneyBack = paid
@@ -22,7 +25,7 @@ export function answered(kind: Kind): MailContent[] {
       subject: byDates(`Reserva aceptada: ${listing}`, `Tienes plaza: ${listing} con ${teacher}`),
       preview: byDates(
         'Tus fechas son seguras.',
-        'Tu plaza es segura. Aquí tienes la hora y cómo entrar.',
+        'Tu plaza es segura. Aquí tienes la hora y el lugar.',
       ),
       heading: byDates('Reserva aceptada', 'Tienes plaza'),
       body: [
@@ -43,7 +46,7 @@ export function answered(kind: Kind): MailContent[] {
       subject: byDates(`Es tuyo: ${listing}`, `Tienes plaza: ${listing} con ${teacher}`),
       preview: byDates(
         'Tus fechas están confirmadas.',
-        'Tu plaza está confirmada. Aquí tienes cuándo y cómo entrar.',
+        'Tu plaza está confirmada. Aquí tienes cuándo y dónde.',
       ),
       heading: byDates('Es tuyo', 'Tienes plaza'),
       body: [
@@ -90,6 +93,7 @@ export function answered(kind: Kind): MailContent[] {
         paragraph(
           `${teacher} no ha podido aceptar tu solicitud para <strong>${listing}</strong>.${moneyBack}`,
         ),
+        ticket('Habías pedido', 'provider'),
         paragraph(
           byDates(
             'Hay más espacios por descubrir, quizá uno que te convenga aún más.',
@@ -109,6 +113,7 @@ export function answered(kind: Kind): MailContent[] {
         paragraph(
           `${teacher} no respondió a tiempo a tu solicitud para <strong>${listing}</strong>, así que la hemos cerrado por ti.${moneyBack}`,
         ),
+        ticket('Habías pedido', 'provider'),
         paragraph(
           `Sentimos la espera. ${byDates('Otras personas', 'Otros profesores')} te recibirán con mucho gusto.`,
         ),
@@ -140,6 +145,7 @@ export function answered(kind: Kind): MailContent[] {
         paragraph(
           `Tu solicitud para <strong>${listing}</strong> no puede seguir adelante, porque se ha cerrado una cuenta que necesita. Por eso la hemos cerrado.${moneyBack}`,
         ),
+        ticket('Habías pedido', 'provider'),
       ],
       button: findAnother,
     },
@@ -171,6 +177,5 @@ export function answered(kind: Kind): MailContent[] {
       ],
       ...forStudent,
     },
-    ...soon('Tu reserva', true),
   ];
 }

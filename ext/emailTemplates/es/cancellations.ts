@@ -1,5 +1,6 @@
 import type { MailContent } from '../layout.ts';
-import { byDates, paragraph } from '../layout.ts';
+import { byDates } from '../bookingParts.ts';
+import { paragraph } from '../layout.ts';
 import type { Kind } from '../mails.ts';
 import { listing, student, teacher } from '../mails.ts';
 import { findAnother, forStudent, forTeacher, hello, ticket } from './words.ts';
@@ -27,16 +28,17 @@ export function canceled(kind: Kind): MailContent[] {
         paragraph(hello),
         paragraph(
           plan
-            ? `${thing} ha terminado y no se cobrará nada más. Gracias por las horas que has pasado con ${teacher}.`
+            ? `{{#if transaction.metadata.unpaidAt}}${thing} ha terminado porque el último mes no se pagó a tiempo. Tu plaza queda libre para otras personas y no se cobrará nada más. Puedes suscribirte de nuevo mientras haya plazas.{{else}}${thing} ha terminado y no se cobrará nada más. Gracias por las horas que has pasado con ${teacher}.{{/if}}`
             : `${thing} con ${teacher} se ha cancelado. Lo sentimos.${paid ? ' Te devolvemos el importe completo a la tarjeta con la que pagaste; según tu banco, puede tardar unos días en aparecer.' : ''}`,
         ),
+        ...(plan ? [] : [ticket('Cancelada', 'provider')]),
       ],
       button: plan ? forStudent.button : findAnother,
     },
     {
       name: 'canceled-provider',
       subject: plan
-        ? `${student} ha terminado su suscripción a ${listing}`
+        ? `La suscripción de ${student} a ${listing} ha terminado`
         : `Se ha cancelado la reserva de ${student} para ${listing}`,
       preview: byDates(
         'Las fechas se pueden volver a reservar.',
@@ -47,7 +49,7 @@ export function canceled(kind: Kind): MailContent[] {
         paragraph(hello),
         paragraph(
           plan
-            ? `La suscripción de ${student} a <strong>${listing}</strong> ha terminado. Su plaza se puede volver a reservar.`
+            ? `La suscripción de ${student} a <strong>${listing}</strong> ha terminado{{#if transaction.metadata.unpaidAt}}, porque el último mes no se pagó a tiempo{{/if}}. Su plaza se puede volver a reservar.`
             : `La reserva de ${student} se ha cancelado y ${byDates('las fechas se pueden', 'la plaza se puede')} volver a reservar.`,
         ),
         ...(plan ? [] : [ticket('Cancelada', 'customer')]),

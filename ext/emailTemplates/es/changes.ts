@@ -1,8 +1,19 @@
 import type { MailContent } from '../layout.ts';
-import { byDates, paragraph } from '../layout.ts';
+import { byDates } from '../bookingParts.ts';
+import { paragraph } from '../layout.ts';
 import type { Kind } from '../mails.ts';
 import { listing, teacher } from '../mails.ts';
-import { before, findAnother, forStudent, hello, note, refund, ticket } from './words.ts';
+import {
+  before,
+  credit,
+  findAnother,
+  forStudent,
+  hello,
+  note,
+  refund,
+  ticket,
+  updateCalendar,
+} from './words.ts';
 
 /** Mails on what the teacher changes after a class was booked. */
 export function changed(kind: Kind): MailContent[] {
@@ -36,7 +47,7 @@ const ofBooking = (kind: Kind): MailContent[] => [
       ),
     ],
     ...forStudent,
-    aside: 'Un calendario suscrito a tus reservas muestra la hora nueva por sí solo.',
+    aside: updateCalendar,
   },
   {
     name: 'class-declined-customer',
@@ -55,6 +66,7 @@ const ofBooking = (kind: Kind): MailContent[] => [
       note(),
     ],
     button: findAnother,
+    aside: updateCalendar,
   },
   {
     name: 'class-canceled-customer',
@@ -74,6 +86,7 @@ const ofBooking = (kind: Kind): MailContent[] => [
       note(),
     ],
     button: findAnother,
+    aside: updateCalendar,
   },
 ];
 
@@ -93,7 +106,7 @@ const ofSubscription: MailContent[] = [
       paragraph('Encontrarás todas tus clases en la página de tu suscripción.'),
     ],
     button: { label: 'Ver la hora nueva', href: forStudent.button.href },
-    aside: 'Un calendario suscrito a tus reservas muestra la hora nueva por sí solo.',
+    aside: updateCalendar,
   },
   {
     name: 'date-canceled-customer',
@@ -107,9 +120,11 @@ const ofSubscription: MailContent[] = [
       ),
       before('Habría empezado'),
       refund('Su parte del mes, que te devolvemos'),
+      credit('Tu próximo mes te cuesta menos'),
       note(),
     ],
     ...forStudent,
+    aside: updateCalendar,
   },
   {
     name: 'class-canceled-customer',
@@ -124,5 +139,6 @@ const ofSubscription: MailContent[] = [
       note(),
     ],
     button: findAnother,
+    aside: updateCalendar,
   },
 ];

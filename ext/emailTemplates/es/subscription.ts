@@ -1,7 +1,7 @@
 import type { MailContent } from '../layout.ts';
+import { byVenue } from '../bookingParts.ts';
 import { paragraph } from '../layout.ts';
 import { listing, student } from '../mails.ts';
-import { soon } from './soon.ts';
 import { forTeacher, hello, pages, payin, payout, ticket } from './words.ts';
 
 /** The beginning of a subscription. */
@@ -32,7 +32,10 @@ export const subscribed: MailContent[] = [
       ticket('Tu primera clase', 'provider'),
       payin('Cada mes'),
       paragraph(
-        '<strong>Cómo entrar:</strong> abre tu suscripción unos minutos antes de cada clase y elige <em>Entrar</em>. Por tu seguridad, el enlace a la reunión se queda en esa página y nunca se envía por correo.',
+        byVenue(
+          '<strong>Cómo llegar:</strong> la dirección está en la página de tu suscripción.',
+          '<strong>Cómo entrar:</strong> abre tu suscripción unos minutos antes de cada clase y elige <em>Entrar</em>. Por tu seguridad, el enlace a la reunión se queda en esa página y nunca se envía por correo.',
+        ),
       ),
     ],
     button: { label: 'Abrir tu suscripción', href: pages.order },
@@ -51,5 +54,4 @@ export const subscribed: MailContent[] = [
     ],
     ...forTeacher,
   },
-  ...soon('Tu primera clase', false),
 ];

@@ -1,11 +1,12 @@
-import type { LayoutWords } from '../layout.ts';
-import { byDates, partsIn } from '../layout.ts';
+import type { LayoutWords } from '../bookingParts.ts';
+import { byDates, partsIn } from '../bookingParts.ts';
 import { pagesIn } from '../mails.ts';
 
 export const pages = pagesIn('/es');
 
 export const words: LayoutWords = {
   code: 'es',
+  brand: '{{marketplace.name}}',
   home: pages.home,
   lang: 'es-ES',
   day: 'EEE, d MMM',
@@ -13,6 +14,7 @@ export const words: LayoutWords = {
   days: (first, last) => `Del ${first} al ${last}`,
   hours: (start, end) => `De ${start} a ${end}`,
   dayAndHour: (day, hour) => `el ${day}, a las ${hour}`,
+  inClassZone: time => `en la zona de la clase: ${time}`,
   noteOf: name => `${name} escribe:`,
   withTeacher: name => `con ${name}`,
   bookedBy: name => `reserva de ${name}`,
@@ -20,10 +22,11 @@ export const words: LayoutWords = {
   commission: 'Comisión de la plataforma',
   paymentFee: 'Gastos de pago',
   price: 'Precio',
-  reason: 'Recibes este correo porque tienes una cuenta en {{marketplace.name}}.',
+  footer: `Recibes este correo porque tienes una cuenta en {{marketplace.name}}. <a href="${pages.notifications}">Elige tus correos</a>{{#if unsubscribe.url}} · <a href="{{unsubscribe.url}}">No más correos de este tipo</a>{{/if}}`,
 };
 
-export const { ticket, payin, payout, note, before, refund } = partsIn(words);
+export const { ticket, heldUntil, payin, payout, note, before, refund, credit, moment } =
+  partsIn(words);
 export const hello = 'Hola, {{recipient.first-name}}:';
 
 export const forStudent = { button: { label: 'Abrir tu reserva', href: pages.order } };
@@ -32,3 +35,6 @@ export const findAnother = {
   label: byDates('Buscar otro espacio', 'Buscar otra clase'),
   href: pages.search,
 };
+
+/** Link to the changed entry of the calendar. */
+export const updateCalendar = `<a href="${pages.calendar}">Actualiza tu calendario</a>`;
