@@ -7,6 +7,7 @@ import type { SdkFactory, ServerSdk } from '../sdk/sdk.ts';
 import { transit } from '../sdk/rawSdk.ts';
 import { clientErrorOf } from '../sdk/refusal.ts';
 import { logOriginRefused } from '../middleware/securityLog.ts';
+import type { SessionToken } from '../session/cookie.ts';
 import { isSameOrigin } from '../session/origin.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import type { FailureTag } from '#shared/contract/failureTag.ts';
@@ -71,9 +72,7 @@ export const endpoint = <Schema extends v.GenericSchema>({
         requireOwnPage(req, logger);
         const session = sessions.open(req, res);
         const token = await session.token();
-        if (access === 'signedIn' && (session.isAnonymous || token.scope === 'public-read')) {
-          throw apiFault(401, 'auth-invalid-access-token', 'Sign in first.');
-        }
+        if (access === 'signedIn') requireSignedIn(session, token);
         const body = parseBody(input, readBody(req));
         tag = failure?.(body);
         const answer = await run({
@@ -87,13 +86,22 @@ export const endpoint = <Schema extends v.GenericSchema>({
         send(req, res, 200, answer ?? {});
       } catch (error) {
         const { status, body } = toAnswer(error);
-        const id: unknown = res.locals.requestId;
-        if (tag) logFailure(logger, tag, { id, status, body });
+        if (tag) logFailure(logger, tag, { status, body });
         if (status >= 500) throw error;
+        if (error instanceof ApiFault && error.retryAfter !== null) {
+          res.set('Retry-After', String(error.retryAfter));
+        }
         send(req, res, status, body);
       }
     },
 });
+
+/** Requires the session of a person. @throws ApiFault 401 */
+export function requireSignedIn(session: Session, token: Pick<SessionToken, 'scope'>): void {
+  if (session.isAnonymous || token.scope === 'public-read') {
+    throw apiFault(401, 'auth-invalid-access-token', 'Sign in first.');
+  }
+}
 
 // A page of another origin can send neither the custom header nor our origin.
 function requireOwnPage(req: Request, logger: Logger) {
@@ -120,8 +128,6 @@ function toAnswer(error: unknown): { status: number; body: unknown } {
 }
 
 interface LoggedFailure {
-  /** Request id. */
-  id: unknown;
   status: number;
   body: unknown;
 }
@@ -130,11 +136,11 @@ interface LoggedFailure {
  * Logs a failure with the code of the refusal and its `meta`, such as the payment provider's message or
  * the id of a conflicting order. Never logs the request body.
  */
-function logFailure(logger: Logger, tag: FailureTag, { id, status, body }: LoggedFailure): void {
+function logFailure(logger: Logger, tag: FailureTag, { status, body }: LoggedFailure): void {
   const { output, success } = v.safeParse(errorBody, toPlain(body));
   const { code, title, meta } = (success && output.errors[0]) || {};
   const level = status >= 500 ? 'error' : 'warn';
-  logger[level]({ id, tag, status, code, title, ...(meta ? { meta } : {}) }, tag);
+  logger[level]({ tag, status, code, title, ...(meta ? { meta } : {}) }, tag);
 }
 
 const errorBody = v.object({

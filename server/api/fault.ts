@@ -13,11 +13,14 @@ export class ApiFault extends Error {
   override name = 'ApiFault';
   readonly status: number;
   readonly errors: readonly FaultReason[];
+  /** Seconds after which the same call may be answered; null when trying again does not help. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, errors: readonly FaultReason[]) {
+  constructor(status: number, errors: readonly FaultReason[], retryAfter: number | null = null) {
     super(errors[0]?.title ?? 'Refused');
     this.status = status;
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
 }
 

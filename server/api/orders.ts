@@ -3,7 +3,8 @@ import type { MountableEndpoint } from './endpoint.ts';
 import { billOf, fetchListing } from './order.ts';
 import { fetchOwnOrders } from './ownOrders.ts';
 import { confirmPayment, initiatePrivileged, transitionPrivileged } from './privileged.ts';
-import type { ConfirmingCaller } from './privileged.ts';
+import type { ConfirmingCaller, PrivilegedCaller } from './privileged.ts';
+import { takeOffer, takingTransition } from '../waitingList/takeOffer.ts';
 import {
   acceptBody,
   initiateBody,
@@ -59,21 +60,28 @@ export const checkTransaction = endpoint({
 /** POST endpoints that make an order and confirm its payment, with one order for a class time. */
 export const orderEndpoints = ({
   oneOrder,
+  waitingLists,
   ...confirming
-}: Pick<ConfirmingCaller, 'oneOrder' | 'instant' | 'logger'>): MountableEndpoint[] => [
+}: Pick<ConfirmingCaller, 'oneOrder' | 'instant' | 'logger'> &
+  Pick<PrivilegedCaller, 'waitingLists'>): MountableEndpoint[] => [
   endpoint({
     path: '/initiate-privileged',
     access: 'signedIn',
     input: initiateBody,
     failure: orderFailure,
-    run: ({ input, sdk, trusted }) => initiatePrivileged(input, { sdk, trusted, oneOrder }),
+    run: ({ input, sdk, trusted }) =>
+      initiatePrivileged(input, { sdk, trusted, oneOrder, waitingLists }),
   }),
   endpoint({
     path: '/transition-privileged',
     access: 'signedIn',
     input: transitionBody,
     failure: orderFailure,
-    run: ({ input, sdk, trusted }) => transitionPrivileged(input, { sdk, trusted, oneOrder }),
+    run: ({ input, sdk, trusted }) => {
+      const make =
+        input.bodyParams.transition === takingTransition ? takeOffer : transitionPrivileged;
+      return make(input, { sdk, trusted, oneOrder, waitingLists });
+    },
   }),
   // The browser reports a confirmed card; the marketplace verifies it with the payment provider.
   endpoint({

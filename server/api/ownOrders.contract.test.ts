@@ -43,6 +43,7 @@ test('what somebody has of a class is found behind any number of later orders', 
     transactionId,
     start: wanted.start.toISOString(),
     end: wanted.end.toISOString(),
+    state: 'pending-payment',
   };
   expect(await ownOf(wanted.id)).toEqual({
     sessions: [session],

@@ -56,6 +56,7 @@ const session = (transactionId: string, ends = 1) => ({
   transactionId,
   start: new Date(now + (ends - 1) * hour).toISOString(),
   end: new Date(now + ends * hour).toISOString(),
+  state: 'accepted',
 });
 const plan = (id: string, transition: string, more: Partial<Order> = {}): Order => ({
   id,

@@ -23,9 +23,13 @@ export async function fetchOwnOrders(
 ): Promise<OwnOrders> {
   const live = await fetchLiveOrdersOf(sdk.transactions.query, { listingId, only: 'order' }, now);
   const sessions = live
-    .filter(({ kind }) => kind === 'session')
     .toSorted((one, other) => one.start - other.start)
-    .map(({ id, start, end }) => ({ transactionId: id, start: iso(start), end: iso(end) }));
+    .flatMap(({ id, kind, state, start, end }) =>
+      // A place that is only held is told by the waiting list.
+      kind === 'session' && state !== 'subscription-confirmed' && state !== 'offered'
+        ? [{ transactionId: id, start: iso(start), end: iso(end), state }]
+        : [],
+    );
   const subscription = live.find(isOwnSubscription);
   return {
     sessions,

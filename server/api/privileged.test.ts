@@ -3,6 +3,7 @@ import { initiatePrivileged } from './privileged.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
 import { processes } from '#shared/config/marketplace.ts';
 import { serverSdkOf } from '../testing/sdks.ts';
+import { noWaitingLists } from '../waitingList/guard.ts';
 import { initiateBody, transitionBody } from '#shared/contract/bodies/orders.ts';
 
 const listingId = '11111111-1111-4111-8111-111111111111';
@@ -59,12 +60,19 @@ function world(
           params: { listingId, bookingStart: start, bookingEnd: end, ...params },
         },
       }),
-      { sdk, trusted: () => Promise.resolve(sdk), oneOrder },
+      { sdk, trusted: () => Promise.resolve(sdk), oneOrder, waitingLists: noWaitingLists },
     );
   return { made, run };
 }
 
 describe('a privileged order', () => {
+  it.each(['bookingDisplayStart', 'bookingDisplayEnd'])(
+    'takes no %s from a browser, which calendars would follow',
+    name => {
+      expect(() => world().run({ [name]: '2090-03-09T18:00:00.000Z' })).toThrow(v.ValiError);
+    },
+  );
+
   it('is priced by the server, whatever the browser says', async () => {
     const { made, run } = world();
     await run({

@@ -16,6 +16,7 @@ import type { Span } from '../orders/liveOrder.ts';
 import type { InstantAcceptance } from '../orders/instant.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
 import { isRefusal } from '../sdk/refusal.ts';
+import type { WaitingListGuard, WantedPlaces } from '../waitingList/guard.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import type {
   BookingData,
@@ -38,12 +39,14 @@ export interface PrivilegedCaller {
   trusted: () => Promise<ServerSdk>;
   /** Prevents a second order of the caller for the same time. */
   oneOrder: OneOrder;
+  /** Keeps places that free for those who wait for them. */
+  waitingLists: WaitingListGuard;
 }
 
 /** Initiates a transaction with line items computed by the server. Returns the marketplace's answer. */
 export async function initiatePrivileged(
   { isSpeculative, bookingData: booking, bodyParams, queryParams: query }: InitiateInput,
-  { sdk, trusted, oneOrder }: PrivilegedCaller,
+  { sdk, trusted, oneOrder, waitingLists }: PrivilegedCaller,
 ): Promise<unknown> {
   const listing = await fetchListing(sdk, bodyParams.params.listingId);
   requireProcessOf(listing, bodyParams.processAlias);
@@ -53,7 +56,10 @@ export async function initiatePrivileged(
   });
   const span = spanOf(bodyParams.params);
   return oneOrder.withLock(sdk, listing.id, async orders => {
-    if (span) await orders.requireFree(span);
+    if (span) {
+      await orders.requireFree(span);
+      await waitingLists.requireNoneAhead(sdk, wantedOf(listing, span, bodyParams.params));
+    }
     const { transactions } = await trusted();
     const initiate = isSpeculative ? transactions.initiateSpeculative : transactions.initiate;
     const { data, asSent } = await initiate(body, { expand: true, ...query });
@@ -65,7 +71,7 @@ export async function initiatePrivileged(
 /** Makes a transition of the caller's transaction with line items computed by the server. */
 export async function transitionPrivileged(
   { isSpeculative, bookingData: booking, bodyParams, queryParams: query }: TransitionInput,
-  { sdk, trusted, oneOrder }: PrivilegedCaller,
+  { sdk, trusted, oneOrder, waitingLists }: PrivilegedCaller,
 ): Promise<unknown> {
   const { id, params: given } = bodyParams;
   // The listing is read from the transaction, not from the request.
@@ -77,7 +83,10 @@ export async function transitionPrivileged(
   const body = toSdk({ ...bodyParams, params: paramsOf(listing, booking, rest) });
   const span = spanOf(given);
   return oneOrder.withLock(sdk, listingId, async orders => {
-    if (span) await orders.requireFree(span, id);
+    if (span) {
+      await orders.requireFree(span, id);
+      await waitingLists.requireNoneAhead(sdk, wantedOf(listing, span, given));
+    }
     const { transactions } = await trusted();
     const transition = isSpeculative ? transactions.transitionSpeculative : transactions.transition;
     const { asSent } = await transition(body, { expand: true, ...query });
@@ -87,7 +96,7 @@ export async function transitionPrivileged(
 }
 
 /** Dependencies of the confirmation of a payment. */
-export interface ConfirmingCaller extends Omit<PrivilegedCaller, 'trusted'> {
+export interface ConfirmingCaller extends Omit<PrivilegedCaller, 'trusted' | 'waitingLists'> {
   /** Accepts orders of classes that are booked at once; null when the server has no rights of an operator. */
   instant: InstantAcceptance | null;
   logger: Logger;
@@ -144,6 +153,13 @@ function spanOf({ bookingStart, bookingEnd }: PrivilegedParams): Span | null {
     ? { start: Date.parse(bookingStart), end: Date.parse(bookingEnd) }
     : null;
 }
+
+/** Returns the places that an order takes of a class time. */
+const wantedOf = ({ id }: Listing, span: Span, { seats = 1 }: PrivilegedParams): WantedPlaces => ({
+  listingId: id,
+  ...span,
+  places: seats,
+});
 
 function paramsOf(
   listing: Listing,

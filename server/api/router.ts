@@ -1,5 +1,5 @@
 import express from 'express';
-import type { Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import type { EndpointContext } from './endpoint.ts';
 import { apiBodies } from './bodies.ts';
 import { acceptTransaction, checkTransaction, transactionLineItems } from './orders.ts';
@@ -9,11 +9,17 @@ import { signUp } from './signUp.ts';
 // Endpoints without further dependencies; the others come as `extensions`.
 const endpoints = [signUp, transactionLineItems, acceptTransaction, checkTransaction];
 
+export interface ApiContext extends EndpointContext {
+  /** Keeps people apart who block each other. */
+  refuseBlocked: RequestHandler;
+}
+
 /** Composes the routes below /api. `extensions` are mounted after the endpoints. */
-export function apiRouter(context: EndpointContext, extensions: readonly Router[] = []): Router {
+export function apiRouter(context: ApiContext, extensions: readonly Router[] = []): Router {
   const router = express.Router();
   router.use(refuseLimitedChanges(context.sessions, context.logger));
   router.use(apiBodies);
+  router.use(context.refuseBlocked);
   for (const one of endpoints) router.post(one.path, one.handler(context));
   for (const extension of extensions) router.use(extension);
   router.use((_req, res) => {

@@ -2,6 +2,7 @@ import { endpoint } from './endpoint.ts';
 import type { MountableEndpoint } from './endpoint.ts';
 import { apiFault } from './fault.ts';
 import { fetchListing } from './order.ts';
+import { subscriptionLifeEndpoints } from './subscriptionLife.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import {
@@ -77,5 +78,6 @@ export function subscriptionEndpoints(subscriptions: Subscriptions | null): Moun
         return { data: { state } };
       },
     }),
+    ...subscriptionLifeEndpoints({ available, ownOrder }),
   ];
 }

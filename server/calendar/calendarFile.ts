@@ -1,5 +1,15 @@
-import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, {
+  ICalAlarmType,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
 import { marketplace } from '#shared/config/marketplace.ts';
+
+/** Location of a class that is held online. Files have no language of their own. */
+export const onlineLocation = 'Online';
 
 /** One entry of a calendar. */
 export interface CalendarEvent {
@@ -23,6 +33,23 @@ export interface CalendarEvent {
   status: 'confirmed' | 'tentative' | 'canceled';
   /** Marks the time as busy. */
   isBusy: boolean;
+  /** Seconds before the start at which a calendar reminds. */
+  alarms?: readonly number[];
+}
+
+/** Person that a calendar names. */
+export interface CalendarPerson {
+  name: string;
+  email: string;
+}
+
+/** Makes of a file the calendar part of a mail (RFC 5546). */
+export interface Invitation {
+  method: 'REQUEST' | 'PUBLISH' | 'CANCEL';
+  /** The site, which no answer reaches: nobody is asked for one. */
+  organizer: CalendarPerson;
+  /** Reader of the mail. */
+  attendee: CalendarPerson;
 }
 
 export interface CalendarFile {
@@ -32,6 +59,8 @@ export interface CalendarFile {
   events: readonly CalendarEvent[];
   /** Refresh interval of a feed in seconds. */
   refreshSeconds?: number;
+  /** Left out of what is subscribed to or downloaded. */
+  invitation?: Invitation;
 }
 
 const statuses = {
@@ -40,20 +69,34 @@ const statuses = {
   canceled: ICalEventStatus.CANCELLED,
 } satisfies Record<CalendarEvent['status'], ICalEventStatus>;
 
+const attendeeOf = ({ name, email }: CalendarPerson) => ({
+  name,
+  email,
+  role: ICalAttendeeRole.REQ,
+  status: ICalAttendeeStatus.ACCEPTED,
+  rsvp: false,
+});
+
 /**
  * Writes iCalendar (RFC 5545). Times are UTC instants and each class time is an entry of its own, so that
  * clients need no time zones and no daylight saving rules.
  */
-export function calendarFile({ name, rootUrl, events, refreshSeconds }: CalendarFile): string {
+export function calendarFile({
+  name,
+  rootUrl,
+  events,
+  refreshSeconds,
+  invitation,
+}: CalendarFile): string {
   const { host } = new URL(rootUrl);
   const calendar = ical({
     name,
-    method: ICalCalendarMethod.PUBLISH,
+    method: ICalCalendarMethod[invitation?.method ?? 'PUBLISH'],
     prodId: { company: marketplace.siteTitle, product: 'Classes', language: 'EN' },
     ...(refreshSeconds ? { ttl: refreshSeconds } : {}),
   });
   for (const event of events) {
-    calendar.createEvent({
+    const entry = calendar.createEvent({
       id: `${event.id}@${host}`,
       start: new Date(event.start),
       end: new Date(event.end),
@@ -66,7 +109,18 @@ export function calendarFile({ name, rootUrl, events, refreshSeconds }: Calendar
       url: event.url,
       status: statuses[event.status],
       transparency: event.isBusy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+      ...(invitation ? { organizer: invitation.organizer } : {}),
+      ...(invitation && invitation.method !== 'PUBLISH'
+        ? { attendees: [attendeeOf(invitation.attendee)] }
+        : {}),
     });
+    for (const seconds of event.alarms ?? []) {
+      entry.createAlarm({
+        type: ICalAlarmType.display,
+        triggerBefore: seconds,
+        description: event.title,
+      });
+    }
   }
   // RFC 5545 ends every line with CRLF; the library leaves the last one open.
   return `${calendar.toString().trimEnd()}\r\n`;

@@ -226,7 +226,7 @@ describe('the file of an order', () => {
     const cases = [
       { signedIn: false },
       { signedIn: true, foreign: true },
-      { signedIn: true, given: { lastTransition: 'transition/decline' } },
+      { signedIn: true, given: { lastTransition: 'transition/expire-payment' } },
     ];
     for (const one of cases) {
       const server = await serve(one);

@@ -11,13 +11,13 @@ import { statusOf } from '../sdk/refusal.ts';
 import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import { paths } from '#shared/config/paths.ts';
-import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
+import { isOrderInRoom } from '#shared/transactions/orderTimes.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 
 export interface CalendarRouterOptions {
   sessions: Sessions;
   sdk: SdkFactory;
-  places: OrderPlaces;
+  places: Pick<OrderPlaces, 'placeOf'>;
   /** Origin of the site. */
   rootUrl: string;
   logger: Logger;
@@ -69,7 +69,7 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
     const found = await findOrder(req, res, id);
     const file = found && orderCalendar({ ...found, rootUrl });
     if (!file) {
-      // Signed out, not a party, or cancelled: the page of the order says which.
+      // Signed out, not a party, or never booked: the page of the order says which.
       res.redirect(302, paths.order({ id }));
       return;
     }
@@ -96,14 +96,23 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
         caller.transactions.show({ id, include: ['listing', 'booking', 'customer', 'provider'] }),
       ]);
       const transaction = entityOf(order);
-      // Classes by the session are online; only stays have a place.
-      const place = orderUnitOf(transaction) === null ? null : await places.placeOf(caller, id);
+      // Only what is held in a room has a place to come to.
+      const place = isOrderInRoom(transaction) ? await places.placeOf(caller, id) : null;
       return { transaction, userId: user.data.id, place };
     } catch (error) {
       if ([401, 403, 404].includes(statusOf(error) ?? 0)) return null;
       throw error;
     }
   }
+}
+
+/** Sends a feed, or 304 to whoever has it. */
+export function sendFeed(req: Request, res: Response, feed: string): void {
+  const etag = `W/"${createHash('sha256').update(feed).digest('base64url').slice(0, 27)}"`;
+  res.set({ ETag: etag, 'Content-Disposition': 'inline; filename="classes.ics"' });
+  const known = (req.get('if-none-match') ?? '').split(/\s*,\s*/);
+  if (known.includes(etag)) res.status(304).end();
+  else res.type('text/calendar').send(feed);
 }
 
 const idOf = (file: string): string | null => {

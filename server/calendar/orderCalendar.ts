@@ -1,11 +1,11 @@
 import type { CalendarEvent } from './calendarFile.ts';
-import { calendarFile } from './calendarFile.ts';
-import { marketplace } from '#shared/config/marketplace.ts';
+import { calendarFile, onlineLocation } from './calendarFile.ts';
 import { paths } from '#shared/config/paths.ts';
 import { statedTimes } from '#shared/schedule/classSchedule.ts';
-import { calendarStatusOf, orderTimesOf } from '#shared/transactions/orderTimes.ts';
+import { hasDay } from '#shared/transactions/subscriptionDays.ts';
+import { calendarStatusOf, isOrderInRoom, orderTimesOf } from '#shared/transactions/orderTimes.ts';
 import type { BookedTime } from '#shared/transactions/orderTimes.ts';
-import { orderKindOf, roleOf } from '#shared/transactions/process.ts';
+import { orderKindOf, roleOf, stateOf } from '#shared/transactions/process.ts';
 import type { OrderPlace } from '#shared/contract/api/orders.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
@@ -18,39 +18,75 @@ export interface OrderCalendarOptions {
   rootUrl: string;
 }
 
-/** Class times of a subscription that are canceled, so that calendars which have them mark them. */
+/**
+ * Lists the class times of a subscription that are canceled, or that come after its end, so that calendars which have them
+ * mark them.
+ */
 function canceledOf(transaction: Transaction): BookedTime[] {
   const data = transaction.listing?.attributes.publicData;
   const booking = transaction.booking?.attributes;
   if (!data || !booking || orderKindOf(transaction) !== 'subscription') return [];
   const from = Date.parse(booking.displayStart ?? booking.start);
   const until = Date.parse(booking.displayEnd ?? booking.end);
-  return statedTimes(data, from, until)
-    .filter(({ status }) => status === 'canceled')
+  const { metadata = {}, lastTransitionedAt } = transaction.attributes;
+  const over = isCanceled(transaction) ? Date.parse(lastTransitionedAt) : until;
+  // Also those that the class has lost with its own end.
+  const lastClass = Math.max(until, data.lastClass ?? 0);
+  const { seriesEnd: _end, ...whole } = { ...data, lastClass };
+  // One that ends with its month has been in calendars to the end of the series.
+  return statedTimes(whole, from, metadata.endsBefore === undefined ? until : lastClass)
+    .filter(
+      ({ status, start, date }) =>
+        status === 'canceled' || start >= over || !hasDay(metadata, date),
+    )
     .map(({ start, end, date }) => ({ start, end, date, allDay: false }));
 }
 
+const isCanceled = (transaction: Transaction): boolean =>
+  ['canceled', 'declined'].includes(stateOf(transaction) ?? '');
+
+/** Returns what an order has booked; of a subscription that was canceled, what was held before. */
+function keptOf(transaction: Transaction): BookedTime[] {
+  const times = orderTimesOf(transaction);
+  if (!isCanceled(transaction) || orderKindOf(transaction) !== 'subscription') return times;
+  const over = Date.parse(transaction.attributes.lastTransitionedAt);
+  return times.filter(({ start }) => start < over);
+}
+
 /**
- * Returns the booking of an order as iCalendar; null when it does not take place. An entry keeps its id when the class
- * time is moved, and its revision grows with every transition. Leaves the meeting link out: the page of the order
- * shows it and can withdraw it.
+ * Returns the booking of an order as iCalendar; null when it has never taken a place.
  */
-export function orderCalendar({
+export function orderCalendar(options: OrderCalendarOptions): string | null {
+  const events = orderEvents(options);
+  const name = options.transaction.listing?.attributes.title;
+  return events.length > 0 && name
+    ? calendarFile({ name, rootUrl: options.rootUrl, events })
+    : null;
+}
+
+/**
+ * Lists the calendar entries of an order in order; none when it has never taken a place. An entry keeps its id when the
+ * class time is moved, and its revision grows with every transition; one that is canceled says so. Leaves the meeting
+ * link out: the page of the order shows it and can withdraw it.
+ */
+export function orderEvents({
   transaction,
   userId,
   place,
   rootUrl,
-}: OrderCalendarOptions): string | null {
-  const status = calendarStatusOf(transaction);
-  const times = status ? orderTimesOf(transaction) : [];
+}: OrderCalendarOptions): CalendarEvent[] {
+  const isSeries = orderKindOf(transaction) === 'subscription';
+  const isOver = isCanceled(transaction);
+  const status = isOver ? (isSeries ? 'confirmed' : 'canceled') : calendarStatusOf(transaction);
+  const times = status ? keptOf(transaction) : [];
+  const gone = status ? canceledOf(transaction) : [];
   const title = transaction.listing?.attributes.title;
-  if (!status || !title || times.length === 0) return null;
+  if (!status || !title) return [];
   const role = roleOf(transaction, userId);
   const path = role === 'customer' ? paths.order(transaction) : paths.sale(transaction);
   const url = `${rootUrl}${path}`;
   const other = role === 'customer' ? transaction.provider : transaction.customer;
   const name = other?.attributes.profile.displayName;
-  const isSeries = orderKindOf(transaction) === 'subscription';
   const { lastTransitionedAt, transitions = [] } = transaction.attributes;
   const eventOf = (
     { start, end, date, allDay }: BookedTime,
@@ -65,16 +101,15 @@ export function orderCalendar({
     sequence: transitions.length,
     title,
     details: [name, url].filter(Boolean).join('\n\n'),
-    location: allDay
+    location: isOrderInRoom(transaction)
       ? [place?.building, place?.address].filter(Boolean).join(', ')
-      : marketplace.siteTitle,
+      : onlineLocation,
     url,
     status,
     isBusy: status !== 'canceled',
   });
-  const events = [
+  return [
     ...times.map(time => eventOf(time, status)),
-    ...canceledOf(transaction).map(time => eventOf(time, 'canceled')),
+    ...gone.map(time => eventOf(time, 'canceled')),
   ].sort((a, b) => a.start - b.start);
-  return calendarFile({ name: title, rootUrl, events });
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { CalendarEvent } from './calendarFile.ts';
-import { calendarFile } from './calendarFile.ts';
+import { calendarFile, onlineLocation } from './calendarFile.ts';
 import { fromEach } from '../logging/fromEach.ts';
 import { statusOf } from '../sdk/refusal.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
@@ -11,6 +11,9 @@ import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { statedTimes } from '#shared/schedule/classSchedule.ts';
 import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing, User } from '#shared/contract/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import { areaOf } from '#shared/geo/classPlace.ts';
+import { isInRoom } from '#shared/schedule/dateUnits.ts';
 
 /** Past classes stay in the feed for some time, so that they stay in the subscribers' calendars. */
 const daysBack = 30;
@@ -93,7 +96,7 @@ function eventsOf(
       sequence: revisions[status],
       title,
       details,
-      location: marketplace.siteTitle,
+      location: locationOf(publicData),
       url,
       status: status === 'canceled' ? 'canceled' : 'confirmed',
       // Subscribers have not booked it, so it does not block their time.
@@ -101,6 +104,10 @@ function eventsOf(
     }),
   );
 }
+
+// The exact place is told to those who have booked.
+const locationOf = ({ location, ...data }: ListingPublicData): string =>
+  isInRoom(data) ? ((location && areaOf(location)) ?? '') : onlineLocation;
 
 // A class time is moved, if at all, before it is canceled.
 const revisions = { scheduled: 0, moved: 1, canceled: 2 };

@@ -140,15 +140,21 @@ describe('bookings that a change touches', () => {
 describe('what is noted in an order', () => {
   it('is the time before, the words of the teacher, and the money in both languages', () => {
     const paid = { amount: 123_450, currency: 'USD' };
-    const note = changeNote({ id: 'c', kind: 'cancel-date', note: 'Ill.' }, start, paid);
+    const note = changeNote({ id: 'c', kind: 'cancel-date', note: 'Ill.' }, start, {
+      refund: paid,
+      credit: { ...paid, amount: 500 },
+    });
     expect(note).toEqual({
       id: 'c',
       kind: 'cancel',
       note: 'Ill.',
       from: classStart,
       refund: { en: '$1,234.50', es: '1234,50\u00a0US$' },
+      credit: { en: '$5.00', es: '5,00\u00a0US$' },
     });
-    const free = changeNote({ id: 'c', kind: 'move-from' }, start, { ...paid, amount: 0 });
+    const free = changeNote({ id: 'c', kind: 'move-from' }, start, {
+      refund: { ...paid, amount: 0 },
+    });
     expect(free).toEqual({ id: 'c', kind: 'move', from: classStart });
   });
 });

@@ -3,7 +3,7 @@ import { isRefusal } from '../sdk/refusal.ts';
 import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { ClassChange } from '#shared/contract/listingData.ts';
-import type { OrderChange } from '#shared/contract/transaction.ts';
+import type { OrderChange, TransactionMetadata } from '#shared/contract/transaction.ts';
 import type { Money } from '#shared/contract/values.ts';
 import type { ChangedTime } from '#shared/schedule/changedTimes.ts';
 import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
@@ -71,20 +71,27 @@ export function affectedBookings(
   );
 }
 
+const written = (amount: Money | null | undefined) =>
+  amount && amount.amount > 0
+    ? { en: formatMoney(amount, 'en'), es: formatMoney(amount, 'es') }
+    : null;
+
 /** Returns the record of a change for an order, which mails and pages read. `from`: epoch milliseconds. */
-export const changeNote = (
+export function changeNote(
   { id, kind, note }: Pick<ClassChange, 'id' | 'kind' | 'note'>,
   from: number,
-  refund: Money | null = null,
-): OrderChange => ({
-  id,
-  kind: kind.startsWith('move') ? 'move' : 'cancel',
-  ...(note ? { note } : {}),
-  from: iso(from),
-  ...(refund && refund.amount > 0
-    ? { refund: { en: formatMoney(refund, 'en'), es: formatMoney(refund, 'es') } }
-    : {}),
-});
+  money: { refund?: Money | null; credit?: Money } = {},
+): OrderChange {
+  const [refund, credit] = [written(money.refund), written(money.credit)];
+  return {
+    id,
+    kind: kind.startsWith('move') ? 'move' : 'cancel',
+    ...(note ? { note } : {}),
+    from: iso(from),
+    ...(refund && { refund }),
+    ...(credit && { credit }),
+  };
+}
 
 type Step = { transition: string; params: Record<string, unknown> };
 
@@ -93,6 +100,7 @@ const cancelSteps: Partial<Record<TransactionState, readonly string[]>> = {
   accepted: ['transition/cancel-class', 'transition/cancel'],
   preauthorized: ['transition/decline-class', 'transition/decline-by-operator'],
   'pending-payment': ['transition/release-payment'],
+  offered: ['transition/withdraw-offer'],
 };
 const moveSteps: Partial<Record<TransactionState, string>> = {
   accepted: 'transition/move-class',
@@ -169,9 +177,14 @@ function stepsOf(
     ];
   }
   const refund = state === 'accepted' ? payinTotal : null;
-  const note = changeNote({ ...change, kind: 'cancel-date' }, start, refund);
+  const note = changeNote({ ...change, kind: 'cancel-date' }, start, { refund });
   return ((state && cancelSteps[state]) ?? []).map(transition => ({
     transition,
-    params: transition.endsWith('-class') ? { metadata: { change: note } } : {},
+    params:
+      transition === 'transition/withdraw-offer'
+        ? { metadata: { waitingEnd: 'off' } satisfies TransactionMetadata }
+        : transition.endsWith('-class')
+          ? { metadata: { change: note } }
+          : {},
   }));
 }

@@ -9,6 +9,7 @@ import { dayMs, hourMs, wallTimeOf } from '#shared/time/time.ts';
 import { startChangeWorld } from './testing/changeWorld.ts';
 import type { ChangeWorld } from './testing/changeWorld.ts';
 import { dyingOperator, untilDone } from './testing/dyingOperator.ts';
+import { publishWeekly } from '../subscriptions/testing/world.ts';
 
 const later = ({ start, end }: TestClass, by: number) => ({
   start: new Date(start.getTime() + by),
@@ -51,6 +52,7 @@ describeOnDatabases('changes of a class', database => {
       unpaid: 1,
       subscribers: 0,
       refund: { amount: 2000, currency: 'USD' },
+      credit: null,
       times: 1,
     });
   });
@@ -105,26 +107,6 @@ describeOnDatabases('changes of a class', database => {
     expect(metadata?.changing).toBeUndefined();
   });
 
-  it('remind of a moved class an hour before its new time, and not of the old one', async () => {
-    const start = new Date(
-      Math.ceil((Date.now() + world.clock.ahead) / hourMs) * hourMs + 3 * hourMs,
-    );
-    const wanted = await world.publishOnce({ start });
-    const id = await world.book(wanted, 'accepted');
-    const to = later(wanted, 4 * hourMs);
-    await world.ask(wanted.id, { kind: 'move-date', date: dateOf(wanted), to: wallOf(to.start) });
-    await world.changes.execute(wanted.id);
-    const reminders = async () =>
-      (await world.mailsOf(id)).filter(name => name === 'class-soon-customer').length;
-    const passUntil = (at: number) => world.passTime(at - Date.now() - world.clock.ahead);
-    await passUntil(wanted.end.getTime());
-    expect([await reminders(), ...(await statesOf([id]))]).toEqual([0, 'accepted']);
-    await passUntil(to.start.getTime() - 0.5 * hourMs);
-    expect([await reminders(), ...(await statesOf([id]))]).toEqual([1, 'accepted']);
-    await passUntil(to.end.getTime() + 1000);
-    expect([await reminders(), ...(await statesOf([id]))]).toEqual([1, 'delivered']);
-  });
-
   it('cancel a class and close it', async () => {
     const { wanted, orders } = await bookedClass();
     await world.ask(wanted.id, { kind: 'cancel-class' });
@@ -158,6 +140,22 @@ describeOnDatabases('changes of a class', database => {
       status: 409,
       errors: [{ code: 'class-change-begun' }],
     });
+  });
+
+  it('that could not be made say why, until they are put away', async () => {
+    const wanted = await world.publishOnce();
+    const id = await world.ask(wanted.id, { kind: 'cancel-date', date: dateOf(wanted) });
+    // Moved in another way meanwhile: the class time is no more.
+    await world.teacher.client.ownListings.update({
+      id: wanted.id,
+      publicData: { skippedDates: [dateOf(wanted)] },
+    });
+    await world.changes.execute(wanted.id);
+    const changesOf = async () =>
+      (await world.listing(wanted.id)).attributes.privateData?.changes ?? [];
+    expect(await changesOf()).toMatchObject([{ id, conflict: 'time-unknown' }]);
+    await world.changes.undo(wanted.id, id);
+    expect(await changesOf()).toEqual([]);
   });
 
   it('are refused with the reason where the schedule does not allow them', async () => {
@@ -224,15 +222,72 @@ describeOnDatabases('changes of a class', database => {
     },
   );
 
+  it.each(['before', 'after'] as const)(
+    'have one result and one mail each when the process dies %s every call of this and following',
+    async when => {
+      const { id, times } = await publishWeekly(world.teacher);
+      const [, second, third] = times;
+      const bookOne = ({ start, end }: { start: number; end: number }) =>
+        world.book({ id, start: new Date(start), end: new Date(end), price: 2000 }, 'accepted');
+      const orders = [await bookOne(second!), await bookOne(third!)];
+      const carryOut = async () => {
+        const { operator, deaths } = dyingOperator(world.operator, when);
+        await untilDone(() => world.serverOf(operator).changes.execute(id));
+        expect(deaths()).toBeGreaterThanOrEqual(4);
+      };
+      const mails = async (template: string) =>
+        (await Promise.all(orders.map(world.mailsOf))).map(
+          names => names.filter(name => name === template).length,
+        );
+
+      const to = { date: second!.date, time: '07:00' };
+      await world.ask(id, { kind: 'move-from', date: second!.date, to });
+      await carryOut();
+      for (const [at, order] of orders.entries()) {
+        const start = Date.parse((await world.order(order)).booking?.attributes.start ?? '');
+        const { date } = times[at + 1]!;
+        expect(wallTimeOf(start, 'Pacific/Auckland')).toMatchObject({ date, time: '07:00' });
+      }
+      expect(await mails('class-moved-customer')).toEqual([1, 1]);
+
+      await world.ask(id, { kind: 'cancel-from', date: third!.date });
+      await carryOut();
+      expect(await statesOf(orders)).toEqual(['accepted', 'canceled']);
+      expect(await mails('class-moved-customer')).toEqual([1, 1]);
+      expect(await mails('class-canceled-customer')).toEqual([0, 1]);
+      expect(await world.paidFor(orders[1]!)).toBe(0);
+    },
+  );
+
   it('are found by the reconciler of another process', async () => {
+    const done = await world.publishOnce();
+    await world.ask(done.id, { kind: 'cancel-date', date: dateOf(done) });
+    await world.changes.execute(done.id);
     const wanted = await world.publishOnce();
     const order = await world.book(wanted, 'accepted');
     await world.ask(wanted.id, { kind: 'cancel-date', date: dateOf(wanted) });
     // As after a crash: the timer of the process that recorded it is gone.
     await world.changes.reconciler.close();
-    const { reconciler } = world.serverOf(world.operator).changes;
+    const { operator } = world;
+    const found: string[] = [];
+    const counting = {
+      ...operator,
+      listings: {
+        ...operator.listings,
+        query: async (params: object) => {
+          const answer = await operator.listings.query(params);
+          found.push(...answer.data.map(({ id }) => id));
+          return answer;
+        },
+      },
+    };
+    const { reconciler } = world.serverOf(counting).changes;
     reconciler.start();
     await until('the order is canceled', async () => (await statesOf([order]))[0] === 'canceled');
     await reconciler.close();
+    // Classes without a change to carry out are not even read.
+    expect(found).toContain(wanted.id);
+    expect(found).not.toContain(done.id);
+    expect((await world.listing(wanted.id)).attributes.metadata?.hasChanges).toBeUndefined();
   });
 });

@@ -1,17 +1,23 @@
+import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import { ApiFault, apiFault } from '../api/fault.ts';
 import { createEventReconciler } from '../events/reconciler.ts';
 import type { Reconciler } from '../events/reconciler.ts';
+import { classLock } from '../locks/keys.ts';
 import type { Locks } from '../locks/locks.ts';
+import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import type { SubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
 import { affectedBookings, bookingsOf } from './bookings.ts';
 import type { Execution, ExecutionDeps } from './execute.ts';
-import { effectOf, mostOpen, openChanges, undoMs, withChange } from './records.ts';
+import { changesData, effectOf, mostOpen, openChanges, undoMs, withChange } from './records.ts';
 import type { AskedChange, Effect } from './records.ts';
-import { fateOf } from './subscribers.ts';
+import { expectedReturn, fateOf } from './subscribers.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { createWaitingDates } from './waitingDates.ts';
 import type { ChangePreview, RequestedChange } from '#shared/contract/api/teach.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ClassChange } from '#shared/contract/listingData.ts';
+import type { Money } from '#shared/contract/values.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { stateOf } from '#shared/transactions/process.ts';
 import { sumMoney } from '#shared/values/money.ts';
@@ -25,7 +31,7 @@ export interface Changes {
     listing: Listing,
     asked: AskedChange & { id: string; note?: string },
   ): Promise<RequestedChange>;
-  /** Takes a change back. @throws ApiFault 404, 409 `class-change-begun` */
+  /** Takes a change back, or forgets one that could not be made. @throws ApiFault 404, 409 `class-change-begun` */
   undo(listingId: string, id: string): Promise<void>;
   /** Carries out what is due. Returns when the next change is, epoch milliseconds; null without one. */
   execute: Execution;
@@ -36,6 +42,8 @@ export interface Changes {
 export interface ChangesOptions extends Pick<ExecutionDeps, 'operator'> {
   client: SubscriptionsClient;
   execution: Execution;
+  /** null when subscriptions are not set up. */
+  subscriptions: Pick<Subscriptions, 'returns'> | null;
   locks: Locks;
   logger: Logger;
   /** Epoch milliseconds. */
@@ -61,14 +69,23 @@ const answerOf = ({ id, kind, dueAt }: ClassChange): RequestedChange => ({
 });
 
 const perPage = 100;
+/** Subscriptions that the payment provider is asked about at once. */
+const concurrency = 4;
+
+/** Sums up what is above zero; null where nothing is. */
+function sumOf(amounts: readonly (Money | null)[]): Money | null {
+  const [first, ...rest] = amounts.flatMap(one => (one && one.amount > 0 ? [one] : []));
+  return first ? sumMoney([first, ...rest], first.currency) : null;
+}
 
 /** @see Changes */
 export function createChanges(options: ChangesOptions): Changes {
-  const { operator, client, execution, locks, logger, now, intervalMs } = options;
+  const { operator, client, execution, subscriptions, locks, logger, now, intervalMs } = options;
+  const queue = new PQueue({ concurrency });
   const timers = new Map<string, NodeJS.Timeout>();
 
   const withLock = <Result>(listingId: string, task: () => Promise<Result>) =>
-    locks.withLock(`class-changes ${listingId}`, task);
+    locks.withLock(classLock(listingId), task);
 
   const execute: Execution = async listingId => {
     const next = await withLock(listingId, () => execution(listingId));
@@ -99,12 +116,14 @@ export function createChanges(options: ChangesOptions): Changes {
     return effect;
   }
 
-  /** Lists the classes with changes that are not done. */
+  /** Lists the classes with changes that are not done: as many as there are, not all classes. */
   async function allOpen(): Promise<string[]> {
     const found: string[] = [];
     for (let page = 1, last = 1; page <= last; page += 1) {
       const { data, meta } = await operator().listings.query({
         states: ['published', 'closed'],
+        // A marketplace without this search schema lists all of them.
+        meta_hasChanges: true,
         page,
         perPage,
       });
@@ -138,6 +157,16 @@ export function createChanges(options: ChangesOptions): Changes {
     // After the time of undo: also when the timer of the process that recorded it is gone.
     recheckMs: undoMs + 2_000,
   });
+  const waiting =
+    subscriptions &&
+    createWaitingDates({
+      client,
+      subscriptions,
+      withLock,
+      logger,
+      now,
+      ...(intervalMs === undefined ? {} : { intervalMs }),
+    });
 
   return {
     async preview(listing, asked) {
@@ -152,20 +181,29 @@ export function createChanges(options: ChangesOptions): Changes {
       );
       const inState = (state: string) => affected.filter(order => stateOf(order) === state);
       const accepted = inState('accepted');
-      const [first, ...rest] = accepted.flatMap(({ attributes: { payinTotal } }) =>
-        payinTotal && payinTotal.amount > 0 ? [payinTotal] : [],
-      );
       const isMove = asked.kind === 'move-date' || asked.kind === 'move-from';
+      const subscribers = active.filter(
+        order =>
+          order.state === 'subscription-confirmed' &&
+          fateOf(order, asked, effect, now()) !== 'untouched',
+      );
+      const returns = await Promise.all(
+        (isMove ? [] : subscribers).map(order =>
+          queue.add(() => expectedReturn(order, asked, effect, { subscriptions, now: now() })),
+        ),
+      );
+      const { currency } = marketplace;
+      const refunds = [
+        ...(isMove ? [] : accepted.map(({ attributes: { payinTotal } }) => payinTotal)),
+        ...returns.map(({ refund }) => ({ amount: refund, currency })),
+      ];
       return {
         accepted: accepted.length,
         requested: inState('preauthorized').length,
         unpaid: inState('pending-payment').length,
-        subscribers: active.filter(
-          order =>
-            order.state === 'subscription-confirmed' &&
-            fateOf(order, asked, effect, now()) !== 'untouched',
-        ).length,
-        refund: first && !isMove ? sumMoney([first, ...rest], first.currency) : null,
+        subscribers: subscribers.length,
+        refund: sumOf(refunds),
+        credit: sumOf(returns.map(({ credit }) => ({ amount: credit, currency }))),
         times: effect.times.length,
       };
     },
@@ -186,9 +224,7 @@ export function createChanges(options: ChangesOptions): Changes {
           requestedAt: at,
           dueAt: at + undoMs,
         };
-        await client.updateListing(listingId, {
-          privateData: { changes: withChange(changes, change, at) },
-        });
+        await client.updateListing(listingId, changesData(withChange(changes, change, at)));
         arm(listingId, change.dueAt);
         return answerOf(change);
       }),
@@ -199,25 +235,24 @@ export function createChanges(options: ChangesOptions): Changes {
         const changes = privateData?.changes ?? [];
         const change = changes.find(one => one.id === id);
         if (!change) throw apiFault(404, 'not-found', 'There is no such change.', ['id']);
-        if (
-          change.startedAt !== undefined ||
-          change.doneAt !== undefined ||
-          change.dueAt <= now()
-        ) {
+        const isBegun =
+          change.startedAt !== undefined || change.doneAt !== undefined || change.dueAt <= now();
+        if (isBegun && change.conflict === undefined) {
           throw apiFault(409, 'class-change-begun', 'It is too late to undo it.', ['id']);
         }
-        await client.updateListing(listingId, {
-          privateData: { changes: changes.filter(one => one !== change) },
-        });
+        await client.updateListing(listingId, changesData(changes.filter(one => one !== change)));
       }),
 
     execute,
     reconciler: {
-      start: reconciler.start,
+      start() {
+        reconciler.start();
+        waiting?.start();
+      },
       async close() {
         for (const timer of timers.values()) clearTimeout(timer);
         timers.clear();
-        await reconciler.close();
+        await Promise.all([reconciler.close(), waiting?.close()]);
       },
     },
   };

@@ -45,6 +45,7 @@ export function createClassChanges(options: CreateClassChangesOptions): Changes 
     operator,
     client,
     execution,
+    subscriptions,
     locks,
     logger,
     now,

@@ -6,6 +6,7 @@ import type { Places } from '../subscriptions/places.ts';
 import { affectedBookings, bookingsOf, changeBooking } from './bookings.ts';
 import {
   changedFields,
+  changesData,
   effectOf,
   openChanges,
   scheduleOf,
@@ -60,13 +61,16 @@ export function createExecution(deps: ExecutionDeps) {
     listing: Listing,
     change: ClassChange,
     more: Parameters<typeof client.updateListing>[1] = {},
-  ) =>
-    client.updateListing(listing.id, {
+  ) => {
+    const { privateData, metadata } = changesData(
+      withChange(listing.attributes.privateData?.changes ?? [], change, now()),
+    );
+    return client.updateListing(listing.id, {
       ...more,
-      privateData: {
-        changes: withChange(listing.attributes.privateData?.changes ?? [], change, now()),
-      },
+      privateData,
+      metadata: { ...more.metadata, ...metadata },
     });
+  };
 
   /** Writes the schedule, and closes a class that moves for bookings, in one update. Null: the change can not be made. */
   async function start(listing: Listing, change: ClassChange): Promise<ClassChange | null> {
@@ -123,7 +127,7 @@ export function createExecution(deps: ExecutionDeps) {
     const effect = effectOf(before, change, startedAt);
     if (effect.conflict)
       throw new Error(`The change ${change.id} of ${id} has no effect any more.`);
-    const running = { change, before, effect };
+    const running = { change, effect };
     await places.settle(id, before);
     await changeBookings(listing, running);
     await changeSubscriptions(listing, running);
@@ -155,7 +159,13 @@ export function createExecution(deps: ExecutionDeps) {
     for (;;) {
       const listing = await client.listing(listingId);
       const [change] = openChanges(listing.attributes.privateData?.changes);
-      if (!change) return null;
+      if (!change) {
+        // Taken out past our pages.
+        if (listing.attributes.metadata?.hasChanges) {
+          await client.updateListing(listingId, { metadata: { hasChanges: null } });
+        }
+        return null;
+      }
       if (change.dueAt > now()) return change.dueAt;
       const started = change.startedAt === undefined ? await start(listing, change) : change;
       if (started) await finish(await client.listing(listingId), started);

@@ -94,5 +94,11 @@ export function withChange(
   return [...done, ...openChanges(all)];
 }
 
+/** Returns the extended data of a listing with its changes. Metadata tells whether some are to be carried out: it is indexed. */
+export const changesData = (changes: readonly ClassChange[]) => ({
+  privateData: { changes },
+  metadata: { hasChanges: openChanges(changes).length > 0 ? true : null },
+});
+
 /** Most changes of one class that wait at once. */
 export const mostOpen = 20;

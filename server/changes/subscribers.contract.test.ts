@@ -1,16 +1,20 @@
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
-import type { Subscription } from '../subscriptions/subscriptionsClient.ts';
-import { createSubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
-import { askerOf, freePlacesOf, payOnPage, publishWeekly } from '../subscriptions/testing/world.ts';
+import { freePlacesOf } from '../subscriptions/testing/world.ts';
 import type { WeeklyClass } from '../subscriptions/testing/world.ts';
+import type { AskedChange } from './records.ts';
 import { startChangeWorld } from './testing/changeWorld.ts';
 import type { ChangeWorld } from './testing/changeWorld.ts';
-import { dyingOperator, untilDone } from './testing/dyingOperator.ts';
+import { dyingOperator, dyingStripe, untilDone } from './testing/dyingOperator.ts';
+import {
+  monthlyPrice,
+  refundsOf as refundsIn,
+  subscribed as subscribeIn,
+  subscriptionOf as readSubscription,
+} from './testing/subscribers.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { wallTimeOf } from '#shared/time/time.ts';
 
-const monthlyPrice = 4000;
 const zone = 'Pacific/Auckland';
 
 let world: ChangeWorld;
@@ -21,41 +25,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const subscriptionOf = (id: string): Promise<Subscription> =>
-  createSubscriptionsClient(() => world.operator).subscription(id);
-
-/** A subscription to a new class of Tuesdays and Fridays. */
-async function subscribed(): Promise<{ wanted: WeeklyClass; id: string; atProvider: string }> {
-  const wanted = await publishWeekly(world.teacher, { places: 3, monthlyPrice });
-  const { completion, start } = world.subscriptions;
-  const { url, transactionId: id } = await start(askerOf(world.api, student), {
-    listingId: wanted.id,
-    customerTimezone: 'Etc/UTC',
-    language: 'en',
-  });
-  await payOnPage(url);
-  const { state, metadata } = await completion.confirm(await subscriptionOf(id));
-  expect(state).toBe('subscription-confirmed');
-  return { wanted, id, atProvider: metadata.subscriptionId ?? '' };
-}
-
-/** Amounts that were refunded of a subscription, in minor units. */
-async function refundsOf(atProvider: string): Promise<number[]> {
-  const { stripe } = world.api.sandbox;
-  const { data: invoices } = await stripe.invoices.list({ subscription: atProvider });
-  const found = await Promise.all(
-    invoices.map(async ({ id }) => {
-      const { data } = await stripe.invoicePayments.list({ invoice: id ?? '' });
-      const refunds = await Promise.all(
-        data.map(({ payment }) =>
-          stripe.refunds.list({ payment_intent: payment.payment_intent as string }),
-        ),
-      );
-      return refunds.flatMap(({ data: rows }) => rows.map(({ amount }) => amount));
-    }),
-  );
-  return found.flat();
-}
+const subscriptionOf = (id: string) => readSubscription(world, id);
+const subscribed = () => subscribeIn(world, student);
+const refundsOf = (atProvider: string) => refundsIn(world, atProvider);
 const mailsOf = async (id: string) =>
   (await world.mailsOf(id)).filter(name => /^(class|date)-/.test(name));
 const execute = (wanted: WeeklyClass) => world.changes.execute(wanted.id);
@@ -141,6 +113,19 @@ describe('a subscription whose teacher', () => {
     expect(refunds.reduce((sum, amount) => sum + amount, 0)).toBe(monthlyPrice);
   });
 
+  it('cancels date after date gets no more back than was paid', async () => {
+    const { wanted, id, atProvider } = await subscribed();
+    const month = Date.now() + 27 * 86_400_000;
+    const dates = wanted.times.filter(({ start }) => start < month).slice(0, 5);
+    for (const { date } of dates) await world.ask(wanted.id, { kind: 'cancel-date', date });
+    await execute(wanted);
+    const refunds = await refundsOf(atProvider);
+    expect(refunds).toHaveLength(5);
+    // Each is the same share.
+    expect(Math.max(...refunds) - Math.min(...refunds)).toBeLessThanOrEqual(1);
+    expect((await subscriptionOf(id)).metadata.refundedDates).toHaveLength(5);
+  });
+
   it('ends the series early ends with it, and what is left of the month then goes back', async () => {
     const { wanted, id, atProvider } = await subscribed();
     const [, second, third] = wanted.times;
@@ -186,4 +171,66 @@ describe('a subscription whose teacher', () => {
       expect(await mailsOf(id)).toEqual(['class-canceled-customer']);
     },
   );
+
+  it.each(['before', 'after'] as const)(
+    'cancels a date is refunded once when the process dies %s every call to the payment provider',
+    async when => {
+      const { wanted, id, atProvider } = await subscribed();
+      await world.ask(wanted.id, { kind: 'cancel-date', date: wanted.times[1]!.date });
+      const { stripe, deaths } = dyingStripe(world.stripe, when);
+      await untilDone(() => world.serverOf(world.operator, stripe).changes.execute(wanted.id));
+      expect(deaths()).toBe(1);
+      expect(await refundsOf(atProvider)).toHaveLength(1);
+      expect(await mailsOf(id)).toEqual(['date-canceled-customer']);
+    },
+  );
+});
+
+describe('the preview of a change', () => {
+  const preview = async ({ id }: WeeklyClass, asked: AskedChange) =>
+    world.changes.preview(await world.listing(id), asked);
+
+  it('tells what subscribers get back, as it then happens: for a date, and for the whole class', async () => {
+    const { wanted, atProvider } = await subscribed();
+    const [, second, third] = wanted.times;
+    const before = await preview(wanted, { kind: 'cancel-date', date: second!.date });
+    expect(before).toMatchObject({ subscribers: 1, credit: null });
+    await world.ask(wanted.id, { kind: 'cancel-date', date: second!.date });
+    await execute(wanted);
+    const [share] = await refundsOf(atProvider);
+    expect(before.refund).toEqual({ amount: share, currency: 'USD' });
+
+    const other = await preview(wanted, { kind: 'cancel-date', date: third!.date });
+    expect(other.refund).toEqual(before.refund);
+
+    const whole = await preview(wanted, { kind: 'cancel-class' });
+    await world.ask(wanted.id, { kind: 'cancel-class' });
+    await execute(wanted);
+    const [rest] = (await refundsOf(atProvider)).filter(amount => amount !== share);
+    expect(whole.refund).toEqual({ amount: rest, currency: 'USD' });
+    expect((rest ?? 0) + (share ?? 0)).toBe(monthlyPrice);
+  });
+
+  it('adds what single bookings get back', async () => {
+    const { wanted } = await subscribed();
+    const [, second] = wanted.times;
+    const { start, end, date } = second!;
+    const time = { id: wanted.id, start: new Date(start), end: new Date(end), price: 2000 };
+    await world.book(time, 'accepted');
+    const { refund, accepted } = await preview(wanted, { kind: 'cancel-date', date });
+    expect(accepted).toBe(1);
+    expect(refund?.amount).toBeGreaterThan(2000);
+    expect(refund?.amount).toBeLessThan(2000 + monthlyPrice);
+  });
+
+  it('tells what is left of the month when the series ends early, and nothing of a move', async () => {
+    const { wanted } = await subscribed();
+    const [first, , third] = wanted.times;
+    const cut = await preview(wanted, { kind: 'cancel-from', date: third!.date });
+    expect(cut.refund?.amount).toBeGreaterThan(monthlyPrice / 2);
+    expect(cut.refund?.amount).toBeLessThan(monthlyPrice);
+    const to = { date: dateOf(first!.start), time: '20:30' };
+    const moved = await preview(wanted, { kind: 'move-date', date: first!.date, to });
+    expect(moved).toMatchObject({ subscribers: 1, refund: null, credit: null });
+  });
 });

@@ -1,4 +1,5 @@
 import type { Subscription, SubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
+import type { ExpectedReturn } from '../subscriptions/dateReturns.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { isRefusal } from '../sdk/refusal.ts';
 import { changeNote } from './bookings.ts';
@@ -6,22 +7,25 @@ import type { Effect } from './records.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { hasDay } from '#shared/transactions/subscriptionDays.ts';
 
 /** Effect of a change on a subscription: it ends, loses class times, is cut short, or goes on at other times. */
 export type SubscriptionFate = 'ends' | 'cut' | 'loses' | 'moves' | 'untouched';
 
 /** Returns what a change makes of a subscription. `now`: epoch milliseconds. */
 export function fateOf(
-  { first }: Pick<Subscription, 'first'>,
+  order: Pick<Subscription, 'first' | 'metadata'>,
   { kind }: Pick<ClassChange, 'kind'>,
   { after, times }: Effect,
   now: number,
 ): SubscriptionFate {
   if (kind === 'cancel-class') return 'ends';
-  const since = first ?? now;
-  if (!times.some(({ before }) => before.start >= since)) return 'untouched';
+  const since = order.first ?? now;
+  if (!times.some(time => isTouched(order, time, since))) return 'untouched';
   if (kind === 'move-date' || kind === 'move-from') return 'moves';
-  const left = scheduledTimes(after, Math.max(now, since), Infinity);
+  const left = scheduledTimes(after, Math.max(now, since), Infinity).filter(({ date }) =>
+    hasDay(order.metadata, date),
+  );
   if (!left.some(({ start }) => start >= Math.min(since, start))) return 'ends';
   return kind === 'cancel-from' ? 'cut' : 'loses';
 }
@@ -30,7 +34,7 @@ export function fateOf(
 export interface SubscriberDeps {
   client: SubscriptionsClient;
   /** null when subscriptions are not set up; there are none then. */
-  subscriptions: Pick<Subscriptions, 'completion' | 'refundShare'> | null;
+  subscriptions: Pick<Subscriptions, 'completion' | 'returns'> | null;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -38,8 +42,43 @@ export interface SubscriberDeps {
 /** A change that is carried out. */
 export interface RunningChange {
   change: ClassChange;
-  before: ListingPublicData;
   effect: Effect;
+}
+
+/** Tells whether a class time is one of a subscription: not before it began, after it ends or in a pause of it. */
+const isTouched = (
+  { metadata }: Pick<Subscription, 'metadata'>,
+  { before }: Effect['times'][number],
+  since: number,
+): boolean => before.start >= since && hasDay(metadata, before.date);
+
+/** Class times of a subscription that a change touches, with its first one. `now`: epoch milliseconds. */
+function touchedBy(order: Pick<Subscription, 'first' | 'metadata'>, effect: Effect, now: number) {
+  const since = order.first ?? now;
+  const times = effect.times.filter(time => isTouched(order, time, since));
+  return { since, times, touched: times[0]?.before.start ?? since };
+}
+
+/**
+ * Tells what goes back to a subscriber, and by how much a later bill is lower, when a change is carried out at `now`
+ * (epoch milliseconds). @throws ApiFault 424 when the payment provider does not answer
+ */
+export async function expectedReturn(
+  order: Subscription,
+  change: Pick<ClassChange, 'kind'>,
+  effect: Effect,
+  { subscriptions, now }: { subscriptions: Pick<Subscriptions, 'returns'> | null; now: number },
+): Promise<ExpectedReturn> {
+  const none = { refund: 0, credit: 0 };
+  if (!subscriptions) return none;
+  const { returns } = subscriptions;
+  const fate = fateOf(order, change, effect, now);
+  const { touched } = touchedBy(order, effect, now);
+  if (fate === 'ends') return returns.expectedAtEnd(order, now);
+  if (fate === 'loses') return returns.expectedOfDate(order, effect.after, touched);
+  // At the end of the series the rest of its month goes back.
+  if (fate === 'cut') return returns.expectedAtEnd(order, effect.after.lastClass ?? now);
+  return none;
 }
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -47,17 +86,15 @@ const iso = (at: number) => new Date(at).toISOString();
 /** Applies a change to a subscription. Repeating it changes and refunds nothing twice. */
 export async function changeSubscription(
   order: Subscription,
-  { change, before, effect }: RunningChange,
+  { change, effect }: RunningChange,
   { client, subscriptions, now }: SubscriberDeps,
 ): Promise<void> {
   if (!subscriptions) return;
-  const { completion, refundShare } = subscriptions;
-  const { metadata, first, state } = order;
+  const { completion, returns } = subscriptions;
+  const { metadata, state } = order;
   const fate = fateOf(order, change, effect, now());
   if (fate === 'untouched') return;
-  const since = first ?? now();
-  const times = effect.times.filter(time => time.before.start >= since);
-  const touched = times[0]?.before.start ?? since;
+  const { since, times, touched } = touchedBy(order, effect, now());
   if (fate === 'ends') {
     await completion.cancelWithRefund(order, changeNote(change, touched));
     return;
@@ -75,27 +112,24 @@ export async function changeSubscription(
   const booking = firstTime && next ? { bookingStart: next.start, bookingEnd: next.end } : {};
   const display = {
     bookingDisplayStart: firstTime && next ? next.start : since,
-    bookingDisplayEnd: effect.after.lastClass ?? since,
+    // One that ends before keeps its end.
+    bookingDisplayEnd:
+      metadata.endsBefore === undefined
+        ? (effect.after.lastClass ?? since)
+        : Math.min(order.until ?? since, effect.after.lastClass ?? since),
   };
   const transition = fate === 'moves' ? 'transition/move-series' : 'transition/cancel-date';
   const notes: Record<string, unknown> = { change: changeNote(change, touched) };
   if (fate === 'moves') notes.movedAt = iso(now());
   if (fate === 'cut') notes.cutAt = iso(now());
-  if (fate === 'loses' && metadata.subscriptionId) {
-    const known = metadata.refundedDates ?? [];
-    const amount = await refundShare({
-      subscriptionId: metadata.subscriptionId,
-      key: `${order.id}:${iso(touched)}:refund-date`,
-      start: touched,
-      count: ({ start, end }) =>
-        scheduledTimes(before, start, end).filter(time => time.start >= start && time.start < end)
-          .length,
+  if (fate === 'loses') {
+    const returned = await returns.returnDate(order, effect.after, touched);
+    const { currency } = marketplace;
+    notes.change = changeNote(change, touched, {
+      refund: { amount: returned.refund, currency },
+      credit: { amount: returned.credit, currency },
     });
-    notes.change = changeNote(change, touched, { amount, currency: marketplace.currency });
-    if (amount > 0) {
-      const others = known.filter(({ start }) => start !== iso(touched));
-      notes.refundedDates = [...others, { start: iso(touched), amount }];
-    }
+    Object.assign(notes, returned.metadata);
   }
   await tell(client, order.id, transition, {
     ...dates({ ...booking, ...display }),

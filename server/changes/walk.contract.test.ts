@@ -1,88 +1,28 @@
 import fc from 'fast-check';
 import { describeOnDatabases } from '@flowroom/marketplace/testing/database/describeOnDatabases';
+import { move } from '@flowroom/marketplace/testing/fixtures/orders';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { placeOf } from '@flowroom/marketplace/testing/servers/startTestMarketplace';
 import { ApiFault } from '../api/fault.ts';
 import { clientErrorOf } from '../sdk/refusal.ts';
 import { createSubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
-import { askerOf, freePlacesOf, payOnPage, publishWeekly } from '../subscriptions/testing/world.ts';
+import { askerOf, payOnPage, publishWeekly } from '../subscriptions/testing/world.ts';
 import type { WeeklyClass } from '../subscriptions/testing/world.ts';
 import { startChangeWorld } from './testing/changeWorld.ts';
 import type { ChangeWorld } from './testing/changeWorld.ts';
-import { Died, dyingOperator } from './testing/dyingOperator.ts';
-import { startOf } from './bookings.ts';
+import { Died, dyingOperator, dyingStripe } from './testing/dyingOperator.ts';
+import { walkPlaces, walks } from './testing/walkSteps.ts';
+import type { Step, WalkedClass } from './testing/walkSteps.ts';
+import { walkChecks, walkPrice } from './testing/walkChecks.ts';
+import type { WalkChecks } from './testing/walkChecks.ts';
+import { isStudentStep, walkStudents } from './testing/walkStudents.ts';
+import { extendedLastClass } from '#shared/schedule/classSeries.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
-import { firstRanks } from '#shared/transactions/classPlaces.ts';
 import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
-import { entitiesOf } from '#shared/contract/denormalise.ts';
-import { dayMs, hourMs, wallTimeOf } from '#shared/time/time.ts';
+import { dayMs, wallTimeOf } from '#shared/time/time.ts';
 
-const places = 3;
 const zone = 'Pacific/Auckland';
-
-/** Commands of student, teacher and chance. Numbers choose among the possible ones. */
-type Step =
-  | {
-      do: 'book';
-      who: number;
-      time: number;
-      state: 'pending-payment' | 'preauthorized' | 'accepted';
-    }
-  | { do: 'subscribe'; who: number; pays: boolean }
-  | { do: 'unsubscribe'; who: number }
-  | {
-      do: 'change';
-      kind: 'cancel-date' | 'cancel-from' | 'move-date' | 'move-from';
-      time: number;
-      days: number;
-      hour: number;
-    }
-  | { do: 'edit places'; places: number }
-  | { do: 'carry out'; dies: 'before' | 'after' | 'never' };
-
-const index = fc.nat({ max: 40 });
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('book' as const),
-      who: index,
-      time: fc.nat({ max: 5 }),
-      state: fc.constantFrom('accepted', 'accepted', 'preauthorized', 'pending-payment'),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('subscribe' as const), who: index, pays: fc.boolean() }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('unsubscribe' as const), who: index }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('change' as const),
-      kind: fc.constantFrom('cancel-date', 'move-date', 'move-date', 'move-from', 'cancel-from'),
-      time: fc.nat({ max: 7 }),
-      days: fc.integer({ min: -1, max: 2 }),
-      hour: fc.constantFrom(7, 12, 18, 20),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('edit places' as const),
-      places: fc.integer({ min: places, max: places + 2 }),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('carry out' as const),
-      dies: fc.constantFrom('never', 'before', 'after'),
-    }),
-  },
-);
-const walks = fc.array(step, { minLength: 6, maxLength: 14 });
 
 /** Milliseconds of walks; a failure tells its seed and path, to repeat it. */
 const walkMs = Number(process.env['WALK_MS'] ?? 8_000);
@@ -90,9 +30,13 @@ const walkMs = Number(process.env['WALK_MS'] ?? 8_000);
 describeOnDatabases('a teacher and students walking at random', database => {
   let world: ChangeWorld;
   let students: Person[];
+  let checks: WalkChecks;
+  let own: ReturnType<typeof walkStudents>;
   beforeAll(async () => {
-    world = await startChangeWorld(placeOf(database));
+    world = await startChangeWorld(placeOf(database), { paysByClock: true });
+    checks = walkChecks(world);
     students = await Promise.all([1, 2, 3, 4].map(() => signUp(world.api)));
+    own = walkStudents(world, { checks, students });
   }, 60_000);
   afterAll(() => world.close());
 
@@ -113,15 +57,31 @@ describeOnDatabases('a teacher and students walking at random', database => {
     }
   }
 
-  async function take(wanted: WeeklyClass, one: Step): Promise<void> {
+  async function take(wanted: WeeklyClass, of: WalkedClass, one: Step): Promise<void> {
+    if (isStudentStep(one)) {
+      const starts = (await openTimes(wanted.id)).map(({ start }) => start);
+      return refusable(() => own.take(wanted.id, one, starts));
+    }
     const student = 'who' in one ? students[one.who % students.length]! : students[0]!;
     switch (one.do) {
       case 'book': {
         const time = (await openTimes(wanted.id))[one.time];
         if (!time) return;
-        const asked = { start: new Date(time.start), end: new Date(time.end), price: 2000 };
-        return refusable(() => world.book({ id: wanted.id, ...asked }, one.state, student));
+        const asked = { start: new Date(time.start), end: new Date(time.end), price: walkPrice };
+        const { state, seats } = one;
+        const { isFree } = of;
+        return refusable(() =>
+          world.book({ id: wanted.id, ...asked }, state, student, { seats, isFree }),
+        );
       }
+      case 'answer':
+        return refusable(async () => {
+          const open = (await checks.ordersOf(wanted.id)).filter(
+            order => stateOf(order) === 'preauthorized',
+          );
+          const order = open[one.which % Math.max(1, open.length)];
+          if (order) await move(world.teacher, order.id, one.accepts ? 'accept' : 'decline');
+        });
       case 'subscribe':
         return refusable(async () => {
           const { start, completion } = world.subscriptions;
@@ -139,6 +99,8 @@ describeOnDatabases('a teacher and students walking at random', database => {
           const [order] = await clientOf().active(wanted.id);
           if (order) await world.subscriptions.completion.cancel(order);
         });
+      case 'lose the card':
+        return loseCard(wanted);
       case 'change': {
         const time = (await openTimes(wanted.id))[one.time];
         if (!time) return;
@@ -149,16 +111,38 @@ describeOnDatabases('a teacher and students walking at random', database => {
           world.ask(wanted.id, { kind: one.kind, date: time.date, ...(isMove ? { to } : {}) }),
         );
       }
-      case 'edit places':
+      case 'edit places': {
+        // As the wizard: not below what is booked.
+        const { taken } = await checks.takenTimes(wanted.id);
+        if (Math.max(0, ...taken) > one.places) return;
         await world.teacher.client.ownListings.update({
           id: wanted.id,
           publicData: { stock: one.places },
         });
         return world.subscriptions.places.settle(wanted.id);
+      }
+      case 'extend': {
+        // As the extension of the meetings of a series, which may die before it counts the places.
+        const lastClass = extendedLastClass(await dataOf(wanted.id), now());
+        if (lastClass === null) return;
+        await world.teacher.client.ownListings.update({
+          id: wanted.id,
+          publicData: { lastClass },
+        });
+        return one.dies ? undefined : world.subscriptions.places.settle(wanted.id);
+      }
+      case 'close':
+        return refusable(() => world.teacher.client.ownListings.close({ id: wanted.id }));
+      case 'reopen':
+        return refusable(() => world.teacher.client.ownListings.open({ id: wanted.id }));
+      case 'wait':
+        await world.passTime(one.days * dayMs);
+        return followProvider(wanted);
       case 'carry out': {
         if (one.dies === 'never') return void (await world.changes.execute(wanted.id));
         const { operator } = dyingOperator(world.operator, one.dies);
-        const { changes } = world.serverOf(operator);
+        const { stripe } = dyingStripe(world.stripe, one.dies);
+        const { changes } = world.serverOf(operator, stripe);
         // It dies a few times, and is left for another process.
         for (let deaths = 0; deaths < 4; deaths += 1) {
           await changes.execute(wanted.id).catch((error: unknown) => {
@@ -169,68 +153,36 @@ describeOnDatabases('a teacher and students walking at random', database => {
     }
   }
 
-  async function check({ id }: WeeklyClass): Promise<void> {
-    const listing = await world.listing(id);
-    const { publicData, metadata, privateData } = listing.attributes;
-    expect(metadata?.changing).toBeUndefined();
-    expect((privateData?.changes ?? []).filter(({ doneAt }) => doneAt === undefined)).toEqual([]);
-    const answer = await world.operator.transactions.query({
-      listingId: id,
-      include: ['booking', 'listing'],
-      perPage: 100,
-    });
-    const orders = entitiesOf(answer);
-    const live = orders.filter(order =>
-      ['pending-payment', 'preauthorized', 'accepted', 'subscription-confirmed'].includes(
-        stateOf(order) ?? '',
-      ),
-    );
-    const sessions = live.filter(order => orderKindOf(order) !== 'subscription');
-    const plans = live.filter(order => orderKindOf(order) === 'subscription');
-    const times = scheduledTimes(publicData, now(), now() + 60 * dayMs).filter(
-      ({ start }) => start > now() + hourMs,
-    );
+  const stripe = () => world.api.sandbox.stripe;
 
-    // Whoever has a booking has it at a time at which the class is held.
-    const starts = new Set(times.map(({ start }) => start));
-    for (const order of sessions) {
-      if (startOf(order) > now() + hourMs) expect(starts).toContain(startOf(order));
-    }
-    // Nobody is oversold, and no place is kept back.
-    const total = publicData.stock ?? 0;
-    const ranks = firstRanks(publicData, plans.map(startOf));
-    const taken = times.map(({ start, date }) => {
-      const booked = sessions.filter(order => startOf(order) === start).length;
-      const beside = ranks.filter(rank => rank <= Date.parse(date)).length;
-      return booked + beside;
+  /** Replaces the card of a subscription by one that is refused from the next month on. */
+  async function loseCard({ id }: WeeklyClass): Promise<void> {
+    const [order] = await clientOf().active(id);
+    const { subscriptionId } = order?.metadata ?? {};
+    if (!subscriptionId) return;
+    const { customer } = await stripe().subscriptions.retrieve(subscriptionId);
+    const { id: method } = await stripe().paymentMethods.attach('pm_card_chargeCustomerFail', {
+      customer: String(customer),
     });
-    const free = await freePlacesOf(world.api, { id, places: total, times });
-    expect(Math.max(0, ...taken)).toBeLessThanOrEqual(total);
-    expect(times.map(({ date }, at) => [date, free[at]])).toEqual(
-      times.map(({ date }, at) => [date, total - taken[at]!]),
+    await stripe().subscriptions.update(subscriptionId, { default_payment_method: method });
+  }
+
+  /** Does what the webhooks of the provider and the reconciler of subscriptions would do. */
+  async function followProvider({ id }: WeeklyClass): Promise<void> {
+    const orders = (await checks.ordersOf(id)).filter(
+      order => orderKindOf(order) === 'subscription',
     );
-    // The provider has what the orders say, and each mail was sent once.
-    for (const order of orders) {
-      const state = stateOf(order);
-      const names = order.attributes.transitions.map(({ transition }) => transition);
-      const told = (await world.mailsOf(order.id)).filter(name =>
-        /^(class-(?!soon)|date-)/.test(name),
-      );
-      const telling = names.filter(name =>
-        /(move|cancel|decline)-(class|request|series|date)$/.test(name),
-      );
-      expect([order.id, told.length]).toEqual([order.id, telling.length]);
-      if (orderKindOf(order) === 'subscription') {
-        const { subscriptionId } = order.attributes.metadata ?? {};
-        if (!subscriptionId) continue;
-        const { status } = await world.api.sandbox.stripe.subscriptions.retrieve(subscriptionId);
-        expect([state, status === 'active']).toEqual([state, state === 'subscription-confirmed']);
-      } else {
-        expect([state, await world.paidFor(order.id)]).toEqual([
-          state,
-          state === 'accepted' ? 2000 : 0,
-        ]);
+    for (const { id } of orders) {
+      const order = await clientOf().subscription(id);
+      const { subscriptionId } = order.metadata;
+      const { status } = subscriptionId
+        ? await stripe().subscriptions.retrieve(subscriptionId)
+        : { status: 'active' };
+      const { completion } = world.subscriptions;
+      if (status === 'canceled' && order.state === 'subscription-confirmed') {
+        await completion.cancel(order);
       }
+      await completion.followUp(await clientOf().subscription(id));
     }
   }
 
@@ -240,18 +192,28 @@ describeOnDatabases('a teacher and students walking at random', database => {
       const deadline = Date.now() + walkMs;
       let walked = 0;
       await fc.assert(
-        fc.asyncProperty(walks, async steps => {
+        fc.asyncProperty(walks, async ({ of, steps }) => {
           if (Date.now() > deadline) return;
           walked += 1;
-          const wanted = await publishWeekly(world.teacher, { places });
-          for (const one of steps) await take(wanted, one);
-          world.clock.ahead += 11_000;
+          world.clock.ahead = 0;
+          const wanted = await publishWeekly(world.teacher, {
+            places: walkPlaces,
+            placesPerOrder: walkPlaces,
+            bookingMode: of.bookingMode,
+            cancellationPolicy: of.cancellationPolicy,
+            ...(of.isFree && { type: 'free', paymentType: [] }),
+          });
+          for (const one of steps) await take(wanted, of, one);
+          await world.passTime(11_000);
           await world.changes.execute(wanted.id);
+          await followProvider(wanted);
           await world.subscriptions.places.settle(wanted.id);
-          await check(wanted);
+          await own.settle(wanted.id);
+          await checks.check(wanted, of);
         }),
-        { numRuns: 200, endOnFailure: true },
+        { numRuns: 2000, endOnFailure: true },
       );
+      process.stderr.write(`walks: ${walked} on ${database.kind}\n`);
       expect(walked).toBeGreaterThan(0);
     },
     walkMs + 90_000,

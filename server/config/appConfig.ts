@@ -18,6 +18,8 @@ export function appConfigOf(config: Config, credentials: Credentials, rootUrl: s
       dsn: config.errorReporting.dsn,
       environment: config.environment,
     },
+    hasOperator: !config.hosted || config.hosted.integration !== null,
+    wizardTabs: config.wizardTabs,
     socialProviders: socialLogins(config.identityProviders).map(({ idpId }) => idpId),
     stripe: config.stripe
       ? {

@@ -3,11 +3,17 @@ import { z } from 'zod';
 import { identityProviders } from './identityProviders.ts';
 import type { ConfiguredProvider } from './identityProviders.ts';
 import { objectStoreOf, objectStoreTogether, objectStoreVariables } from './objectStore.ts';
+import { telemetryOf, telemetryVariables } from './telemetry.ts';
+import type { TelemetrySettings } from './telemetry.ts';
 import { liveFaults } from './live/liveFaults.ts';
 import type { Fault, Setup } from './live/liveFaults.ts';
 import { trustProxy } from './trustProxy.ts';
 import type { TrustProxy } from './trustProxy.ts';
+import { allWizardTabs, wizardTabsOf } from '#shared/config/listing.ts';
+import type { WizardTab } from '#shared/config/listing.ts';
+import { isTimeZone } from '#shared/time/time.ts';
 import type { S3Settings } from '@flowroom/marketplace';
+import { readDatabaseUrl } from '@flowroom/marketplace/databaseUrl';
 
 const text = z.string().trim().min(1);
 // An absolute URL without trailing slashes.
@@ -20,6 +26,21 @@ const addressList = z
   .string()
   .transform(value => value.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(z.url({ protocol: /^https?$/ })));
+
+// Several hosts, as libpq writes them, are no URL to others.
+const databaseUrl = text.refine(value => readDatabaseUrl(value) !== null, {
+  message: 'is no address such as postgres://user:password@host:5432/name',
+});
+
+const percent = z
+  .string()
+  .trim()
+  .regex(/^\d{1,2}(\.\d{1,4})?$/, 'is not a percentage such as 19 or 7.7');
+
+const tabList = z
+  .string()
+  .transform(value => value.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.enum(allWizardTabs)));
 
 // DSN of the error-reporting service: its public key is the user name of the URL.
 const dsn = z.url({ protocol: /^https?$/ }).refine(value => new URL(value).username !== '', {
@@ -35,18 +56,26 @@ export const environmentSchema = z
     ROOT_URL: url.optional(),
     MARKETPLACE_URL: url.optional(),
     TRUST_PROXY: trustProxy.default(false),
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
     DATA_DIR: text.default('.data'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     FLOWROOM_SETUP: z.enum(['demo', 'live']).default('demo'),
     SEED_DEMO: flag.optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_READ_URL: databaseUrl.optional(),
     ...objectStoreVariables,
+    BACKUP_KEY: text.optional(),
+    ...telemetryVariables,
     EVENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
     SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+    WIZARD_TABS: tabList.optional(),
     SIGN_UPS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(30),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: text.optional(),
     CONTACT_EMAIL: z.email().optional(),
+    TAX_NAME: text.max(40).optional(),
+    TAX_RATE: percent.optional(),
+    RECEIPTS_TIME_ZONE: text.refine(isTimeZone, 'is not a time zone').default('Etc/UTC'),
     MULTITENANT_SECRET: text.min(32).optional(),
     LOGIN_AS_REDIRECT_URIS: addressList.optional(),
     IDENTITY_PROVIDERS: identityProviders.optional(),
@@ -88,6 +117,9 @@ export const environmentSchema = z
 
 // Incomplete keys would fail later, at the first payment or meeting.
 const togetherWith = [
+  ['TAX_NAME', 'TAX_RATE'],
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
+  ['TAX_RATE', 'TAX_NAME'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
   ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
   ...objectStoreTogether,
@@ -104,7 +136,7 @@ const togetherWith = [
 ] as const;
 
 /** Validated settings of the installation. */
-export interface Config {
+export interface Config extends TelemetrySettings {
   setup: Setup;
   environment: 'production' | 'development' | 'test';
   host: string | undefined;
@@ -115,16 +147,24 @@ export interface Config {
   marketplaceUrl: string | undefined;
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: TrustProxy;
+  /** Seconds between the signal to end and the end, in which `/readyz` says no. */
+  drainSeconds: number;
   dataDir: string;
   logLevel: string;
   seedDemo: boolean;
   databaseUrl: string | undefined;
+  /** A standby of it for reads of visitors. */
+  readDatabaseUrl: string | undefined;
   /** An S3-compatible store of uploads; null uses a folder. */
   objectStore: S3Settings | null;
+  /** Encrypts backups and exports; undefined leaves them as they are. */
+  backupKey: string | undefined;
   /** Days that the embedded marketplace keeps its events. */
   eventRetentionDays: number;
   /** Maximum age of a session in days after the log-in. */
   sessionMaxDays: number;
+  /** Tabs of the listing wizard, in their order. */
+  wizardTabs: readonly WizardTab[];
   /** Limit of sign-ups per hour from one network address. */
   signUpsPerHour: number;
   mail: {
@@ -132,6 +172,12 @@ export interface Config {
     from: string | undefined;
     /** Recipient of the contact form; undefined means the sender of mails. */
     contact: string | undefined;
+  };
+  receipts: {
+    /** Tax that prices contain; null: receipts tell none. */
+    tax: ReceiptTax | null;
+    /** Zone of the years and dates of receipts. */
+    timeZone: string;
   };
   /** Identity providers of the embedded marketplace and of the log-in page. */
   identityProviders: readonly ConfiguredProvider[];
@@ -154,6 +200,12 @@ export interface Config {
   zoom: { clientId: string; clientSecret: string } | null;
   /** A hosted marketplace; null uses the embedded one. */
   hosted: HostedMarketplace | null;
+}
+
+/** A tax in the prices: its name, and percent as text. */
+export interface ReceiptTax {
+  name: string;
+  rate: string;
 }
 
 /** Addresses and credentials of a hosted marketplace. */
@@ -212,18 +264,30 @@ export function readConfig(
     rootUrl: values.ROOT_URL,
     marketplaceUrl: values.MARKETPLACE_URL,
     trustProxy: values.TRUST_PROXY,
+    drainSeconds: values.DRAIN_SECONDS,
     dataDir: path.resolve(values.DATA_DIR),
     logLevel: values.LOG_LEVEL,
     seedDemo: values.SEED_DEMO ?? values.FLOWROOM_SETUP === 'demo',
     databaseUrl: values.DATABASE_URL,
+    readDatabaseUrl: values.DATABASE_READ_URL,
     objectStore: objectStoreOf(values),
+    backupKey: values.BACKUP_KEY,
+    ...telemetryOf(values),
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
     sessionMaxDays: values.SESSION_MAX_DAYS,
+    wizardTabs: wizardTabsOf(values.WIZARD_TABS ?? []),
     signUpsPerHour: values.SIGN_UPS_PER_HOUR,
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM,
       contact: values.CONTACT_EMAIL,
+    },
+    receipts: {
+      tax:
+        values.TAX_NAME && values.TAX_RATE
+          ? { name: values.TAX_NAME, rate: values.TAX_RATE }
+          : null,
+      timeZone: values.RECEIPTS_TIME_ZONE,
     },
     multitenantSecret: values.MULTITENANT_SECRET,
     loginAsRedirectUris: values.LOGIN_AS_REDIRECT_URIS ?? [],

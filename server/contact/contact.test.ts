@@ -4,8 +4,8 @@ import path from 'node:path';
 import express from 'express';
 import pino from 'pino';
 import { contactRouter } from './contactRouter.ts';
-import { outboxMailer } from './mailer.ts';
-import type { SiteMail } from './mailer.ts';
+import { createMailer } from '../mail/mailer.ts';
+import type { SiteMail } from '../mail/mailer.ts';
 import { listen } from '../testing/listen.ts';
 import { memoryLimits } from '@flowroom/marketplace/limits';
 
@@ -50,6 +50,7 @@ describe('the contact form', () => {
     expect(answer.status).toBe(200);
     expect(sent).toEqual([
       {
+        template: 'contact',
         to: 'us@flow.example',
         from: 'Flowroom <no-reply@flow.example>',
         replyTo: { name: 'Nora Bcc: all@example.com', address: 'nora@example.com' },
@@ -105,7 +106,9 @@ describe('the outbox', () => {
   it('keeps the mail as the marketplace keeps its own', async () => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-contact-'));
     try {
-      await outboxMailer(dataDir)({
+      const mail = { smtpUrl: undefined, from: undefined, contact: undefined };
+      await createMailer({ mail, dataDir })({
+        template: 'contact',
         to: 'us@flow.example',
         from: 'site@flow.example',
         replyTo: { name: 'Nora', address: 'nora@example.com' },

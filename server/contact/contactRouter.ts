@@ -2,24 +2,20 @@ import express from 'express';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import type { Mailer } from './mailer.ts';
 import { logOriginRefused } from '../middleware/securityLog.ts';
 import { isSameOrigin } from '../session/origin.ts';
 import { addressKey } from '@flowroom/marketplace/clientAddress';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { contactBody } from '#shared/contract/bodies/contact.ts';
 import { hourMs } from '#shared/time/time.ts';
-import { outboxMailer, smtpMailer } from './mailer.ts';
+import { createMailer, senderOf } from '../mail/mailer.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Config } from '../config/config.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 
-export interface ContactRouterOptions {
-  mailer: Mailer;
+export interface ContactRouterOptions extends OperatorMail {
   /** Rate limits by client address and for all together. */
   limiter: Limiters;
-  /** Email addresses of recipient and sender. */
-  to: string;
-  from: string;
   siteTitle: string;
   logger: Logger;
 }
@@ -64,6 +60,7 @@ export function contactRouter(options: ContactRouterOptions): Router {
     }
     try {
       await mailer({
+        template: 'contact',
         to,
         from,
         replyTo: { name, address: email },
@@ -80,21 +77,36 @@ export function contactRouter(options: ContactRouterOptions): Router {
   return router;
 }
 
-/** Composes the endpoint of the contact form: by SMTP when it is set, otherwise the outbox folder. */
-export function composeContact(
+/** Mails of the site to the people behind it. */
+export interface OperatorMail {
+  mailer: Mailer;
+  to: string;
+  from: string;
+}
+
+/** Composes the mails to operators: by SMTP when it is set, otherwise the outbox folder. */
+export function composeOperatorMail(
   { mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>,
+  rootUrl: string,
+): OperatorMail {
+  const host = new URL(rootUrl).hostname;
+  return {
+    mailer: createMailer({ mail, dataDir }),
+    to: mail.contact ?? mail.from ?? `hello@${host}`,
+    from: senderOf({ mail }, rootUrl),
+  };
+}
+
+/** Composes the endpoint of the contact form. */
+export const composeContact = (
+  config: Pick<Config, 'mail' | 'dataDir'>,
   rootUrl: string,
   limiter: Limiters,
   logger: Logger,
-): Router {
-  const { siteTitle } = marketplace;
-  const host = new URL(rootUrl).hostname;
-  return contactRouter({
-    mailer: mail.smtpUrl ? smtpMailer(mail.smtpUrl) : outboxMailer(dataDir),
+): Router =>
+  contactRouter({
+    ...composeOperatorMail(config, rootUrl),
     limiter,
-    to: mail.contact ?? mail.from ?? `hello@${host}`,
-    from: mail.from ?? `${siteTitle} <no-reply@${host}>`,
-    siteTitle,
+    siteTitle: marketplace.siteTitle,
     logger,
   });
-}

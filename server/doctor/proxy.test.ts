@@ -5,7 +5,7 @@ import type { Credentials } from '../config/credentials.ts';
 import { isOperatorProof, operatorProof } from '../operator/operatorProof.ts';
 import { listen } from '../testing/listen.ts';
 import { reverseProxy } from '../testing/reverseProxy.ts';
-import { startApp } from '../testing/startApp.ts';
+import { readinessOf, startApp } from '../testing/startApp.ts';
 import { proxy } from './checks/proxy.ts';
 
 const secret = 'the secret of this installation';
@@ -20,7 +20,7 @@ async function server(trust: string, isReady = true) {
   const app = await startApp({
     trustProxy,
     webhooks: [arrivalRouter(secret)],
-    ready: () => Promise.resolve(isReady),
+    readiness: readinessOf(isReady),
   });
   closing.push(() => app.close());
   return app.url;

@@ -61,3 +61,58 @@ it('lists all keys again after allAgainMs, and goes on reading the event log whe
   expect(followed).toEqual(['all at 1000', 'seven', 'all at 5000']);
   expect(asked.slice(1)).toEqual(Array(asked.length - 1).fill({ startAfterSequenceId: 7 }));
 });
+
+it('follows events while it is busy with the list of all keys', async () => {
+  jest.useRealTimers();
+  const listed = Array.from({ length: 12 }, (_, n) => `listed ${n}`);
+  const followed: string[] = [];
+  let reads = 0;
+  const reconciler = createEventReconciler({
+    name: 'places',
+    all: () => Promise.resolve(listed),
+    events() {
+      reads += 1;
+      return Promise.resolve(reads === 1 ? [{ sequenceId: 7, keys: ['news'] }] : []);
+    },
+    async followUp(key) {
+      followed.push(key);
+      await new Promise(resolve => setTimeout(resolve, 15));
+    },
+    logger: pino({ level: 'silent' }),
+    now: Date.now,
+    intervalMs: 20,
+    listedShare: 0.5,
+  });
+  reconciler.start();
+  while (followed.length < 13) await new Promise(resolve => setTimeout(resolve, 10));
+  await reconciler.close();
+  expect(followed.filter(key => key !== 'news')).toEqual(listed);
+  expect(followed.indexOf('news')).toBeLessThan(5);
+});
+
+it('checks what it is told of, again when it is told while that is being checked', async () => {
+  let now = 0;
+  const begun: number[] = [];
+  const reconciler = createEventReconciler({
+    name: 'receipts',
+    all: () => Promise.resolve([]),
+    events: () => Promise.resolve([]),
+    followUp() {
+      begun.push(now);
+      if (begun.length === 1) reconciler.check('one');
+      return Promise.resolve();
+    },
+    logger: pino({ level: 'silent' }),
+    now: () => now,
+    intervalMs: 1_000,
+  });
+  reconciler.start();
+  reconciler.check('one');
+  reconciler.check('one');
+  for (let run = 0; run < 5; run += 1) {
+    now += 1_000;
+    await jest.advanceTimersByTimeAsync(1_000);
+  }
+  await reconciler.close();
+  expect(begun).toEqual([1_000, 2_000]);
+});

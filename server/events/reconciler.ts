@@ -1,10 +1,17 @@
 import type { Logger } from 'pino';
+import { watched } from '@flowroom/marketplace/signals';
 
 /** Follows the event log of the marketplace. */
 export interface Reconciler {
   /** Checks all keys at first, then those of new events. */
   start(): void;
   close(): Promise<void>;
+}
+
+/** A reconciler that others can tell of a key, of what no event of the marketplace names. */
+export interface EventReconciler extends Reconciler {
+  /** Checks a key with the next run, like one that an event names. */
+  check(key: string): void;
 }
 
 /** Position in the event log. */
@@ -23,8 +30,11 @@ export interface EventReconcilerOptions {
   all(): Promise<readonly string[]>;
   /** Reads the next events in order, at most a hundred. */
   events(after: EventCursor): Promise<readonly ReconcilerEvent[]>;
-  /** Reconciles one key; must be idempotent. */
-  followUp(key: string): Promise<void>;
+  /**
+   * Reconciles one key; must be idempotent. May return when to do it again, of what changes as time passes: epoch
+   * milliseconds.
+   */
+  followUp(key: string): Promise<number | null> | Promise<void>;
   logger: Logger;
   /** Epoch milliseconds. */
   now: () => number;
@@ -34,6 +44,11 @@ export interface EventReconcilerOptions {
   allAgainMs?: number;
   /** Milliseconds until a second check of each key, for a search index that lags behind. */
   recheckMs?: number;
+  /**
+   * Share of each interval, 0 to 1, that listed keys may take: what is checked as a precaution leaves the processor to
+   * requests and to keys of events. 1 when left out.
+   */
+  listedShare?: number;
 }
 
 const defaultIntervalMs = 4_000;
@@ -49,10 +64,12 @@ interface Due {
   /** Time of the next attempt, epoch milliseconds. */
   at: number;
   isRecheck: boolean;
+  /** From the list of all keys, not from an event. */
+  isListed: boolean;
 }
 
-/** @see Reconciler */
-export function createEventReconciler(options: EventReconcilerOptions): Reconciler {
+/** @see EventReconciler */
+export function createEventReconciler(options: EventReconcilerOptions): EventReconciler {
   const {
     name,
     all,
@@ -63,9 +80,11 @@ export function createEventReconciler(options: EventReconcilerOptions): Reconcil
     intervalMs = defaultIntervalMs,
     recheckMs,
     allAgainMs = Infinity,
+    listedShare = 1,
   } = options;
   const due = new Map<string, Due>();
-  const enqueue = (key: string) => due.set(key, { failed: 0, at: 0, isRecheck: false });
+  const enqueue = (key: string, isListed: boolean) =>
+    due.set(key, { failed: 0, at: 0, isRecheck: false, isListed });
   let cursor: EventCursor | undefined;
   let listedAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
@@ -74,7 +93,7 @@ export function createEventReconciler(options: EventReconcilerOptions): Reconcil
 
   async function readAll(): Promise<void> {
     const since = now();
-    for (const key of await all()) enqueue(key);
+    for (const key of await all()) if (!due.has(key)) enqueue(key, true);
     cursor ??= { createdAtStart: new Date(since - overlapMs) };
     listedAt = since;
   }
@@ -84,20 +103,26 @@ export function createEventReconciler(options: EventReconcilerOptions): Reconcil
       const found = await events(cursor ?? after);
       for (const { sequenceId, keys } of found) {
         cursor = { startAfterSequenceId: sequenceId };
-        for (const key of keys) enqueue(key);
+        for (const key of keys) enqueue(key, false);
       }
       if (found.length < pageSize) return;
     }
   }
 
-  async function follow(key: string, { failed, isRecheck }: Due): Promise<void> {
+  async function follow(key: string, one: Due): Promise<void> {
+    const { failed, isRecheck } = one;
+    // One that was told again meanwhile may have been read before that.
+    const isNewer = () => due.get(key) !== one;
     try {
-      await followUp(key);
-      if (recheckMs === undefined || isRecheck) due.delete(key);
-      else due.set(key, { failed: 0, at: now() + recheckMs, isRecheck: true });
+      const again = (await watched('job', { kind: name }, async () => followUp(key))) ?? Infinity;
+      if (isNewer()) return;
+      const recheck = recheckMs === undefined || isRecheck ? Infinity : now() + recheckMs;
+      const at = Math.min(again, recheck);
+      if (at === Infinity) due.delete(key);
+      else due.set(key, { ...one, failed: 0, at, isRecheck: at === recheck });
     } catch (error) {
       const wait = Math.min(intervalMs * 2 ** failed, maxRetryMs);
-      due.set(key, { failed: failed + 1, at: now() + wait, isRecheck });
+      if (!isNewer()) due.set(key, { ...one, failed: failed + 1, at: now() + wait });
       if (!closed) logger.warn({ err: error, key }, `${name}: a follow-up has failed`);
     }
   }
@@ -105,9 +130,12 @@ export function createEventReconciler(options: EventReconcilerOptions): Reconcil
   async function run(): Promise<void> {
     if (cursor) await readEvents(cursor);
     if (!cursor || now() - listedAt >= allAgainMs) await readAll();
+    const listedUntil = performance.now() + intervalMs * listedShare;
+    const waits = ({ at, isListed }: Due) =>
+      at > now() || (isListed && listedShare < 1 && performance.now() > listedUntil);
     for (const [key, one] of due) {
       if (closed) return;
-      if (one.at <= now()) await follow(key, one);
+      if (!waits(one)) await follow(key, one);
     }
   }
 
@@ -126,6 +154,7 @@ export function createEventReconciler(options: EventReconcilerOptions): Reconcil
   return {
     // Delayed, so that the first page requests after a start are served first.
     start: () => scheduleNext(intervalMs),
+    check: key => void enqueue(key, false),
     async close() {
       closed = true;
       clearTimeout(timer);

@@ -35,6 +35,7 @@ const pages = {
       html: ['<h1>Page</h1>'],
       head: { htmlAttrs: '', bodyAttrs: '', tags: '' },
       scriptData: '',
+      vitalsScript: '',
       scripts: [],
       styles: '',
       bootstrap: { state: { marketplaceData: { entities: {} } } },

@@ -80,6 +80,19 @@ describe('listen', () => {
     await expect(listen(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await close();
   });
+
+  it('turns proxies away before it ends, and answers meanwhile', async () => {
+    const { port, answerWith, drain, close } = await listen(0, '127.0.0.1');
+    answerWith((_req, res) => res.end('ready'));
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    expect((await ask('/readyz')).status).toBe(200);
+    const draining = drain(50);
+    expect((await ask('/readyz')).status).toBe(503);
+    const page = await ask('/s');
+    expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
+    await draining;
+    await close();
+  });
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { ServerResponse, createServer } from 'node:http';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { answerHeaders, barePagePolicy, setHeaders, barePage } from './answerHeaders.ts';
 import { endSlowClients, defaultPace } from './slowClients.ts';
 import type { Pace } from './slowClients.ts';
@@ -11,6 +12,11 @@ import { hourMs } from '#shared/time/time.ts';
 export interface Listening {
   port: number;
   answerWith(listener: RequestListener): void;
+  /**
+   * Lets `/readyz` say no and ends kept connections with their next answer, so that proxies turn to
+   * other processes. Requests are answered as before for `ms` milliseconds.
+   */
+  drain(ms: number): Promise<void>;
   /** Stops listening and waits for answers under way, ten seconds at most. */
   close(): Promise<void>;
 }
@@ -76,6 +82,11 @@ function closeAfterLastRequest({ socket }: IncomingMessage, res: ServerResponse)
   if (count >= maxRequestsPerConnection) res.setHeader('Connection', 'close');
 }
 
+function notReady(res: ServerResponse): void {
+  res.writeHead(503, { 'Content-Type': 'text/plain' });
+  res.end('closing');
+}
+
 /** Returns the origin at which a process reaches itself. `host`: the address that it listens on. */
 export function originOf(host: string | undefined, port: number): string {
   const everywhere = host === undefined || host === '0.0.0.0' || host === '::';
@@ -94,6 +105,7 @@ export async function listen(
 ): Promise<Listening> {
   const headers = answerHeaders(secure);
   let isClosing = false;
+  let isDraining = false;
   let answer: RequestListener = (_req, res) => {
     res.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' });
     res.end('starting');
@@ -110,6 +122,10 @@ export async function listen(
     (req, res) => {
       setHeaders(res, headers);
       closeAfterLastRequest(req, res);
+      if (isDraining) {
+        res.setHeader('Connection', 'close');
+        if (req.url === '/readyz') return notReady(res);
+      }
       res.once('close', () => {
         // Node closes idle connections once; a later answer leaves its connection idle again.
         if (isClosing) setImmediate(() => server.closeIdleConnections());
@@ -130,6 +146,10 @@ export async function listen(
     port: typeof address === 'object' && address ? address.port : port,
     answerWith(listener) {
       answer = listener;
+    },
+    async drain(ms) {
+      isDraining = true;
+      await sleep(ms);
     },
     close: () =>
       new Promise(resolve => {

@@ -8,6 +8,25 @@ export interface Locks {
    * @throws LockTimeout when the lock was not free in time; the task has not been run
    */
   withLock<Result>(key: string, task: () => Promise<Result>): Promise<Result>;
+  /**
+   * Runs a task only while it is certain that no other runs: not at all where the locks can not be reached.
+   * `stillHeld` is asked before each write; it throws once others may hold the lock.
+   * @throws LockTimeout, LockLost
+   */
+  exclusively<Result>(
+    key: string,
+    task: (stillHeld: () => void) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+/** Error of a lock that others may hold by now. */
+export class LockLost extends Error {
+  override name = 'LockLost';
+  readonly status = 503;
+
+  constructor(key: string) {
+    super(`The lock of ${key} is not held any more.`);
+  }
 }
 
 /** Error of a lock that was not free in time. The HTTP layer answers 503. */
@@ -37,15 +56,18 @@ export function memoryLocks(wait = defaultWaitMs): Locks {
     return lock;
   }
 
+  async function withLock<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
+    const lock = enter(key);
+    try {
+      return await lock.mutex.runExclusive(task);
+    } finally {
+      lock.users -= 1;
+      if (lock.users === 0) known.delete(key);
+    }
+  }
+
   return {
-    async withLock(key, task) {
-      const lock = enter(key);
-      try {
-        return await lock.mutex.runExclusive(task);
-      } finally {
-        lock.users -= 1;
-        if (lock.users === 0) known.delete(key);
-      }
-    },
+    withLock,
+    exclusively: (key, task) => withLock(key, () => task(() => undefined)),
   };
 }

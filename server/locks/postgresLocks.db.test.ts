@@ -3,7 +3,7 @@ import pg from 'pg';
 import { silentLogger } from '@flowroom/marketplace/testing/stubs/silentLogger';
 import { postgresAvailable } from '@flowroom/marketplace/testing/database/postgresCluster';
 import { newPostgresDatabase } from '@flowroom/marketplace/testing/database/testDatabase';
-import { LockTimeout } from './locks.ts';
+import { LockLost, LockTimeout } from './locks.ts';
 import { postgresLocks } from './postgresLocks.ts';
 import type { PostgresLocks, PostgresLocksOptions } from './postgresLocks.ts';
 
@@ -17,16 +17,19 @@ onPostgres('locks in PostgreSQL', () => {
     open.push(locks);
     return locks;
   };
-  /** Locks of a process that holds one and never releases it. */
-  async function dieWith(key: string): Promise<void> {
+  async function query(text: string, values: string[] = []): Promise<void> {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    await client.query(
+    await client.query(text, values);
+    await client.end();
+  }
+  /** Locks of a process that holds one and never releases it. */
+  const dieWith = (key: string) =>
+    query(
       `INSERT INTO web_locks VALUES ($1, gen_random_uuid(), now() + interval '300 milliseconds')`,
       [key],
     );
-    await client.end();
-  }
+  const loseAll = () => query('DELETE FROM web_locks');
 
   beforeAll(async () => {
     database = await newPostgresDatabase();
@@ -83,6 +86,27 @@ onPostgres('locks in PostgreSQL', () => {
     });
     await dieWith('dead');
     expect(await locksOf().withLock('dead', () => Promise.resolve('in'))).toBe('in');
+  });
+
+  it('run no exclusive task when the database is unavailable', async () => {
+    const away = locksOf({ databaseUrl: 'postgres://127.0.0.1:9/none' });
+    const task = jest.fn();
+    await expect(away.exclusively('one', task)).rejects.toThrow();
+    expect(task).not.toHaveBeenCalled();
+  });
+
+  it('tell an exclusive task that its lease was not renewed', async () => {
+    const locks = locksOf({ lease: 20_000 });
+    await locks.exclusively('kept', stillHeld => {
+      expect(stillHeld).not.toThrow();
+      return Promise.resolve();
+    });
+    const lease = 60;
+    await locksOf({ lease }).exclusively('lost', async stillHeld => {
+      await loseAll();
+      await sleep(lease);
+      expect(stillHeld).toThrow(LockLost);
+    });
   });
 
   it('let tasks run when the database is unavailable', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { LockTimeout, defaultWaitMs, memoryLocks } from './locks.ts';
+import { LockLost, LockTimeout, defaultWaitMs, memoryLocks } from './locks.ts';
 import type { Locks } from './locks.ts';
+import { Servers, isReadOnlyError, writablePool } from '@flowroom/marketplace/servers';
 
 export interface PostgresLocksOptions {
   databaseUrl: string;
@@ -43,22 +44,34 @@ const maxConnections = 4;
 export function postgresLocks(options: PostgresLocksOptions): PostgresLocks {
   const { databaseUrl, logger, wait = defaultWaitMs, lease = defaultLeaseMs } = options;
   const here = memoryLocks(wait);
+  const servers = new Servers(databaseUrl);
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...writablePool(servers),
     max: maxConnections,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
     allowExitOnIdle: true,
   });
   pool.on('error', error => logger.warn({ err: error }, 'a connection for locks was lost'));
+  // Only connecting is tried again: a statement whose answer was lost may have been executed.
+  const query = async (statement: string, values: unknown[] = []) => {
+    const client = await servers.reach(() => pool.connect());
+    try {
+      const result = await client.query(statement, values);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(isReadOnlyError(error));
+      throw error;
+    }
+  };
   let ready: Promise<unknown> | undefined;
 
   const prepare = () =>
-    (ready ??= pool
-      .query(createTable)
+    (ready ??= query(createTable)
       // CREATE TABLE IF NOT EXISTS can fail when two processes run it at the same time.
-      .catch(() => pool.query(createTable))
-      .then(() => pool.query(forget))
+      .catch(() => query(createTable))
+      .then(() => query(forget))
       .catch((error: unknown) => {
         ready = undefined;
         throw error;
@@ -69,19 +82,21 @@ export function postgresLocks(options: PostgresLocksOptions): PostgresLocks {
     await prepare();
     const deadline = Date.now() + wait;
     for (let pause = 10; ; pause = Math.min(pause * 2, maxPauseMs)) {
-      const { rowCount } = await pool.query(take, [key, holder, lease]);
+      const { rowCount } = await query(take, [key, holder, lease]);
       if (rowCount) return;
       if (Date.now() > deadline) throw new LockTimeout(key);
       await sleep(pause * (0.5 + Math.random()));
     }
   }
 
+  const quietly = (statement: string, values: [string, ...unknown[]]) =>
+    query(statement, values).catch((error: unknown) => {
+      logger.warn({ err: error, key: values[0] }, 'a lock could not be changed');
+      return null;
+    });
+
   async function held<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const holder = randomUUID();
-    const quietly = (statement: string, values: unknown[]) =>
-      pool.query(statement, values).catch((error: unknown) => {
-        logger.warn({ err: error, key }, 'a lock could not be changed');
-      });
     try {
       await acquire(key, holder);
     } catch (error) {
@@ -89,7 +104,22 @@ export function postgresLocks(options: PostgresLocksOptions): PostgresLocks {
       logger.warn({ err: error, key }, 'the database for locks is unavailable');
       return task();
     }
-    const renewal = setInterval(() => void quietly(renew, [key, holder, lease]), lease / 3);
+    return whileRenewed(key, holder, () => undefined, task);
+  }
+
+  /** Runs a task while the row is renewed. `onRenewed` is told when a lease began. */
+  async function whileRenewed<Result>(
+    key: string,
+    holder: string,
+    onRenewed: (begunAt: number) => void,
+    task: () => Promise<Result>,
+  ): Promise<Result> {
+    const extend = async () => {
+      const begunAt = performance.now();
+      const renewed = await quietly(renew, [key, holder, lease]);
+      if (renewed?.rowCount) onRenewed(begunAt);
+    };
+    const renewal = setInterval(() => void extend(), lease / 3);
     renewal.unref();
     try {
       return await task();
@@ -99,9 +129,31 @@ export function postgresLocks(options: PostgresLocksOptions): PostgresLocks {
     }
   }
 
+  async function surelyHeld<Result>(
+    key: string,
+    task: (stillHeld: () => void) => Promise<Result>,
+  ): Promise<Result> {
+    const holder = randomUUID();
+    await acquire(key, holder);
+    // A lease that began at the last moment of the statement ends no sooner than this.
+    let begunAt = performance.now() - timeoutMs;
+    const stillHeld = () => {
+      if (performance.now() - begunAt > lease / 2) throw new LockLost(key);
+    };
+    return whileRenewed(
+      key,
+      holder,
+      at => {
+        begunAt = at;
+      },
+      () => task(stillHeld),
+    );
+  }
+
   return {
     // Tasks of this process queue in memory first, so that only one of them polls the database.
     withLock: (key, task) => here.withLock(key, () => held(key, task)),
+    exclusively: (key, task) => here.withLock(key, () => surelyHeld(key, task)),
     close: () => pool.end(),
   };
 }

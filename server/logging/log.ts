@@ -1,5 +1,6 @@
 import pino from 'pino';
 import type { DestinationStream, Logger } from 'pino';
+import { currentRequestId } from '@flowroom/marketplace/requestScope';
 import type { Config } from '../config/config.ts';
 import { lineFacts } from './errorFacts.ts';
 
@@ -10,8 +11,12 @@ export interface Log {
   flush(): Promise<void>;
 }
 
-/** Options of all loggers: errors are logged by the fields of errorFacts.ts only. */
+/** Options of all loggers: lines name their request; errors are logged by the fields of errorFacts.ts only. */
 const formatting: pino.LoggerOptions = {
+  mixin: () => {
+    const requestId = currentRequestId();
+    return requestId === null ? {} : { requestId };
+  },
   formatters: { log: lineFacts },
   // The formatter has replaced the error already.
   serializers: { err: (facts: unknown) => facts },

@@ -7,7 +7,8 @@ import { apiRouter } from '../api/router.ts';
 import { builtAssets, publicFiles } from '../middleware/assets.ts';
 import { compressed } from '../middleware/compressed.ts';
 import { flexSession } from '../middleware/flexSession.ts';
-import { requestLogging } from '../middleware/logging.ts';
+import { loggedPath, requestLogging } from '../middleware/logging.ts';
+import { requestWork } from '../middleware/requestWork.ts';
 import { pageSecurity } from '../middleware/security.ts';
 import type { SecurityOptions } from '../middleware/security.ts';
 import type { RawSdks } from '../sdk/rawSdk.ts';
@@ -24,6 +25,7 @@ import { serverAppApi } from '../ssr/serverAppApi.ts';
 import type { WebAppSource } from '../ssr/serverAppApi.ts';
 import type { ListTrainers } from '../trainers/trainersRouter.ts';
 import type { TrustProxy } from '../config/trustProxy.ts';
+import { currentRequestId } from '@flowroom/marketplace/requestScope';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 
@@ -41,9 +43,11 @@ export interface AppOptions {
   securityLog?: RequestHandler | null;
   /** Rate limits in front of a hosted marketplace; null with the embedded one, which has its own. */
   frontLimit?: RequestHandler | null;
+  /** Keeps people apart who block each other; null without the rights of the operator. */
+  refuseBlocked?: RequestHandler | null;
   sandbox: RequestHandler | null;
-  /** True when the marketplace answers. */
-  ready: () => Promise<boolean>;
+  /** Answers /readyz. */
+  readiness: RequestHandler;
   sessions: Sessions;
   tokens: Tokens;
   /** SDK of the endpoints. */
@@ -58,6 +62,8 @@ export interface AppOptions {
   /** Origin of the server for its own calls. */
   ownOrigin: string;
   listTrainers: ListTrainers;
+  /** Has visitors' browsers measure pages. */
+  measuresVitals?: boolean;
   /** Creates caches that are valid for a version of the data; null with a hosted marketplace. */
   remember: Marketplace['createCache'] | null;
   /** Public routes beside pages: sitemaps, the list of trainers. */
@@ -82,19 +88,12 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', options.trustProxy);
-  app.use(requestLogging(logger));
+  app.use(requestLogging(logger), requestWork);
 
   app.get('/healthz', (_req, res) => {
     res.type('text/plain').send('ok');
   });
-  app.get('/readyz', async (_req, res) => {
-    const ready = await options.ready().catch(() => false);
-    if (!ready) res.set('Retry-After', '5');
-    res
-      .status(ready ? 200 : 503)
-      .type('text/plain')
-      .send(ready ? 'ready' : 'not ready');
-  });
+  app.use(options.readiness);
 
   if (options.assets) app.use('/static', builtAssets(options.assets));
   app.use(publicFiles(path.join(options.root, 'public')));
@@ -102,13 +101,20 @@ export function createApp(options: AppOptions): Express {
 
   if (options.securityLog) app.use(options.securityLog);
   if (options.frontLimit) app.use(options.frontLimit);
-  app.use('/flex', compressed, flexSession({ sessions, tokens, logger }), options.marketplace);
+  const apart: RequestHandler = options.refuseBlocked ?? ((_req, _res, next) => next());
+  app.use(
+    '/flex',
+    compressed,
+    flexSession({ sessions, tokens, logger }),
+    apart,
+    options.marketplace,
+  );
   for (const webhook of options.webhooks ?? []) app.use('/api', webhook);
   app.use(
     '/api',
     rememberAddress,
     compressed,
-    apiRouter({ sessions, sdk, logger }, options.apiExtensions),
+    apiRouter({ sessions, sdk, logger, refuseBlocked: apart }, options.apiExtensions),
   );
 
   for (const extension of options.openExtensions ?? []) app.use(extension);
@@ -128,6 +134,7 @@ export function createApp(options: AppOptions): Express {
         listTrainers: options.listTrainers,
       }),
       remembered: options.remember?.(pageMemory) ?? null,
+      measuresVitals: options.measuresVitals ?? false,
       logger,
       onUnshowable: options.onUnshowable,
     }),
@@ -144,8 +151,7 @@ function lastResort(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const { status, code, title } = answerTo(error);
     if (status >= 500) {
-      const id: unknown = res.locals.requestId;
-      logger.error({ err: error, path: req.path, id }, 'failed');
+      logger.error({ err: error, path: loggedPath(req.path) }, 'failed');
     }
     if (res.headersSent) {
       next(error);
@@ -154,7 +160,7 @@ function lastResort(logger: Logger): ErrorRequestHandler {
     if (status === 503) res.set('Retry-After', '10');
     res.status(status).set('Content-Security-Policy', barePagePolicy);
     if (req.accepts(['json', 'html']) === 'html') res.type('html').send(barePage(title));
-    else res.json({ errors: [{ status, code, title }] });
+    else res.json({ errors: [{ id: currentRequestId(), status, code, title }] });
   };
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Credentials } from '../config/credentials.ts';
 import type { Marketplace } from '@flowroom/marketplace';
+import type { MailHooks } from '@flowroom/marketplace/mailHooks';
 import type { Sandbox, SandboxOptions } from '@flowroom/sandbox';
 import { marketplace as marketplaceConfig } from '#shared/config/marketplace.ts';
 
@@ -67,14 +68,17 @@ export async function openSandbox(
 export async function openMarketplace(
   { config, credentials, logger, root }: BackendOptions,
   { publicOrigin, siteOrigin, ownOrigin }: BackendAddresses,
+  mails?: MailHooks,
 ): Promise<Marketplace> {
   const { createMarketplace } = await import(/* webpackMode: "lazy" */ '@flowroom/marketplace');
-  const { stripe, mail, databaseUrl, objectStore } = config;
+  const { stripe, mail, databaseUrl, readDatabaseUrl, objectStore } = config;
   return createMarketplace({
     dataDir: config.dataDir,
     ...(databaseUrl ? { databaseUrl } : {}),
+    ...(readDatabaseUrl ? { readDatabaseUrl } : {}),
     ...(objectStore ? { objectStore } : {}),
     eventRetentionDays: config.eventRetentionDays,
+    slowStatementMs: config.slowQueryMs,
     sessionMaxDays: config.sessionMaxDays,
     signUpsPerHour: config.signUpsPerHour,
     publicUrl: `${publicOrigin}/flex`,
@@ -100,6 +104,7 @@ export async function openMarketplace(
     ...(config.multitenantSecret ? { multitenantSecret: config.multitenantSecret } : {}),
     ...(mail.smtpUrl ? { smtpUrl: mail.smtpUrl } : {}),
     ...(mail.from ? { mailFrom: mail.from } : {}),
+    ...(mails ? { mails } : {}),
     processPaths: [path.join(root, 'ext')],
     cacheDir: path.join(root, '.cache'),
     logger: logger.child({ part: 'marketplace' }),

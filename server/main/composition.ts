@@ -2,47 +2,52 @@ import path from 'node:path';
 import express from 'express';
 import type { Express, Router } from 'express';
 import { createApp } from './app.ts';
+import { composeAccount } from '../account/compose.ts';
+import { createBlocks } from '../account/safety/blocks.ts';
+import { reportQueue } from '../account/safety/reportQueue.ts';
+import { refuseBlocked } from '../account/safety/refuseBlocked.ts';
 import { appConfigOf } from '../config/appConfig.ts';
 import { arrivalRouter } from '../operator/arrivalRouter.ts';
 import { openMarketplace, openSandbox } from './backend.ts';
 import type { BackendOptions } from './backend.ts';
+import { composeClients } from './clients.ts';
 import { geoRouter } from '../geo/geoRouter.ts';
 import { calendarRouter } from '../calendar/calendarRouter.ts';
 import { devicesRouter } from '../devices/devicesRouter.ts';
 import { ownSessionsAt } from '../devices/ownSessions.ts';
-import { composeContact } from '../contact/contactRouter.ts';
+import { composeContact, composeOperatorMail } from '../contact/contactRouter.ts';
+import { composeMails } from '../mail/compose.ts';
+import type { Mails } from '../mail/compose.ts';
 import { composeSocialLogin } from '../socialLogin/compose.ts';
-import { integrationSdk, createListingReader } from '../sdk/integrationSdk.ts';
+import { createListingReader } from '../sdk/integrationSdk.ts';
 import { sitemapRouter } from '../search/sitemapRouter.ts';
 import { createListTrainers, trainersRouter } from '../trainers/trainersRouter.ts';
 import { originOf } from '../http/listen.ts';
 import { composeMeetings } from '../meetings/compose.ts';
 import { composePayments, stubWebhook } from '../payments/compose.ts';
+import { personsRouter } from '../payments/persons.ts';
 import { createOrderPlaces, placesRouter } from '../places/orderPlaces.ts';
 import { rebuildRouter } from '../projection/rebuildRouter.ts';
-import type { Teach, TeachOptions } from '../teach/compose.ts';
+import { openProjected } from './projected.ts';
 import { hostedSecurityLog } from '../middleware/securityLog.ts';
 import { limitedInFront } from '../middleware/frontLimits.ts';
 import { refuseWeakPasswords } from '../middleware/weakPasswords.ts';
 import { proxyTo } from '../middleware/proxy.ts';
+import { processState } from '../operator/processState.ts';
+import type { ProcessState } from '../operator/processState.ts';
+import { readyRouter } from '../operator/readyRouter.ts';
 import { tightenOutbox } from '../operator/outboxFolder.ts';
 import { memoryLocks } from '../locks/locks.ts';
+import { composeReceipts } from '../receipts/compose.ts';
 import { createOrders, ordersRouter } from '../orders/compose.ts';
 import { publicOriginOf } from '../config/config.ts';
-import { createRawSdks } from '../sdk/rawSdk.ts';
-import { createSdkFactory } from '../sdk/sdk.ts';
-import { createUnshowableLog } from '../logging/unshowableLog.ts';
-import { overHttp, plainWithinProcess, withinProcess } from '../sdk/sdkAdapter.ts';
-import { addressHeadersOf, carryWithAddress } from '../session/addressHeaders.ts';
 import { operatorSession } from '../session/operatorSession.ts';
 import { createSessions } from '../session/session.ts';
-import { createTokens, defaultTimeoutMs } from '../session/tokens.ts';
 import type { WebAppSource } from '../ssr/serverAppApi.ts';
 import { composeChanges } from '../changes/compose.ts';
-import { composeSubscriptions } from '../subscriptions/compose.ts';
-import { createPlaces } from '../subscriptions/places.ts';
-import { createPlacesReconciler } from '../subscriptions/placesReconciler.ts';
-import { createSubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
+import { composeClassPlaces, composeSubscriptions } from '../subscriptions/compose.ts';
+import { vitalsRouter } from '../vitals/vitalsRouter.ts';
+import { createWaitingLists, waitingListRouter } from '../waitingList/compose.ts';
 import { memoryLimits } from '@flowroom/marketplace/limits';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { Sandbox } from '@flowroom/sandbox';
@@ -68,6 +73,8 @@ export interface Composition {
   rootUrl: string;
   /** Origin of the server for its own calls. */
   ownOrigin: string;
+  /** Reads the state of the process; never rejects. */
+  state(): Promise<ProcessState>;
   /** Starts the jobs; the server has to listen by then. */
   start(): Promise<void>;
   /** Stops the reconcilers, whose calls go to the server itself, so that it can stop listening. */
@@ -84,37 +91,18 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   await tightenOutbox(config.dataDir, logger);
 
   const addresses = { publicOrigin: rootUrl, siteOrigin: rootUrl, ownOrigin };
-  const marketplace = config.hosted ? null : await openMarketplace(options, addresses);
-  const clientId = config.hosted?.clientId ?? credentials.clientId;
-  const clientSecret = config.hosted?.clientSecret ?? credentials.clientSecret;
-  const marketplaceUrl = () => config.hosted?.baseUrl ?? `${ownOrigin}/flex`;
-  const addressHeaders = addressHeadersOf(clientSecret);
-  const tokens = createTokens({
-    baseUrl: marketplaceUrl,
-    clientId,
-    clientSecret,
-    addressHeaders,
-  });
+  // The marketplace asks for the site's part in its mails; the site reads orders from the marketplace.
+  const late: { mails?: Mails } = {};
+  const marketplace = config.hosted
+    ? null
+    : await openMarketplace(options, addresses, {
+        extrasOf: async notice => (await late.mails?.hooks?.extrasOf(notice)) ?? {},
+        onRefused: async refused => late.mails?.hooks?.onRefused(refused),
+      });
   const limiter = marketplace?.context.limiter ?? memoryLimits();
+  const clients = composeClients({ config, credentials, logger, ownOrigin, marketplace });
+  const { sdk, pageSdk, operator, tokens, onUnshowable } = clients;
   const sessions = createSessions({ tokens, secure, maxDays: config.sessionMaxDays });
-  const onUnshowable = createUnshowableLog(logger);
-  const reached = { baseUrl: marketplaceUrl, clientId, tokens };
-  // The embedded marketplace is called as a function (decision 050).
-  const listener = marketplace && express().use(marketplace.router);
-  const sdk = createSdkFactory(
-    createRawSdks({
-      ...reached,
-      carry: carryWithAddress(
-        listener ? withinProcess(listener, marketplaceUrl()) : overHttp(defaultTimeoutMs),
-        addressHeaders,
-      ),
-    }),
-    onUnshowable,
-  );
-  const pageSdk = createRawSdks({
-    ...reached,
-    ...(listener && { carry: plainWithinProcess(listener, marketplaceUrl()) }),
-  });
   // Not loaded when all services are real. The outbox page is the stub of a mail server.
   const sandbox =
     config.stripe && config.zoom && config.mail.smtpUrl
@@ -125,14 +113,6 @@ export async function compose(options: CompositionOptions): Promise<Composition>
         });
   const appConfig = appConfigOf(config, credentials, rootUrl);
 
-  const integrationUrl = () => config.hosted?.integrationUrl ?? marketplaceUrl();
-  const operator = integrationSdk({
-    baseUrl: integrationUrl,
-    ...(config.hosted?.integration ?? {
-      clientId: credentials.integrationClientId,
-      clientSecret: credentials.integrationClientSecret,
-    }),
-  });
   const listingOf = createListingReader(operator);
   const ordersOperator = config.hosted && !config.hosted.integration ? null : operator;
   const places = createOrderPlaces(ordersOperator && listingOf);
@@ -154,25 +134,19 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     payments,
     operator: ordersOperator,
     oneOrder: orders.oneOrder,
+    onPaid: id => receipts.reconciler?.check(id),
+    locks,
     sessions,
     sdk,
     rootUrl,
     logger,
   });
 
-  const classPlaces =
-    subscriptions.subscriptions?.places ??
-    (ordersOperator &&
-      createPlaces({ client: createSubscriptionsClient(ordersOperator), now: Date.now }));
-  const placesReconciler =
-    ordersOperator && classPlaces
-      ? createPlacesReconciler({
-          operator: ordersOperator,
-          places: classPlaces,
-          logger,
-          now: Date.now,
-        })
-      : null;
+  const classPlaces = composeClassPlaces({
+    subscriptions: subscriptions.subscriptions,
+    operator: ordersOperator,
+    logger,
+  });
   const meetings = composeMeetings({
     config,
     credentials,
@@ -182,7 +156,10 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     ownOrigin,
     listingOf,
     operator: ordersOperator,
-    settlePlaces: async listingId => classPlaces?.settle(listingId),
+    settlePlaces: async listingId => {
+      await classPlaces?.places.settle(listingId);
+      await subscriptions.subscriptions?.life.lengthen(listingId);
+    },
     locks,
     logger,
   });
@@ -195,7 +172,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     sdk,
     logger,
   });
-  const teach = await openTeach({
+  const projected = await openProjected({
     config,
     marketplace,
     operator: ordersOperator,
@@ -207,6 +184,21 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     logger,
   });
 
+  const receipts = composeReceipts({
+    settings: config.receipts,
+    sealSecret: credentials.sealSecret,
+    operator: ordersOperator,
+    stripe: payments?.stripe ?? null,
+    locks,
+    projection: projected.projection,
+    rootUrl,
+    sessions,
+    sdk,
+    logger,
+  });
+
+  const waitingLists = ordersOperator && createWaitingLists({ operator: ordersOperator, logger });
+
   const geo = geoRouter({
     folder: path.join(options.root, 'build', 'geo'),
     mapboxToken: config.mapboxToken,
@@ -215,9 +207,52 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   });
   const calendars = calendarRouter({ sessions, sdk, places, rootUrl, logger });
 
-  const listTrainers = createListTrainers({ operator, logger });
+  const ownSessions = ownSessionsAt(clients.marketplaceUrl);
+  const account = composeAccount({
+    credentials,
+    operatorMail: composeOperatorMail(config, rootUrl),
+    operator: ordersOperator,
+    stripe: payments?.stripe ?? null,
+    connections: meetings.connections,
+    rawSdks: pageSdk,
+    ownSessions,
+    places,
+    limiter,
+    rootUrl,
+    ownOrigin,
+    sessions,
+    sdk,
+    logger,
+  });
+
+  const listTrainers = createListTrainers({ operator, sdk, logger });
+
+  const mails = (late.mails = composeMails({
+    config,
+    secret: credentials.sealSecret,
+    operator: ordersOperator,
+    places,
+    projection: projected.projection,
+    limiter,
+    rootUrl,
+    logger,
+  }));
+
+  const jobs = [
+    subscriptions.reconciler,
+    subscriptions.lifeReconciler,
+    classPlaces?.reconciler,
+    meetings.reconciler,
+    meetings.attendance,
+    orders.reconciler,
+    changes.reconciler,
+    waitingLists?.reconciler,
+    receipts.reconciler,
+  ].filter(job => job != null);
 
   let started = false;
+  const ready = async () => started && ((await marketplace?.ready()) ?? true);
+  const state = () => processState({ ready, marketplace, projection: projected.projection });
   const app = createApp({
     logger,
     trustProxy: config.trustProxy,
@@ -226,10 +261,19 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     marketplace:
       marketplace?.router ??
       express.Router().use(refuseWeakPasswords, proxyTo(config.hosted?.baseUrl ?? '')),
-    securityLog: config.hosted ? hostedSecurityLog(logger, clientSecret) : null,
+    securityLog: config.hosted ? hostedSecurityLog(logger, clients.clientSecret) : null,
+    refuseBlocked: ordersOperator
+      ? refuseBlocked({ blocks: createBlocks(ordersOperator), sessions, sdk })
+      : null,
     frontLimit: marketplace ? null : limitedInFront(limiter, config),
     sandbox: sandbox?.router ?? null,
-    ready: async () => started && ((await marketplace?.ready()) ?? true),
+    readiness: readyRouter({
+      ready,
+      state,
+      operatorSecret: credentials.operatorSecret,
+      hasOperatorSession: operatorSession({ sessions, sdk }),
+    }),
+    measuresVitals: config.metrics !== null,
     sessions,
     tokens,
     sdk,
@@ -253,11 +297,17 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     remember: config.environment === 'development' ? null : (marketplace?.createCache ?? null),
     openExtensions: [trainersRouter(listTrainers, logger), sitemapRouter({ sdk, rootUrl, logger })],
     webhooks: [
+      mails.router,
       arrivalRouter(credentials.operatorSecret),
       rebuildRouter({
-        projection: teach.projection,
+        projection: projected.projection,
         operatorSecret: credentials.operatorSecret,
         logger,
+      }),
+      reportQueue({
+        operator: ordersOperator,
+        operatorSecret: credentials.operatorSecret,
+        rootUrl,
       }),
       subscriptions.webhook,
     ],
@@ -266,11 +316,21 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       subscriptions.api,
       changes.api,
       ordersRouter({ orders, sessions, sdk, logger }),
+      waitingListRouter(
+        { ...orders, lists: waitingLists, projection: projected.projection },
+        { sessions, sdk, logger },
+      ),
       placesRouter(places, { sessions, sdk, logger }),
-      teach.router,
+      ...projected.routers,
+      receipts.router,
       geo,
       calendars,
-      devicesRouter({ sessions, sdk, logger }, ownSessionsAt(marketplaceUrl)),
+      personsRouter(payments?.stripe ?? null, { sessions, sdk, logger }),
+      devicesRouter({ sessions, sdk, logger }, ownSessions),
+      account,
+      ...(config.metrics
+        ? [vitalsRouter({ limiter, pageNames: async () => (await options.webApp()).app.pageNames })]
+        : []),
       composeContact(config, rootUrl, limiter, logger),
       composeSocialLogin({ config, credentials, sessions, sdk, tokens, rootUrl, logger }),
       ...(options.apiExtensions ?? []),
@@ -283,28 +343,19 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     sandbox,
     rootUrl,
     ownOrigin,
+    state,
     async start() {
       await marketplace?.start();
-      subscriptions.reconciler?.start();
-      placesReconciler?.start();
-      meetings.reconciler?.start();
-      meetings.attendance?.start();
-      orders.reconciler?.start();
-      changes.reconciler?.start();
+      for (const job of jobs) job.start();
       // A database of its own is opened by the first request that needs it.
-      if (marketplace || config.databaseUrl) teach.projection?.start();
+      if (marketplace || config.databaseUrl) projected.projection?.start();
+      if (marketplace || config.databaseUrl || config.mail.smtpUrl) mails.job?.start();
       started = true;
     },
     async stopReconcilers() {
-      await Promise.all([
-        subscriptions.reconciler?.close(),
-        placesReconciler?.close(),
-        meetings.reconciler?.close(),
-        meetings.attendance?.close(),
-        orders.reconciler?.close(),
-        teach.projection?.close(),
-        changes.reconciler?.close(),
-      ]);
+      projected.closeStreams();
+      await Promise.all([...jobs.map(job => job.close()), mails.job?.close()]);
+      await projected.projection?.close();
     },
     async close() {
       await shared?.close();
@@ -312,19 +363,4 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       await sandbox?.close();
     },
   };
-}
-
-/** Composes the pages of teachers. Their code is loaded where the marketplace can be followed. */
-async function openTeach(options: TeachOptions): Promise<Teach> {
-  if (!options.operator) return { projection: null, router: withoutProjection() };
-  const { composeTeach } = await import(/* webpackMode: "lazy" */ '../teach/compose.ts');
-  return composeTeach(options);
-}
-
-/** Answers 424 `projection-not-available` below /teach. */
-function withoutProjection(): Router {
-  const code = 'projection-not-available';
-  return express.Router().use('/teach', (_req, res) => {
-    res.status(424).json({ errors: [{ status: 424, code, title: 'The orders are not counted.' }] });
-  });
 }

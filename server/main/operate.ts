@@ -3,7 +3,9 @@ import dotenv from 'dotenv';
 import { z } from 'zod';
 import { readConfig, standaloneDefaults, publicOriginOf } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
-import { operatorLink } from '#server/operator/operatorProof.ts';
+import { reportsAnswer, reportsPath } from '#server/account/safety/reportQueue.ts';
+import { originOf } from '#server/http/listen.ts';
+import { operatorLink, operatorProof } from '#server/operator/operatorProof.ts';
 
 // Operator commands on users and access, sent to the running marketplace by its Build API
 // (docs/decisions/062). The hosted service has console pages for them.
@@ -11,6 +13,7 @@ import { operatorLink } from '#server/operator/operatorProof.ts';
 const usage = `npm run operate -- <order>
 
   status                        how the marketplace is set up
+  state                         how the running web server is: database, jobs, memory (/readyz)
   link                          prints the link that opens the mails of a site without SMTP
   link marketplace              the same for a marketplace that runs alone
   ban <e-mail or id>            nobody sees the user or their classes, and they can do nothing
@@ -20,6 +23,8 @@ const usage = `npm run operate -- <order>
   approval on | off             whether new users wait until an operator approves them
   private on | off              whether the marketplace shows itself to members alone
   files on | off                whether users may upload and download files
+  reports                       what users have reported and nobody has dealt with yet
+  reports done <id>             takes a report from that list
 
 The marketplace has to be running: the one of this folder, or the one whose Build API is FLEX_API_BASE_URL.`;
 
@@ -91,20 +96,75 @@ function printLink({ isStandalone }: { isStandalone: boolean }): void {
   console.log(link ?? 'Mails are sent by SMTP_URL: there is no page of them.');
 }
 
-const args = process.argv.slice(2);
-const order = readOrder(args);
-if (['link', 'link marketplace'].includes(args.join(' '))) {
-  printLink({ isStandalone: args.length === 2 });
-} else if (!order) {
-  console.error(usage);
-  process.exitCode = 2;
-} else {
+/** Asks the running web server with a proof of the operators' secret. */
+async function askServer(pathname: string, body: object | null = null): Promise<Response> {
+  dotenv.config({ path: path.join(import.meta.dirname, '../../.env'), quiet: true });
+  const config = readConfig(process.env);
+  const { operatorSecret } = loadCredentials(config.dataDir);
+  const address = originOf(config.host, config.port) + pathname;
+  return fetch(address, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${operatorProof(operatorSecret)}`,
+      'content-type': 'application/json',
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch((error: unknown) => {
+    throw new Error(`There is no server at ${address}. Start it first: npm start`, {
+      cause: error,
+    });
+  });
+}
+
+/** Prints what users have reported; the server reads it with the rights of the operator. */
+async function printReports(id: string | undefined): Promise<void> {
+  const answer = await askServer(`/api${reportsPath}`, id === undefined ? null : { id });
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+  const { data } = reportsAnswer.parse(await answer.json());
+  for (const { id: name, at, reason, text, url, by } of data) {
+    console.log(`${at.slice(0, 16)}  ${reason}  ${url}\n  ${text ?? ''}\n  by ${by}, id ${name}\n`);
+  }
+  console.log(data.length === 0 ? 'Nothing is waiting.' : `${data.length} waiting.`);
+}
+
+/** Prints the state of the running server; fails where it is not ready. */
+async function printState(): Promise<void> {
+  const answer = await askServer('/readyz');
+  if (!answer.headers.get('content-type')?.startsWith('application/json')) {
+    throw new Error('The server has another secret: it needs the same DATA_DIR as this command.');
+  }
+  console.log(JSON.stringify(await answer.json(), null, 2));
+  if (!answer.ok) throw new Error('The server is not ready.');
+}
+
+/** Runs an order; its error becomes a line and the exit code 1. */
+async function attempt(run: () => Promise<void>): Promise<void> {
   try {
-    for (const [name, value] of Object.entries(await send(order))) {
-      console.log(`${name.replace(/^\w+\//, '')}: ${String(value)}`);
-    }
+    await run();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
+}
+
+const args = process.argv.slice(2);
+const order = readOrder(args);
+if (['link', 'link marketplace'].includes(args.join(' '))) {
+  printLink({ isStandalone: args.length === 2 });
+} else if (args.join(' ') === 'state') {
+  await attempt(printState);
+} else if (
+  args[0] === 'reports' &&
+  (args.length === 1 || (args[1] === 'done' && args.length === 3))
+) {
+  await attempt(() => printReports(args[2]));
+} else if (!order) {
+  console.error(usage);
+  process.exitCode = 2;
+} else {
+  await attempt(async () => {
+    for (const [name, value] of Object.entries(await send(order))) {
+      console.log(`${name.replace(/^\w+\//, '')}: ${String(value)}`);
+    }
+  });
 }

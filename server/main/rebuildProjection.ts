@@ -7,8 +7,8 @@ import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { originOf } from '#server/http/listen.ts';
 import { operatorProof } from '#server/operator/operatorProof.ts';
+import { progressBar } from '#server/operator/progressBar.ts';
 import { rebuildLine, rebuildPath } from '#server/projection/rebuildRouter.ts';
-import type { RebuildLine } from '#server/projection/rebuildRouter.ts';
 
 // Has the running server read the tables of the teacher's pages anew (docs/decisions/154). It does not
 // stop for it: pages are answered from the old tables until the new ones are complete.
@@ -17,13 +17,6 @@ dotenv.config({ path: path.join(import.meta.dirname, '../../.env'), quiet: true 
 const config = readConfig(process.env);
 const { operatorSecret } = loadCredentials(config.dataDir);
 const address = `${originOf(config.host, config.port)}/api${rebuildPath}`;
-
-const width = 30;
-
-function bar({ part, done, total }: Extract<RebuildLine, { part: unknown }>): string {
-  const filled = total === 0 ? width : Math.round((done / total) * width);
-  return `\r${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${done} of ${total} ${part}   `;
-}
 
 const endings = {
   rebuilt: 'The tables were made anew.',
@@ -52,7 +45,7 @@ async function rebuild(): Promise<boolean> {
   for await (const text of createInterface({ input: answer.body })) {
     const line = v.parse(rebuildLine, JSON.parse(text));
     if ('outcome' in line) outcome = line.outcome;
-    else process.stdout.write(bar(line) + (line.done === line.total ? '\n' : ''));
+    else process.stdout.write(progressBar(line));
   }
   console.log(`\n${endings[outcome]}`);
   return outcome === 'rebuilt';

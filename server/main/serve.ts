@@ -46,6 +46,7 @@ async function serve() {
   );
 
   closeOnSignal(logger, async () => {
+    await server.drain(config.drainSeconds * 1_000);
     await server.close();
     await flush();
   });

@@ -3,6 +3,7 @@ import dotenv from 'dotenv';
 import { printBanner } from './banner.ts';
 import { closeOnSignal, setHeapLimits } from './lifecycle.ts';
 import { seedIfEmpty } from './seedIfEmpty.ts';
+import { startTelemetry } from './startTelemetry.ts';
 import { startFailure } from './startFailure.ts';
 import { standaloneApp } from '@flowroom/marketplace/standalone';
 import { openMarketplace, openSandbox } from './backend.ts';
@@ -11,6 +12,7 @@ import { loadCredentials } from '#server/config/credentials.ts';
 import { openLog, terminalDefaults } from '#server/logging/log.ts';
 import { listen, originOf } from '#server/http/listen.ts';
 import { operatorLink } from '#server/operator/operatorProof.ts';
+import { processState } from '#server/operator/processState.ts';
 import { tightenOutbox } from '#server/operator/outboxFolder.ts';
 import { checkSetup, liveWarnings } from '#server/config/live/checkSetup.ts';
 
@@ -47,6 +49,10 @@ async function serve() {
     ownOrigin: originOf(config.host, port),
   });
   let started = false;
+  const ready = async () => started && (await marketplace.ready());
+  const telemetry = await startTelemetry({ config, name: 'flowroom-marketplace', logger }, () =>
+    processState({ ready, marketplace, projection: null }),
+  );
   listening.answerWith(
     standaloneApp({
       marketplace,
@@ -63,8 +69,10 @@ async function serve() {
   await marketplace.start();
   started = true;
   closeOnSignal(logger, async () => {
+    await listening.drain(config.drainSeconds * 1_000);
     await listening.close();
     await marketplace.close();
+    await telemetry.close();
     await sandbox?.close();
     await flush();
   });

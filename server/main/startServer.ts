@@ -1,10 +1,15 @@
 import { compose } from './composition.ts';
 import type { Composition, CompositionOptions } from './composition.ts';
+import { startTelemetry } from './startTelemetry.ts';
 import { listen } from '../http/listen.ts';
 
 /** A running server. */
 export interface RunningServer extends Composition {
   port: number;
+  /** Turns proxies to other processes, see `Listening`. */
+  drain(ms: number): Promise<void>;
+  /** Port of the metrics; null where they are not set up. */
+  metricsPort: number | null;
   /** Stops listening, waits for answers under way, then closes everything. */
   close(): Promise<void>;
 }
@@ -24,16 +29,20 @@ export async function startServer(
   const { port } = listening;
   try {
     const composition = await compose({ ...options, port });
+    const telemetry = await startTelemetry(options, composition.state);
     listening.answerWith(composition.app);
     await prepare(composition);
     await composition.start();
     return {
       ...composition,
       port,
+      drain: listening.drain,
+      metricsPort: telemetry.metricsPort,
       async close() {
         await composition.stopReconcilers();
         await listening.close();
         await composition.close();
+        await telemetry.close();
       },
     };
   } catch (error) {

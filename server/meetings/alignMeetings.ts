@@ -12,7 +12,7 @@ import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
-import type { StoredMeeting } from '#shared/contract/listingData.ts';
+import type { ListingPublicData, StoredMeeting } from '#shared/contract/listingData.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { dayMs } from '#shared/time/time.ts';
 
@@ -43,6 +43,11 @@ const isSame = (
   other: { start: number; end: number },
 ): boolean => one.start === other.start && one.end === other.end;
 
+/** Tells whether class times of a series were moved, canceled or shifted. */
+const isChanged = (data: ListingPublicData): boolean =>
+  [data.skippedDates, data.movedDates, data.phases].some(list => (list ?? []).length > 0) ||
+  data.seriesEnd !== undefined;
+
 /**
  * Returns the meetings of a series with their class times. Of older ones it is not known what they are planned for; those
  * that they cover now are taken for it.
@@ -54,10 +59,14 @@ const plannedPairs = (zoom: readonly StoredMeeting[], times: readonly ScheduledT
     return [{ ...pair, start, end, join_url, start_url, days, times: known }];
   });
 
-const withTimes = (pair: PlannedPair, times: readonly ScheduledTime[]): PlannedPair => ({
-  ...pair,
+const spanOf = (times: readonly ScheduledTime[]) => ({
   start: Math.min(...times.map(({ start }) => start)),
   end: Math.max(...times.map(({ end }) => end)),
+});
+
+const withTimes = (pair: PlannedPair, times: readonly ScheduledTime[]): PlannedPair => ({
+  ...pair,
+  ...spanOf(times),
   times: times.toSorted((a, b) => a.start - b.start),
 });
 
@@ -111,22 +120,27 @@ export function createAlignMeetings(options: AlignMeetingsOptions): AlignMeeting
     return withTimes(pair, all);
   }
 
+  /** Aligns the meetings of a series. `unsure`: what they are planned for is asked of the service. */
   async function alignSeries(
     access: ZoomAccess,
     { id, attributes }: Listing,
     zoomData: readonly StoredMeeting[],
+    { unsure = false }: { unsure?: boolean } = {},
   ): Promise<void> {
     const { title, publicData } = attributes;
     const times = scheduledTimes(publicData, now(), Infinity);
     const held = new Map(times.map(time => [time.date, time]));
     const pairs = plannedPairs(zoomData, scheduledTimes(publicData, 0, Infinity));
-    const known = new Set(zoomData.filter(({ times }) => times).map(({ meetingId }) => meetingId));
+    const known = new Set(
+      zoomData.filter(({ times }) => times && !unsure).map(({ meetingId }) => meetingId),
+    );
     const done: PlannedPair[] = [];
     const rest = [...pairs];
     for (let pair = rest.shift(); pair; pair = rest.shift()) {
       const next = await alignPair(access, { pair, isKnown: known.has(pair.meetingId) }, held);
       if (next) done.push(next);
-      if (JSON.stringify(next) !== JSON.stringify(pair)) await store(id, [...done, ...rest]);
+      if (unsure || JSON.stringify(next) !== JSON.stringify(pair))
+        await store(id, [...done, ...rest]);
     }
     const parts = attributes.state === 'closed' ? [] : missingParts(publicData, done, now());
     for (const part of parts) {
@@ -138,6 +152,30 @@ export function createAlignMeetings(options: AlignMeetingsOptions): AlignMeeting
       done.push({ ...pairDataOf(meeting, part), times: part.times });
       await store(id, done);
     }
+  }
+
+  /**
+   * Aligns an older series with one meeting for all of its class times: it keeps those that were held and those that the
+   * service has planned it for; the others get meetings of their own.
+   */
+  async function alignOldSeries(
+    access: ZoomAccess,
+    listing: Listing,
+    single: StoredMeeting,
+  ): Promise<void> {
+    const { publicData } = listing.attributes;
+    const { meetingId } = single;
+    const planned = (meetingId && (await plannedTimes(access, meetingId))) || [];
+    const times = scheduledTimes(publicData, now() - keptMs, Infinity).filter(
+      time => time.start <= now() || planned.some(one => isSame(one, time)),
+    );
+    const days = (publicData.weeklyDays ?? []).map(({ value }) => Number(value));
+    const pairs = times.length > 0 ? [{ ...single, days, ...spanOf(times), times }] : [];
+    if (pairs.length === 0) {
+      if (meetingId) await takeAway(access, meetingId);
+      await store(listing.id, []);
+    }
+    await alignSeries(access, listing, pairs, { unsure: true });
   }
 
   async function alignOnce(
@@ -189,14 +227,18 @@ export function createAlignMeetings(options: AlignMeetingsOptions): AlignMeeting
     const userId = relatedId(answer.data, 'author');
     const { publicData, privateData } = listing.attributes;
     const zoomData = privateData?.zoom;
-    // Meetings are made when a class is published; one meeting of an older series stays as it is.
-    if (!zoomData || !userId || isSeries(publicData) !== Array.isArray(zoomData)) return 'aligned';
+    // Meetings are made when a class is published.
+    if (!zoomData || !userId) return 'aligned';
+    const isOne = !Array.isArray(zoomData);
+    if (!isSeries(publicData) && !isOne) return 'aligned';
+    // One meeting of an older series is for all of its class times, as long as they are as planned.
+    if (isSeries(publicData) && isOne && !isChanged(publicData)) return 'aligned';
     if (Array.isArray(zoomData) && fits(listing, zoomData)) return 'aligned';
     const result = await connections.withToken(accountOf(operator, userId), async accessToken => {
       const access = { apiUrl: zoom().apiUrl, accessToken };
-      await (Array.isArray(zoomData)
-        ? alignSeries(access, listing, zoomData)
-        : alignOnce(access, listing, zoomData));
+      if (Array.isArray(zoomData)) await alignSeries(access, listing, zoomData);
+      else if (isSeries(publicData)) await alignOldSeries(access, listing, zoomData);
+      else await alignOnce(access, listing, zoomData);
       return true;
     });
     return result ? 'aligned' : 'not-connected';

@@ -9,6 +9,7 @@ import type { Sessions } from '../session/session.ts';
 import { createAlignMeetings } from './alignMeetings.ts';
 import { createAttendanceJob } from './attendance.ts';
 import { createConnections } from './connections.ts';
+import type { Connections } from './connections.ts';
 import type { Locks } from '../locks/locks.ts';
 import { createMeetingsReconciler } from './meetingsReconciler.ts';
 import type { Reconciler } from '../events/reconciler.ts';
@@ -46,6 +47,8 @@ export interface ComposeMeetingsOptions {
 /** Routes of meetings below /api, and what keeps meetings in line with class times. */
 export interface ComposedMeetings {
   api: Router;
+  /** The connections of teachers. */
+  connections: Connections;
   /** Aligns the meetings of a listing. A failure is logged, and the reconciler tries again. */
   align(listingId: string): Promise<void>;
   /** null without the rights of the operator. */
@@ -105,16 +108,17 @@ export function composeMeetings(options: ComposeMeetingsOptions): ComposedMeetin
     router.post(path, handler({ sessions, sdk, logger }));
   }
   router.use(meetingRouter({ sessions, sdk, meetings, zoom, consents, rootUrl, logger }));
-  return { api: router, ...aligning(options, zoom) };
+  const connections = createConnections({ zoom, seal: tokenSeal(credentials), now: Date.now });
+  return { api: router, connections, ...aligning(options, zoom, connections) };
 }
 
 function aligning(
-  { operator, credentials, locks, logger }: ComposeMeetingsOptions,
+  { operator, locks, logger }: ComposeMeetingsOptions,
   zoom: () => ZoomConfig,
-): Omit<ComposedMeetings, 'api'> {
+  connections: Connections,
+): Omit<ComposedMeetings, 'api' | 'connections'> {
   if (!operator) return { align: () => Promise.resolve(), reconciler: null, attendance: null };
   const now = Date.now;
-  const connections = createConnections({ zoom, seal: tokenSeal(credentials), now });
   const align = createAlignMeetings({ zoom, connections, operator, now });
   return {
     async align(listingId) {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import type { Seal } from './seal.ts';
-import { MeetingError, refreshTokens, zoomTokens } from './zoomClient.ts';
+import { MeetingError, refreshTokens, revokeToken, zoomTokens } from './zoomClient.ts';
 import type { ZoomConfig, ZoomTokens } from './zoomClient.ts';
 
 /** A connection in a teacher's private data. `sealed`: the encrypted tokens. */
@@ -83,6 +83,22 @@ export function createConnections({ zoom, seal, now }: ConnectionsOptions) {
 
   return {
     save: (sdk: ServerSdk, tokens: ZoomTokens) => save(ownAccount(sdk), tokens),
+
+    /** Ends a connection at the service. One that is over already is not an error. @throws MeetingError */
+    async revoke({ sealed }: Pick<ZoomConnection, 'sealed'>): Promise<void> {
+      const opened = v.safeParse(zoomTokens, await seal.open(sealed));
+      if (!opened.success) return;
+      const { accessToken, refreshToken, expiresAt } = opened.output;
+      try {
+        const isOver = expiresAt - marginMs <= now();
+        const token = isOver
+          ? (await refreshTokens(zoom(), refreshToken)).accessToken
+          : accessToken;
+        await revokeToken(zoom(), token);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+      }
+    },
 
     /**
      * Runs a step with a valid token of a teacher. Returns null when the teacher has to connect (again):

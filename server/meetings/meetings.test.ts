@@ -61,6 +61,12 @@ describe('the meeting of a class', () => {
     expect(updates).toEqual([]);
   });
 
+  it('is not made for a class in a room', async () => {
+    const { sdk, updates } = person({ data: { venue: 'room' } });
+    expect(await meetings.ensureMeeting(sdk, 'listing')).toBe(true);
+    expect([sent, updates]).toEqual([[], []]);
+  });
+
   it('waits for a teacher who has not connected, or whose tokens nobody can open', async () => {
     expect(await meetings.ensureMeeting(person({}).sdk, 'listing')).toBe(false);
     const foreign = person({ privateData: { zoom: { sealed: 'not ours' } } });

@@ -1,6 +1,8 @@
 import type { ServerSdk } from '../sdk/sdk.ts';
 import { orderTimesOf } from '#shared/transactions/orderTimes.ts';
 import { stateOf } from '#shared/transactions/process.ts';
+import { standingOf } from '#shared/transactions/subscriptionStanding.ts';
+import { isInRoom } from '#shared/schedule/dateUnits.ts';
 import { endOfSeries, extendedLastClass, mayExtend } from '#shared/schedule/classSeries.ts';
 import { meetingDataOf, pairDataOf, planOfOnce, planOfPart } from './classMeetings.ts';
 import { createConnections, ownAccount } from './connections.ts';
@@ -22,7 +24,7 @@ export interface MeetingsOptions {
   seal: Seal;
   /** Reads a listing with its private data, with the rights of the operator. */
   listingOf: (listingId: string) => Promise<Listing>;
-  /** Makes plan, exceptions and stock fit the class times of a listing. */
+  /** Makes plan, exceptions, stock and running subscriptions fit the class times of a listing. */
   settlePlaces: (listingId: string) => Promise<void>;
   now?: () => number;
 }
@@ -99,12 +101,13 @@ export function createMeetings({
     connect: connections.save,
 
     /**
-     * Creates the meeting of the caller's listing, or the meetings of its series. Idempotent. Returns
+     * Creates the meeting of the caller's listing, or the meetings of its series; none of a room. Idempotent. Returns
      * false when the teacher has to connect the meeting service first.
      */
     async ensureMeeting(sdk: ServerSdk, listingId: string): Promise<boolean> {
       const listing = entityOf(await sdk.ownListings.show({ id: listingId }));
       const { publicData } = listing.attributes;
+      if (isInRoom(publicData)) return true;
       if (!isSeries(publicData)) return ensureOnce(sdk, listing);
       const lastClass = publicData.lastClass ?? endOfSeries(publicData) ?? undefined;
       const pairs = await ensureSeries(sdk, listing, { ...publicData, lastClass });
@@ -163,6 +166,8 @@ export function createMeetings({
         return links?.start_url ? { start_url: links.start_url } : {};
       }
       if (user.data.id !== relatedId(shown.data, 'customer')) return {};
+      // The link of a month may be good for a class time in a pause, too.
+      if (standingOf(transaction.attributes.metadata ?? {}, now()) === 'paused') return {};
       return links?.join_url ? { join_url: links.join_url } : {};
     },
   };

@@ -1,8 +1,13 @@
+import fc from 'fast-check';
+import { occurrencesOf } from '@flowroom/sandbox/testing/occurrences';
+import { clockChanges, seriesOf } from '#shared/schedule/clockChanges.fixture.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { endOfSeries } from '#shared/schedule/classSeries.ts';
-import { wallTimeOf } from '#shared/time/time.ts';
+import { minuteMs, wallTimeOf } from '#shared/time/time.ts';
+import { planOfPart } from './classMeetings.ts';
 import { missingParts, pairOf, standingPairs } from './series.ts';
 import type { SeriesPair, SeriesPart } from './series.ts';
+import { meetingFields } from './zoomClient.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const hour = 3_600_000;
@@ -58,6 +63,36 @@ describe('the parts of a series', () => {
     expect(lengths).toHaveLength(4);
     expect(Math.min(...lengths)).toBeGreaterThan(10);
   });
+});
+
+describe('the meetings of the parts', () => {
+  it.each(clockChanges())(
+    'are held at the class times at every change of clocks in $zone',
+    changes => {
+      for (const made of seriesOf(changes)) {
+        fc.assert(
+          fc.property(made, ({ data, now }) => {
+            const planned = missingParts(data, [], now).flatMap(part => {
+              const fields = meetingFields(planOfPart('Slow flow', data, part));
+              const { start_time, timezone, duration } = fields;
+              const recurrence = 'recurrence' in fields ? fields.recurrence : null;
+              const startsAt = Date.parse(start_time);
+              return occurrencesOf({ startsAt, timezone, recurrence }).map(start => ({
+                start,
+                end: start + duration * minuteMs,
+              }));
+            });
+            const held = scheduledTimes(data, now, Infinity).map(({ start, end }) => ({
+              start,
+              end,
+            }));
+            expect(planned.toSorted((a, b) => a.start - b.start)).toEqual(held);
+          }),
+          { numRuns: 1 },
+        );
+      }
+    },
+  );
 });
 
 describe('the pairs that belong to a class', () => {

@@ -39,7 +39,9 @@ export interface MeetingPlan {
 }
 
 export type MeetingErrorCode =
-  'meeting-not-connected' | 'meeting-denied' | 'meeting-service-failed';
+  | 'meeting-not-connected'
+  | 'meeting-denied'
+  | 'meeting-service-failed';
 
 /** The meeting service refused or could not be reached. */
 export class MeetingError extends Error {
@@ -162,17 +164,25 @@ export const tokensOf = (answer: TokenAnswer, now = Date.now()): ZoomTokens => (
   expiresAt: now + answer.expires_in * 1000,
 });
 
-async function tokenCall(config: ZoomConfig, form: Record<string, string>): Promise<ZoomTokens> {
+/** A form that the app sends, with its own credentials. */
+function appForm(config: ZoomConfig, form: Record<string, string>): RequestInit {
   const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64');
-  const answer = await request(tokenAnswer, `${config.tokenUrl}/token`, {
+  return {
     method: 'POST',
     headers: {
       authorization: `Basic ${basic}`,
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: new URLSearchParams(form).toString(),
-  });
-  return tokensOf(answer);
+  };
+}
+
+const tokenCall = async (config: ZoomConfig, form: Record<string, string>): Promise<ZoomTokens> =>
+  tokensOf(await request(tokenAnswer, `${config.tokenUrl}/token`, appForm(config, form)));
+
+/** Ends the connection that a token belongs to. @throws MeetingError */
+export async function revokeToken(config: ZoomConfig, token: string): Promise<void> {
+  requireOk(await answerOf(`${config.tokenUrl}/revoke`, appForm(config, { token })));
 }
 
 /** Exchanges the code of a finished consent for tokens. @throws MeetingError */

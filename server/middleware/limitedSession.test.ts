@@ -93,7 +93,8 @@ const ask = (route: string, scope: string) => {
       Cookie: cookie(scope),
       Authorization: 'Bearer session',
     },
-    ...(method === 'GET' ? {} : { body: '{}' }),
+    // A list is the body of no endpoint.
+    ...(method === 'GET' ? {} : { body: '[]' }),
   });
 };
 
@@ -101,23 +102,42 @@ const ask = (route: string, scope: string) => {
 const readsByPost = [
   'POST /check-transaction',
   'POST /initiate-privileged',
+  'POST /order-choices',
+  'POST /payout-persons',
   'POST /transaction-line-items',
   'POST /transition-privileged',
 ];
+// Asked by mail programs with a signed token, whoever is signed in.
+const changesByToken = ['POST /mail/unsubscribe'];
 const changesByGet = [
   'GET /auth/callback/zoom',
   'GET /auth/callback/zoom/extend',
   'GET /zoom/connect',
 ];
 const readsByGet = [
+  'GET /account/calendar',
+  'GET /account/deletion',
+  'GET /account/export/:ticket',
   'GET /auth/newcomer',
+  'GET /calendar/me/:file',
   'GET /calendar/orders/:file',
   'GET /calendar/teachers/:file',
   'GET /devices',
+  'GET /inbox/events',
+  'GET /inbox/rows',
+  'GET /inbox/summary',
+  'GET /mail/unsubscribe',
   'GET /map/static',
   'GET /map/tiles/:zoom/:x/:y',
+  'GET /my/classes',
+  'GET /my/past',
+  'GET /my/subscriptions',
   'GET /operator/arrival',
+  'GET /operator/reports',
   'GET /places',
+  'GET /receipts',
+  'GET /receipts/:orderId/:file',
+  'GET /receipts/statements/:file',
   'GET /teach/calendar',
   'GET /teach/desk',
   'GET /teach/earnings',
@@ -134,13 +154,13 @@ describe('a session that may only look', () => {
   it('finds addresses of the server that are all known to change something or not', () => {
     const gets = routes.filter(route => route.startsWith('GET '));
     expect(gets.toSorted()).toEqual([...changesByGet, ...readsByGet].toSorted());
-    expect(routes).toEqual(expect.arrayContaining(readsByPost));
+    expect(routes).toEqual(expect.arrayContaining([...readsByPost, ...changesByToken]));
     expect(routes.length).toBeGreaterThan(20);
   });
 
   it('is refused every change of the server, with the reason', async () => {
     const changes = routes.filter(
-      route => !readsByPost.includes(route) && !readsByGet.includes(route),
+      route => ![...readsByPost, ...readsByGet, ...changesByToken].includes(route),
     );
     const answers = await Promise.all(
       changes.map(async route => {

@@ -16,7 +16,7 @@ export const limitedRefusal = {
  * two unless they are speculative.
  */
 const reads: readonly RegExp[] = [
-  /^\/api\/(transaction-line-items|check-transaction|initiate-privileged|transition-privileged)$/,
+  /^\/api\/(transaction-line-items|check-transaction|order-choices|payout-persons|initiate-privileged|transition-privileged)$/,
   /^\/flex\/v1\/api\/transactions\/(initiate|transition)_speculative$/,
   /^\/flex\/v1\/api\/(own_)?file_downloads\/create$/,
   // Log-out and log-in.

@@ -48,6 +48,12 @@ describe('the content security policy', () => {
     expect(policy['script-src']).not.toContain('mapbox');
   });
 
+  it('lets pages show the pictures of a hosted marketplace, and read them to copy them', async () => {
+    const policy = await policyWith({ imageOrigins: ['https://pictures.example'] });
+    expect(policy['img-src']).toContain('https://pictures.example');
+    expect(policy['connect-src']).toBe("'self' https://pictures.example");
+  });
+
   it('opens to the error-reporting service', async () => {
     const policy = await policyWith({ errorOrigin: 'https://errors.example' });
     expect(policy['connect-src']).toBe("'self' https://errors.example");

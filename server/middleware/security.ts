@@ -78,6 +78,8 @@ export function pageSecurity({
         fontSrc: ["'self'"],
         connectSrc: [
           "'self'",
+          // Pictures of a listing are read to be copied.
+          ...imageOrigins,
           ...when(realPayments, payments.connect),
           ...when(mapbox, mapService.connect),
           ...(errorOrigin === null ? [] : [errorOrigin]),

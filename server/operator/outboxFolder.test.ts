@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { outboxMailer } from '../contact/mailer.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { tightenOutbox } from './outboxFolder.ts';
 
 const modeOf = (file: string) => statSync(file).mode & 0o777;
@@ -78,10 +78,11 @@ describe('the outbox of a data folder', () => {
   });
 
   it('is written for its owner alone', async () => {
-    await outboxMailer(
+    await createMailer({
+      mail: { smtpUrl: undefined, from: undefined, contact: undefined },
       dataDir,
-      () => new Date(0),
-    )({
+    })({
+      template: 'contact',
       to: 'us@flow.example',
       from: 'site@flow.example',
       replyTo: { name: 'Nora', address: 'nora@example.com' },

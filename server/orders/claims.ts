@@ -1,11 +1,12 @@
 import type { LiveOrder, LiveState, Span } from './liveOrder.ts';
 
-// Accepted orders win; authorised ones come before unpaid ones.
+// Accepted orders win; authorised ones come before unpaid ones, and those before places that are only held.
 const rank: Record<LiveState, number> = {
   accepted: 0,
   'subscription-confirmed': 0,
   preauthorized: 1,
   'pending-payment': 2,
+  offered: 3,
 };
 
 /** Tells whether two time spans overlap. */

@@ -7,6 +7,7 @@ import { surplusOrders, surplusOrdersOfAll } from './claims.ts';
 import { waitsForAcceptance } from './instant.ts';
 import { fetchLiveOrders, fetchLiveOrdersOf, openTransitions } from './liveOrder.ts';
 import type { LiveOrder } from './liveOrder.ts';
+import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 import { transitionsInto } from '#shared/transactions/process.ts';
 
 /** Ends surplus orders, and orders of banned or deleted people, with the rights of the operator. */
@@ -35,6 +36,11 @@ const declining: Record<Reason, string> = {
   partyGone: 'transition/decline-by-operator',
 };
 
+const dropped: Record<Reason, TransactionMetadata> = {
+  duplicate: { waitingEnd: 'booked' },
+  partyGone: { waitingEnd: 'gone' },
+};
+
 // Each round reads the changes that other processes made during the last one.
 const maxRounds = 10;
 /** Milliseconds to wait for a transition that is under way, times the round. */
@@ -61,10 +67,16 @@ export function createConflictResolver({
     if (kind === 'subscription' && state === 'subscription-confirmed') {
       if (!(await endSubscription(id, { refundsRest: isProviderGone }))) return 'impossible';
     } else {
-      const transition =
-        state === 'pending-payment' ? 'transition/release-payment' : declining[reason];
+      const step =
+        state === 'offered'
+          ? { transition: 'transition/drop-offer', params: { metadata: dropped[reason] } }
+          : {
+              transition:
+                state === 'pending-payment' ? 'transition/release-payment' : declining[reason],
+              params: {},
+            };
       try {
-        await queue.add(() => operator().transactions.transition({ id, transition, params: {} }));
+        await queue.add(() => operator().transactions.transition({ id, ...step }));
       } catch (error) {
         // The state has changed meanwhile, or the process version has no such transition.
         if (isRefusal(error, 409, 'transaction-invalid-transition')) return 'impossible';

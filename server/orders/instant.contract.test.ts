@@ -1,5 +1,5 @@
 import { describeOnDatabases } from '@flowroom/marketplace/testing/database/describeOnDatabases';
-import { payByCard } from '@flowroom/marketplace/testing/fixtures/orders';
+import { move, payByCard } from '@flowroom/marketplace/testing/fixtures/orders';
 import { mailsTo, outbox } from '@flowroom/marketplace/testing/fixtures/outbox';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
@@ -14,8 +14,10 @@ import type { PaidMarketplace } from '@flowroom/marketplace/testing/servers/star
 import { placeOf } from '@flowroom/marketplace/testing/servers/startTestMarketplace';
 import { until } from '@flowroom/marketplace/testing/assertions/until';
 import { processes } from '#shared/config/marketplace.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
 import { memoryLocks } from '../locks/locks.ts';
-import { operatorSdkOf } from '../testing/sdks.ts';
+import { operatorSdkOf, serverSdkOf } from '../testing/sdks.ts';
+import { callServed } from '../testing/serveEndpoints.ts';
 import { liveOrdersOf, orderServer, paymentsOf } from './testing/orderWorld.ts';
 import type { OrderServer } from './testing/orderWorld.ts';
 
@@ -75,6 +77,27 @@ describeOnDatabases('booking rules', database => {
     expect(await statesOf({ student, wanted })).toEqual(['accepted']);
   });
 
+  it('let the student name who comes, on as many places as were booked', async () => {
+    const { student, wanted } = await publish({ type: 'free', placesPerOrder: 2 });
+    const { data } = await server.order(student, wanted, processes.free, 2);
+    const id = data.id.uuid;
+    await server.confirm(student, id);
+    const give = ({ client }: Person, names: string[]) =>
+      callServed(
+        [server.attendees],
+        '/order-attendees',
+        { transactionId: id, attendees: names.map(name => ({ name })) },
+        { sdk: client },
+      );
+    expect(await give(student, [' Mia ', '<Tom>'])).toMatchObject({ status: 200 });
+    const { metadata } = entityOf(
+      await serverSdkOf(teacher.client).transactions.show({ id }),
+    ).attributes;
+    expect(metadata?.attendees).toEqual([{ name: 'Mia' }, { name: '<Tom>' }]);
+    expect(await give(student, ['a', 'b', 'c'])).toEqual({ status: 409, code: 'too-many-places' });
+    expect(await give(teacher, ['a'])).toEqual({ status: 404, code: 'not-found' });
+  });
+
   it('are kept by the reconciler when the confirming process dies before it accepts', async () => {
     const { student, wanted } = await publish({ bookingMode: 'instant' });
     const operator = operatorSdkOf(operatorOf(api));
@@ -98,6 +121,29 @@ describeOnDatabases('booking rules', database => {
     await reconciler?.close();
     await mailsTo(api.dataDir, student.email, 'booked-customer');
     expect(templatesTo(student).filter(name => name === 'booked-customer')).toHaveLength(1);
+  });
+
+  it('stay in an order as they were agreed when the teacher changes them', async () => {
+    const { student, wanted } = await publish({ cancellationPolicy: 'flexible' });
+    const payment = await server.orderToPay(student, wanted);
+    const agreed = async (id: string) => {
+      const { data } = (await operatorOf(api).transactions.show({ id })).data;
+      return data.attributes['metadata'];
+    };
+    const before = { policy: 'flexible', bookingMode: 'request' };
+    expect(await agreed(payment.transactionId)).toEqual(before);
+    await teacher.client.ownListings.update({
+      id: wanted.id,
+      publicData: { cancellationPolicy: 'strict', bookingMode: 'instant' },
+    });
+    await payByCard(api, payment);
+    await server.confirm(student, payment.transactionId);
+    // Answered by the teacher, as it was asked for.
+    expect(await statesOf({ student, wanted })).toEqual(['preauthorized']);
+    await move(teacher, payment.transactionId, 'accept');
+    expect(await agreed(payment.transactionId)).toEqual(before);
+    const { data } = await server.order(await signUp(api), wanted);
+    expect(await agreed(data.id.uuid)).toEqual({ policy: 'strict', bookingMode: 'instant' });
   });
 
   it('sell several places in one order, each of them paid', async () => {

@@ -17,6 +17,7 @@ const liveStates = [
   'accepted',
   'preauthorized',
   'pending-payment',
+  'offered',
 ] as const satisfies readonly TransactionState[];
 export type LiveState = (typeof liveStates)[number];
 
@@ -24,6 +25,7 @@ export type LiveState = (typeof liveStates)[number];
 export const openTransitions: readonly string[] = [
   ...transitionsInto('pending-payment'),
   ...transitionsInto('preauthorized'),
+  ...transitionsInto('offered'),
 ];
 
 /** Last transitions of subscriptions that hold places. */

@@ -63,6 +63,7 @@ export const stubWebhook = ({
     'customer.subscription.deleted',
     'invoice.paid',
     'invoice.payment_failed',
+    'invoice.voided',
   ],
 });
 

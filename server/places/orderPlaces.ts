@@ -3,8 +3,7 @@ import type { ServerSdk } from '../sdk/sdk.ts';
 import { tellsPlace } from '#shared/transactions/actions.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { OrderPlace } from '#shared/contract/api/orders.ts';
-import type { Listing } from '#shared/contract/entities.ts';
-import { relatedId } from '#shared/contract/resources.ts';
+import type { Listing, Transaction } from '#shared/contract/entities.ts';
 import express from 'express';
 import type { Router } from 'express';
 import { endpoint } from '../api/endpoint.ts';
@@ -19,6 +18,8 @@ export interface OrderPlaces {
    * @throws the refusal of the marketplace (403, 404) for everybody else
    */
   placeOf(sdk: ServerSdk, transactionId: string): Promise<OrderPlace | null>;
+  /** The same for an order that was read with its listing, for whoever may see it. */
+  placeOfOrder(order: Transaction): Promise<OrderPlace | null>;
 }
 
 /**
@@ -28,15 +29,18 @@ export interface OrderPlaces {
 export function createOrderPlaces(
   listingOf: ((listingId: string) => Promise<Listing>) | null,
 ): OrderPlaces {
+  async function placeOfOrder(order: Transaction): Promise<OrderPlace | null> {
+    if (!tellsPlace(order) || !order.listing) return null;
+    // The order still contains a listing that was deleted.
+    const read = listingOf && (await unlessGone(listingOf(order.listing.id)));
+    return placeOfListing(read ?? order.listing);
+  }
+
   return {
+    placeOfOrder,
     async placeOf(sdk, transactionId) {
-      const answer = await sdk.transactions.show({ id: transactionId, include: ['listing'] });
-      const listingId = relatedId(answer.data, 'listing');
-      const order = entityOf(answer);
-      if (!tellsPlace(order) || !listingId) return null;
-      // The order still contains a listing that was deleted.
-      const listing = (listingOf && (await unlessGone(listingOf(listingId)))) ?? order.listing;
-      return listing ? placeOfListing(listing) : null;
+      const include = ['listing'];
+      return placeOfOrder(entityOf(await sdk.transactions.show({ id: transactionId, include })));
     },
   };
 }
@@ -58,7 +62,10 @@ function placeOfListing({ attributes: { publicData, privateData } }: Listing): O
 }
 
 /** POST /order-place, mounted at /api: the exact place of an order's class, for its two parties. */
-export function placesRouter(places: OrderPlaces, context: EndpointContext): Router {
+export function placesRouter(
+  places: Pick<OrderPlaces, 'placeOf'>,
+  context: EndpointContext,
+): Router {
   const { path, handler } = endpoint({
     path: '/order-place',
     access: 'signedIn',

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 
 export interface ProjectionCompositionOptions {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'hosted'>;
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'hosted' | 'slowQueryMs'>;
   /** null with a hosted marketplace. */
   marketplace: Pick<Marketplace, 'sideDatabase' | 'dataVersion'> | null;
   /** null without the Integration API. */
@@ -46,6 +46,7 @@ export function composeProjection(options: ProjectionCompositionOptions): Projec
       return openSideDatabase({
         ...(databaseUrl ? { databaseUrl } : {}),
         folder: path.join(dataDir, 'projection'),
+        slowStatementMs: config.slowQueryMs,
         logger,
       });
     },

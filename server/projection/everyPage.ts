@@ -10,10 +10,10 @@ type Page = { [Type in Dated]: Many<Type> }[Dated];
  * oldest one seen, so that neither the limit of pages nor what comes and goes meanwhile hides anything.
  * Some come twice.
  */
-export async function* everyPage(
-  query: (params: object) => Promise<Page>,
+export async function* everyPage<Found extends Page>(
+  query: (params: object) => Promise<Found>,
   params: object,
-): AsyncGenerator<Page> {
+): AsyncGenerator<Found> {
   let before: string | undefined;
   let page = 1;
   for (;;) {

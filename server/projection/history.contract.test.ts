@@ -23,7 +23,7 @@ const logger = pino({ level: 'silent' });
 
 const tables = ['listings', 'people', 'orders', 'bookings', 'messages'];
 
-/** All rows that pages read, without the event that they were written from. */
+/** All rows that pages read, without the event that they were written from, and when. */
 async function rowsOf(projection: Projection): Promise<Record<string, unknown[]>> {
   const { db } = await projection.current();
   const found: Record<string, unknown[]> = {};
@@ -31,7 +31,7 @@ async function rowsOf(projection: Projection): Promise<Record<string, unknown[]>
     const { rows } = await sql<Record<string, unknown>>`
       SELECT * FROM ${sql.table(`projection.${table}`)} WHERE NOT deleted ORDER BY id
     `.execute(db);
-    found[table] = rows.map(({ sequence_id: _, ...row }) => row);
+    found[table] = rows.map(({ sequence_id: _, written_at: __, ...row }) => row);
   }
   return found;
 }
@@ -77,7 +77,8 @@ const steps: Record<string, (world: World, pick: <T>(list: T[]) => T | undefined
     const one = pick(world.asked);
     if (!one) return;
     world.asked = world.asked.filter(({ id }) => id !== one.id);
-    await move(one.teacher, one.id, pick(['accept', 'decline'])!);
+    const answer = pick(['accept', 'decline', 'withdraw'])!;
+    await move(answer === 'withdraw' ? one.student : one.teacher, one.id, answer);
   },
   async cancel(world, pick) {
     const id = pick(world.accepted);
@@ -95,6 +96,12 @@ const steps: Record<string, (world: World, pick: <T>(list: T[]) => T | undefined
       attendance: [{ date: '2027-01-01', status: pick(['present', 'absent']), source: 'teacher' }],
     };
     if (id) await world.operator.transactions.updateMetadata({ id, metadata });
+  },
+  async see(world, pick) {
+    const one = pick(world.asked);
+    if (!one) return;
+    const seenAt = { [pick(['customer', 'provider'])!]: new Date().toISOString() };
+    await world.operator.transactions.updateMetadata({ id: one.id, metadata: { seenAt } });
   },
   async write(world, pick) {
     const one = pick(world.asked);
@@ -117,6 +124,15 @@ const steps: Record<string, (world: World, pick: <T>(list: T[]) => T | undefined
     world.classes = world.classes.filter(other => other !== one);
     await one.teacher.client.ownListings.close({ id: one.wanted.id });
   },
+  follow: (world, pick) =>
+    pick(world.students)!.client.currentUser.updateProfile({
+      privateData: {
+        favorites: {
+          teachers: [pick(world.teachers)!.id],
+          listings: world.classes.slice(0, 2).map(({ wanted }) => wanted.id),
+        },
+      },
+    }),
   rename: (world, pick) =>
     pick(world.students)!.client.currentUser.updateProfile({
       firstName: pick(['Ada', 'Bea'])!,

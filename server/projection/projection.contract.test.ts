@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import express from 'express';
 import pino from 'pino';
+import { ApiFault } from '../api/fault.ts';
 import { createProjection } from './projection.ts';
 import type { Projection, ProjectionOptions } from './projection.ts';
 import { rebuildRouter } from './rebuildRouter.ts';
@@ -178,12 +179,42 @@ describeOnDatabases('the projection', database => {
     expect((await projection.current()).freshness.isBehind).toBe(false);
   });
 
+  it('asks for patience while another process fills the tables', async () => {
+    let proceed = () => {};
+    const held = new Promise<void>(resolve => (proceed = resolve));
+    let reached = () => {};
+    const isFilling = new Promise<void>(resolve => (reached = resolve));
+    const operator = operatorSdkOf(operatorOf(api));
+    const users: typeof operator.users = {
+      ...operator.users,
+      query: async params => {
+        reached();
+        await held;
+        return operator.users.query(params);
+      },
+    };
+    const first = open({ marketplace: 'slow', operator: () => ({ ...operator, users }) });
+    const filling = first.current();
+    // The one that asks first must have the lock by then.
+    await isFilling;
+    const second = open({ marketplace: 'slow' });
+    await expect(second.current()).rejects.toMatchObject({
+      status: 424,
+      retryAfter: 2,
+      errors: [{ code: 'projection-not-ready' }],
+    });
+    proceed();
+    await filling;
+    expect((await second.current()).freshness.isBehind).toBe(false);
+  });
+
   it('refuses answers as long as there are no rows', async () => {
     const operator = operatorSdkOf(operatorOf(api));
     const users = { ...operator.users, query: () => Promise.reject(new Error('down')) };
     const projection = open({ marketplace: 'down', operator: () => ({ ...operator, users }) });
     await expect(projection.current()).rejects.toMatchObject({
       status: 424,
+      retryAfter: 10,
       errors: [{ code: 'projection-not-available' }],
     });
   });
@@ -223,6 +254,24 @@ describe('a projection beside a hosted marketplace', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  /** Asks again as pages do: opening a database from nothing may take longer than an answer waits. */
+  async function titlesWhenReady(projection: Projection): Promise<string[]> {
+    let titles: string[] | undefined;
+    await until(
+      'the tables',
+      async () => {
+        titles = await titlesOf(projection).catch((error: unknown) => {
+          const [item] = error instanceof ApiFault ? error.errors : [];
+          if (item?.code !== 'projection-not-ready') throw error;
+          return undefined;
+        });
+        return titles !== undefined;
+      },
+      45_000,
+    );
+    return titles ?? [];
+  }
+
   it('keeps a database of its own, opened by the first request', async () => {
     const teacher = await signUp(api);
     await draft(teacher, 'Elsewhere');
@@ -231,11 +280,13 @@ describe('a projection beside a hosted marketplace', () => {
     );
     const first = projectionOf(api, { openDatabase, dataVersion: null });
     expect(openDatabase).not.toHaveBeenCalled();
-    expect(await titlesOf(first)).toEqual(['Elsewhere']);
+    expect(await titlesWhenReady(first)).toEqual(['Elsewhere']);
     await first.close();
     await draft(teacher, 'Later');
     const second = projectionOf(api, { openDatabase, dataVersion: null });
-    expect(await titlesOf(second)).toEqual(['Elsewhere', 'Later']);
+    // What is there already is answered before the newest events are.
+    await until('the new listing', async () => (await titlesWhenReady(second)).length === 2);
+    expect(await titlesWhenReady(second)).toEqual(['Elsewhere', 'Later']);
     await second.close();
   }, 60_000);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { SideDatabase } from '@flowroom/marketplace/database';
-import { apiFault } from '../api/fault.ts';
+import { ApiFault } from '../api/fault.ts';
 import type { IntegrationSdk, MarketplaceEvent } from '../sdk/integrationSdk.ts';
 import { fillTables } from './fill.ts';
 import type { OnProgress } from './fill.ts';
@@ -9,7 +9,7 @@ import { picturesOf, pictureParams } from './pictures.ts';
 import { changeOfEvent, followedEvents } from './rows.ts';
 import type { Change } from './rows.ts';
 import { openStore } from './store.ts';
-import type { Batch, Side, Store } from './store.ts';
+import type { Batch, ChangedOrder, Side, Store } from './store.ts';
 import { minuteMs } from '#shared/time/time.ts';
 
 export interface ProjectionOptions {
@@ -48,6 +48,8 @@ const longestWaitMs = minuteMs;
 const catchUpMs = 1_000;
 /** Time that an answer waits for the first look at the log, which may fill the tables. */
 const firstReadMs = 6_000;
+/** Seconds after which a page asks again: during the first fill, and after a failed one. */
+const retryAfter = { filling: 2, failed: 10 };
 
 /** @see Projection */
 export function createProjection(options: ProjectionOptions) {
@@ -63,6 +65,9 @@ export function createProjection(options: ProjectionOptions) {
   let seenVersion: string | null = null;
   /** When the end of the log was reached last. */
   let readAt = -Infinity;
+  const listeners = new Set<(orders: readonly ChangedOrder[]) => void>();
+  /** Event until which the listeners were told; null before the first look. */
+  let toldUntil: number | null = null;
 
   const open = () =>
     (opening ??= (async () => {
@@ -150,6 +155,21 @@ export function createProjection(options: ProjectionOptions) {
     }
   }
 
+  /**
+   * Tells the listeners of the rows that are new since they were told last, whichever process has written
+   * them.
+   */
+  async function tellListeners(store: Store): Promise<void> {
+    const position = await store.position();
+    if (!position || !('startAfterSequenceId' in position)) return;
+    const { startAfterSequenceId: until } = position;
+    const since = toldUntil;
+    toldUntil = until;
+    if (since === null || until <= since || listeners.size === 0) return;
+    const orders = await store.ordersChangedAfter(since);
+    if (orders.length > 0) listeners.forEach(tell => tell(orders));
+  }
+
   async function follow(): Promise<void> {
     const { store } = await open();
     // Read before the events, so that a commit meanwhile is looked at the next time.
@@ -162,6 +182,7 @@ export function createProjection(options: ProjectionOptions) {
     await readToEnd(store, 'current');
     if (isClosed) return;
     await store.noteRead();
+    await tellListeners(store);
     seenVersion = version;
     readAt = now();
   }
@@ -206,12 +227,16 @@ export function createProjection(options: ProjectionOptions) {
     scheduleNext(pollMs);
   }
 
-  /** Waits for the newest events, for a limited time. */
-  async function catchUp(ms: number): Promise<void> {
-    const caughtUp = followAnew().catch((error: unknown) => {
-      logger.warn({ err: error }, 'projection: the events could not be read');
-    });
-    await Promise.race([caughtUp, delay(ms, undefined, { ref: false })]);
+  /** Waits for the newest events, for a limited time. Returns false when they could not be read. */
+  async function catchUp(ms: number): Promise<boolean> {
+    const caughtUp = followAnew().then(
+      () => true,
+      (error: unknown) => {
+        logger.warn({ err: error }, 'projection: the events could not be read');
+        return false;
+      },
+    );
+    return Promise.race([caughtUp, delay(ms, true, { ref: false })]);
   }
 
   return {
@@ -220,16 +245,15 @@ export function createProjection(options: ProjectionOptions) {
 
     /**
      * Returns the tables with the newest events in them, as far as these can be read at once.
-     * @throws ApiFault 424 while there are none
+     * @throws ApiFault 424 with a time to try again while there are none: `projection-not-ready` during the
+     * first fill, `projection-not-available` after a failed one
      */
     async current(): Promise<Pick<Store, 'db' | 'quietly'> & { freshness: Freshness }> {
       start();
-      await catchUp(Number.isFinite(readAt) ? catchUpMs : firstReadMs);
+      const isRead = await catchUp(Number.isFinite(readAt) ? catchUpMs : firstReadMs);
       const { store } = await open();
       const position = await store.position();
-      if (!position) {
-        throw apiFault(424, 'projection-not-available', 'The orders are not counted yet.');
-      }
+      if (!position) throw isRead ? notReady() : notFilled();
       return {
         db: store.db,
         quietly: store.quietly,
@@ -238,6 +262,15 @@ export function createProjection(options: ProjectionOptions) {
           isBehind: now() - readAt > behindMs,
         },
       };
+    },
+
+    /** Returns since when the end of the log was not reached, in milliseconds; null before it was once. */
+    lagMs: (): number | null => (Number.isFinite(readAt) ? now() - readAt : null),
+
+    /** Calls `tell` with orders that have changed, once it is followed; returns a function that ends it. */
+    onOrdersChanged(tell: (orders: readonly ChangedOrder[]) => void): () => void {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
     },
 
     /** Reads everything anew. Returns false while another process does. */
@@ -255,3 +288,9 @@ export function createProjection(options: ProjectionOptions) {
     },
   };
 }
+
+const notReady = () => notCounted('projection-not-ready', retryAfter.filling);
+const notFilled = () => notCounted('projection-not-available', retryAfter.failed);
+
+const notCounted = (code: string, seconds: number) =>
+  new ApiFault(424, [{ status: 424, code, title: 'The orders are not counted yet.' }], seconds);

@@ -1,10 +1,12 @@
-import type { FollowedTable } from './tables.ts';
+import type { FollowedTable, KeptChange, KeptTerms } from './tables.ts';
 import type { MarketplaceEvent } from '../sdk/integrationSdk.ts';
 import { completeAttributes } from '#shared/contract/attributes.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import type { Resource } from '#shared/contract/resources.ts';
-import type { LineItem } from '#shared/contract/transaction.ts';
+import type { ClassChange } from '#shared/contract/listingData.ts';
+import type { LineItem, TransactionMetadata } from '#shared/contract/transaction.ts';
+import { newsAt, seenAt } from '#shared/transactions/news.ts';
 import { edges, orderKindOf, stateOf, states } from '#shared/transactions/process.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 
@@ -50,9 +52,41 @@ const related = (resource: Resource, name: string) => uuidOf(relatedId(resource,
 const pictureOf = ({ relationships }: Resource, name: string): string | null =>
   uuidOf([relationships?.[name]?.data ?? []].flat()[0]?.id);
 
+const isoOf = (at: number | undefined): string | null =>
+  at === undefined ? null : new Date(at).toISOString();
+
+const keptChanges = (changes: readonly ClassChange[] = []): KeptChange[] =>
+  changes.map(({ id, kind, date, to, dueAt, startedAt, doneAt, conflict }) => ({
+    id,
+    kind,
+    date,
+    to,
+    dueAt,
+    startedAt,
+    doneAt,
+    conflict,
+  }));
+
+const keptTerms = (metadata: TransactionMetadata = {}): KeptTerms => {
+  const { movedAt, waitingFor, heldUntil, change } = metadata;
+  const { endsAt, endsBefore, pausedFrom, pausedUntil, pauses, graceUntil } = metadata;
+  return {
+    movedAt,
+    waitingFor,
+    heldUntil,
+    endsAt,
+    endsBefore,
+    pausedFrom,
+    pausedUntil,
+    pauses,
+    graceUntil,
+    changeId: change?.id,
+  };
+};
+
 const valuesOf = {
   listing(listing: Resource<'listing'>) {
-    const { title, state, createdAt, publicData } = completeAttributes(
+    const { title, state, createdAt, publicData, privateData, metadata } = completeAttributes(
       'listing',
       listing.attributes,
     );
@@ -64,13 +98,17 @@ const valuesOf = {
       title,
       created_at: createdAt,
       public_data: publicData,
+      changes: keptChanges(privateData?.changes),
       cover_id: pictureOf(listing, 'images'),
+      joins_read_until: isoOf(metadata?.joinsReadUntil),
     };
   },
 
   user(user: Resource<'user'>) {
     if (user.attributes.deleted) return null;
+    const { listings = [], teachers = [] } = user.attributes.profile?.privateData?.favorites ?? {};
     return {
+      follows: [...new Set([...teachers, ...listings])],
       name: isBannedOrDeleted(user) ? '' : (user.attributes.profile?.displayName ?? ''),
       avatar_id: isBannedOrDeleted(user) ? null : pictureOf(user, 'profileImage'),
     };
@@ -99,6 +137,7 @@ const valuesOf = {
       kind,
       state: stateOf(order) ?? states.find(state => state === named) ?? 'initial',
       created_at: attributes.createdAt,
+      last_transition: attributes.lastTransition,
       last_transitioned_at: attributes.lastTransitionedAt,
       currency: attributes.payinTotal?.currency ?? null,
       payin: attributes.payinTotal?.amount ?? 0,
@@ -108,6 +147,14 @@ const valuesOf = {
       ended_at: kind === 'subscription' ? timeOf('canceled', 'delivered') : null,
       subscription_id: attributes.metadata?.subscriptionId ?? null,
       attendance: attributes.metadata?.attendance ?? [],
+      waiting_start: attributes.metadata?.waitingFor?.start ?? null,
+      receipts: attributes.metadata?.receipts ?? [],
+      attendees: (attributes.metadata?.attendees ?? []).map(({ name }) => name),
+      terms: keptTerms(attributes.metadata),
+      customer_news_at: newsAt(order, 'customer'),
+      provider_news_at: newsAt(order, 'provider'),
+      customer_seen_at: seenAt(order, 'customer'),
+      provider_seen_at: seenAt(order, 'provider'),
     };
   },
 

@@ -28,10 +28,19 @@ export interface Position {
 }
 
 /** Changes whenever rows are made in another way, so that older ones are made anew. */
-const contentVersion = 1;
+const contentVersion = 8;
 /** Marketplaces keep their events for 90 days; older positions may have missed some. */
 const oldestReadMs = 30 * dayMs;
 const leaseSeconds = 120;
+/** Orders that are told of at once; whoever misses one asks again after a while. */
+const mostChanged = 1_000;
+
+/** An order that an event has changed, with its parties. */
+export interface ChangedOrder {
+  id: string;
+  customerId: string;
+  providerId: string;
+}
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
@@ -68,6 +77,32 @@ export async function openStore(side: SideDatabase, marketplace: string, now: ()
       return { createdAtStart: since ?? new Date(0), at };
     },
 
+    /** Returns the orders that events after one of the log have changed, or written messages in. */
+    async ordersChangedAfter(sequenceId: number): Promise<ChangedOrder[]> {
+      const rows = await db
+        .selectFrom('projection.orders as o')
+        .select(['o.id', 'o.customer_id', 'o.provider_id'])
+        .where(({ or, eb, selectFrom }) =>
+          or([
+            eb('o.sequence_id', '>', sequenceId),
+            eb(
+              'o.id',
+              'in',
+              selectFrom('projection.messages as m')
+                .select('m.order_id')
+                .where('m.sequence_id', '>', sequenceId),
+            ),
+          ]),
+        )
+        .limit(mostChanged)
+        .execute();
+      return rows.map(({ id, ...row }) => ({
+        id,
+        customerId: row.customer_id,
+        providerId: row.provider_id,
+      }));
+    },
+
     /** Writes what was read after `from`, unless another process has read on meanwhile. */
     apply: (target: Side, from: EventCursor, { changes, pictures }: Batch, to: Position) =>
       side.quietly(db, async tx => {
@@ -76,7 +111,7 @@ export async function openStore(side: SideDatabase, marketplace: string, now: ()
         `.execute(tx);
         const expected = 'startAfterSequenceId' in from ? from.startAfterSequenceId : null;
         if (!rows[0] || rows[0].sequence_id !== expected) return;
-        await writeChanges(tx, schemas[target], changes);
+        await writeChanges(tx, schemas[target], changes, new Date(now()));
         await writePictures(tx, schemas[target], pictures);
         await sql`
           UPDATE ${cursorOf(target)}
@@ -135,7 +170,7 @@ export async function openStore(side: SideDatabase, marketplace: string, now: ()
 
     fillNext: ({ changes, pictures }: Batch) =>
       side.quietly(db, async tx => {
-        await writeChanges(tx, schemas.next, changes);
+        await writeChanges(tx, schemas.next, changes, null);
         await writePictures(tx, schemas.next, pictures);
       }),
 

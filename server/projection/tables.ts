@@ -1,12 +1,36 @@
 import { sql } from 'kysely';
 import type { ColumnType, Kysely, Migration } from 'kysely';
 import type { ListingState } from '#shared/contract/listing.ts';
-import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import type { Attendance } from '#shared/contract/transaction.ts';
+import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
+import type { Receipt } from '#shared/contract/receipt.ts';
+import type { Attendance, TransactionMetadata } from '#shared/contract/transaction.ts';
 import type { OrderKind, TransactionState } from '#shared/transactions/process.ts';
 
 /** jsonb: read as a value, written as JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
+
+/** Stored part of a change of class times. */
+export type KeptChange = Pick<
+  ClassChange,
+  'id' | 'kind' | 'date' | 'to' | 'dueAt' | 'startedAt' | 'doneAt' | 'conflict'
+>;
+
+/** Stored part of the metadata of an order: what a student's pages tell. */
+export type KeptTerms = Pick<
+  TransactionMetadata,
+  | 'movedAt'
+  | 'waitingFor'
+  | 'heldUntil'
+  | 'endsAt'
+  | 'endsBefore'
+  | 'pausedFrom'
+  | 'pausedUntil'
+  | 'pauses'
+  | 'graceUntil'
+> & {
+  /** Id of the last change of the class that touched it. */
+  changeId?: string | undefined;
+};
 
 /** Columns of every table that follows a resource of the marketplace. */
 interface Followed {
@@ -16,14 +40,24 @@ interface Followed {
   sequence_id: number;
 }
 
+/** Columns of tables whose changes are told to open pages. */
+interface Told extends Followed {
+  /** Time at which the row was written from an event; null of a rebuild. */
+  written_at: Date | null;
+}
+
 interface Listings extends Followed {
   author_id: string;
   state: ListingState;
   title: string;
   created_at: Date;
   public_data: Json<ListingPublicData>;
+  /** Changes of its class times: open ones, and those of the last months. */
+  changes: Json<KeptChange[]>;
   /** Of `pictures`. */
   cover_id: string | null;
+  /** Class times that ended until then are noted as far as the meeting service tells who came. */
+  joins_read_until: Date | null;
 }
 
 interface People extends Followed {
@@ -31,14 +65,17 @@ interface People extends Followed {
   name: string;
   /** Of `pictures`. */
   avatar_id: string | null;
+  /** Ids of the teachers that they follow and the classes that they have saved. */
+  follows: Json<string[]>;
 }
 
-interface Orders extends Followed {
+interface Orders extends Told {
   listing_id: string;
   provider_id: string;
   customer_id: string;
   kind: OrderKind;
   state: TransactionState;
+  last_transition: string;
   created_at: Date;
   last_transitioned_at: Date;
   /** ISO 4217; null without a bill. Amounts are minor units; fees are below zero. */
@@ -59,6 +96,18 @@ interface Orders extends Followed {
   /** At the payment provider. */
   subscription_id: string | null;
   attendance: Json<Attendance[]>;
+  /** Start of the class time whose waiting list it is on, or came from. */
+  waiting_start: Date | null;
+  receipts: Json<Receipt[]>;
+  /** Names of those who come, as the student wrote them. */
+  attendees: Json<string[]>;
+  terms: Json<KeptTerms>;
+  /** Last transition that is news to the one side, or the other. */
+  customer_news_at: Date | null;
+  provider_news_at: Date | null;
+  /** Until when each side has seen the order: its mark, or its own last transition. */
+  customer_seen_at: Date | null;
+  provider_seen_at: Date | null;
 }
 
 interface Bookings extends Followed {
@@ -69,7 +118,7 @@ interface Bookings extends Followed {
   seats: number;
 }
 
-interface Messages extends Followed {
+interface Messages extends Told {
   order_id: string;
   sender_id: string;
   preview: string;
@@ -176,7 +225,35 @@ const tables = [
 ];
 
 /** Append-only: statements by the name of their migration. */
-const statements: Readonly<Record<string, readonly string[]>> = { '0001_tables': tables };
+const statements: Readonly<Record<string, readonly string[]>> = {
+  '0001_tables': tables,
+  '0002_changes': [`ALTER TABLE listings ADD COLUMN changes jsonb NOT NULL DEFAULT '[]'`],
+  '0003_joins': ['ALTER TABLE listings ADD COLUMN joins_read_until timestamptz'],
+  '0004_receipts': [`ALTER TABLE orders ADD COLUMN receipts jsonb NOT NULL DEFAULT '[]'`],
+  '0005_attendees': [`ALTER TABLE orders ADD COLUMN attendees jsonb NOT NULL DEFAULT '[]'`],
+  '0006_students': [
+    `ALTER TABLE orders ADD COLUMN terms jsonb NOT NULL DEFAULT '{}',
+      ADD COLUMN customer_news_at timestamptz, ADD COLUMN provider_news_at timestamptz,
+      ADD COLUMN customer_seen_at timestamptz, ADD COLUMN provider_seen_at timestamptz`,
+    'CREATE INDEX orders_customer_idx ON orders (customer_id, state)',
+    'CREATE INDEX orders_sequence_idx ON orders (sequence_id)',
+    'CREATE INDEX messages_sequence_idx ON messages (sequence_id)',
+  ],
+  '0008_waiting_lists': [
+    'ALTER TABLE orders ADD COLUMN waiting_start timestamptz',
+    `CREATE INDEX orders_waiting_idx ON orders (listing_id, waiting_start) WHERE state = 'waiting'`,
+  ],
+  '0009_last_transition': [
+    `ALTER TABLE orders ADD COLUMN last_transition text NOT NULL DEFAULT ''`,
+  ],
+  '0010_follows': [
+    `ALTER TABLE people ADD COLUMN follows jsonb NOT NULL DEFAULT '[]'`,
+    'CREATE INDEX people_follows_idx ON people USING gin (follows jsonb_path_ops)',
+  ],
+  '0011_written': ['orders', 'messages'].map(
+    table => `ALTER TABLE ${table} ADD COLUMN written_at timestamptz`,
+  ),
+};
 
 /** Migrations that make the tables in a schema. */
 export const migrationsIn = (schema: string): Record<string, Migration> =>

@@ -15,8 +15,17 @@ export interface Picture {
 const common = ['id', 'deleted', 'sequence_id'] as const;
 
 const columns: Record<FollowedTable, readonly string[]> = {
-  listings: ['author_id', 'state', 'title', 'created_at', 'public_data', 'cover_id'],
-  people: ['name', 'avatar_id'],
+  listings: [
+    'author_id',
+    'state',
+    'title',
+    'created_at',
+    'public_data',
+    'changes',
+    'cover_id',
+    'joins_read_until',
+  ],
+  people: ['name', 'avatar_id', 'follows'],
   orders: [
     'listing_id',
     'provider_id',
@@ -24,6 +33,7 @@ const columns: Record<FollowedTable, readonly string[]> = {
     'kind',
     'state',
     'created_at',
+    'last_transition',
     'last_transitioned_at',
     'currency',
     'payin',
@@ -38,16 +48,25 @@ const columns: Record<FollowedTable, readonly string[]> = {
     'ended_at',
     'subscription_id',
     'attendance',
+    'receipts',
+    'attendees',
+    'terms',
+    'customer_news_at',
+    'provider_news_at',
+    'customer_seen_at',
+    'provider_seen_at',
+    'waiting_start',
+    'written_at',
   ],
   bookings: ['order_id', 'start_at', 'end_at', 'seats'],
-  messages: ['order_id', 'sender_id', 'preview', 'sent_at'],
+  messages: ['order_id', 'sender_id', 'preview', 'sent_at', 'written_at'],
 };
 
-/** What is not kept of a row that is gone. */
+/** Columns that are emptied in a row that is gone. */
 const erased: Record<FollowedTable, string | null> = {
-  listings: "title = '', public_data = '{}', cover_id = NULL",
-  people: "name = '', avatar_id = NULL",
-  orders: null,
+  listings: "title = '', public_data = '{}', changes = '[]', cover_id = NULL",
+  people: "name = '', avatar_id = NULL, follows = '[]'",
+  orders: "attendees = '[]'",
   bookings: null,
   messages: "preview = ''",
 };
@@ -73,15 +92,16 @@ function newestIn(table: FollowedTable, changes: readonly Change[]): Change[] {
   return [...byId.values()];
 }
 
-/** Writes rows. One that was written from a later event stays as it is. */
+/** Writes rows. One that was written from a later event stays as it is. `writtenAt`: null in a rebuild. */
 export async function writeChanges(
   tx: ProjectionTx,
   schema: string,
   changes: readonly Change[],
+  writtenAt: Date | null,
 ): Promise<void> {
   for (const table of followedTables) {
     const rows = newestIn(table, changes);
-    await upsert(tx, schema, table, rows);
+    await upsert(tx, schema, table, rows, writtenAt);
     await markDeleted(tx, schema, table, rows);
   }
 }
@@ -91,9 +111,12 @@ async function upsert(
   schema: string,
   table: FollowedTable,
   changes: readonly Change[],
+  writtenAt: Date | null,
 ): Promise<void> {
   const rows = changes.flatMap(({ id, sequenceId, values }) =>
-    values ? [{ id, deleted: false, sequence_id: sequenceId, ...values }] : [],
+    values
+      ? [{ id, deleted: false, sequence_id: sequenceId, written_at: writtenAt, ...values }]
+      : [],
   );
   if (rows.length === 0) return;
   const names = [...common, ...columns[table]].map(name => sql.ref(name));

@@ -57,16 +57,28 @@ const eventsAnswer = v.object({
         createdAt: v.fallback(v.nullable(instant), null),
         resourceId: v.fallback(v.string(), ''),
         resource: v.unknown(),
+        previousValues: v.optional(v.unknown()),
       }),
     }),
   ),
 });
 
+const previousMetadata = v.object({
+  attributes: v.object({ metadata: v.record(v.string(), v.unknown()) }),
+});
+
+/** Keys of the metadata that an event has changed. */
+function changedMetadataOf(previousValues: unknown): string[] {
+  const { success, output } = v.safeParse(previousMetadata, previousValues);
+  return success ? Object.keys(output.attributes.metadata) : [];
+}
+
 /** Reads events in order, each with the resource that it tells of; the others are null. */
 async function events(asked: Asked) {
   const { data } = v.parse(eventsAnswer, toPlain((await asked).data));
-  return data.map(({ attributes: { resource, ...event } }) => ({
+  return data.map(({ attributes: { resource, previousValues, ...event } }) => ({
     ...event,
+    changedMetadata: changedMetadataOf(previousValues),
     transaction: readResource('transaction', resource),
     user: readResource('user', resource),
     listing: readResource('listing', resource),
@@ -87,6 +99,42 @@ function readUser(raw: unknown) {
 
 const shown = async (asked: Asked) =>
   v.parse(shownUser, toPlain((await asked).data)).data.attributes;
+
+const absentText = v.fallback(v.nullable(v.string()), null);
+const noCounter = { receiptCounter: null, receiptMark: null };
+const counterFields = v.fallback(
+  v.object({ receiptCounter: absentText, receiptMark: absentText }),
+  noCounter,
+);
+const storedCounter = v.object({
+  data: v.object({
+    attributes: v.object({
+      profile: v.fallback(v.object({ privateData: counterFields, metadata: counterFields }), {
+        privateData: noCounter,
+        metadata: noCounter,
+      }),
+    }),
+  }),
+});
+
+/** Sealed counter of a teacher's receipts, as it is stored. */
+export interface StoredCounter {
+  sealed: string | null;
+  /** Names the newest one. */
+  mark: string | null;
+  /** Of older installations, where everybody could read it. */
+  published: string | null;
+}
+
+async function receiptCounterOf(asked: Asked): Promise<StoredCounter> {
+  const { privateData, metadata } = v.parse(storedCounter, toPlain((await asked).data)).data
+    .attributes.profile;
+  return {
+    sealed: privateData.receiptCounter,
+    mark: metadata.receiptMark,
+    published: metadata.receiptCounter,
+  };
+}
 
 const privateDataOf = async (asked: Asked) => (await shown(asked)).profile?.privateData ?? {};
 
@@ -111,10 +159,16 @@ export const typedIntegrationSdk = (sdk: RawIntegrationSdk) => ({
   users: {
     show: (params: Named) => one('user', sdk.users.show(params)),
     query: (params: object) => many('user', sdk.users.query(params)),
+    /** Reads a user as they see themselves. */
+    account: (id: string) => shown(sdk.users.show({ id })),
     /** Reads the private data of a user, which others do not see. */
     privateData: (id: string) => privateDataOf(sdk.users.show({ id })),
     /** Reads the e-mail address of a user and the names that they go by. */
     identity: (id: string) => identityOf(sdk.users.show({ id })),
+    /** Reads the sealed counter of a teacher's receipts. */
+    receiptCounter: (id: string) => receiptCounterOf(sdk.users.show({ id })),
+    /** Reads everything about a user that mails to them depend on. */
+    recipient: (id: string) => shown(sdk.users.show({ id })),
     updateProfile: (params: Named) => done(sdk.users.updateProfile(params)),
   },
   transactions: {

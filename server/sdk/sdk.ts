@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { RawSdks, Sdks } from './rawSdk.ts';
 import { apiFault } from '../api/fault.ts';
 import type { EntityType } from '#shared/contract/entities.ts';
@@ -13,6 +14,10 @@ export interface MovedTransaction extends One<'transaction'> {
   /** Answer of the marketplace with SDK values, to be passed on to the browser. */
   asSent: unknown;
 }
+
+const processTransitions = v.object({
+  data: v.array(v.object({ attributes: v.object({ name: v.string() }) })),
+});
 
 type Asked = Promise<SdkAnswer>;
 /** Parameters of a call for one resource. */
@@ -47,6 +52,7 @@ export function typedSdk(sdk: Sdk, onUnshowable?: OnUnshowable) {
       create: (body: object) => done(sdk.currentUser.create(body)),
       createWithIdp: (body: object) => done(sdk.currentUser.createWithIdp(body)),
       updateProfile: (body: object) => done(sdk.currentUser.updateProfile(body)),
+      delete: (body: object) => done(sdk.currentUser.delete(body)),
     },
     listings: {
       async show(query: Named) {
@@ -64,7 +70,17 @@ export function typedSdk(sdk: Sdk, onUnshowable?: OnUnshowable) {
     users: { show: (query: Named) => one('user', sdk.users.show(query)) },
     ownListings: {
       show: (query: Named) => one('ownListing', sdk.ownListings.show(query)),
+      query: (query: object) => many('ownListing', sdk.ownListings.query(query)),
       update: (body: Named) => done(sdk.ownListings.update(body)),
+    },
+    processTransitions: {
+      /** Lists the names of the transitions that an order can make next, by any actor. */
+      async next(transactionId: string): Promise<string[]> {
+        const { data } = await sdk.processTransitions.query({ transactionId });
+        return v
+          .parse(processTransitions, toPlain(data))
+          .data.map(({ attributes }) => attributes.name);
+      },
     },
     stock: { compareAndSet: (body: object) => done(sdk.stock.compareAndSet(body)) },
     timeslots: { query: (query: object) => many('timeSlot', sdk.timeslots.query(query)) },

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { requestIdHeaders } from '@flowroom/marketplace/requestScope';
 import { answerInProcess } from './inProcess.ts';
 import { limitedText } from '../http/limitedAnswer.ts';
 import type { MemoryAnswer, MemoryRequest } from './inProcess.ts';
@@ -64,7 +65,7 @@ export const sdkAdapter = (carry: Carrier) => async (config: AdapterConfig) => {
   const answer = await carry({
     method: method.toUpperCase(),
     url: query ? `${address}?${query}` : address,
-    headers: Object.fromEntries(headers),
+    headers: { ...Object.fromEntries(headers), ...requestIdHeaders() },
     body: typeof data === 'string' ? data : undefined,
   }).catch((cause: unknown) => {
     throw Object.assign(new Error('The marketplace does not answer.', { cause }), {

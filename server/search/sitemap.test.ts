@@ -116,6 +116,18 @@ describe('what search engines read', () => {
     expect(query).toHaveBeenCalledTimes(titles.length);
   });
 
+  it('has no classes and no teachers of a marketplace that is closed to visitors', async () => {
+    const refusal = Object.assign(new Error('The marketplace answered 403.'), {
+      status: 403,
+      data: { errors: [{ code: 'forbidden' }] },
+    });
+    const get = await start(() => Promise.reject(refusal));
+    for (const path of ['/sitemap-listings.xml', '/sitemap-profiles.xml']) {
+      const { status, text } = await get(path);
+      expect([status, locations(text)]).toEqual([200, []]);
+    }
+  });
+
   it('comes back later while the marketplace is away', async () => {
     const get = await start(() => Promise.reject(new Error('away')));
     expect((await get('/sitemap-listings.xml')).status).toBe(503);

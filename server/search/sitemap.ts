@@ -46,7 +46,15 @@ export function sitemapOf(rootUrl: string, paths: readonly string[]): string {
 }
 
 /** Personal pages. */
-const personalPages = ['/inbox', '/order', '/sale', '/account', '/listings', '/profile-settings'];
+const personalPages = [
+  '/my',
+  '/inbox',
+  '/order',
+  '/sale',
+  '/account',
+  '/listings',
+  '/profile-settings',
+];
 /** Images of pages and link previews. The longer rule wins (RFC 9309). */
 const pictures = ['/flex/v1/images/'];
 /** Paths without pages. */

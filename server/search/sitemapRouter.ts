@@ -5,6 +5,7 @@ import { sitemapIndex, sitemapOf, robotsText } from './sitemap.ts';
 import { compressed } from '../middleware/compressed.ts';
 import { fromEach } from '../logging/fromEach.ts';
 import type { SdkFactory, ServerSdk } from '../sdk/sdk.ts';
+import { isRefusal } from '../sdk/refusal.ts';
 import { cachedFor } from '../http/cachedFor.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { hourMs } from '#shared/time/time.ts';
@@ -85,6 +86,16 @@ async function findPaths(sdk: ServerSdk, now: number, logger: Logger): Promise<F
   return { listings, profiles: [...profiles] };
 }
 
+/** Finds nothing in a marketplace that is closed to visitors, which answers them with 403. */
+async function findPublicPaths(...args: Parameters<typeof findPaths>): Promise<FoundPaths> {
+  try {
+    return await findPaths(...args);
+  } catch (error) {
+    if (isRefusal(error, 403)) return { listings: [], profiles: [] };
+    throw error;
+  }
+}
+
 /** Routes for search engines: robots.txt, the sitemap index and the sitemaps. */
 export function sitemapRouter({
   sdk,
@@ -93,7 +104,7 @@ export function sitemapRouter({
   now = Date.now,
 }: SitemapRouterOptions): Router {
   const router = express.Router();
-  const found = cachedFor(hourMs, () => findPaths(sdk.anonymous(), now(), logger), now);
+  const found = cachedFor(hourMs, () => findPublicPaths(sdk.anonymous(), now(), logger), now);
   const cacheable = (res: Response) => res.set('Cache-Control', 'public, max-age=3600');
   const send = (res: Response, xml: string) =>
     cacheable(res).type('application/xml; charset=utf-8').send(xml);

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { requestIdHeaders } from '@flowroom/marketplace/requestScope';
 import { limitedJson } from '../http/limitedAnswer.ts';
 import type { AddressHeaders } from './addressHeaders.ts';
 import { toSessionToken, tokenAnswer } from './cookie.ts';
@@ -103,6 +104,7 @@ export function createTokens({
         ...(asker?.userAgent === undefined ? {} : { 'User-Agent': asker.userAgent }),
         // Failed log-ins are counted by client address, not by that of the web server.
         ...addressHeaders(asker?.address),
+        ...requestIdHeaders(),
       },
       body: new URLSearchParams({ client_id: clientId, ...form }).toString(),
       signal: AbortSignal.timeout(timeoutMs),

@@ -1,7 +1,13 @@
 import { interactiveMark } from '#shared/config/appConfig.ts';
 
+/** Script that measures a page, and the name of the page. */
+export interface VitalsScript {
+  script: string;
+  page: string;
+}
+
 // Runs in the browser as written, without compilation.
-const loader = `(function (files) {
+const loader = `(function (files, vitals) {
   var nonce = document.currentScript.nonce, done = false;
   function load() {
     if (done) return;
@@ -27,6 +33,17 @@ const loader = `(function (files) {
     document.removeEventListener('click', keep, true);
     if (pressed && pressed.isConnected) pressed.click();
   }, { once: true });
+  if (vitals && navigator.doNotTrack !== '1' && !navigator.globalPrivacyControl) {
+    window.addEventListener('load', function () {
+      setTimeout(function () {
+        var script = document.createElement('script');
+        script.src = vitals.script;
+        script.nonce = nonce;
+        script.dataset.page = vitals.page;
+        document.head.appendChild(script);
+      });
+    });
+  }
   if (document.hidden || !paints) return load();
   new PerformanceObserver(function (list) {
     if (list.getEntriesByName('first-contentful-paint').length) load();
@@ -42,10 +59,15 @@ const loader = `(function (files) {
  * A button clicked before hydration (or Enter in a form) is clicked again after it. Otherwise the click
  * would be lost, or submit a form with its password in the URL. The first click is hidden from React,
  * which would hydrate synchronously and handle it too.
+ *
+ * What measures the page comes after everything else, and not for a visitor who asks not to be tracked.
  * @param files URLs of scripts, in any order
  * @returns the markup before and after the nonce
  */
-export function deferredScripts(files: readonly string[]): [before: string, after: string] {
-  const list = JSON.stringify(files).replace(/</g, '\\u003c');
-  return ['<script nonce="', `">${loader}(${list})</script>`];
+export function deferredScripts(
+  files: readonly string[],
+  vitals: VitalsScript | null = null,
+): [before: string, after: string] {
+  const list = [files, vitals].map(each => JSON.stringify(each).replace(/</g, '\\u003c'));
+  return ['<script nonce="', `">${loader}(${list.join(',')})</script>`];
 }

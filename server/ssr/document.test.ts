@@ -34,6 +34,7 @@ describe('renderDocument', () => {
     head: { htmlAttrs: '', bodyAttrs: '', tags: '<title>Hi</title>' },
     styles: '',
     scriptData: '',
+    vitals: null,
     scripts: [],
     fonts: ['/static/a.woff2'],
     bootstrapElementId: 'bootstrap',

@@ -1,4 +1,5 @@
 import { deferredScripts } from './deferredScripts.ts';
+import type { VitalsScript } from './deferredScripts.ts';
 import type { RenderedPage } from '#src/app/server.tsx';
 
 /** Parts of a document. Markup is trusted; `bootstrap` is data and is escaped. */
@@ -13,6 +14,8 @@ export interface DocumentParts {
   scriptData: string;
   /** URLs of the scripts. */
   scripts: readonly string[];
+  /** Script that measures the page, and the page's name; null for none. */
+  vitals: VitalsScript | null;
   /** URLs of fonts to preload. */
   fonts: readonly string[];
   bootstrapElementId: string;
@@ -65,7 +68,7 @@ ${head.tags}
   const after = `</script>
 ${parts.scriptData}
 `;
-  const [opening, loader] = deferredScripts(parts.scripts);
+  const [opening, loader] = deferredScripts(parts.scripts, parts.vitals);
   return [
     before,
     ...parts.html,

@@ -22,6 +22,7 @@ const page = (status: number, request: PageRequest, html = '<h1>Page</h1>') => (
   html: [html],
   head: { htmlAttrs: '', bodyAttrs: '', tags: '' },
   scriptData: '',
+  vitalsScript: '',
   scripts: ['/static/main.js'],
   styles: '',
   bootstrap: {
@@ -62,6 +63,7 @@ async function start(render: Render, remembered: PageHandlerOptions['remembered'
       sdk: createRawSdks({ baseUrl: () => behind.url, clientId: 'c', tokens }),
       appApi: () => ({}) as never,
       remembered,
+      measuresVitals: false,
       logger: pino({ level: 'silent' }),
       onUnshowable: () => undefined,
     }),

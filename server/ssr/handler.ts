@@ -11,6 +11,7 @@ import { readCookie } from '../session/cookie.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import { TokenRefused, isUnreachable } from '../session/tokens.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
+import { isWatched, notice, watched } from '@flowroom/marketplace/signals';
 import type { VersionedCache } from '@flowroom/marketplace';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import { paths } from '#shared/config/paths.ts';
@@ -34,6 +35,8 @@ export interface PageHandlerOptions {
   appApi: CreateServerAppApi;
   /** Pages of visitors; null makes every page anew. */
   remembered: VersionedCache<PageDocument> | null;
+  /** Has visitors' browsers measure pages. */
+  measuresVitals: boolean;
   logger: Logger;
   /** Told of each listing that is kept back because it can not be shown. */
   onUnshowable: OnUnshowable;
@@ -68,11 +71,19 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
       return;
     }
     const session = options.sessions.open(req, res);
-    const make = () => makeDocument(options, req, session);
+    // Only where it is asked for: it takes a search of the whole route table.
+    const page = isWatched('request') ? await pageNameOf(options, address) : '';
+    if (page !== '') res.locals.page = page;
+    let isMade = false;
+    const make = () => {
+      isMade = true;
+      return watched('render', { page }, () => makeDocument(options, req, session));
+    };
     const answer =
       options.remembered && session.isAnonymous
         ? await options.remembered(`${themeOf(req)} ${req.originalUrl}`, make)
         : await make();
+    if (!isMade) notice('cachedPage', { page });
     if (answer.kind === 'redirect') {
       res.redirect(answer.status, answer.location);
       return;
@@ -86,6 +97,11 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     sendCompressed(req, res, joined(answer.html, String(nonce)));
   };
 }
+
+const pageNameOf = async (
+  { webApp }: PageHandlerOptions,
+  { pathname }: PageRequest['address'],
+): Promise<string> => (await webApp()).app.pageNameOf(splitLanguage(pathname).pathname);
 
 const yearMs = 365 * dayMs;
 
@@ -142,6 +158,9 @@ async function makeDocument(
     styles: answer.styles,
     scriptData: answer.scriptData,
     scripts: answer.scripts,
+    vitals: options.measuresVitals
+      ? { script: answer.vitalsScript, page: await pageNameOf(options, request.address) }
+      : null,
     fonts: app.preloadedFonts,
     bootstrapElementId: app.bootstrapElementId,
     bootstrap: answer.bootstrap,

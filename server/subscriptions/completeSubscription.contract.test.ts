@@ -195,14 +195,18 @@ describe('an expired reservation', () => {
 
 // The clock is far ahead afterwards.
 describe('the end of a series', () => {
-  it('ends the subscription at the provider too', async () => {
+  it('ends the subscription at the provider too, also when the time of reviews is over before', async () => {
     const { world, subscribed, followUp, orderOf, statusOf } = scenarios;
-    const one = await subscribed();
+    const [one, late] = [await subscribed(), await subscribed()];
     await world.passTime(183 * 24 * 60 * minute);
     expect((await orderOf(one)).state).toBe('delivered');
     await followUp(one);
     expect(await statusOf(one)).toBe('canceled');
     expect((await orderOf(one)).metadata.endedAt).toBeDefined();
+    await world.passTime(8 * 24 * 60 * minute);
+    expect((await orderOf(late)).state).toBe('reviewed');
+    await followUp(late);
+    expect(await statusOf(late)).toBe('canceled');
   });
 });
 

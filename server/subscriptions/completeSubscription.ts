@@ -6,6 +6,18 @@ import type { SessionFacts } from './provider.ts';
 import { isRefusal } from '../sdk/refusal.ts';
 import type { OrderChange } from '#shared/contract/transaction.ts';
 
+/**
+ * States in which a subscription has to be ended at the provider: reviews may be written, or their time be over, before
+ * the server has seen the end of the classes.
+ */
+const endedStates: ReadonlySet<Subscription['state']> = new Set([
+  'canceled',
+  'delivered',
+  'reviewed-by-customer',
+  'reviewed-by-provider',
+  'reviewed',
+]);
+
 /** Confirms, releases and ends subscriptions. Every operation is idempotent. */
 export type SubscriptionCompletion = ReturnType<typeof createCompleteSubscription>;
 
@@ -90,13 +102,15 @@ export function createCompleteSubscription({
   }
 
   async function cancelConfirmed(order: Subscription): Promise<Subscription> {
-    const { subscriptionId, restDueAt, refundedDates } = order.metadata;
+    const { subscriptionId, restDueAt } = order.metadata;
     // The provider first: otherwise a crash in between would leave a cancelled order that still charges.
     if (subscriptionId) {
       await provider.endSubscription(subscriptionId);
-      if (restDueAt) await provider.refundRest(subscriptionId, refundedDates);
+      if (restDueAt) await provider.refundRest(subscriptionId, order.metadata);
     }
     let canceled = restDueAt ? await transitionTo(order.id, 'transition/cancel-class') : order;
+    // A step that was asked for besides is over with it.
+    if (order.metadata.asked) await client.updateMetadata(order.id, { asked: null });
     // Older versions of the process have no transition of their own for the teacher's end.
     if (canceled.state === 'subscription-confirmed') {
       canceled = await transitionTo(order.id, 'transition/cancel');
@@ -163,11 +177,10 @@ export function createCompleteSubscription({
         if (session.status === 'complete') await completePaid(order, session);
         await client.updateMetadata(order.id, { endedAt: at() });
       }
-      const isEnded = order.state === 'canceled' || order.state === 'delivered';
-      if (isEnded && subscriptionId && !endedAt) {
+      if (endedStates.has(order.state) && subscriptionId && !endedAt) {
         await provider.endSubscription(subscriptionId);
-        const { restDueAt, cutAt, refundedDates } = order.metadata;
-        if (restDueAt ?? cutAt) await provider.refundRest(subscriptionId, refundedDates);
+        const { restDueAt, cutAt } = order.metadata;
+        if (restDueAt ?? cutAt) await provider.refundRest(subscriptionId, order.metadata);
         await client.updateMetadata(order.id, { endedAt: at() });
       }
       await settle(order);

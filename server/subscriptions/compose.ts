@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { subscriptionEndpoints } from '../api/subscriptions.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import type { EndSubscription } from '../orders/conflictResolver.ts';
+import type { Locks } from '../locks/locks.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
 import type { Payments } from '../payments/compose.ts';
 import type { SdkFactory } from '../sdk/sdk.ts';
@@ -11,6 +12,10 @@ import type { Sessions } from '../session/session.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import type { Reconciler } from '../events/reconciler.ts';
+import { createPlaces } from './places.ts';
+import type { Places } from './places.ts';
+import { createPlacesReconciler } from './placesReconciler.ts';
+import { createSubscriptionsClient } from './subscriptionsClient.ts';
 import { webhookRouter } from './webhook.ts';
 
 /** Dependencies of the subscriptions of the site. */
@@ -20,6 +25,9 @@ export interface ComposeSubscriptionsOptions {
   /** Client with the rights of the operator; null when the server has none. */
   operator: (() => IntegrationSdk) | null;
   oneOrder: OneOrder;
+  /** Hears of an order of which a month was paid, once or several times. */
+  onPaid: (transactionId: string) => void;
+  locks: Locks;
   sessions: Sessions;
   sdk: SdkFactory;
   /** Public origin of the site. */
@@ -36,6 +44,8 @@ export interface ComposedSubscriptions {
   /** null when subscriptions are not set up. */
   reconciler: Reconciler | null;
   /** null when subscriptions are not set up. */
+  lifeReconciler: Reconciler | null;
+  /** null when subscriptions are not set up. */
   subscriptions: Subscriptions | null;
   /** Ends a subscription whose student or teacher is banned or deleted. */
   end: EndSubscription;
@@ -43,10 +53,10 @@ export interface ComposedSubscriptions {
 
 /** Composes subscriptions. Without payments or the operator's rights the endpoints answer 424. */
 export function composeSubscriptions(options: ComposeSubscriptionsOptions): ComposedSubscriptions {
-  const { payments, operator, oneOrder, sessions, sdk, rootUrl, logger } = options;
+  const { payments, operator, oneOrder, locks, sessions, sdk, rootUrl, logger } = options;
   const subscriptions =
     payments && operator
-      ? createSubscriptions({ stripe: payments.stripe, operator, oneOrder, rootUrl, logger })
+      ? createSubscriptions({ stripe: payments.stripe, operator, oneOrder, locks, rootUrl, logger })
       : null;
   const api = express.Router();
   for (const one of subscriptionEndpoints(subscriptions)) {
@@ -62,10 +72,13 @@ export function composeSubscriptions(options: ComposeSubscriptionsOptions): Comp
             stripe: payments.stripe,
             secret,
             completion: subscriptions.completion,
+            life: subscriptions.life,
+            onPaid: options.onPaid,
             logger,
           })
         : express.Router(),
     reconciler: subscriptions?.reconciler ?? null,
+    lifeReconciler: subscriptions?.lifeReconciler ?? null,
     async end(transactionId, { refundsRest }) {
       if (!subscriptions) return false;
       const { completion } = subscriptions;
@@ -74,4 +87,24 @@ export function composeSubscriptions(options: ComposeSubscriptionsOptions): Comp
       return true;
     },
   };
+}
+
+/** Places of classes, which are settled where nothing is sold by the month, too. */
+export interface ClassPlaces {
+  places: Places;
+  reconciler: Reconciler;
+}
+
+/** Composes the places of classes; null when the server has no rights of the operator. */
+export function composeClassPlaces({
+  subscriptions,
+  operator,
+  logger,
+}: Pick<ComposeSubscriptionsOptions, 'operator' | 'logger'> &
+  Pick<ComposedSubscriptions, 'subscriptions'>): ClassPlaces | null {
+  if (!operator) return null;
+  const now = Date.now;
+  const places =
+    subscriptions?.places ?? createPlaces({ client: createSubscriptionsClient(operator), now });
+  return { places, reconciler: createPlacesReconciler({ operator, places, logger, now }) };
 }

@@ -3,9 +3,10 @@ import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { createPlaces } from './places.ts';
 import { createSubscriptionsClient } from './subscriptionsClient.ts';
+import { clientErrorOf } from '../sdk/refusal.ts';
 import { operatorSdkOf } from '../testing/sdks.ts';
 import { dropIn, freePlacesOf, publishWeekly, startWorld } from './testing/world.ts';
-import type { SubscriptionWorld } from './testing/world.ts';
+import type { SubscriptionWorld, WeeklyClass } from './testing/world.ts';
 import { applyChange } from '#shared/schedule/applyChange.ts';
 import type { AskedChange } from '#shared/schedule/applyChange.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
@@ -71,4 +72,106 @@ test('places follow class times that are skipped, moved and brought back, beside
     to: { date: wanted.times[6]!.date, time: '07:15' },
   });
   await expectPlaces(shifted);
+});
+
+test('places left stay as they are when one is given back and one sold between two reads', async () => {
+  const { api } = world;
+  const [teacher, first, second] = [await signUpTeacher(api), await signUp(api), await signUp(api)];
+  const wanted = await publishWeekly(teacher, { places: 3 });
+  const client = createSubscriptionsClient(() => operatorSdkOf(operatorOf(api)));
+  await createPlaces({ client, now: Date.now }).settle(wanted.id);
+  const order = await dropIn(api, first, wanted, wanted.times[1]!);
+  const stock = async () => (await client.listing(wanted.id)).currentStock?.attributes.quantity;
+  const before = await stock();
+  let reads = 0;
+  const setStock = jest.fn(client.setStock);
+  const places = createPlaces({
+    client: {
+      ...client,
+      setStock,
+      async taken(...query) {
+        reads += 1;
+        if (reads > 1) return client.taken(...query);
+        await client.transition(order, 'transition/release-payment');
+        const answer = await client.taken(...query);
+        await dropIn(api, second, wanted, wanted.times[1]!);
+        return answer;
+      },
+    },
+    now: Date.now,
+  });
+  await places.settle(wanted.id);
+  expect(reads).toBeGreaterThan(1);
+  expect(await stock()).toBe(before);
+  expect(setStock).not.toHaveBeenCalled();
+});
+
+describe('the stock of a class, looked at while an order waits for the payment provider', () => {
+  /** Runs `meanwhile` while the provider has not answered for an order of the third class time. */
+  async function whileWaiting(
+    { answer, wanted }: { answer: 'agrees' | 'is away'; wanted: WeeklyClass },
+    meanwhile: () => Promise<void>,
+  ): Promise<void> {
+    const { api } = world;
+    const student = await signUp(api);
+    const payments = api.marketplace.context.payments!;
+    const createIntent = payments.createIntent.bind(payments);
+    let ask = () => {};
+    const asked = new Promise<void>(resolve => (ask = resolve));
+    let proceed = () => {};
+    const held = new Promise<void>(resolve => (proceed = resolve));
+    const waiting = jest.spyOn(payments, 'createIntent').mockImplementationOnce(async (...call) => {
+      ask();
+      await held;
+      if (answer === 'agrees') return createIntent(...call);
+      throw new Error('no connection');
+    });
+    const ordering = dropIn(api, student, wanted, wanted.times[3]!).catch(clientErrorOf);
+    await asked;
+    await meanwhile();
+    proceed();
+    waiting.mockRestore();
+    const order = await ordering;
+    expect(typeof order).toBe(answer === 'agrees' ? 'string' : 'object');
+  }
+
+  it.each(['agrees', 'is away'] as const)(
+    'is right once it %s, with no second look',
+    async answer => {
+      const teacher = await signUpTeacher(world.api);
+      const wanted = await publishWeekly(teacher, { places: 3 });
+      const client = createSubscriptionsClient(() => operatorSdkOf(operatorOf(world.api)));
+      const places = createPlaces({ client, now: Date.now });
+      const stock = async () => (await client.listing(wanted.id)).currentStock?.attributes.quantity;
+      await places.settle(wanted.id);
+      const before = await stock();
+      await whileWaiting({ answer, wanted }, async () => {
+        await places.settle(wanted.id);
+        expect(await stock()).toBe(before);
+        // Takes one class time of three places out of the stock.
+        const { publicData } = (await client.listing(wanted.id)).attributes;
+        const skippedDates = [wanted.times[5]!.date];
+        await operatorOf(world.api).listings.update({
+          id: wanted.id,
+          publicData: { skippedDates },
+        });
+        await places.settle(wanted.id, publicData);
+      });
+      expect(await stock()).toBe(before! - 3 - (answer === 'agrees' ? 1 : 0));
+    },
+  );
+
+  it('can not be set below what the order has taken', async () => {
+    const teacher = await signUpTeacher(world.api);
+    const wanted = await publishWeekly(teacher, { places: 3 });
+    const client = createSubscriptionsClient(() => operatorSdkOf(operatorOf(world.api)));
+    const stock = async () => (await client.listing(wanted.id)).currentStock!.attributes.quantity;
+    const before = await stock();
+    await whileWaiting({ answer: 'agrees', wanted }, async () => {
+      await expect(client.setStock(wanted.id, before, 0)).rejects.toMatchObject({ status: 409 });
+      await client.setStock(wanted.id, before, 1);
+      expect(await stock()).toBe(1);
+    });
+    expect(await stock()).toBe(0);
+  });
 });

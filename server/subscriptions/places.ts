@@ -3,7 +3,8 @@ import { memoryLocks } from '../locks/locks.ts';
 import { isRefusal } from '../sdk/refusal.ts';
 import { overfullTimes } from '#shared/transactions/capacity.ts';
 import type { SeriesTime } from '#shared/transactions/capacity.ts';
-import { classPlacesOf, firstRanks, openTimes, stockOf } from '#shared/transactions/classPlaces.ts';
+import { classPlacesOf, holdsOf, openTimes, stockOf } from '#shared/transactions/classPlaces.ts';
+import type { Holder } from '#shared/transactions/classPlaces.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
@@ -17,15 +18,25 @@ export interface LockedPlaces {
    * public data before a change of class times, so that its own exceptions are taken back.
    */
   settle(before?: ListingPublicData): Promise<void>;
-  /** Returns the overbooked class times that start at `from` (epoch milliseconds) or later. */
-  overfull(from: number): Promise<SeriesTime[]>;
+  /**
+   * Returns the class times that start at `from` (epoch milliseconds) or later and are overbooked, or would be if
+   * subscriptions held their places as in `assumed`.
+   */
+  overfull(from: number, assumed?: readonly AssumedHolder[]): Promise<SeriesTime[]>;
 }
+
+/** A subscription with other class times than its order tells. */
+export type AssumedHolder = { id: string } & Omit<Holder, 'first'>;
 
 // Each round reads the changes that other processes made during the last one.
 const maxRounds = 10;
 
-const firstsOf = (active: readonly Subscription[]): number[] =>
-  active.map(({ first }) => first).filter(first => first !== null);
+const holdersOf = (active: readonly Subscription[]): Holder[] =>
+  active.flatMap(({ first, metadata: { endsBefore, pauses } }) =>
+    first === null
+      ? []
+      : [{ first, ...(endsBefore ? { endsBefore } : {}), ...(pauses ? { pauses } : {}) }],
+  );
 
 /** @see Places */
 export function createPlaces({ client, now }: { client: SubscriptionsClient; now: () => number }) {
@@ -43,7 +54,7 @@ export function createPlaces({ client, now }: { client: SubscriptionsClient; now
       {
         plan,
         exceptions: await client.exceptions(id, now()),
-        firsts: firstsOf(active),
+        holders: holdersOf(active),
         wasLowered: (metadata?.subscriptions ?? 0) > 0 || active.length > 0,
         ...(before && { before }),
       },
@@ -52,32 +63,47 @@ export function createPlaces({ client, now }: { client: SubscriptionsClient; now
     if (!wanted) return false;
     // Plan before exceptions: in between there are too few seats, never too many.
     if (wanted.plan) await client.updateListing(id, { availabilityPlan: wanted.plan });
-    for (const one of wanted.remove) await client.removeException(one).catch(unless(404));
-    for (const one of wanted.create) await client.createException(id, one).catch(unless(409));
+    // Old ones first, as they may overlap new ones; each wave at once, within the limit of the client.
+    await Promise.all(wanted.remove.map(one => client.removeException(one).catch(unless(404))));
+    await Promise.all(wanted.create.map(one => client.createException(id, one).catch(unless(409))));
     return wanted.plan !== null || wanted.remove.length + wanted.create.length > 0;
   }
 
+  /** Returns the stock of a class as it is and as it has to be; null when it has none that is settled. */
+  async function compareStock(
+    { id, attributes, currentStock }: Listing,
+    active: readonly Subscription[],
+  ): Promise<{ left: number; wanted: number } | null> {
+    const left = currentStock?.attributes.quantity;
+    // Read before the bookings: a sale in between changes the stock too, which the marketplace then refuses.
+    if (left === undefined) return null;
+    const taken = await client.taken(id, now());
+    const exceptions = await client.exceptions(id, now());
+    const { publicData, availabilityPlan: plan } = attributes;
+    const kept = { plan, exceptions, holders: holdersOf(active), taken };
+    const wanted = stockOf(publicData, kept, now());
+    return wanted === null ? null : { left, wanted };
+  }
+
   /**
-   * Sets the stock; returns true when it had to. The next round looks again: a sale and a cancellation in between
-   * leave the same stock, which the marketplace then takes for unchanged.
+   * Sets the stock; returns true when it differed. A cancellation and a sale between the reads leave the same stock,
+   * which the marketplace then takes for unchanged: only a difference that a second look finds too is one.
    */
   async function settleStock(listing: Listing, active: readonly Subscription[]): Promise<boolean> {
-    const left = listing.currentStock?.attributes.quantity;
-    // Read before the bookings: a sale in between changes the stock too, which the marketplace then refuses.
-    if (left === undefined) return false;
-    const taken = await client.taken(listing.id, now());
-    const { publicData } = listing.attributes;
-    const wanted = stockOf(publicData, { firsts: firstsOf(active), taken }, now());
-    if (wanted === null || wanted === left) return false;
-    // 409: somebody else has changed it meanwhile.
-    await client.setStock(listing.id, left, wanted).catch(unless(409));
+    const first = await compareStock(listing, active);
+    if (!first || first.left === first.wanted) return false;
+    const second = await compareStock(await client.listing(listing.id), active);
+    if (second?.left === first.left && second.wanted === first.wanted) {
+      // 409: somebody else has changed it meanwhile.
+      await client.setStock(listing.id, first.left, first.wanted).catch(unless(409));
+    }
     return true;
   }
 
   /** Runs one round; returns true when seats had to be changed. */
   async function settleOnce(listingId: string, before?: ListingPublicData): Promise<boolean> {
     const listing = await client.listing(listingId);
-    const active = await client.active(listingId);
+    const active = await client.holders(listingId);
     if (await settleSeats(listing, active, before)) return true;
     if (await settleStock(listing, active)) return true;
     // Written last: after a crash before this line the counts differ and the next round repeats it.
@@ -97,16 +123,24 @@ export function createPlaces({ client, now }: { client: SubscriptionsClient; now
     throw new Error(`The places of ${listingId} do not come to rest.`);
   }
 
-  async function overfull(listingId: string, from: number): Promise<SeriesTime[]> {
+  async function overfull(
+    listingId: string,
+    from: number,
+    assumed: readonly AssumedHolder[] = [],
+  ): Promise<SeriesTime[]> {
     const [listing, active, taken] = await Promise.all([
       client.listing(listingId),
-      client.active(listingId),
+      client.holders(listingId),
       client.taken(listingId, now()),
     ]);
     const { publicData } = listing.attributes;
     const times = openTimes(publicData, now()).filter(({ start }) => start >= from);
-    const firsts = firstRanks(publicData, firstsOf(active));
-    return overfullTimes({ places: publicData.stock ?? 0, firsts, times }, taken);
+    const lives = new Map(assumed.map(({ id, ...life }) => [id, life]));
+    const held = holdsOf(
+      publicData,
+      holdersOf(active.map(one => ({ ...one, metadata: lives.get(one.id) ?? one.metadata }))),
+    );
+    return overfullTimes({ places: publicData.stock ?? 0, held, times }, taken);
   }
 
   /** Runs a task with a lock on the places of a class. The lock covers this process only. */
@@ -114,7 +148,7 @@ export function createPlaces({ client, now }: { client: SubscriptionsClient; now
     locks.withLock(listingId, () =>
       task({
         settle: before => settle(listingId, before),
-        overfull: from => overfull(listingId, from),
+        overfull: (from, assumed) => overfull(listingId, from, assumed),
       }),
     );
 

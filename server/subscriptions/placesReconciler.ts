@@ -48,6 +48,8 @@ export function createPlacesReconciler(options: PlacesReconcilerOptions): Reconc
     ...rest,
     name: 'places',
     allAgainMs: dayMs,
+    // Some ten queries for each class.
+    listedShare: 0.2,
     all,
     async events(after) {
       const eventTypes = 'listing/created,listing/updated';

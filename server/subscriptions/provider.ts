@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import * as v from 'valibot';
-import { apiFault } from '../api/fault.ts';
+import { callProvider, idOf, isMissing, isRefused } from './providerCalls.ts';
+import { createRefunds } from './refunds.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { inLanguage } from '#shared/config/siteLanguages.ts';
@@ -72,32 +73,8 @@ const feePercent =
       10_000,
   ) / 100;
 
-// Told by its type: the class would load the provider's client where nothing is sold by the month.
-const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
-  error instanceof Error &&
-  'type' in error &&
-  typeof error.type === 'string' &&
-  error.type.startsWith('Stripe');
-
-const isMissing = (error: unknown) => isStripeError(error) && error.code === 'resource_missing';
-const isRefused = (error: unknown) =>
-  isStripeError(error) && error.type === 'StripeInvalidRequestError';
-
-/** Runs a call to the provider. @throws ApiFault 424 when the provider refuses or does not answer */
-async function callProvider<Result>(call: () => Promise<Result>): Promise<Result> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!isStripeError(error)) throw error;
-    throw apiFault(424, 'payment-service-failed', 'The payment provider did not do it.');
-  }
-}
-
 // Idempotency keys are HTTP headers, which are limited to ASCII.
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
-
-const idOf = (ref: string | { id: string } | null | undefined): string | null =>
-  typeof ref === 'string' ? ref : (ref?.id ?? null);
 
 const statuses = ['open', 'complete', 'expired'] as const;
 
@@ -110,43 +87,6 @@ const factsOf = (session: Stripe.Checkout.Session): SessionFacts => ({
   subscriptionId: idOf(session.subscription),
 });
 
-/**
- * Returns the part of an amount for the rest of its period, in minor units, rounded up in favour of the
- * payer. `at`, `start` and `end` are epoch seconds.
- */
-export function restOf(
-  amount: number,
-  period: { start: number; end: number } | undefined,
-  at: number,
-): number {
-  if (!period || period.end <= period.start) return 0;
-  const share = (period.end - at) / (period.end - period.start);
-  return Math.ceil(amount * Math.min(1, Math.max(0, share)));
-}
-
-const isIn = (period: { start: number; end: number } | undefined, at: number): boolean =>
-  period !== undefined && period.start <= at && at < period.end;
-const sumOf = (shares: readonly RefundedShare[]) =>
-  shares.reduce((sum, { amount }) => sum + amount, 0);
-
-/** A class time whose share of a paid month is refunded. */
-export interface SharedTime {
-  subscriptionId: string;
-  /** Names the refund: a repeated call with it refunds once. */
-  key: string;
-  /** Start of the class time, epoch milliseconds. */
-  start: number;
-  /** Number of class times in a period that was paid for (epoch milliseconds). */
-  count: (period: { start: number; end: number }) => number;
-}
-
-/** A share that was refunded before, of a class time at `start` (ISO). */
-export interface RefundedShare {
-  start: string;
-  /** Minor units. */
-  amount: number;
-}
-
 /** Calls of subscriptions to the payment provider. Every call is idempotent. */
 export function createProvider({ stripe, rootUrl }: { stripe: Stripe; rootUrl: string }) {
   const currency = marketplace.currency.toLowerCase();
@@ -154,28 +94,11 @@ export function createProvider({ stripe, rootUrl }: { stripe: Stripe; rootUrl: s
   const returnUrl = (path: string, { transactionId, language }: ReturnTarget) =>
     `${rootUrl}${inLanguage(language, path)}?transactionId=${transactionId}`;
 
-  /** Lists the payments of the paid invoices of a subscription, with the period that each pays. */
-  async function paidMonths(subscription: string) {
-    const { data: invoices } = await stripe.invoices.list({ subscription, status: 'paid' });
-    const found = [];
-    for (const { id: invoice, lines } of invoices) {
-      if (!invoice) continue;
-      const { data: payments } = await stripe.invoicePayments.list({ invoice });
-      for (const { payment, amount_paid: paid } of payments) {
-        const intent = idOf(payment.payment_intent);
-        if (intent) found.push({ intent, paid: paid ?? 0, period: lines.data[0]?.period });
-      }
-    }
-    return found;
-  }
-
-  const refund = (payment_intent: string, amount: number, idempotencyKey: string) =>
-    stripe.refunds.create(
-      { payment_intent, amount, reverse_transfer: true, refund_application_fee: true },
-      { idempotencyKey },
-    );
+  const refunds = createRefunds({ stripe });
 
   return {
+    ...refunds,
+
     /** Returns the URL of the success page. */
     successUrl: (order: ReturnTarget) => returnUrl(paths.membershipSuccess(), order),
 
@@ -252,65 +175,21 @@ export function createProvider({ stripe, rootUrl }: { stripe: Stripe; rootUrl: s
         }
       }),
 
-    /** Cancels a subscription at once. An ended or unknown subscription is not an error. */
+    /** Takes back what would lower the next bill of a subscription. */
+    dropCreditsOf: (id: string) =>
+      callProvider(async () => refunds.dropCredits(await stripe.subscriptions.retrieve(id))),
+
+    /** Cancels a subscription at once, and what it would have billed later. An ended or unknown one is not an error. */
     endSubscription: (id: string) =>
       callProvider(async () => {
         try {
-          await stripe.subscriptions.cancel(id);
+          const ended = await stripe.subscriptions.cancel(id).catch((error: unknown) => {
+            if (!isMissing(error)) throw error;
+            return stripe.subscriptions.retrieve(id);
+          });
+          await refunds.dropCredits(ended);
         } catch (error) {
           if (!isMissing(error)) throw error;
-        }
-      }),
-
-    /**
-     * Refunds the rest of the last paid month, counted from the cancellation at the provider, fees
-     * included; `shares` of class times in it are taken off. The idempotency key makes a repeated call refund once.
-     */
-    refundRest: (subscriptionId: string, shares: readonly RefundedShare[] = []) =>
-      callProvider(async () => {
-        const { canceled_at: end } = await stripe.subscriptions.retrieve(subscriptionId);
-        if (end === null) throw new Error(`The subscription ${subscriptionId} has not ended.`);
-        for (const { intent, paid, period } of await paidMonths(subscriptionId)) {
-          const rest = restOf(paid, period, end);
-          const inPeriod = shares.filter(({ start }) => isIn(period, Date.parse(start) / 1000));
-          const behind = inPeriod.filter(({ start }) => Date.parse(start) / 1000 >= end);
-          const amount = Math.min(rest - sumOf(behind), paid - sumOf(inPeriod));
-          if (amount > 0) await refund(intent, amount, `${subscriptionId}:${intent}:refund-rest`);
-        }
-      }),
-
-    /**
-     * Refunds the share of one class time in the month that is paid, fees included. Returns the amount in minor
-     * units; 0 when its month is not paid yet.
-     */
-    refundShare: ({ subscriptionId, key, start, count }: SharedTime) =>
-      callProvider(async () => {
-        for (const { intent, paid, period } of await paidMonths(subscriptionId)) {
-          if (!period || !isIn(period, start / 1000)) continue;
-          const times = count({ start: period.start * 1000, end: period.end * 1000 });
-          // Rounded down, so that all shares together are never more than was paid.
-          const amount = times > 0 ? Math.floor(paid / times) : 0;
-          if (amount > 0) await refund(intent, amount, key);
-          return amount;
-        }
-        return 0;
-      }),
-
-    /** Refunds all payments of the invoices of a subscription. */
-    refundAll: (subscriptionId: string) =>
-      callProvider(async () => {
-        const { data: invoices } = await stripe.invoices.list({ subscription: subscriptionId });
-        for (const { id: invoice } of invoices) {
-          if (!invoice) continue;
-          const { data: payments } = await stripe.invoicePayments.list({ invoice });
-          for (const { payment } of payments) {
-            const intent = idOf(payment.payment_intent);
-            if (!intent) continue;
-            await stripe.refunds.create(
-              { payment_intent: intent, reverse_transfer: true, refund_application_fee: true },
-              { idempotencyKey: `${subscriptionId}:${intent}:give-back` },
-            );
-          }
         }
       }),
   };

@@ -1,17 +1,26 @@
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import type { Locks } from '../locks/locks.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
 import { createStartSubscription } from './startSubscription.ts';
 import type { Asker, SubscriptionRequest } from './startSubscription.ts';
+import { createDateReturns } from './dateReturns.ts';
+import type { DateReturns } from './dateReturns.ts';
 import { createSubscriptionsClient } from './subscriptionsClient.ts';
 import { createCompleteSubscription } from './completeSubscription.ts';
 import type { SubscriptionCompletion } from './completeSubscription.ts';
+import { createSubscriptionLife } from './life.ts';
+import type { SubscriptionLife } from './life.ts';
+import { createLifeReconciler } from './lifeReconciler.ts';
 import { priceOf, requireAccount } from './offer.ts';
+import { createPlanCalls } from './planCalls.ts';
+import type { PlanCalls } from './planCalls.ts';
+import { createPlanDetails } from './planDetails.ts';
+import type { PlanDetails } from './planDetails.ts';
 import { createPlaces } from './places.ts';
 import type { Places } from './places.ts';
 import { createProvider } from './provider.ts';
-import type { Provider } from './provider.ts';
 import { createSubscriptionReconciler } from './reconciler.ts';
 import type { Reconciler } from '../events/reconciler.ts';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -21,6 +30,8 @@ export interface SubscriptionsOptions {
   stripe: Stripe;
   operator: () => IntegrationSdk;
   oneOrder: OneOrder;
+  /** Shared by the processes of the web server. */
+  locks: Locks;
   /** Origin of the site. */
   rootUrl: string;
   logger: Logger;
@@ -42,10 +53,14 @@ export interface Subscriptions {
     request: SubscriptionRequest,
   ): Promise<{ url: string; transactionId: string }>;
   completion: SubscriptionCompletion;
+  life: SubscriptionLife;
+  plan: PlanCalls;
+  details: PlanDetails;
   places: Places;
-  /** Refunds the share of one class time in a paid month. */
-  refundShare: Provider['refundShare'];
+  returns: DateReturns;
   reconciler: Reconciler;
+  /** Follows what nothing reports. */
+  lifeReconciler: Reconciler;
 }
 
 /** @see Subscriptions */
@@ -54,6 +69,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     stripe,
     operator,
     oneOrder,
+    locks,
     rootUrl,
     logger,
     now = Date.now,
@@ -64,6 +80,9 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
   const places = createPlaces({ client, now });
   const deps = { client, provider, places, oneOrder, now, logger };
   const completion = createCompleteSubscription(deps);
+  const plan = createPlanCalls({ stripe });
+  const life = createSubscriptionLife({ ...deps, completion, plan, locks });
+  const interval = reconcileIntervalMs === undefined ? {} : { intervalMs: reconcileIntervalMs };
   return {
     async offer(listing, account) {
       requireAccount(account);
@@ -72,14 +91,18 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     },
     start: createStartSubscription(deps),
     completion,
+    life,
+    plan,
+    details: createPlanDetails({ life, stripe }),
     places,
-    refundShare: provider.refundShare,
+    returns: createDateReturns(provider),
     reconciler: createSubscriptionReconciler({
       client,
       completion,
       logger,
       now,
-      ...(reconcileIntervalMs === undefined ? {} : { intervalMs: reconcileIntervalMs }),
+      ...interval,
     }),
+    lifeReconciler: createLifeReconciler({ client, life, logger, now, ...interval }),
   };
 }

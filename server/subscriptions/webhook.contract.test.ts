@@ -3,10 +3,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import pino from 'pino';
+import { entityOf } from '#shared/contract/denormalise.ts';
+import { memoryLocks } from '../locks/locks.ts';
+import { createSeal } from '../meetings/seal.ts';
+import { createBooks } from '../receipts/books.ts';
+import { createPaidMoney } from '../receipts/paidMoney.ts';
+import { createReceipts } from '../receipts/receipts.ts';
+import { operatorSdkOf, serverSdkOf } from '../testing/sdks.ts';
 import { everywhere, startScenarios } from './testing/scenarios.ts';
 import type { StartedSubscription, SubscriptionScenarios } from './testing/scenarios.ts';
 import { freePlacesOf, payOnPage } from './testing/world.ts';
 import { webhookRouter } from './webhook.ts';
+import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 
 const secret = 'whsec_test';
 
@@ -19,11 +27,22 @@ afterAll(() => scenarios.world.close());
 describe('a webhook event', () => {
   let url: string;
   let close: () => void;
+  /** Receipts that are being issued. */
+  const issuing: Promise<void>[] = [];
   beforeAll(async () => {
     const { stripe, world } = scenarios;
-    const { completion } = world.subscriptions;
+    const { completion, life } = world.subscriptions;
     const logger = pino({ level: 'silent' });
-    const app = express().use('/api', webhookRouter({ stripe, secret, completion, logger }));
+    const operator = () => operatorSdkOf(operatorOf(world.api));
+    const paidMoney = createPaidMoney({ stripe, tax: null });
+    const books = createBooks({ operator, paidMoney, seal: createSeal('secret', 'receipts') });
+    const locks = memoryLocks();
+    const receipts = createReceipts({ operator, books, paidMoney, locks, zone: 'Etc/UTC' });
+    const onPaid = (id: string) => void issuing.push(receipts.follow(id));
+    const app = express().use(
+      '/api',
+      webhookRouter({ stripe, secret, completion, life, onPaid, logger }),
+    );
     const server = createServer(app).listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/stripe-webhook`;
@@ -94,6 +113,50 @@ describe('a webhook event', () => {
     expect(await freePlacesOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
     expect(await tell('customer.subscription.deleted', ended)).toBe(200);
   });
+
+  it('about a month that is refused, then paid, leads to one end: twice, late and in every order', async () => {
+    const { world, stripe, subscribed, orderOf, student } = scenarios;
+    const one = await subscribed();
+    const id = (await orderOf(one)).metadata.subscriptionId ?? '';
+    const control = (order: object) =>
+      world.api.sandbox.control({ subscription: { id, ...order } });
+    const tellAll = async (order: string) => {
+      const [subscription, { data: invoices }] = await Promise.all([
+        stripe.subscriptions.retrieve(id),
+        stripe.invoices.list({ subscription: id }),
+      ]);
+      const events = [
+        ['invoice.payment_failed', invoices[0]],
+        ['customer.subscription.updated', subscription],
+        ['invoice.paid', invoices.at(-1)],
+      ] as const;
+      for (const digit of order) {
+        const [type, object] = events[Number(digit)] ?? events[0];
+        const both = [tell(type, object ?? {}), tell(type, object ?? {})];
+        expect(await Promise.all(both)).toEqual([200, 200]);
+      }
+    };
+    for (const order of ['012', '021', '102', '120', '201', '210']) {
+      await control({ card: 'declined', bring: 'month' });
+      await tellAll(order);
+      expect((await orderOf(one)).metadata.graceUntil).toBeDefined();
+      await control({ card: 'good', bring: 'attempt' });
+      await tellAll(order);
+      expect((await orderOf(one)).metadata).not.toHaveProperty('graceUntil');
+    }
+    await Promise.all(issuing);
+    const { transactions } = serverSdkOf(student.client);
+    const order = entityOf(await transactions.show({ id: one.transactionId }));
+    const told = order.attributes.transitions.flatMap(({ transition }) =>
+      transition.startsWith('transition/renewal') ? [transition.slice(19)] : [],
+    );
+    expect(told).toEqual(Array.from({ length: 6 }, () => ['failed', 'recovered']).flat());
+    // Each month has one receipt, the first one too.
+    const { receipts = [] } = order.attributes.metadata ?? {};
+    expect(receipts.map(({ amount }) => amount)).toEqual(Array.from({ length: 7 }, () => 4000));
+    expect(new Set(receipts.map(one => one.reference)).size).toBe(7);
+    expect(new Set(receipts.map(one => one.number)).size).toBe(7);
+  }, 90_000);
 
   it('about an unknown order is acknowledged and ignored', async () => {
     const object = { id: 'cs_1', client_reference_id: '99999999-9999-4999-8999-999999999999' };

@@ -3,6 +3,7 @@ import type { Router } from 'express';
 import type Stripe from 'stripe';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { SubscriptionLife } from './life.ts';
 import type { SubscriptionCompletion } from './completeSubscription.ts';
 import { isRefusal } from '../sdk/refusal.ts';
 
@@ -11,22 +12,40 @@ export interface WebhookOptions {
   /** Signing secret of the webhook. */
   secret: string;
   completion: SubscriptionCompletion;
+  life: Pick<SubscriptionLife, 'follow'>;
+  /** Hears of an order of which a month was paid, once or several times. */
+  onPaid: (transactionId: string) => void;
   logger: Logger;
 }
 
 // The fields that are read of the objects in events.
 const checkoutSession = z.object({ id: z.string(), client_reference_id: z.string().nullish() });
-const endedSubscription = z.object({
+const plan = z.object({
   id: z.string(),
   metadata: z.object({ transactionId: z.string().optional() }),
 });
-const invoice = z.object({ id: z.string() });
+const invoice = z.object({
+  parent: z
+    .object({
+      subscription_details: z
+        .object({ subscription: z.string(), metadata: plan.shape.metadata.nullish() })
+        .nullish(),
+    })
+    .nullish(),
+});
 
 /**
  * POST /stripe-webhook, mounted below /api before any body parser. Events may arrive late, twice and
  * in any order, so each one only makes the server read the current state from the provider.
  */
-export function webhookRouter({ stripe, secret, completion, logger }: WebhookOptions): Router {
+export function webhookRouter({
+  stripe,
+  secret,
+  completion,
+  life,
+  onPaid,
+  logger,
+}: WebhookOptions): Router {
   const eventOf = (body: unknown, signature: string | undefined): Stripe.Event | null => {
     try {
       if (!Buffer.isBuffer(body)) return null;
@@ -35,6 +54,19 @@ export function webhookRouter({ stripe, secret, completion, logger }: WebhookOpt
       return null;
     }
   };
+
+  /** Compares an order with its subscription; another one, a second payment, is ended elsewhere. */
+  async function follow(
+    subscriptionId: string,
+    transactionId: string | undefined,
+    type: Stripe.Event['type'],
+  ) {
+    if (!transactionId) return;
+    const { id, metadata, state } = await completion.find(transactionId);
+    if (metadata.subscriptionId !== subscriptionId) return;
+    if (type === 'invoice.paid') onPaid(id);
+    if (state === 'subscription-confirmed') await life.follow(id);
+  }
 
   async function handle(event: Stripe.Event): Promise<void> {
     const { object } = z.object({ object: z.unknown() }).parse(event.data);
@@ -52,17 +84,20 @@ export function webhookRouter({ stripe, secret, completion, logger }: WebhookOpt
         if (order && isHeld) await completion.cancel(order);
         return;
       }
+      case 'customer.subscription.updated':
+      case 'customer.subscription.paused':
+      case 'customer.subscription.resumed':
       case 'customer.subscription.deleted': {
-        const { id, metadata } = endedSubscription.parse(object);
-        const order = metadata.transactionId ? await completion.find(metadata.transactionId) : null;
-        const isOwn =
-          order?.state === 'subscription-confirmed' && order.metadata.subscriptionId === id;
-        if (order && isOwn) await completion.cancel(order);
+        const { id, metadata } = plan.parse(object);
+        await follow(id, metadata.transactionId, event.type);
         return;
       }
+      case 'invoice.paid':
+      case 'invoice.voided':
       case 'invoice.payment_failed': {
-        // The provider retries, and cancels the subscription after the last failure.
-        logger.warn({ invoice: invoice.parse(object).id }, 'a month could not be charged');
+        const details = invoice.parse(object).parent?.subscription_details;
+        if (!details) return;
+        await follow(details.subscription, details.metadata?.transactionId, event.type);
         return;
       }
       default:

@@ -1,9 +1,10 @@
-import { acceptedStates, isOf, timeNamed } from './classTimes.ts';
+import { acceptedStates, isOf } from './classTimes.ts';
 import { apiFault } from '../api/fault.ts';
 import { endpoint } from '../api/endpoint.ts';
 import type { MountableEndpoint } from '../api/endpoint.ts';
 import type { Locks } from '../locks/locks.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import { timeOfDate } from '#shared/schedule/classDates.ts';
 import { attendanceBody } from '#shared/contract/bodies/teach.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
@@ -41,7 +42,7 @@ export function notedByTeacher(
 /** Refuses class times that the order has not booked, and those to come. @throws ApiFault 404, 409 */
 function requireClassTime(order: Transaction, date: string, now: number): void {
   const data = order.listing?.attributes.publicData;
-  const time = data && timeNamed(data, date);
+  const time = data && timeOfDate(data, date);
   const booking = order.booking?.attributes;
   const booked = booking && {
     start: Date.parse(booking.displayStart ?? booking.start),

@@ -1,28 +1,19 @@
 import { pictureUrl } from '../projection/pictures.ts';
-import type { Freshness } from '../projection/projection.ts';
-import type { Store } from '../projection/store.ts';
+import type { Tables } from '../projection/reads.ts';
+import type { KeptChange, KeptTerms } from '../projection/tables.ts';
+import { timeChange } from './changeNews.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { isInRoom } from '#shared/schedule/dateUnits.ts';
 import { areaOf } from '#shared/geo/classPlace.ts';
-import {
-  movedTimeOn,
-  onlyTime,
-  patternTimeOn,
-  rhythmOf,
-  statedTimes,
-} from '#shared/schedule/classSchedule.ts';
+import { statedTimes } from '#shared/schedule/classSchedule.ts';
+import { isAway } from '#shared/transactions/subscriptionDays.ts';
 import type { StatedTime } from '#shared/schedule/classSchedule.ts';
 import type { TransactionState } from '#shared/transactions/process.ts';
 
-/** What the pages of one teacher are answered from. */
-export interface Desk extends Pick<Store, 'db' | 'quietly'> {
+/** Tables and teacher from which the pages of the desk are answered. */
+export interface Desk extends Tables {
   teacherId: string;
-  /** Epoch milliseconds. */
-  now: number;
-  freshness: Freshness;
-  /** Public origin of the site. */
-  siteOrigin: string;
 }
 
 /** States of an order whose class is or was held with the student. */
@@ -42,6 +33,8 @@ export interface TaughtListing {
   state: 'draft' | 'pendingApproval' | 'published' | 'closed';
   created_at: Date;
   public_data: ListingPublicData;
+  changes: KeptChange[];
+  joins_read_until: Date | null;
   cover: string | null;
 }
 
@@ -53,7 +46,8 @@ export async function listingsOf(
   const rows = await db
     .selectFrom('projection.listings as l')
     .leftJoin('projection.pictures as p', 'p.id', 'l.cover_id')
-    .select(['l.id', 'l.title', 'l.state', 'l.created_at', 'l.public_data', 'p.url as cover'])
+    .select(['l.id', 'l.title', 'l.state', 'l.created_at', 'l.public_data', 'l.changes'])
+    .select(['l.joins_read_until', 'p.url as cover'])
     .where('l.author_id', '=', teacherId)
     .where('l.deleted', '=', false)
     .$if(id !== undefined, query => query.where('l.id', '=', id ?? ''))
@@ -68,10 +62,12 @@ interface Taken {
   end: number;
   seats: number;
   isRequest: boolean;
+  /** Tells the class times in which it takes none. */
+  terms: KeptTerms;
 }
 
 /** Sums up the places by stretch. A subscription takes its places from its first class until it ends. */
-async function takenBetween(
+export async function takenBetween(
   { db, teacherId }: Desk,
   from: number,
   until: number,
@@ -82,6 +78,7 @@ async function takenBetween(
     .select(({ fn, eb }) => [
       'o.listing_id',
       'o.state',
+      'o.terms',
       'b.start_at',
       fn<Date>('least', ['b.end_at', fn.coalesce('o.ended_at', 'b.end_at')]).as('end_at'),
       eb.cast<number>(fn.sum('b.seats'), 'integer').as('seats'),
@@ -98,10 +95,10 @@ async function takenBetween(
     )
     .where('b.end_at', '>', new Date(from))
     .where('b.start_at', '<', new Date(until))
-    .groupBy(['o.listing_id', 'o.state', 'b.start_at', 'b.end_at', 'o.ended_at'])
+    .groupBy(['o.listing_id', 'o.state', 'o.terms', 'b.start_at', 'b.end_at', 'o.ended_at'])
     .execute();
   const byListing = new Map<string, Taken[]>();
-  for (const { listing_id, state, start_at, end_at, seats } of rows) {
+  for (const { listing_id, state, terms, start_at, end_at, seats } of rows) {
     const list = byListing.get(listing_id) ?? [];
     byListing.set(listing_id, list);
     list.push({
@@ -110,9 +107,46 @@ async function takenBetween(
       end: end_at.getTime(),
       seats,
       isRequest: state === 'preauthorized',
+      terms,
     });
   }
   return byListing;
+}
+
+const waitingKey = (listingId: string, start: number) => `${listingId} ${start}`;
+
+/** Counts who waits, by listing and class time. */
+async function waitingBetween(
+  { db, teacherId }: Desk,
+  from: number,
+  until: number,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('projection.orders')
+    .select(({ fn, eb }) => [
+      'listing_id',
+      'waiting_start',
+      eb.cast<number>(fn.countAll(), 'integer').as('people'),
+    ])
+    .where('provider_id', '=', teacherId)
+    .where('deleted', '=', false)
+    .where('state', '=', 'waiting')
+    .where('waiting_start', '>', new Date(from))
+    .where('waiting_start', '<', new Date(until))
+    .groupBy(['listing_id', 'waiting_start'])
+    .execute();
+  return new Map(
+    rows.map(({ listing_id, waiting_start, people }) => [
+      waitingKey(listing_id, waiting_start?.getTime() ?? 0),
+      people,
+    ]),
+  );
+}
+
+/** Counts who waits for a class time. */
+export async function waitingFor(desk: Desk, listingId: string, start: number): Promise<number> {
+  const waiting = await waitingBetween(desk, start - 1, start + 1);
+  return waiting.get(waitingKey(listingId, start)) ?? 0;
 }
 
 /** Tells whether a stretch has places of a class time. */
@@ -122,19 +156,19 @@ export const isOf = (
 ): boolean => stretch.start < time.end && stretch.end > time.start;
 
 const seatsOf = (taken: readonly Taken[], time: StatedTime, isRequest: boolean): number =>
-  taken.reduce(
-    (sum, one) => (one.isRequest === isRequest && isOf(one, time) ? sum + one.seats : sum),
-    0,
-  );
+  taken
+    .filter(one => one.isRequest === isRequest && isOf(one, time) && !isAway(one.terms, time.date))
+    .reduce((sum, { seats }) => sum + seats, 0);
 
 /** Puts a class time together. */
 export function classTimeRow(
-  { id, title, public_data: data, cover }: TaughtListing,
+  { id, title, public_data: data, changes, cover }: TaughtListing,
   time: StatedTime,
-  { taken, requests }: { taken: number; requests: number },
+  { taken, requests, waiting }: { taken: number; requests: number; waiting: number },
+  now: number,
 ): ClassTimeRow {
-  // A class meets online; only what is booked by dates is a room.
-  const isOnline = dateUnitOf(data) === null;
+  const change = timeChange(changes, time, now);
+  const isOnline = !isInRoom(data);
   const place = isOnline ? undefined : data.location && areaOf(data.location);
   const workout = data.yogaStyles?.[0];
   return {
@@ -147,12 +181,14 @@ export function classTimeRow(
     places: data.stock ?? 1,
     taken,
     requests,
+    ...(waiting > 0 ? { waiting } : {}),
     status: time.status,
     isWeekly: (data.weeklyDays ?? []).length > 0,
     isOnline,
     ...(place ? { place } : {}),
     ...(cover ? { cover } : {}),
     ...(workout ? { workout } : {}),
+    ...(change ? { change } : {}),
   };
 }
 
@@ -165,33 +201,29 @@ export async function classTimesBetween(
   from: number,
   until: number,
 ): Promise<ClassTimeRow[]> {
-  const [listings, taken] = await Promise.all([listingsOf(desk), takenBetween(desk, from, until)]);
+  const [listings, taken, waiting] = await Promise.all([
+    listingsOf(desk),
+    takenBetween(desk, from, until),
+    waitingBetween(desk, from, until),
+  ]);
   return listings
     .filter(({ state }) => state === 'published' || state === 'closed')
     .flatMap(listing => {
       const own = taken.get(listing.id) ?? [];
       return statedTimes(listing.public_data, from, until)
         .map(time =>
-          classTimeRow(listing, time, {
-            taken: seatsOf(own, time, false),
-            requests: seatsOf(own, time, true),
-          }),
+          classTimeRow(
+            listing,
+            time,
+            {
+              taken: seatsOf(own, time, false),
+              requests: seatsOf(own, time, true),
+              waiting: waiting.get(waitingKey(listing.id, time.start)) ?? 0,
+            },
+            desk.now,
+          ),
         )
         .filter(row => listing.state === 'published' || row.taken + row.requests > 0);
     })
     .sort((a, b) => a.start.localeCompare(b.start) || a.title.localeCompare(b.title));
-}
-
-/** Returns the class time that a day names; null where the class has none. */
-export function timeNamed(data: ListingPublicData, date: string): StatedTime | null {
-  const isSkipped = data.skippedDates?.includes(date) ?? false;
-  const rhythm = rhythmOf(data);
-  if (!rhythm) {
-    const only = onlyTime(data);
-    return only?.date === date ? { ...only, status: isSkipped ? 'canceled' : 'scheduled' } : null;
-  }
-  const move = data.movedDates?.find(moved => moved.date === date);
-  const time = move ? movedTimeOn(rhythm, date, move.to) : patternTimeOn(rhythm, date);
-  if (!time) return null;
-  return { ...time, status: isSkipped ? 'canceled' : move ? 'moved' : 'scheduled' };
 }

@@ -1,12 +1,13 @@
 import type { Router } from 'express';
 import type Stripe from 'stripe';
 import { createTeacherPayments } from './payments.ts';
-import { projectionNotAvailable, teachRouter } from './teachRouter.ts';
+import { teachRouter } from './teachRouter.ts';
 import type { EndpointContext } from '../api/endpoint.ts';
 import type { Locks } from '../locks/locks.ts';
 import { composeProjection } from '../projection/compose.ts';
 import type { ProjectionCompositionOptions } from '../projection/compose.ts';
 import type { Projection } from '../projection/projection.ts';
+import { projectionNotAvailable } from '../projection/reads.ts';
 import { createSubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
 
 export interface TeachOptions

@@ -1,4 +1,4 @@
-import { csvOf, earningsCsv, rosterCsv } from './csv.ts';
+import { csvOf, earningsCsv, rosterCsv, studentsCsv } from './csv.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
@@ -31,7 +31,25 @@ describe('a CSV', () => {
       refunds: usd(-2000),
       net: usd(1060),
     };
-    expect(earningsCsv([month]).split('\r\n')[1]).toBe('2027-01,2,40,-8,-1.4,-20,10.6,USD');
+    expect(earningsCsv([month], 'Pacific/Auckland').split('\r\n')).toEqual([
+      '\u{feff}month (Pacific/Auckland),orders,gross,commission,gateway_fee,refunds,net,currency',
+      '2027-01,2,40,-8,-1.4,-20,10.6,USD',
+      '',
+    ]);
+  });
+
+  it('tells when students were and will be there on the clock that its heading names', () => {
+    const student = {
+      customerId: 'c',
+      name: 'Ana R',
+      visits: 2,
+      noShows: 1,
+      lastAt: '2027-01-04T06:30:00.000Z',
+      spent: usd(4000),
+    };
+    const lines = studentsCsv([student], 'Pacific/Auckland').split('\r\n');
+    expect(lines[0]).toContain('last (Pacific/Auckland),next (Pacific/Auckland)');
+    expect(lines[1]).toBe('Ana R,2,1,2027-01-04 19:30,,no,40,USD');
   });
 
   it('has a line for each student of a class time', () => {
@@ -43,9 +61,23 @@ describe('a CSV', () => {
       kind: 'free',
       status: 'accepted',
     } as const;
-    expect(rosterCsv([person])).toBe(
-      '\u{feff}name,places,kind,status,paid,currency,attendance\r\n' +
-        `"'=HYPERLINK(""http://evil.example"")",2,free,accepted,,,\r\n`,
+    const time = {
+      listingId: 'l',
+      title: '@Noon flow',
+      date: '2027-01-04',
+      start: '2027-01-04T17:00:00.000Z',
+      end: '2027-01-04T18:00:00.000Z',
+      timezone: 'America/New_York',
+      places: 10,
+      taken: 2,
+      requests: 0,
+      status: 'scheduled',
+      isWeekly: false,
+      isOnline: true,
+    } as const;
+    expect(rosterCsv({ time, people: [{ ...person, attendees: ['Mia', '=Tom'] }] })).toBe(
+      '\u{feff}name,places,attendees,kind,status,paid,currency,attendance,class,start (America/New_York)\r\n' +
+        `"'=HYPERLINK(""http://evil.example"")",2,"Mia, =Tom",free,accepted,,,,"'@Noon flow",2027-01-04 12:00\r\n`,
     );
   });
 });

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
-import type { EarningsMonth, RosterRow, StudentRow } from '#shared/contract/api/teach.ts';
+import type { EarningsMonth, Roster, StudentRow } from '#shared/contract/api/teach.ts';
 import type { Money } from '#shared/contract/values.ts';
+import { wallTimeOf } from '#shared/time/time.ts';
 import { minorUnitsOf } from '#shared/values/money.ts';
 
 /** Cell of a table. Numbers stay numbers, so that a sum below zero is not taken for a formula. */
@@ -16,38 +17,79 @@ export const csvOf = (heading: readonly string[], rows: readonly Cell[][]): stri
 /** Amount in major units. */
 const major = ({ amount, currency }: Money): number => amount / minorUnitsOf(currency);
 
-export const rosterCsv = (people: readonly RosterRow[]): string =>
+/** Day and time on the clock of a zone, as spreadsheets read it; the heading of its column names the zone. */
+function clockOf(instant: string, zone: string): string {
+  const { date, time } = wallTimeOf(Date.parse(instant), zone);
+  return `${date} ${time}`;
+}
+
+/** People of a class time, each with the class and its start on the class's own clock. */
+export const rosterCsv = ({ time, people }: Pick<Roster, 'time' | 'people'>): string =>
   csvOf(
-    ['name', 'places', 'kind', 'status', 'paid', 'currency', 'attendance'],
-    people.map(({ name, places, kind, status, paid, attendance }) => [
+    [
+      'name',
+      'places',
+      'attendees',
+      'kind',
+      'status',
+      'paid',
+      'currency',
+      'attendance',
+      'class',
+      `start (${time.timezone})`,
+    ],
+    people.map(({ name, places, attendees = [], kind, status, paid, attendance }) => [
       name,
       places,
+      attendees.join(', '),
       kind,
       status,
       paid ? major(paid) : null,
       paid?.currency ?? null,
       attendance ?? null,
+      time.title,
+      clockOf(time.start, time.timezone),
     ]),
   );
 
-export const studentsCsv = (students: readonly StudentRow[]): string =>
+/** Students, their class times on the clock of a zone. */
+export const studentsCsv = (students: readonly StudentRow[], zone: string): string =>
   csvOf(
-    ['name', 'visits', 'no_shows', 'last', 'next', 'subscriber', 'spent', 'currency'],
+    [
+      'name',
+      'visits',
+      'no_shows',
+      `last (${zone})`,
+      `next (${zone})`,
+      'subscriber',
+      'spent',
+      'currency',
+    ],
     students.map(({ name, visits, noShows, lastAt, nextAt, isSubscriber, spent }) => [
       name,
       visits,
       noShows,
-      lastAt ?? null,
-      nextAt ?? null,
+      lastAt ? clockOf(lastAt, zone) : null,
+      nextAt ? clockOf(nextAt, zone) : null,
       isSubscriber ? 'yes' : 'no',
       spent ? major(spent) : null,
       spent?.currency ?? null,
     ]),
   );
 
-export const earningsCsv = (months: readonly EarningsMonth[]): string =>
+/** Months as a zone's calendar has them. */
+export const earningsCsv = (months: readonly EarningsMonth[], zone: string): string =>
   csvOf(
-    ['month', 'orders', 'gross', 'commission', 'gateway_fee', 'refunds', 'net', 'currency'],
+    [
+      `month (${zone})`,
+      'orders',
+      'gross',
+      'commission',
+      'gateway_fee',
+      'refunds',
+      'net',
+      'currency',
+    ],
     months.map(({ month, orders, gross, commission, gatewayFee, refunds, net }) => [
       month,
       orders,

@@ -3,7 +3,8 @@ import type { Desk } from './classTimes.ts';
 import type { DeskMessage, DeskRequest, Desk as DeskAnswer } from '#shared/contract/api/teach.ts';
 import { addDays, dayMs, instantOf, todayIn } from '#shared/time/time.ts';
 
-const most = { next: 10, requests: 50, messages: 10 };
+const most = { next: 10, week: 40, requests: 50, messages: 5 };
+const weekMs = 7 * dayMs;
 /** Days in which the next class times are looked for. */
 const daysAhead = 28;
 /** An unanswered request ends by itself after these days, or when the class begins. */
@@ -24,7 +25,11 @@ export async function deskOf(desk: Desk, zone: string): Promise<DeskAnswer> {
   return {
     ...freshness,
     today: times.filter(isToday),
-    next: times.filter(time => !isToday(time) && time.status !== 'canceled').slice(0, most.next),
+    // A week, or as many as a teacher with few classes sees at once.
+    next: times
+      .filter(time => !isToday(time) && time.status !== 'canceled')
+      .slice(0, most.week)
+      .filter(({ start }, index) => index < most.next || Date.parse(start) < now + weekMs),
     requests,
     messages,
   };
@@ -57,19 +62,20 @@ async function requestsOf({ db, teacherId, now }: Desk): Promise<DeskRequest[]> 
       };
     })
     .filter(({ expiresAt }) => Date.parse(expiresAt) > now)
-    .sort((a, b) => a.expiresAt.localeCompare(b.expiresAt));
+    .sort((a, b) => a.expiresAt.localeCompare(b.expiresAt) || a.orderId.localeCompare(b.orderId));
 }
 
-/** The newest message of others in each order. */
+/** The newest message of others in each order; those that the teacher has not answered are the first. */
 async function messagesOf({ db, teacherId }: Desk): Promise<DeskMessage[]> {
   const rows = await db
     .selectFrom(eb =>
       eb
         .selectFrom('projection.messages as m')
         .innerJoin('projection.orders as o', 'o.id', 'm.order_id')
+        .leftJoin('projection.listings as l', 'l.id', 'o.listing_id')
         .leftJoin('projection.people as p', 'p.id', 'm.sender_id')
         .distinctOn('m.order_id')
-        .select(['m.order_id', 'm.preview', 'm.sent_at', 'p.name'])
+        .select(['m.order_id', 'm.preview', 'm.sent_at', 'p.name', 'l.title'])
         .where('o.provider_id', '=', teacherId)
         .where('o.deleted', '=', false)
         .where('m.deleted', '=', false)
@@ -78,14 +84,32 @@ async function messagesOf({ db, teacherId }: Desk): Promise<DeskMessage[]> {
         .orderBy('m.sent_at', 'desc')
         .as('newest'),
     )
-    .selectAll()
-    .orderBy('sent_at', 'desc')
+    .leftJoin(
+      eb =>
+        eb
+          .selectFrom('projection.messages')
+          .select(({ fn }) => ['order_id', fn.max('sent_at').as('sent_at')])
+          .where('sender_id', '=', teacherId)
+          .where('deleted', '=', false)
+          .groupBy('order_id')
+          .as('answer'),
+      join =>
+        join
+          .onRef('answer.order_id', '=', 'newest.order_id')
+          .onRef('answer.sent_at', '>', 'newest.sent_at'),
+    )
+    .selectAll('newest')
+    .select(eb => eb('answer.order_id', 'is not', null).as('is_answered'))
+    .orderBy('is_answered')
+    .orderBy('newest.sent_at', 'desc')
     .limit(most.messages)
     .execute();
-  return rows.map(({ order_id, preview, sent_at, name }) => ({
+  return rows.map(({ order_id, preview, sent_at, name, title, is_answered }) => ({
     orderId: order_id,
     senderName: name ?? '',
+    ...(title ? { title } : {}),
     preview,
     sentAt: sent_at.toISOString(),
+    isAnswered: Boolean(is_answered),
   }));
 }

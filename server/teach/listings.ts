@@ -1,8 +1,11 @@
-import { classTimesBetween, listingsOf } from './classTimes.ts';
+import { classTimesBetween, listingsOf, takenBetween } from './classTimes.ts';
 import type { Desk, TaughtListing } from './classTimes.ts';
+import { listingChange } from './changeNews.ts';
+import { hasWords } from '../projection/search.ts';
 import type { ClassTimeRow, ListingGroup, TeachListings } from '#shared/contract/api/teach.ts';
 import { pageSizes } from '#shared/config/marketplace.ts';
 import { nextStart, rhythmOf } from '#shared/schedule/classSchedule.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 export interface ListingsFilter {
@@ -14,20 +17,8 @@ export interface ListingsFilter {
 /** Days in which the places of the next class time are counted. */
 const daysAhead = 60;
 
-/** Text to compare with: without case and accents. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
-
-/** Tells whether a text has all words. */
-export const hasWords = (text: string, keywords: string): boolean => {
-  const whole = folded(text);
-  return folded(keywords)
-    .split(/\s+/)
-    .every(word => whole.includes(word));
-};
+/** Days in which stays are counted: more than can be booked ahead. */
+const stayDaysAhead = 400;
 
 function groupOf({ state, public_data: data }: TaughtListing): ListingGroup {
   if (state === 'draft' || state === 'pendingApproval') return 'drafts';
@@ -45,6 +36,8 @@ export async function listingsPage(
     listingsOf(desk),
     classTimesBetween(desk, now, now + daysAhead * dayMs),
   ]);
+  const isStay = listings.some(({ public_data: data }) => dateUnitOf(data) !== null);
+  const booked = isStay ? await takenBetween(desk, now, now + stayDaysAhead * dayMs) : null;
   const nextTimes = new Map<string, ClassTimeRow>();
   for (const time of times) {
     const isToCome = time.status !== 'canceled' && Date.parse(time.start) > now;
@@ -64,6 +57,9 @@ export async function listingsPage(
     listings: wanted.slice((page - 1) * size, page * size).map(listing => {
       const { id, title, state, public_data: data, cover, next } = listing;
       const workout = data.yogaStyles?.[0];
+      const change = listingChange(listing.changes, now);
+      const unit = dateUnitOf(data);
+      const stays = (booked?.get(id) ?? []).filter(({ isRequest }) => !isRequest);
       return {
         listingId: id,
         title,
@@ -75,6 +71,8 @@ export async function listingsPage(
         ...(workout ? { workout } : {}),
         places: data.stock ?? 1,
         taken: nextTimes.get(id)?.taken ?? 0,
+        ...(unit ? { unit, stays: stays.length } : {}),
+        ...(change ? { change } : {}),
       };
     }),
     counts,

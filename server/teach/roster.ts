@@ -1,8 +1,10 @@
-import { acceptedStates, classTimeRow, isOf, listingsOf, timeNamed } from './classTimes.ts';
+import { acceptedStates, classTimeRow, isOf, listingsOf, waitingFor } from './classTimes.ts';
 import type { Desk } from './classTimes.ts';
+import { timeNamed } from './changedNames.ts';
 import { pictureUrl } from '../projection/pictures.ts';
 import { apiFault } from '../api/fault.ts';
 import type { Roster, RosterRow } from '#shared/contract/api/teach.ts';
+import { isAway } from '#shared/transactions/subscriptionDays.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { StatedTime } from '#shared/schedule/classSchedule.ts';
 
@@ -14,16 +16,42 @@ export interface ClassTimeName {
 /** Returns who has booked a class time. @throws ApiFault 404 for one that is none of the teacher's */
 export async function rosterOf(desk: Desk, { listingId, date }: ClassTimeName): Promise<Roster> {
   const [listing] = await listingsOf(desk, listingId);
-  const time = listing && timeNamed(listing.public_data, date);
+  const time = listing && timeNamed(listing, date);
   if (!time) throw apiFault(404, 'not-found', 'There is no such class time.');
-  const people = await peopleAt(desk, listingId, time);
+  const people = withSuggestions(
+    await peopleAt(desk, listingId, time),
+    listing.joins_read_until !== null && listing.joins_read_until.getTime() >= time.end,
+  );
   const sum = (status: RosterRow['status']) =>
     people.reduce((all, row) => (row.status === status ? all + row.places : all), 0);
   return {
     ...desk.freshness,
-    time: classTimeRow(listing, time, { taken: sum('accepted'), requests: sum('requested') }),
+    time: classTimeRow(
+      listing,
+      time,
+      {
+        taken: sum('accepted'),
+        requests: sum('requested'),
+        waiting: await waitingFor(desk, listingId, time.start),
+      },
+      desk.now,
+    ),
     people,
   };
+}
+
+/**
+ * Suggests that those are absent of whom the report of the meeting says nothing. A report in which nobody was says nothing:
+ * the class may have met elsewhere.
+ */
+function withSuggestions(people: RosterRow[], isReportRead: boolean): RosterRow[] {
+  const isMet = people.some(({ attendanceSource }) => attendanceSource === 'meeting');
+  if (!isReportRead || !isMet) return people;
+  return people.map(person =>
+    person.status === 'accepted' && !person.attendance
+      ? { ...person, suggestion: 'absent' }
+      : person,
+  );
 }
 
 /** Orders that have a place in a class time, asked for one, or had one; by name. */
@@ -39,7 +67,8 @@ async function peopleAt(
     .leftJoin('projection.people as p', 'p.id', 'o.customer_id')
     .leftJoin('projection.pictures as i', 'i.id', 'p.avatar_id')
     .select(['o.id', 'o.customer_id', 'o.kind', 'o.state', 'o.currency', 'o.payin'])
-    .select(['o.charged_at', 'o.refunded_at', 'o.ended_at', 'o.attendance'])
+    .select(['o.charged_at', 'o.refunded_at', 'o.ended_at', 'o.attendance', 'o.attendees'])
+    .select('o.terms')
     .select(['b.start_at', 'b.end_at', 'b.seats', 'p.name', 'i.url as avatar'])
     .select(({ selectFrom }) =>
       selectFrom('projection.payments as m')
@@ -64,6 +93,7 @@ async function peopleAt(
       const until = isSubscription && row.ended_at ? row.ended_at : row.end_at;
       // A subscription that has ended had its place until then.
       if (!isOf({ start: row.start_at.getTime(), end: until.getTime() }, time)) return [];
+      if (isAway(row.terms, time.date)) return [];
       const status =
         row.state === 'preauthorized'
           ? ('requested' as const)
@@ -79,6 +109,7 @@ async function peopleAt(
           name: row.name ?? '',
           ...(row.avatar ? { avatar: pictureUrl(row.avatar, siteOrigin) } : {}),
           places: row.seats,
+          ...(row.attendees.length > 0 ? { attendees: row.attendees } : {}),
           kind: row.kind,
           status,
           ...(paid

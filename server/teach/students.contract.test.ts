@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import * as v from 'valibot';
 import { book, publishOnce, startTeachWorld } from './testing/world.ts';
 import type { TaughtClass, TeachWorld } from './testing/world.ts';
@@ -61,7 +62,8 @@ describe('before the class', () => {
       date: soon.date,
       status: 'present',
     });
-    expect([status, body.errors[0].code]).toEqual([409, 'class-time-not-begun']);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ errors: [{ code: 'class-time-not-begun' }] });
   });
 
   it('earnings have what was captured, less commissions', async () => {
@@ -158,6 +160,30 @@ describe('after the class', () => {
     ]);
   });
 
+  it('who is not in the report of the meeting is suggested as absent, once it is read', async () => {
+    const operator = operatorOf(world.api);
+    const seen = async () => (await roster(soon)).people.map(one => [one.name, one.suggestion]);
+    const joined = { date: soon.date, status: 'present', source: 'meeting', minutes: 50 };
+    await operator.transactions.updateMetadata({ id: ofAna, metadata: { attendance: [joined] } });
+    expect(await seen()).toEqual([
+      ['=Ben O', undefined],
+      ['Ána R', undefined],
+    ]);
+    const came = (await roster(soon)).people.find(({ orderId }) => orderId === ofAna);
+    expect(came).toMatchObject({ attendance: 'present', attendanceSource: 'meeting' });
+    const readUntil = async (joinsReadUntil: number) =>
+      operator.listings.update({ id: soon.id, metadata: { joinsReadUntil } });
+    await readUntil(soon.end.getTime());
+    expect(await seen()).toEqual([
+      ['=Ben O', 'absent'],
+      ['Ána R', undefined],
+    ]);
+    // The teacher decides; until then nothing counts as a no-show.
+    expect((await students()).students.map(({ noShows }) => noShows)).toEqual([0, 0]);
+    await operator.transactions.updateMetadata({ id: ofAna, metadata: { attendance: [] } });
+    expect((await seen()).map(([, suggestion]) => suggestion)).toEqual([undefined, undefined]);
+  });
+
   it('a day without a class is refused', async () => {
     const body = { orderId: ofAna, date: later.date, status: 'present' };
     expect((await note(teacher, body)).status).toBe(404);
@@ -180,23 +206,57 @@ describe('downloads', () => {
     const { status, text, headers } = await world.get(teacher, `roster.csv?${name}`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(headers.get('content-disposition')).toBe('attachment; filename=roster.csv');
-    expect(text.split('\r\n').slice(1)).toEqual([
-      `"'=Ben O",1,paid,accepted,20,USD,`,
-      'Ána R,2,paid,accepted,40,USD,',
+    const file = headers.get('content-disposition');
+    expect(file).toBe(`attachment; filename=soon-${soon.date}.csv`);
+    const [heading, ...rows] = text.split('\r\n');
+    expect(heading).toContain('start (Europe/Berlin)');
+    expect(rows).toEqual([
+      `"'=Ben O",1,,paid,accepted,20,USD,,Soon,${soon.date} 18:00`,
+      `Ána R,2,,paid,accepted,40,USD,,Soon,${soon.date} 18:00`,
       '',
     ]);
-    expect((await world.get(teacher, 'students.csv')).text).toContain(`"'=Ben O",0,0,,`);
+    const everybody = await world.get(teacher, 'students.csv?zone=Europe/Berlin');
+    expect(everybody.text).toContain(`"'=Ben O",0,0,,${soon.date} 18:00,no,20,USD`);
     const report = await world.get(teacher, `earnings.csv?${months()}`);
     expect(report.text).toContain(`${thisMonth()},4,80,-14,-2.45,-10,53.55,USD`);
   });
 
+  it('of earnings have the sums of the page and of the orders', async () => {
+    const { text } = await world.get(teacher, `earnings.csv?${months()}`);
+    const { data: rows } = Papa.parse<Record<string, string>>(text.trim(), { header: true });
+    const sum = (field: string) =>
+      Math.round(rows.reduce((all, row) => all + Number(row[field]), 0) * 100);
+    const page = (await earnings()).months;
+    const shown = (part: 'gross' | 'commission' | 'gatewayFee' | 'refunds' | 'net') =>
+      page.reduce((all, month) => all + month[part].amount, 0);
+    expect([
+      sum('gross'),
+      sum('commission'),
+      sum('gateway_fee'),
+      sum('refunds'),
+      sum('net'),
+    ]).toEqual([
+      shown('gross'),
+      shown('commission'),
+      shown('gatewayFee'),
+      shown('refunds'),
+      shown('net'),
+    ]);
+    const sales = (await teacher.client.transactions.query({ only: 'sale' })).data.data;
+    const money = v.object({ amount: v.number() });
+    const totals = sales.map(({ attributes }) => v.parse(money, attributes['payoutTotal']));
+    // The one that was given back has a payout of nothing.
+    expect(totals).toHaveLength(4);
+    expect(sum('net')).toBe(totals.reduce((all, { amount }) => all + amount, 0));
+  });
+
   it('are for the teacher alone', async () => {
-    const paths = [`roster.csv?listingId=${soon.id}&date=${soon.date}`, 'students.csv'];
+    const paths = [`roster.csv?listingId=${soon.id}&date=${soon.date}`, 'students.csv?zone=UTC'];
     for (const path of paths) expect((await world.get(null, path)).status).toBe(401);
     expect((await world.get(other, paths[0]!)).status).toBe(404);
     expect((await world.get(other, paths[1]!)).text).not.toContain('Ben');
     expect((await world.get(teacher, 'earnings.csv?from=2026-1')).status).toBe(400);
+    expect((await world.get(teacher, 'students.csv?zone=Mars')).status).toBe(400);
   });
 });
 
@@ -212,10 +272,14 @@ describe('payouts', () => {
       include: ['stripeAccount'],
     });
     const account = JSON.stringify(data).match(/acct_\w+/)?.[0] ?? '';
-    await stripe.payouts.create({ amount: 4000, currency: 'usd' }, { stripeAccount: account });
+    const made = await stripe.payouts.create(
+      { amount: 4000, currency: 'usd' },
+      { stripeAccount: account },
+    );
+    const arrivesAt = new Date(made.arrival_date * 1000).toISOString();
     const { body } = await world.get(paidOut, `earnings?${months()}`);
     expect(v.parse(earningsAnswer, body).payouts).toMatchObject([
-      { amount: { amount: 4000, currency: 'USD' }, status: 'paid' },
+      { amount: { amount: 4000, currency: 'USD' }, status: 'paid', arrivesAt },
     ]);
   });
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { acceptedStates } from './classTimes.ts';
 import type { Desk } from './classTimes.ts';
-import { hasWords } from './listings.ts';
+import { hasWords } from '../projection/search.ts';
 import { pictureUrl } from '../projection/pictures.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { StudentRow, StudentSort, Students } from '#shared/contract/api/teach.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
+import { isAway } from '#shared/transactions/subscriptionDays.ts';
 import { dayMs } from '#shared/time/time.ts';
 import { getOrCreate } from '#shared/values/lookup.ts';
 
@@ -165,7 +166,7 @@ async function subscribedBy({ db, teacherId, now }: Desk): Promise<Student[]> {
     .innerJoin('projection.listings as l', 'l.id', 'o.listing_id')
     .leftJoin('projection.people as p', 'p.id', 'o.customer_id')
     .leftJoin('projection.pictures as i', 'i.id', 'p.avatar_id')
-    .select(['o.customer_id', 'o.listing_id', 'o.state', 'o.ended_at', 'o.attendance'])
+    .select(['o.customer_id', 'o.listing_id', 'o.state', 'o.ended_at', 'o.attendance', 'o.terms'])
     .select(['b.start_at', 'b.end_at', 'l.public_data', 'p.name', 'i.url'])
     .select(({ selectFrom }) =>
       selectFrom('projection.payments as m')
@@ -186,7 +187,10 @@ async function subscribedBy({ db, teacherId, now }: Desk): Promise<Student[]> {
       scheduledTimes(row.public_data, earliest, now + daysAhead * dayMs),
     );
     const end = Math.min(row.end_at.getTime(), row.ended_at?.getTime() ?? Infinity);
-    const own = times.filter(({ start }) => start >= row.start_at.getTime() && start < end);
+    const own = times.filter(
+      ({ start, date }) =>
+        start >= row.start_at.getTime() && start < end && !isAway(row.terms, date),
+    );
     const missed = new Set(
       row.attendance.flatMap(({ date, status }) => (status === 'absent' ? [date] : [])),
     );

@@ -1,5 +1,7 @@
+import { ApiFault } from '../api/fault.ts';
 import { book, publishOnce, request, startTeachWorld } from './testing/world.ts';
 import type { TaughtClass, TeachWorld } from './testing/world.ts';
+import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
@@ -10,7 +12,8 @@ import {
   teachCalendarAnswer,
   teachListingsAnswer,
 } from '#shared/contract/api/teach.ts';
-import { dayMs } from '#shared/time/time.ts';
+import type { TeachListing } from '#shared/contract/api/teach.ts';
+import { dayMs, instantOf, todayIn } from '#shared/time/time.ts';
 
 let world: TeachWorld;
 let teacher: Person;
@@ -75,7 +78,13 @@ describe('the desk', () => {
     // The class begins before six days are over.
     expect(desk.requests[0]?.expiresAt).toBe(wanted.start.toISOString());
     expect(desk.messages).toMatchObject([
-      { orderId: asked, senderName: 'Ben O', preview: 'May I bring a friend?' },
+      {
+        orderId: asked,
+        senderName: 'Ben O',
+        title: 'Éclair flow',
+        preview: 'May I bring a friend?',
+        isAnswered: false,
+      },
     ]);
   });
 
@@ -84,11 +93,101 @@ describe('the desk', () => {
     const { body } = await world.get(teacher, 'desk?zone=UTC');
     expect(v.parse(deskAnswer, body).messages[0]).toMatchObject({ preview: 'On my way.' });
   });
+
+  it('puts messages without an answer first', async () => {
+    const messages = async () =>
+      v.parse(deskAnswer, (await world.get(teacher, 'desk?zone=UTC')).body).messages;
+    await teacher.client.messages.send({ transactionId: booked, content: 'Take your time.' });
+    expect(await messages()).toMatchObject([
+      { preview: 'May I bring a friend?', isAnswered: false },
+      { preview: 'On my way.', isAnswered: true },
+    ]);
+    await teacher.client.messages.send({ transactionId: asked, content: 'Please do.' });
+    expect(await messages()).toMatchObject([
+      { preview: 'On my way.', isAnswered: true },
+      { preview: 'May I bring a friend?', isAnswered: true },
+    ]);
+  });
+});
+
+describe('the desk of a teacher with many classes', () => {
+  const everyDay = ['1', '2', '3', '4', '5', '6', '7'].map(value => ({ value, label: value }));
+  let busy: Person;
+  // An hour before midnight nothing is left of today, and seven whole days are to come.
+  const lateTomorrow = instantOf(
+    { date: todayIn('UTC', Date.now() + dayMs), time: '23:00' },
+    'UTC',
+  );
+  const publishDaily = (time: string) =>
+    publishOnce(busy, { inDays: 1, timezone: 'UTC', time, weeklyDays: everyDay });
+  const startsShown = async (zone = 'UTC') => {
+    const { body } = await world.get(busy, `desk?zone=${zone}`);
+    const { today, next } = v.parse(deskAnswer, body);
+    const starts = (times: typeof next) => times.map(({ start }) => start);
+    return { today: starts(today), next: starts(next) };
+  };
+  const startsOn = (inDays: number, times: string[]) => {
+    const day = new Date(lateTomorrow + inDays * dayMs).toISOString().slice(0, 10);
+    return times.map(time => `${day}T${time}:00.000Z`);
+  };
+  const startsOfWeek = (times: string[]) =>
+    [1, 2, 3, 4, 5, 6, 7].flatMap(inDays => startsOn(inDays, times));
+
+  beforeAll(async () => {
+    busy = await signUpTeacher(world.api);
+    await publishDaily('09:00');
+    await publishDaily('18:00');
+  });
+  beforeEach(() => {
+    world.clock.ahead = lateTomorrow - Date.now();
+  });
+  afterEach(() => {
+    world.clock.ahead = 0;
+  });
+
+  it('has a week of class times, fourteen of two daily classes', async () => {
+    expect(await startsShown()).toEqual({
+      today: startsOn(0, ['09:00', '18:00']),
+      next: startsOfWeek(['09:00', '18:00']),
+    });
+  });
+
+  it('begins and ends today at midnight of the reader', async () => {
+    // It is noon there, and eleven in the morning at the last midnight here.
+    const { today, next } = await startsShown('Etc/GMT-13');
+    expect(today).toEqual([...startsOn(0, ['18:00']), ...startsOn(1, ['09:00'])]);
+    expect(next[0]).toBe(startsOn(1, ['18:00'])[0]);
+  });
+
+  it('has the first forty of a week with more', async () => {
+    const more = ['10:30', '12:00', '13:30', '15:00'];
+    world.clock.ahead = 0;
+    for (const time of more) await publishDaily(time);
+    world.clock.ahead = lateTomorrow - Date.now();
+    const week = startsOfWeek(['09:00', ...more, '18:00']);
+    expect(week).toHaveLength(42);
+    expect((await startsShown()).next).toEqual(week.slice(0, 40));
+  });
+
+  it('has weekly and closed ones in groups of their own', async () => {
+    const found = async (query = '') =>
+      v.parse(teachListingsAnswer, (await world.get(busy, `listings?${query}`)).body);
+    const { listings, counts } = await found();
+    expect(counts).toMatchObject({ upcoming: 0, closed: 0 });
+    expect(listings.every(({ group }) => group === 'weekly')).toBe(true);
+    const [{ listingId }] = listings as [TeachListing];
+    await busy.client.ownListings.close({ id: listingId });
+    expect((await found()).counts).toEqual({ ...counts, weekly: counts.weekly - 1, closed: 1 });
+    expect((await found('group=closed')).listings).toMatchObject([{ listingId, state: 'closed' }]);
+  });
 });
 
 describe('the calendar', () => {
   it('has the class times of the asked days', async () => {
-    const { body } = await world.get(teacher, `calendar?${stretch(2)}`);
+    // Days in the zone of the class: at some hours two of them end later than 48 hours from now.
+    const from = new Date(Date.now()).toISOString();
+    const to = new Date(wanted.start.getTime() + 1000).toISOString();
+    const { body } = await world.get(teacher, `calendar?from=${from}&to=${to}`);
     const { times } = v.parse(teachCalendarAnswer, body);
     expect(times.map(({ title }) => title)).toEqual(['Éclair flow']);
   });
@@ -102,7 +201,61 @@ describe('the calendar', () => {
   ])('refuses %s', async (_, query) => {
     const { status, body } = await world.get(teacher, `calendar?${query}`);
     expect(status).toBe(400);
-    expect(body.errors[0].source.type).toBe('query');
+    expect(body).toMatchObject({ errors: [{ source: { type: 'query' } }] });
+  });
+});
+
+describe('a change of a class time', () => {
+  const changesSeen = async () => {
+    const [roster, listings, calendar] = await Promise.all([
+      world.get(teacher, `roster?listingId=${wanted.id}&date=${wanted.date}`),
+      world.get(teacher, 'listings'),
+      world.get(teacher, `calendar?${stretch(7)}`),
+    ]);
+    const isWanted = ({ listingId }: { listingId: string }) => listingId === wanted.id;
+    return [
+      v.parse(rosterAnswer, roster.body).time.change,
+      v.parse(teachListingsAnswer, listings.body).listings.find(isWanted)?.change,
+      v.parse(teachCalendarAnswer, calendar.body).times.find(isWanted)?.change,
+    ];
+  };
+  const write = (changes: object[]) =>
+    teacher.client.ownListings.update({ id: wanted.id, privateData: { changes } });
+
+  it('is told wherever the class is shown, until it is done', async () => {
+    const now = Date.now();
+    const change = { id: 'c', kind: 'cancel-date', date: wanted.date, requestedAt: now };
+    await write([{ ...change, dueAt: now + 60_000 }]);
+    for (const seen of await changesSeen()) {
+      expect(seen).toMatchObject({ id: 'c', kind: 'cancel-date', status: 'waiting' });
+      expect(seen?.dueInMs).toBeLessThanOrEqual(60_000);
+    }
+    await write([{ ...change, dueAt: now, startedAt: now }]);
+    expect(await changesSeen()).toMatchObject(Array(3).fill({ status: 'running' }));
+    await write([{ ...change, dueAt: now, doneAt: now, conflict: 'time-begun' }]);
+    expect(await changesSeen()).toMatchObject(
+      Array(3).fill({ status: 'conflict', reason: 'time-begun' }),
+    );
+    await write([{ ...change, dueAt: now, startedAt: now, doneAt: now }]);
+    expect(await changesSeen()).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('leaves the roster at the address that it was opened by', async () => {
+    const mover = await signUpTeacher(world.api);
+    const { id, date, start, end } = await publishOnce(mover);
+    const to = { date: todayIn('Europe/Berlin', start.getTime() + 3 * dayMs), time: '18:00' };
+    const at = Date.now();
+    const lastClass = instantOf(to, 'Europe/Berlin') + (end.getTime() - start.getTime());
+    const change = { id: 'm', kind: 'move-date', date, to, requestedAt: at, dueAt: at };
+    await mover.client.ownListings.update({
+      id,
+      publicData: { startDate: to.date, lastClass },
+      privateData: { changes: [{ ...change, startedAt: at, doneAt: at }] },
+    });
+    const { body } = await world.get(mover, `roster?listingId=${id}&date=${date}`);
+    const { time } = v.parse(rosterAnswer, body);
+    expect(time).toMatchObject({ date: to.date, end: new Date(lastClass).toISOString() });
+    expect(time.change).toBeUndefined();
   });
 });
 
@@ -159,6 +312,18 @@ describe('the roster', () => {
     ]);
   });
 
+  it('has the names that students gave to their places', async () => {
+    const metadata = { attendees: [{ name: 'Mia' }, { name: '\uff1cTom\uff1e' }] };
+    await operatorOf(world.api).transactions.updateMetadata({ id: booked, metadata });
+    const { body } = await world.get(teacher, paths()[3]!);
+    expect(v.parse(rosterAnswer, body).people[0]).toMatchObject({
+      orderId: booked,
+      attendees: ['Mia', '<Tom>'],
+    });
+    const { text } = await world.get(teacher, paths()[3]!.replace('roster?', 'roster.csv?'));
+    expect(text).toContain('Ana R,2,"Mia, <Tom>",paid');
+  });
+
   it('of another day is not found', async () => {
     const { status } = await world.get(teacher, `roster?listingId=${wanted.id}&date=2027-01-01`);
     expect(status).toBe(404);
@@ -185,4 +350,17 @@ it('nobody sees anything without a session', async () => {
       body: { errors: [{ code: 'auth-invalid-access-token' }] },
     });
   }
+});
+
+it('says when to ask again during the first count', async () => {
+  const reasons = [{ status: 424, code: 'projection-not-ready', title: 'Not yet' }];
+  world.counting.refusal = new ApiFault(424, reasons, 2);
+  const answers = await Promise.all(paths().map(path => world.get(teacher, path)));
+  world.counting.refusal = null;
+  expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+    answers.map(() => [424, '2']),
+  );
+  expect(answers[0]?.body).toEqual({ errors: reasons });
+  const { status, headers } = await world.get(teacher, paths()[0]!);
+  expect([status, headers.get('retry-after')]).toEqual([200, null]);
 });

@@ -1,5 +1,5 @@
 import express from 'express';
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Router } from 'express';
 import type * as v from 'valibot';
 import type { Desk } from './classTimes.ts';
 import { classTimesBetween } from './classTimes.ts';
@@ -15,33 +15,28 @@ import type { ClassTimeName } from './roster.ts';
 import { studentsOf, studentsPage } from './students.ts';
 import type { Locks } from '../locks/locks.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import { apiFault, ApiFault } from '../api/fault.ts';
-import type { EndpointContext } from '../api/endpoint.ts';
+import { ApiFault } from '../api/fault.ts';
 import { parseQuery } from '../api/parseBody.ts';
-import { logOriginRefused } from '../middleware/securityLog.ts';
-import { clientErrorOf } from '../sdk/refusal.ts';
-import type { Projection } from '../projection/projection.ts';
+import { answering } from '../api/signedInRead.ts';
+import { projectionReads } from '../projection/reads.ts';
+import type { ReadsOptions } from '../projection/reads.ts';
 import {
   calendarQuery,
   classTimeQuery,
   deskQuery,
   earningsQuery,
+  studentsFileQuery,
   studentsQuery,
   teachListingsQuery,
 } from '#shared/contract/bodies/teach.ts';
-import { dayMs } from '#shared/time/time.ts';
+import { createSlug } from '#shared/config/paths.ts';
+import { dayMs, todayIn } from '#shared/time/time.ts';
 
-export interface TeachRouterOptions extends EndpointContext {
-  /** Null where the marketplace can not be followed. */
-  projection: Projection | null;
+export interface TeachRouterOptions extends ReadsOptions {
   operator: () => IntegrationSdk;
   /** null where the payment provider can not be asked. */
   payments: TeacherPayments | null;
   locks: Locks;
-  /** Public origin of the site. */
-  siteOrigin: string;
-  /** Epoch milliseconds. */
-  now?: () => number;
 }
 
 const longestCalendarMs = 100 * dayMs;
@@ -54,12 +49,19 @@ const longestCalendarMs = 100 * dayMs;
  * - GET /teach/roster.csv, /teach/students.csv, /teach/earnings.csv: the same rows, to download
  * - POST /teach/attendance, /teach/messages
  *
- * 401 without a session, 400 for a wrong query, 404 for what is another teacher's, 424
- * `projection-not-available` while nothing is counted.
+ * 401 without a session, 400 for a wrong query, 404 for what is another teacher's. While nothing is counted:
+ * 424 `projection-not-ready` with a `Retry-After` during the first count, 424 `projection-not-available` where
+ * the marketplace can not be followed, with a `Retry-After` if that may pass.
  */
 export function teachRouter(options: TeachRouterOptions): Router {
   const { payments, operator, locks, now = Date.now } = options;
   const router = express.Router();
+
+  const reads = projectionReads(options);
+  const deskFor = async (teacherId: string): Promise<Desk> => ({
+    ...(await reads.tables()),
+    teacherId,
+  });
 
   /** Serves an answer from the tables. */
   const read = <Schema extends v.GenericSchema>(
@@ -67,54 +69,25 @@ export function teachRouter(options: TeachRouterOptions): Router {
     schema: Schema,
     run: (desk: Desk, query: v.InferOutput<Schema>) => Promise<object>,
   ) =>
-    router.get(
-      `/teach/${name}`,
-      answering(async (req, res) => {
-        requireOwnPage(req);
-        const teacherId = await callerOf(req, res);
-        const query = parseQuery(schema, req.query);
-        res.json(await run(await deskFor(teacherId), query));
-      }),
+    reads.get(router, `/teach/${name}`, schema, (tables, teacherId, query) =>
+      run({ ...tables, teacherId }, query),
     );
 
   /** Serves a download. A link can not send the header, and a page of another origin not read it. */
   const download = <Schema extends v.GenericSchema>(
     name: string,
     schema: Schema,
-    run: (desk: Desk, query: v.InferOutput<Schema>) => Promise<string>,
+    run: (desk: Desk, query: v.InferOutput<Schema>) => Promise<{ fileName: string; text: string }>,
   ) =>
     router.get(
       `/teach/${name}.csv`,
       answering(async (req, res) => {
-        const teacherId = await callerOf(req, res);
+        const teacherId = await reads.callerOf(req, res);
         const query = parseQuery(schema, req.query);
-        const text = await run(await deskFor(teacherId), query);
-        res.attachment(`${name}.csv`).type('text/csv').send(text);
+        const { fileName, text } = await run(await deskFor(teacherId), query);
+        res.attachment(`${fileName}.csv`).type('text/csv').send(text);
       }),
     );
-
-  async function callerOf(req: Request, res: Response): Promise<string> {
-    const session = options.sessions.open(req, res);
-    const token = await session.token();
-    if (session.isAnonymous || token.scope === 'public-read') {
-      throw apiFault(401, 'auth-invalid-access-token', 'Sign in first.');
-    }
-    const user = await options.sdk.forSession(session).currentUser.show();
-    return user.data.id;
-  }
-
-  async function deskFor(teacherId: string): Promise<Desk> {
-    const { projection, siteOrigin } = options;
-    if (!projection) throw projectionNotAvailable();
-    return { ...(await projection.current()), teacherId, siteOrigin, now: now() };
-  }
-
-  // A page of another origin can not send the header.
-  function requireOwnPage(req: Request) {
-    if (req.get('x-flowroom') === '1') return;
-    logOriginRefused(options.logger, req);
-    throw apiFault(403, 'forbidden', 'Only pages of this site may call this.');
-  }
 
   read('desk', deskQuery, (desk, { zone }) => deskOf(desk, zone));
   read('calendar', calendarQuery, async (desk, query) => {
@@ -131,17 +104,21 @@ export function teachRouter(options: TeachRouterOptions): Router {
     return rosterOf(desk, name);
   };
   read('roster', classTimeQuery, roster);
-  download('roster', classTimeQuery, async (...asked) =>
-    rosterCsv((await roster(...asked)).people),
-  );
+  download('roster', classTimeQuery, async (...asked) => {
+    const answer = await roster(...asked);
+    const fileName = `${createSlug(answer.time.title)}-${answer.time.date}`;
+    return { fileName, text: rosterCsv(answer) };
+  });
 
   read('students', studentsQuery, async (desk, query) => {
     await payments?.bringUpToDate(desk);
     return studentsPage(desk, query);
   });
-  download('students', studentsQuery, async (desk, query) => {
+  download('students', studentsFileQuery, async (desk, query) => {
     await payments?.bringUpToDate(desk);
-    return studentsCsv(await studentsOf(desk, query));
+    const today = todayIn(query.zone, desk.now);
+    const text = studentsCsv(await studentsOf(desk, query), query.zone);
+    return { fileName: `students-${today}`, text };
   });
 
   read('earnings', earningsQuery, async (desk, query) => {
@@ -161,7 +138,8 @@ export function teachRouter(options: TeachRouterOptions): Router {
   download('earnings', earningsQuery, async (desk, query) => {
     const months = monthsOf(query);
     await payments?.bringUpToDate(desk);
-    return earningsCsv(await earningsOf(desk, months));
+    const text = earningsCsv(await earningsOf(desk, months), query.zone);
+    return { fileName: `earnings-${query.from}-to-${query.to}`, text };
   });
 
   for (const one of [
@@ -173,10 +151,6 @@ export function teachRouter(options: TeachRouterOptions): Router {
   return router;
 }
 
-/** Refusal where the marketplace can not be followed, for want of the Integration API. */
-export const projectionNotAvailable = () =>
-  apiFault(424, 'projection-not-available', 'The marketplace can not be followed.');
-
 const queryFault = (field: string, title: string) =>
   new ApiFault(400, [
     {
@@ -186,21 +160,3 @@ const queryFault = (field: string, title: string) =>
       source: { path: [field], type: 'query' },
     },
   ]);
-
-/** Answers refusals of ours and of the marketplace; anything else is an error. */
-const answering =
-  (handle: (req: Request, res: Response) => Promise<void>): RequestHandler =>
-  async (req, res) => {
-    res.set({ 'Cache-Control': 'private, no-store', Vary: 'Cookie' });
-    try {
-      await handle(req, res);
-    } catch (error) {
-      if (error instanceof ApiFault) {
-        res.status(error.status).json({ errors: error.errors });
-        return;
-      }
-      const refusal = clientErrorOf(error);
-      if (!refusal) throw error;
-      res.status(refusal.status).json(refusal.data);
-    }
-  };

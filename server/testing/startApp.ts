@@ -1,7 +1,9 @@
 import path from 'node:path';
+import type { Router } from 'express';
 import pino from 'pino';
 import { createApp } from '../main/app.ts';
 import type { AppOptions } from '../main/app.ts';
+import { readyRouter } from '../operator/readyRouter.ts';
 import { createRawSdks } from '../sdk/rawSdk.ts';
 import { createSdkFactory } from '../sdk/sdk.ts';
 import { createSessions } from '../session/session.ts';
@@ -10,6 +12,15 @@ import type { WebApp } from '../ssr/serverAppApi.ts';
 import { listen } from './listen.ts';
 
 type PageRequest = Parameters<WebApp['renderPage']>[0];
+
+/** Answers /readyz without a state. */
+export const readinessOf = (isReady: boolean): Router =>
+  readyRouter({
+    ready: () => Promise.resolve(isReady),
+    state: () => Promise.reject(new Error('There is no state.')),
+    operatorSecret: 'secret-of-the-operators',
+    hasOperatorSession: () => Promise.resolve(false),
+  });
 
 /** The web server on a free port, with a page of its own and a marketplace that does not answer. */
 export async function startApp(overrides: Partial<AppOptions> = {}) {
@@ -22,6 +33,7 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
       html: ['<h1>Page</h1>'],
       head: { htmlAttrs: '', bodyAttrs: '', tags: '' },
       scriptData: '',
+      vitalsScript: '',
       scripts: [],
       styles: '',
       bootstrap: { state: { marketplaceData: { entities: {} } } },
@@ -30,6 +42,7 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
   const webApp = {
     renderPage: render,
     createAppApi: () => ({}),
+    pageNameOf: () => 'LandingPage',
     preloadedFonts: [],
     bootstrapElementId: 'bootstrap',
   } as unknown as WebApp;
@@ -44,7 +57,7 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
       assets: null,
       marketplace: (_req, res) => void res.status(204).end(),
       sandbox: null,
-      ready: () => Promise.resolve(true),
+      readiness: readinessOf(true),
       sessions: createSessions({ tokens, secure: false }),
       tokens,
       sdk: createSdkFactory(pageSdk),

@@ -3,7 +3,7 @@ import pino from 'pino';
 import type { RawIntegrationSdk } from '../sdk/integrationSdk.ts';
 import { listen } from '../testing/listen.ts';
 import { createListTrainers, trainersRouter } from './trainersRouter.ts';
-import { operatorSdkOf } from '../testing/sdks.ts';
+import { operatorSdkOf, sdkFactoryOf } from '../testing/sdks.ts';
 
 const user = (id: string, displayName: string, more: object = {}) => ({
   id,
@@ -46,11 +46,19 @@ const included = [
   user('gone', 'Gone', { banned: true }),
 ];
 
-async function start(query: RawIntegrationSdk['listings']['query'], clock: { now: number }) {
+const visitorsQuery = () => Promise.resolve({ data: { data: [], meta: { totalPages: 1 } } });
+
+async function start(
+  query: RawIntegrationSdk['listings']['query'],
+  clock: { now: number },
+  byVisitor: () => Promise<object> = visitorsQuery,
+) {
   const app = express();
   const operator = () => operatorSdkOf({ listings: { query } });
   const logger = pino({ level: 'silent' });
-  app.use(trainersRouter(createListTrainers({ operator, logger, now: () => clock.now }), logger));
+  const sdk = sdkFactoryOf({ listings: { query: byVisitor } });
+  const list = createListTrainers({ operator, sdk, logger, now: () => clock.now });
+  app.use(trainersRouter(list, logger));
   site = await listen(app);
   const { url } = site;
   return () => fetch(`${url}/trainers`);
@@ -67,6 +75,13 @@ const answering = () =>
   );
 
 describe('GET /trainers', () => {
+  it('lists nobody while the marketplace is closed to visitors', async () => {
+    const closed = { status: 403, data: { errors: [{ code: 'forbidden' }] } };
+    const get = await start(answering(), { now: 1000 }, () => Promise.reject(closed));
+    const answer = await get();
+    expect([answer.status, await answer.json()]).toEqual([200, { data: [] }]);
+  });
+
   it('lists who has published classes, by how many are to come, with public data only', async () => {
     const ask = await start(answering(), { now: 1000 });
     const { data } = (await (await ask()).json()) as { data: Record<string, unknown>[] };

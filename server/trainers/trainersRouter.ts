@@ -5,11 +5,14 @@ import { loadTrainers } from './trainers.ts';
 import { cachedFor } from '../http/cachedFor.ts';
 import { compressed } from '../middleware/compressed.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import { isRefusal } from '../sdk/refusal.ts';
+import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
 import { minuteMs } from '#shared/time/time.ts';
 
 export interface TrainersOptions {
   operator: () => IntegrationSdk;
+  sdk: Pick<SdkFactory, 'anonymous'>;
   logger: Logger;
   now?: () => number;
 }
@@ -17,13 +20,29 @@ export interface TrainersOptions {
 /** Returns the list of trainers. Rejects when the marketplace does not give one. */
 export type ListTrainers = () => Promise<Trainer[]>;
 
-/** Caches the list of trainers for a minute. */
+/** Tells whether a marketplace is closed to visitors, which answers them with 403. */
+async function isClosed(sdk: TrainersOptions['sdk']): Promise<boolean> {
+  try {
+    await sdk.anonymous().listings.query({ perPage: 1, 'fields.listing': [] });
+    return false;
+  } catch (error) {
+    if (isRefusal(error, 403)) return true;
+    throw error;
+  }
+}
+
+/** Caches the list of trainers for a minute. It is empty while the marketplace is closed to visitors. */
 export const createListTrainers = ({
   operator,
+  sdk,
   logger,
   now = Date.now,
 }: TrainersOptions): ListTrainers =>
-  cachedFor(minuteMs, () => loadTrainers(operator(), now(), logger), now);
+  cachedFor(
+    minuteMs,
+    async () => ((await isClosed(sdk)) ? [] : loadTrainers(operator(), now(), logger)),
+    now,
+  );
 
 /** GET /trainers: teachers with at least one published class, cached for a minute. */
 export function trainersRouter(listTrainers: ListTrainers, logger: Logger): Router {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
+import type Stripe from 'stripe';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { move, openPaymentOf, payByCard } from '@flowroom/marketplace/testing/fixtures/orders';
 import { drainTransitions } from '@flowroom/marketplace/testing/fixtures/dueJobs';
@@ -13,17 +14,23 @@ import type { TestMarketplaceOptions } from '@flowroom/marketplace/testing/serve
 import { createStripeClient } from '@flowroom/marketplace/stripe';
 import { memoryLocks } from '../../locks/locks.ts';
 import { createOrders } from '../../orders/compose.ts';
+import type { Orders } from '../../orders/compose.ts';
 import { orderServer } from '../../orders/testing/orderWorld.ts';
 import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
 import { createSubscriptions } from '../../subscriptions/subscriptions.ts';
 import type { Subscriptions } from '../../subscriptions/subscriptions.ts';
+import { askerOf } from '../../subscriptions/testing/world.ts';
 import { operatorSdkOf } from '../../testing/sdks.ts';
 import { createClassChanges } from '../compose.ts';
 import type { Changes } from '../changes.ts';
 import { undoMs } from '../records.ts';
 import type { AskedChange } from '../records.ts';
+import type { OrderChoices } from '#shared/contract/api/ownChanges.ts';
+import type { CancelOrderCall } from '#shared/contract/bodies/ownChanges.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing, Transaction } from '#shared/contract/entities.ts';
+import { processes } from '#shared/config/marketplace.ts';
+import { stateOf } from '#shared/transactions/process.ts';
 import { dayMs, hourMs, wallTimeOf } from '#shared/time/time.ts';
 
 /** A marketplace with payments, a teacher, and a server that changes classes. */
@@ -34,16 +41,28 @@ export interface ChangeWorld {
   clock: { ahead: number };
   changes: Changes;
   subscriptions: Subscriptions;
-  /** Creates a server for the same marketplace that acts through this SDK. */
-  serverOf(operator: IntegrationSdk): { changes: Changes; subscriptions: Subscriptions };
+  /** The web server's client of the payment provider. */
+  stripe: Stripe;
+  /** Creates a server for the same marketplace that acts through these clients. */
+  serverOf(
+    operator: IntegrationSdk,
+    stripe?: Stripe,
+  ): { changes: Changes; subscriptions: Subscriptions; orders: Orders };
   /** Publishes a class that is held once. */
   publishOnce(more?: { seats?: number; start?: Date; publicData?: object }): Promise<TestClass>;
-  /** Books a place, to be answered by the teacher or accepted; returns the id of the order. */
+  /** Books places, to be answered by the teacher or accepted; returns the id of the order. */
   book(
     wanted: TestClass,
     state: 'pending-payment' | 'preauthorized' | 'accepted',
     student?: Person,
+    more?: { seats?: number; isFree?: boolean },
   ): Promise<string>;
+  /** Runs the functions by which a student changes orders, as the server's endpoints do. */
+  ownChangesOf(student: Person): {
+    choices(id: string): Promise<OrderChoices>;
+    cancel(id: string, way: CancelOrderCall['way']): Promise<void>;
+    move(id: string, start: number, isLast?: boolean): Promise<void>;
+  };
   listing(id: string): Promise<Listing>;
   order(id: string): Promise<Transaction>;
   /** Asks for a change and lets the time of undo pass. */
@@ -56,15 +75,18 @@ export interface ChangeWorld {
   close(): Promise<void>;
 }
 
-/** @see ChangeWorld */
-export async function startChangeWorld(options: TestMarketplaceOptions = {}): Promise<ChangeWorld> {
+/** Starts it. `paysByClock`: the payment provider has the clock of the test, too. @see ChangeWorld */
+export async function startChangeWorld(
+  options: TestMarketplaceOptions = {},
+  { paysByClock = false }: { paysByClock?: boolean } = {},
+): Promise<ChangeWorld> {
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;
   const logger = pino({ level: 'silent' });
-  const api = await startPaidMarketplace({
-    ...options,
-    overrides: { now: () => new Date(now()) },
-  });
+  const api = await startPaidMarketplace(
+    { ...options, overrides: { now: () => new Date(now()), ...options.overrides } },
+    paysByClock ? { now } : {},
+  );
   const operator = operatorSdkOf(operatorOf(api));
   const teacher = await signUpTeacher(api);
   const orders = orderServer(api);
@@ -72,9 +94,9 @@ export async function startChangeWorld(options: TestMarketplaceOptions = {}): Pr
     secretKey: api.sandbox.keys.stripeSecretKey,
     apiBase: `${api.sandbox.url}/stripe`,
   });
-  const serverOf = (through: IntegrationSdk) => {
+  const serverOf = (through: IntegrationSdk, provider = stripe) => {
     const locks = memoryLocks();
-    const { oneOrder } = createOrders({
+    const orders = createOrders({
       operator: () => through,
       locks,
       endSubscription: () => Promise.resolve(false),
@@ -82,9 +104,10 @@ export async function startChangeWorld(options: TestMarketplaceOptions = {}): Pr
       now,
     });
     const subscriptions = createSubscriptions({
-      stripe,
+      stripe: provider,
       operator: () => through,
-      oneOrder,
+      oneOrder: orders.oneOrder,
+      locks,
       rootUrl: 'https://flowroom.example',
       logger,
       now,
@@ -97,11 +120,14 @@ export async function startChangeWorld(options: TestMarketplaceOptions = {}): Pr
       logger,
       now,
     });
-    return { changes, subscriptions };
+    return { changes, subscriptions, orders };
   };
-  const { changes, subscriptions } = serverOf(operator);
+  const { changes, subscriptions, orders: own } = serverOf(operator);
   const { db } = api.marketplace.context;
-  const listing = async (id: string) => entityOf(await operator.listings.show({ id }));
+  const listing = async (id: string) =>
+    entityOf(await operator.listings.show({ id, include: ['currentStock'] }));
+  const order = async (id: string) =>
+    entityOf(await operator.transactions.show({ id, include: ['booking', 'listing'] }));
 
   return {
     api,
@@ -110,6 +136,7 @@ export async function startChangeWorld(options: TestMarketplaceOptions = {}): Pr
     clock,
     changes,
     subscriptions,
+    stripe,
     serverOf,
     publishOnce({ seats = 5, start = hourAhead(now() + 3 * dayMs), publicData = {} } = {}) {
       const zone = 'Europe/Madrid';
@@ -129,19 +156,34 @@ export async function startChangeWorld(options: TestMarketplaceOptions = {}): Pr
         },
       });
     },
-    async book(wanted, state, known) {
+    async book(wanted, state, known, { seats = 1, isFree = false } = {}) {
       const student = known ?? (await signUp(api));
-      const payment = openPaymentOf((await orders.order(student, wanted)).data);
-      const { transactionId } = payment;
-      if (state === 'pending-payment') return transactionId;
-      await payByCard(api, payment);
-      await orders.confirm(student, transactionId);
-      if (state === 'accepted') await move(teacher, transactionId, 'accept');
-      return transactionId;
+      const process = isFree ? processes.free : processes.hourly;
+      const { data } = await orders.order(student, wanted, process, seats);
+      const id = data.id.uuid;
+      if (state === 'pending-payment') return id;
+      if (!isFree) await payByCard(api, openPaymentOf(data));
+      await orders.confirm(student, id);
+      const isOpen = stateOf(await order(id)) === 'preauthorized';
+      if (state === 'accepted' && isOpen) await move(teacher, id, 'accept');
+      return id;
+    },
+    ownChangesOf(student) {
+      const { oneOrder, ownChanges, waitingLists } = own;
+      const caller = { ...askerOf(api, student), oneOrder, waitingLists };
+      return {
+        choices: id => ownChanges.choices(caller, id),
+        cancel: (transactionId, way) => ownChanges.cancel(caller, { transactionId, way }),
+        move: (transactionId, start, isLast = false) =>
+          ownChanges.move(caller, {
+            transactionId,
+            bookingStart: new Date(start).toISOString(),
+            isLast,
+          }),
+      };
     },
     listing,
-    order: async id =>
-      entityOf(await operator.transactions.show({ id, include: ['booking', 'listing'] })),
+    order,
     async ask(listingId, asked) {
       const id = randomUUID();
       await changes.request(await listing(listingId), { id, ...asked });

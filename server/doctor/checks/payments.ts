@@ -15,7 +15,9 @@ const endpoints = z.object({
 const neededEvents = [
   'checkout.session.completed',
   'checkout.session.expired',
+  'customer.subscription.updated',
   'customer.subscription.deleted',
+  'invoice.paid',
   'invoice.payment_failed',
 ];
 

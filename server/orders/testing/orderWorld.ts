@@ -66,6 +66,7 @@ export function orderServer(
         sdk: serverSdkOf(student.client),
         trusted: async () => serverSdkOf(await trusted(api, student)),
         oneOrder: orders.oneOrder,
+        waitingLists: orders.waitingLists,
       });
       return answer as SdkResponse['data'];
     },

@@ -65,6 +65,7 @@ export async function startWorld(): Promise<SubscriptionWorld> {
         logger,
         now,
       }).oneOrder,
+      locks: memoryLocks(),
       rootUrl,
       logger,
       now,
@@ -86,7 +87,7 @@ export async function startWorld(): Promise<SubscriptionWorld> {
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** Publishes a class of Tuesdays and Fridays in Auckland, as the wizard does. */
+/** Publishes a class of Tuesdays and Fridays in Auckland, as the wizard does at `now` (epoch milliseconds). */
 export async function publishWeekly(
   teacher: Person,
   {
@@ -94,6 +95,7 @@ export async function publishWeekly(
     monthlyPrice = 4000,
     ...data
   }: Partial<ListingPublicData> & { places?: number } = {},
+  now = Date.now(),
 ): Promise<WeeklyClass> {
   const timezone = 'Pacific/Auckland';
   const publicData: ListingPublicData = {
@@ -104,7 +106,7 @@ export async function publishWeekly(
       { value: '6', label: 'Friday' },
     ],
     timezone,
-    startDate: todayIn(timezone, Date.now()),
+    startDate: todayIn(timezone, now),
     time: '18:00',
     classDuration: { key: '60_minutes', value: 60 },
     stock: places,
@@ -112,7 +114,6 @@ export async function publishWeekly(
     unitType: 'line-item/session',
     ...data,
   };
-  const now = Date.now();
   const series = scheduledTimes(publicData, now, now + 182 * dayMs);
   const whole = { ...publicData, lastClass: series.at(-1)?.end ?? now };
   const times = series.filter(({ start }) => start > now && start < now + 90 * dayMs);

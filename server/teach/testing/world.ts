@@ -1,6 +1,7 @@
 import express from 'express';
 import pino from 'pino';
 import { apiBodies } from '../../api/bodies.ts';
+import type { ApiFault } from '../../api/fault.ts';
 import { memoryLocks } from '../../locks/locks.ts';
 import { createSubscriptionsClient } from '../../subscriptions/subscriptionsClient.ts';
 import { createTeacherPayments } from '../payments.ts';
@@ -9,6 +10,7 @@ import type { Session, Sessions } from '../../session/session.ts';
 import { listen } from '../../testing/listen.ts';
 import { operatorSdkOf, serverSdkOf } from '../../testing/sdks.ts';
 import { teachRouter } from '../teachRouter.ts';
+import { composeOwnPages } from '../../my/compose.ts';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { sdk as flexSdk } from '@flowroom/marketplace/testing/clients/sdk';
 import {
@@ -27,28 +29,41 @@ import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { dayMs, todayIn } from '#shared/time/time.ts';
 
-/** A call of a page below /api/teach. */
+/** A call of a page below /api; without a slash at its beginning below /api/teach. */
 interface Answer {
   status: number;
-  // Tests look into answers of all kinds.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  body: any;
+  body: unknown;
   text: string;
   headers: Headers;
 }
 
-/** Marketplace, projection and the endpoints of teachers. */
+/** A stream of server-sent events. */
+interface Stream {
+  status: number;
+  /** Data of the events so far. */
+  events: unknown[];
+  /** Resolves when the server ends it. */
+  ended: Promise<void>;
+  close(): void;
+}
+
+/** Marketplace, projection and the endpoints of teachers and students. */
 export interface TeachWorld {
   api: PaidMarketplace;
   clock: { ahead: number };
+  /** Refusal of every read while it is set, as before the first count is done. */
+  counting: { refusal: ApiFault | null };
   get(person: Person | null, path: string): Promise<Answer>;
   post(person: Person | null, path: string, body: object): Promise<Answer>;
+  /** Opens the stream of events of a person's inbox. */
+  stream(person: Person | null, query?: string): Promise<Stream>;
   close(): Promise<void>;
 }
 
 /** Starts a marketplace that is followed by a web server with the endpoints. */
 export async function startTeachWorld(): Promise<TeachWorld> {
   const clock = { ahead: 0 };
+  const counting: TeachWorld['counting'] = { refusal: null };
   const now = () => Date.now() + clock.ahead;
   const api = await startPaidMarketplace({ overrides: { now: () => new Date(now()) } });
   const operator = operatorSdkOf(operatorOf(api));
@@ -69,34 +84,42 @@ export async function startTeachWorld(): Promise<TeachWorld> {
     open: (req: express.Request) => ({
       isAnonymous: !people.has(req.get('x-as') ?? ''),
       as: req.get('x-as'),
-      token: () => Promise.resolve({ scope: 'user' }),
+      token: () => Promise.resolve({ scope: 'user', expiresAt: Infinity }),
     }),
   } as unknown as Sessions;
   const personOf = (session: Session) => people.get((session as Session & { as: string }).as)!;
-  const router = teachRouter({
-    projection,
+  const options = {
+    projection: {
+      ...projection,
+      current: () => (counting.refusal ? Promise.reject(counting.refusal) : projection.current()),
+    },
     operator: () => operator,
-    payments: createTeacherPayments({
-      stripe: api.sandbox.stripe,
-      payoutAccount: createSubscriptionsClient(() => operator).payoutAccount,
-      logger,
-    }),
+    stripe: api.sandbox.stripe,
     locks: memoryLocks(),
     siteOrigin: new URL(api.url).origin,
     sessions,
     sdk: {
       anonymous: () => serverSdkOf(api.client()),
-      forSession: session => serverSdkOf(personOf(session).client),
-      trusted: async session => serverSdkOf(await trusted(api, personOf(session))),
+      forSession: (session: Session) => serverSdkOf(personOf(session).client),
+      trusted: async (session: Session) => serverSdkOf(await trusted(api, personOf(session))),
     },
     logger,
     now,
+  };
+  const router = teachRouter({
+    ...options,
+    payments: createTeacherPayments({
+      stripe: api.sandbox.stripe,
+      payoutAccount: createSubscriptionsClient(() => operator).payoutAccount,
+      logger,
+    }),
   });
-  const site = await listen(express().use(apiBodies).use('/api', router));
+  const own = composeOwnPages(options);
+  const site = await listen(express().use(apiBodies).use('/api', router, own.router));
 
   async function call(person: Person | null, path: string, init: RequestInit): Promise<Answer> {
     if (person) people.set(person.id, person);
-    const answer = await fetch(`${site.url}/api/teach/${path}`, {
+    const answer = await fetch(`${site.url}/api${path.startsWith('/') ? '' : '/teach/'}${path}`, {
       ...init,
       headers: {
         'X-Flowroom': '1',
@@ -119,6 +142,7 @@ export async function startTeachWorld(): Promise<TeachWorld> {
   return {
     api,
     clock,
+    counting,
     get: (person, path) => call(person, path, {}),
     post: (person, path, body) =>
       call(person, path, {
@@ -126,7 +150,28 @@ export async function startTeachWorld(): Promise<TeachWorld> {
         body: JSON.stringify(body),
         headers: { 'Content-Type': 'application/json' },
       }),
+    async stream(person, query = '') {
+      if (person) people.set(person.id, person);
+      const abort = new AbortController();
+      const answer = await fetch(`${site.url}/api/inbox/events${query}`, {
+        headers: { Accept: 'text/event-stream', ...(person ? { 'x-as': person.id } : {}) },
+        signal: abort.signal,
+      });
+      const events: unknown[] = [];
+      const read = async () => {
+        for await (const chunk of answer.body ?? []) {
+          for (const [, data = ''] of Buffer.from(chunk)
+            .toString()
+            .matchAll(/^data: (.*)$/gm)) {
+            events.push(JSON.parse(data));
+          }
+        }
+      };
+      const ended = read().catch(() => undefined);
+      return { status: answer.status, events, ended, close: () => abort.abort() };
+    },
     async close() {
+      own.close();
       await site.close();
       await projection.close();
       await api.close();
@@ -140,7 +185,7 @@ export interface TaughtClass extends TestClass {
   date: string;
 }
 
-/** Publishes a class that is held once, some days from now, as the wizard does. */
+/** Publishes a class that is first held some days from now, as the wizard does; of a weekly one only the first time can be booked. */
 export async function publishOnce(
   teacher: Person,
   {
@@ -162,14 +207,15 @@ export async function publishOnce(
     unitType: 'line-item/session',
     ...data,
   };
-  const [time] = scheduledTimes(publicData, 0, Infinity);
-  if (!time) throw new Error('The class has no time.');
+  const times = scheduledTimes(publicData, 0, Infinity);
+  const [[time], last] = [times, times.at(-1)];
+  if (!time || !last) throw new Error('The class has no time.');
   const { ownListings, availabilityExceptions, stock } = teacher.client;
   const created = await ownListings.createDraft({
     title,
     price: new flexSdk.types.Money(price, 'USD'),
     availabilityPlan: { type: 'availability-plan/time', timezone, entries: [] },
-    publicData: { ...publicData, lastClass: time.end },
+    publicData: { ...publicData, lastClass: last.end },
   });
   const id = created.data.data.id.uuid;
   const [start, end] = [new Date(time.start), new Date(time.end)];

@@ -110,8 +110,10 @@ async function faultsWith(data: OrderData): Promise<string[]> {
   const asked = await enquire(world, student, orders.of.id, data.protectedData);
   refused += await writeOrderData(world, orders, data);
   rounds += 1;
+  // In a conversation of its own: of an unread one only the first message is mailed.
+  const conversation = await enquire(world, student, orders.of.id);
   await student.client.messages.send({
-    transactionId: orders.ids[0],
+    transactionId: conversation ?? orders.ids[0],
     content: `Question number ${rounds}`,
   });
   // The good ones are the newest, however many there have been.

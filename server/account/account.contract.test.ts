@@ -1,0 +1,282 @@
+import ICAL from 'ical.js';
+import sharp from 'sharp';
+import { move } from '@flowroom/marketplace/testing/fixtures/orders';
+import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
+import { startChangeWorld } from '../changes/testing/changeWorld.ts';
+import type { ChangeWorld } from '../changes/testing/changeWorld.ts';
+import { startAccountSite } from './testing/accountWorld.ts';
+import type { AccountSite } from './testing/accountWorld.ts';
+import { operatorProof } from '../operator/operatorProof.ts';
+import { reportsPath } from './safety/reportQueue.ts';
+import { createBlocks } from './safety/blocks.ts';
+import { readZip } from './testing/readZip.ts';
+import { minuteMs } from '#shared/time/time.ts';
+
+let world: ChangeWorld;
+let site: AccountSite;
+
+beforeAll(async () => {
+  world = await startChangeWorld();
+  site = await startAccountSite(world);
+}, 60_000);
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
+
+interface Answer {
+  data: Record<string, never>;
+  errors?: { code: string; meta?: { obstacles: object[] } }[];
+}
+
+async function answerOf(asked: Promise<Response>) {
+  const answer = await asked;
+  return { status: answer.status, body: (await answer.json()) as Answer };
+}
+
+const ask = (person: Person | null, path: string, body?: object) =>
+  answerOf(site.ask(person, `/api/account/${path}`, body));
+
+describe('everything that is stored of somebody', () => {
+  it('is one archive with records and pictures, a few times an hour', async () => {
+    const student = await signUp(world.api, { bio: 'Slow.', privateData: { language: 'es' } });
+    const picture = await sharp({
+      create: { width: 900, height: 900, channels: 3, background: '#c4402a' },
+    })
+      .jpeg()
+      .toBuffer();
+    const file = new File([new Uint8Array(picture)], 'me.jpg', { type: 'image/jpeg' });
+    const image = (await student.client.images.upload({ image: file })).data.data.id.uuid;
+    await student.client.currentUser.updateProfile({ profileImageId: image });
+    const wanted = await world.publishOnce();
+    const order = await world.book(wanted, 'accepted', student);
+    await student.client.messages.send({ transactionId: order, content: 'See you there' });
+
+    const { status, body } = await ask(student, 'export', {});
+    expect(status).toBe(200);
+    const { url } = body.data as unknown as { url: string };
+    const answer = await site.ask(student, url);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /attachment; filename=flowroom.+\.zip/,
+    );
+    const files = await readZip(new Uint8Array(await answer.arrayBuffer()));
+    const json = (name: string): unknown => JSON.parse(String(files.get(name)));
+    expect(json('profile.json')).toMatchObject({
+      email: student.email,
+      profile: { bio: 'Slow.', privateData: { language: 'es' } },
+    });
+    expect(json('orders.json')).toMatchObject([
+      { id: order, listing: { title: 'Morning flow' }, booking: { seats: 1 } },
+    ]);
+    expect(json('payments.json')).toMatchObject([{ order, payinTotal: { amount: 2000 } }]);
+    expect(json('messages.json')).toMatchObject([{ order, content: 'See you there' }]);
+    expect(json('listings.json')).toEqual([]);
+    const name = [...files.keys()].find(each => each.startsWith(`pictures/${image}`));
+    expect((await sharp(files.get(name!)).metadata()).width).toBeGreaterThan(200);
+
+    // The address is of use once, and to nobody else.
+    expect((await site.ask(student, url)).status).toBe(404);
+    const next = async () => {
+      const asked = await ask(student, 'export', {});
+      return (asked.body.data as unknown as { url: string }).url;
+    };
+    const [second, third] = [await next(), await next()];
+    expect((await site.ask(null, second)).status).toBe(404);
+    expect((await site.ask(world.teacher, second)).status).toBe(404);
+    expect((await site.ask(student, `${second}x`)).status).toBe(404);
+    // One archive at a time.
+    const answers = await Promise.all([site.ask(student, second), site.ask(student, third)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    await Promise.all(answers.map(each => each.arrayBuffer()));
+    const fourth = await site.ask(student, '/api/account/export', {});
+    expect([fourth.status, Number(fourth.headers.get('retry-after')) > 60]).toEqual([429, true]);
+  });
+});
+
+describe('an account', () => {
+  it('is not deleted while others or they themselves wait for something, which is named', async () => {
+    const [teacher, student] = [await signUpTeacher(world.api), await signUp(world.api)];
+    const wanted = await publishClass(teacher);
+    const order = await world.book(wanted, 'preauthorized', student);
+    const own = { kind: 'booking', id: order, title: 'Morning flow' };
+    const taught = { kind: 'class', id: wanted.id, title: 'Morning flow', count: 1 };
+    expect((await ask(student, 'deletion')).body.data).toMatchObject({
+      obstacles: [own],
+      orders: 1,
+    });
+    expect((await ask(teacher, 'deletion')).body.data).toMatchObject({
+      obstacles: [taught],
+      listings: 1,
+      hasPayoutAccount: true,
+    });
+    const refused = await ask(teacher, 'delete', { currentPassword: teacher.password });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'account-in-use', meta: { obstacles: [taught] } }] },
+    });
+
+    await move(teacher, order, 'decline');
+    await teacher.client.currentUser.updateProfile({ privateData: { zoom: { sealed: 'tokens' } } });
+    expect(await ask(teacher, 'delete', { currentPassword: 'wrong one' })).toMatchObject({
+      status: 403,
+      body: { errors: [{ code: 'forbidden' }] },
+    });
+    expect(site.revoked).toEqual([]);
+    expect((await ask(teacher, 'delete', { currentPassword: teacher.password })).status).toBe(200);
+    expect(site.revoked).toEqual(['tokens']);
+    const login = { username: teacher.email, password: teacher.password };
+    await expect(world.api.client().login(login)).rejects.toMatchObject({ status: 401 });
+    // The order stays for the books, without a name.
+    const shown = await student.client.transactions.show({ id: order, include: ['provider'] });
+    expect(shown.data.included?.[0]?.attributes).toMatchObject({
+      deleted: true,
+      profile: { displayName: null },
+    });
+  });
+
+  it('without a password needs a fresh log-in, and one with a password needs it', async () => {
+    const student = await signUp(world.api);
+    site.logIn.ago = 11 * minuteMs;
+    expect(await ask(student, 'delete', {})).toMatchObject({
+      status: 403,
+      body: { errors: [{ code: 'fresh-log-in-required' }] },
+    });
+    site.logIn.ago = 0;
+    expect(await ask(student, 'delete', {})).toMatchObject({
+      status: 400,
+      body: { errors: [{ code: 'validation-missing-key' }] },
+    });
+  });
+});
+
+describe('the calendar of all that somebody has booked', () => {
+  const calendarOf = async (url: string) => {
+    const answer = await site.ask(null, new URL(url).pathname);
+    if (answer.status !== 200) return { status: answer.status, entries: [], answer };
+    const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+    const entries = calendar.getAllSubcomponents('vevent').map(component => ({
+      uid: String(component.getFirstPropertyValue('uid')),
+      status: String(component.getFirstPropertyValue('status')),
+      sequence: new ICAL.Event(component).sequence,
+      alarms: component
+        .getAllSubcomponents('valarm')
+        .map(alarm => String(alarm.getFirstPropertyValue('trigger'))),
+    }));
+    return { status: 200, entries, answer };
+  };
+  const urlOf = ({ body }: Awaited<ReturnType<typeof ask>>) =>
+    (body.data as unknown as { url: string }).url;
+
+  it('is at a secret address, with the entries of the orders, until there is another', async () => {
+    const student = await signUp(world.api);
+    expect((await ask(student, 'calendar')).body.data).toBeNull();
+    const url = urlOf(await ask(student, 'calendar', { change: 'make' }));
+    const wanted = await world.publishOnce();
+    const kept = await world.book(wanted, 'accepted', student);
+    const gone = await world.book(await world.publishOnce(), 'preauthorized', student);
+    await move(world.teacher, gone, 'decline');
+
+    const first = await calendarOf(url);
+    const host = new URL(url).host;
+    expect(first.entries).toHaveLength(2);
+    expect(first.entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          uid: `${kept}@${host}`,
+          status: 'CONFIRMED',
+          alarms: ['-P1D', '-PT1H'],
+        }),
+        expect.objectContaining({ uid: `${gone}@${host}`, status: 'CANCELLED', alarms: [] }),
+      ]),
+    );
+    const order = await world.order(kept);
+    expect(first.entries.find(({ uid }) => uid.startsWith(kept))?.sequence).toBe(
+      order.attributes.transitions.length,
+    );
+    const etag = first.answer.headers.get('etag') ?? '';
+    expect((await calendarOf(url)).answer.headers.get('etag')).toBe(etag);
+
+    // The teacher has the same class in a calendar of their own.
+    const taught = urlOf(await ask(world.teacher, 'calendar', { change: 'make', alarms: [] }));
+    const entry = (await calendarOf(taught)).entries.find(({ uid }) => uid.startsWith(kept));
+    expect(entry).toMatchObject({ alarms: [], status: 'CONFIRMED' });
+
+    expect(urlOf(await ask(student, 'calendar', { change: 'make', alarms: ['15m'] }))).toBe(url);
+    const other = urlOf(await ask(student, 'calendar', { change: 'renew' }));
+    expect((await calendarOf(url)).status).toBe(404);
+    const renewed = (await calendarOf(other)).entries.find(({ uid }) => uid.startsWith(kept));
+    expect(renewed?.alarms).toEqual(['-PT15M']);
+    await ask(student, 'calendar', { change: 'remove' });
+    expect((await calendarOf(other)).status).toBe(404);
+    expect((await calendarOf(`${new URL(url).origin}/api/calendar/me/x.ics`)).status).toBe(404);
+  });
+});
+
+describe('a report', () => {
+  it('is in the private data of whoever reports and is mailed to the operators', async () => {
+    const [one, other] = [await signUp(world.api), await signUp(world.api)];
+    const body = {
+      subject: 'user',
+      subjectId: other.id,
+      reason: 'abuse',
+      text: 'Rude <b>words</b>',
+    };
+    expect((await ask(one, 'report', body)).status).toBe(200);
+    const kept = (await world.operator.users.privateData(one.id)).reports;
+    expect(kept).toMatchObject([{ ...body, at: expect.any(String) }]);
+    expect(JSON.stringify(await world.operator.users.account(other.id))).not.toContain('Rude');
+    const queue = async (close?: string) => {
+      const answer = await fetch(`${site.url}/api${reportsPath}`, {
+        method: close ? 'POST' : 'GET',
+        headers: {
+          Authorization: `Bearer ${operatorProof('operator')}`,
+          'Content-Type': 'application/json',
+        },
+        ...(close ? { body: JSON.stringify({ id: close }) } : {}),
+      });
+      return ((await answer.json()) as { data: { id: string; url: string }[] }).data;
+    };
+    const [open] = await queue();
+    expect(open).toMatchObject({ reason: 'abuse', text: body.text });
+    expect(open!.url).toMatch(`/u/${other.id}`);
+    expect(await queue(open!.id)).toEqual([]);
+    expect((await fetch(`${site.url}/api${reportsPath}`)).status).toBe(404);
+    const mail = site.mails.at(-1)!;
+    expect([mail.to, mail.replyTo?.address]).toEqual(['us@flow.example', one.email]);
+    expect(mail.text).toContain(`/u/${other.id}`);
+    expect((await ask(one, 'report', { ...body, subjectId: crypto.randomUUID() })).status).toBe(
+      404,
+    );
+    for (let more = 0; more < 9; more += 1) await ask(one, 'report', body);
+    expect((await ask(one, 'report', body)).status).toBe(429);
+  });
+});
+
+describe('people of whom one blocks the other', () => {
+  it('are apart for both, and nobody else is', async () => {
+    const [one, other, third] = [
+      await signUp(world.api),
+      await signUp(world.api),
+      await signUp(world.api),
+    ];
+    const blocks = createBlocks(() => world.operator);
+    await one.client.currentUser.updateProfile({ privateData: { blocked: [other.id] } });
+    expect(await blocks.areApart(one.id, other.id)).toBe(true);
+    expect(await blocks.areApart(other.id, one.id)).toBe(true);
+    expect(await blocks.areApart(other.id, third.id)).toBe(false);
+    const wanted = await world.publishOnce();
+    const order = await world.book(wanted, 'pending-payment', one);
+    const transactionId = order;
+    expect(await blocks.otherPartyOf(one.id, { transactionId })).toBe(world.teacher.id);
+    expect(await blocks.otherPartyOf(world.teacher.id, { transactionId })).toBe(one.id);
+    expect(await blocks.otherPartyOf(one.id, { listingId: wanted.id })).toBe(world.teacher.id);
+    expect(await blocks.otherPartyOf(one.id, { listingId: crypto.randomUUID() })).toBeNull();
+  });
+});
+
+test('is nothing for visitors, and nothing for other sites', async () => {
+  for (const path of ['deletion', 'calendar']) expect((await ask(null, path)).status).toBe(401);
+  for (const path of ['export', 'delete']) expect((await ask(null, path, {})).status).toBe(401);
+});

@@ -1,0 +1,163 @@
+import express from 'express';
+import type { Router } from 'express';
+import { isSameNonce, newNonce, readToken, tokenOf } from './feedToken.ts';
+import { personalCalendar, usualAlarms } from './personalCalendar.ts';
+import { signedInRead } from '../../api/signedInRead.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import type { EndpointContext } from '../../api/endpoint.ts';
+import { apiFault } from '../../api/fault.ts';
+import { sendFeed } from '../../calendar/calendarRouter.ts';
+import type { OrderPlaces } from '../../places/orderPlaces.ts';
+import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
+import { statusOf } from '../../sdk/refusal.ts';
+import type { ServerSdk } from '../../sdk/sdk.ts';
+import { addressKey } from '@flowroom/marketplace/clientAddress';
+import type { Limit, Limiters } from '@flowroom/marketplace/limits';
+import { paths } from '#shared/config/paths.ts';
+import type { CalendarFeed } from '#shared/contract/api/ownData.ts';
+import { calendarFeedBody } from '#shared/contract/bodies/ownData.ts';
+import { hourMs } from '#shared/time/time.ts';
+
+export interface FeedOptions extends EndpointContext {
+  /** null without the Integration API: then there is no feed. */
+  operator: (() => IntegrationSdk) | null;
+  places: Pick<OrderPlaces, 'placeOfOrder'>;
+  /** Public origin of the site. */
+  rootUrl: string;
+  limiter: Limiters;
+  /** Epoch milliseconds. */
+  now?: () => number;
+}
+
+/** Readings of one feed: programs ask every few minutes at most, from several devices. */
+export const feedLimit: Limit = { name: 'calendar feed', most: 120, seconds: hourMs / 1000 };
+/** Addresses of calendars that are not good, by whoever tries them: calendar services ask for many people. */
+export const feedTriesLimit: Limit = {
+  name: 'calendar feed tries',
+  most: 600,
+  seconds: hourMs / 1000,
+};
+const maxAge = 300;
+
+/**
+ * Mounted at /api:
+ *
+ * - GET /account/calendar      the caller's secret address and its reminders, or null
+ * - POST /account/calendar     makes it, changes reminders, makes another address, or removes it
+ * - GET /calendar/me/:file     the bookings, for whoever has the address
+ */
+export function feedRouter(options: FeedOptions): Router {
+  const { operator, places, rootUrl, now = Date.now } = options;
+  const limit = options.limiter(feedLimit);
+  const tries = options.limiter(feedTriesLimit);
+  const router = express.Router();
+
+  const accountOf = async (sdk: ServerSdk) => {
+    const { id, attributes } = (await sdk.currentUser.show()).data;
+    return { id, feed: attributes.profile?.privateData?.calendarFeed };
+  };
+
+  const answerOf = (
+    id: string,
+    feed: Awaited<ReturnType<typeof accountOf>>['feed'],
+  ): { data: CalendarFeed } => ({
+    data: feed
+      ? {
+          url: `${rootUrl}${paths.personalCalendar(tokenOf(id, feed.nonce))}`,
+          alarms: feed.alarms ?? [...usualAlarms],
+        }
+      : null,
+  });
+
+  function requireOperator(): () => IntegrationSdk {
+    if (operator) return operator;
+    throw apiFault(424, 'calendar-not-available', 'There is no calendar of all bookings here.');
+  }
+
+  router.get(
+    '/account/calendar',
+    signedInRead(options, async ({ sdk }) => {
+      requireOperator();
+      const { id, feed } = await accountOf(sdk);
+      return answerOf(id, feed);
+    }),
+  );
+
+  const change = endpoint({
+    path: '/account/calendar',
+    access: 'signedIn',
+    input: calendarFeedBody,
+    async run({ input, sdk }) {
+      requireOperator();
+      const { id, feed } = await accountOf(sdk);
+      const changed =
+        input.change === 'remove'
+          ? null
+          : {
+              nonce: (input.change === 'make' && feed?.nonce) || newNonce(),
+              alarms: input.alarms ?? feed?.alarms ?? [...usualAlarms],
+            };
+      await sdk.currentUser.updateProfile({ privateData: { calendarFeed: changed } });
+      return answerOf(id, changed ?? undefined);
+    },
+  });
+  router.post(change.path, change.handler(options));
+
+  router.get('/calendar/me/:file', async (req, res) => {
+    const token = readToken(req.params.file);
+    res.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+    const refuse = (status: number, code: string, title: string) =>
+      res.status(status).json({ errors: [{ status, code, title }] });
+    const refuseFor = (pause: number) => {
+      res.set('Retry-After', String(pause));
+      refuse(429, 'too-many-requests', 'Too many requests.');
+    };
+    if (!token || !operator) {
+      refuse(404, 'not-found', 'Not found');
+      return;
+    }
+    const address = addressKey(req.ip ?? '');
+    const wait = await tries.take(address);
+    if (wait !== null) {
+      refuseFor(wait);
+      return;
+    }
+    const feed = await feedOf(operator(), token);
+    if (!feed) {
+      refuse(404, 'not-found', 'Not found');
+      return;
+    }
+    await tries.giveBack(address);
+    const pause = await limit.take(token.userId);
+    if (pause !== null) {
+      refuseFor(pause);
+      return;
+    }
+    const file = await personalCalendar({
+      userId: token.userId,
+      alarms: feed.alarms ?? usualAlarms,
+      operator: operator(),
+      places,
+      rootUrl,
+      now: now(),
+    });
+    res.set('Cache-Control', `private, max-age=${maxAge}`);
+    sendFeed(req, res, file);
+  });
+  return router;
+}
+
+/** The settings of an address; null for one that is no longer good. */
+async function feedOf(
+  operator: IntegrationSdk,
+  { userId, nonce }: { userId: string; nonce: string },
+) {
+  try {
+    const { banned, deleted, profile } = await operator.users.account(userId);
+    const feed = profile?.privateData?.calendarFeed;
+    return feed && !banned && !deleted && isSameNonce(nonce, feed.nonce) ? feed : null;
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import { calendarFile } from '../../calendar/calendarFile.ts';
+import type { CalendarEvent } from '../../calendar/calendarFile.ts';
+import { orderEvents } from '../../calendar/orderCalendar.ts';
+import type { OrderPlaces } from '../../places/orderPlaces.ts';
+import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
+import { tellsPlace } from '#shared/transactions/actions.ts';
+import { isOrderInRoom } from '#shared/transactions/orderTimes.ts';
+import type { OrderPlace } from '#shared/contract/api/orders.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { entitiesOf } from '#shared/contract/denormalise.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
+import type { calendarAlarms } from '#shared/contract/user.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time/time.ts';
+
+export type Alarm = (typeof calendarAlarms)[number];
+
+/** Reminders of a new address. */
+export const usualAlarms: readonly Alarm[] = ['1d', '1h'];
+
+const alarmMs: Record<Alarm, number> = { '15m': 15 * minuteMs, '1h': hourMs, '1d': dayMs };
+
+/** Days from today for which entries are kept in a calendar, and written ahead. */
+const pastDays = 30;
+const aheadDays = 370;
+const perPage = 100;
+/** Most pages of a query: newest orders first. */
+const mostPages = 10;
+const refreshSeconds = 3600;
+
+export interface PersonalCalendarOptions {
+  userId: string;
+  alarms: readonly Alarm[];
+  operator: IntegrationSdk;
+  places: Pick<OrderPlaces, 'placeOfOrder'>;
+  rootUrl: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Reads the orders of a person, of both sides, that may have an entry. */
+async function ordersOf({ userId, operator, now }: PersonalCalendarOptions) {
+  const since = new Date(now - pastDays * dayMs).toISOString();
+  const include = ['listing', 'booking', 'customer', 'provider'];
+  const found = new Map<string, Transaction>();
+  const read = async (wanted: object) => {
+    for (let page = 1, last = 1; page <= Math.min(last, mostPages); page += 1) {
+      const answer = await operator.transactions.query({ ...wanted, include, page, perPage });
+      last = answer.meta.totalPages;
+      for (const order of entitiesOf(answer)) found.set(order.id, order);
+    }
+  };
+  for (const side of [{ customerId: userId }, { providerId: userId }]) {
+    await read({ ...side, bookingEnd: `${since},` });
+    // The booking of a subscription is its first class, which may be long ago.
+    await read({ ...side, processNames: 'flex-subscription' });
+  }
+  return [...found.values()];
+}
+
+/** Reads exact places where an entry tells one, each class once. */
+function placesOnce(places: PersonalCalendarOptions['places']) {
+  const known = new Map<string, Promise<OrderPlace | null>>();
+  return (order: Transaction): Promise<OrderPlace | null> | null => {
+    const id = order.listing?.id;
+    if (!id || !tellsPlace(order) || !isOrderInRoom(order)) return null;
+    const place = known.get(id) ?? places.placeOfOrder(order);
+    known.set(id, place);
+    return place;
+  };
+}
+
+/**
+ * Returns everything that a person has booked and that is booked with them as iCalendar, with reminders.
+ * Entries have the ids and revisions of the files of the orders; canceled ones stay, as canceled.
+ */
+export async function personalCalendar(options: PersonalCalendarOptions): Promise<string> {
+  const { userId, rootUrl, now } = options;
+  const placeOf = placesOnce(options.places);
+  const alarms = options.alarms.map(alarm => alarmMs[alarm] / 1000);
+  const events: CalendarEvent[] = [];
+  for (const transaction of await ordersOf(options)) {
+    const place = await placeOf(transaction);
+    events.push(...orderEvents({ transaction, userId, place, rootUrl }));
+  }
+  const [from, until] = [now - pastDays * dayMs, now + aheadDays * dayMs];
+  return calendarFile({
+    name: marketplace.siteTitle,
+    rootUrl,
+    refreshSeconds,
+    events: events
+      .filter(({ start, end }) => end > from && start < until)
+      .sort((a, b) => a.start - b.start || a.id.localeCompare(b.id))
+      .map(event => (event.status === 'canceled' ? event : { ...event, alarms })),
+  });
+}

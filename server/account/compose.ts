@@ -1,0 +1,43 @@
+import express from 'express';
+import type { Router } from 'express';
+import type Stripe from 'stripe';
+import { feedRouter } from './calendarFeed/feedRouter.ts';
+import type { FeedOptions } from './calendarFeed/feedRouter.ts';
+import { deletionRouter } from './deletion/deletionRouter.ts';
+import type { DeletionOptions } from './deletion/deletionRouter.ts';
+import { createDownload } from './export/download.ts';
+import { exportRouter } from './export/exportRouter.ts';
+import type { ExportOptions } from './export/exportRouter.ts';
+import { reportRouter } from './safety/reportRouter.ts';
+import type { ReportOptions } from './safety/reportRouter.ts';
+import type { Credentials } from '../config/credentials.ts';
+import { createSeal } from '../meetings/seal.ts';
+
+export interface AccountOptions
+  extends
+    FeedOptions,
+    ReportOptions,
+    Omit<ExportOptions, 'seal' | 'download'>,
+    Omit<DeletionOptions, 'stripe'> {
+  credentials: Pick<Credentials, 'sealSecret'>;
+  stripe: Stripe | null;
+  /** Origin of the server for its own calls. */
+  ownOrigin: string;
+}
+
+/** Composes what a person does with their own account, mounted at /api. */
+export function composeAccount(options: AccountOptions): Router {
+  const { credentials, rootUrl, ownOrigin } = options;
+  return express
+    .Router()
+    .use(
+      exportRouter({
+        ...options,
+        seal: createSeal(credentials.sealSecret, 'account-export'),
+        download: createDownload({ rootUrl, ownOrigin }),
+      }),
+    )
+    .use(deletionRouter(options))
+    .use(feedRouter(options))
+    .use(reportRouter(options));
+}

@@ -1,0 +1,226 @@
+import type { ArchivePart } from './zipStream.ts';
+import { embedded, picturesIn, withoutSecrets } from './plainRecords.ts';
+import type { PlainResource, Picture } from './plainRecords.ts';
+import { isRecord } from '#shared/contract/lenient.ts';
+import type { Sdk, SdkAnswer } from '#shared/contract/sdk.ts';
+import { toPlain } from '#shared/values/sdkValues.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+
+export interface AccountPartsOptions {
+  /** SDK with the rights of the person. Its answers go into the archive as they are. */
+  sdk: Sdk;
+  /** Sessions of the person; null where the marketplace keeps no list. */
+  sessions: () => Promise<unknown>;
+  /** Reads an address of the marketplace; null for what is gone. */
+  download: (url: string) => Promise<AsyncIterable<Uint8Array> | null>;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+interface Page {
+  data: PlainResource[];
+  included: PlainResource[];
+  totalPages: number;
+}
+
+const perPage = 100;
+
+function pageOf({ data: raw }: SdkAnswer): Page {
+  const answer = toPlain(raw);
+  const { data, included, meta } = isRecord(answer) ? answer : {};
+  const totalPages = isRecord(meta) ? Number(meta['totalPages'] ?? 1) : 1;
+  return {
+    data: [data ?? []].flat().filter(isResource),
+    included: [included ?? []].flat().filter(isResource),
+    totalPages,
+  };
+}
+
+const isResource = (value: unknown): value is PlainResource =>
+  isRecord(value) && typeof value['id'] === 'string' && typeof value['type'] === 'string';
+
+async function* pages(ask: (page: object) => Promise<SdkAnswer>): AsyncGenerator<Page> {
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const answer = pageOf(await ask({ page, perPage }));
+    last = answer.totalPages;
+    yield answer;
+  }
+}
+
+/** A JSON list that is written as its members come. */
+async function* jsonList(members: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const member of members) {
+    yield separator + JSON.stringify(member, null, 2);
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* textOf(text: string): AsyncGenerator<string> {
+  yield await Promise.resolve(text);
+}
+
+async function* jsonOf(value: () => Promise<unknown>): AsyncGenerator<string> {
+  yield `${JSON.stringify(await value(), null, 2)}\n`;
+}
+
+const attachmentKinds = ['public', 'protected', 'private'] as const;
+const attachments = attachmentKinds.flatMap(kind => [
+  `${kind}FileAttachments`,
+  `${kind}FileAttachments.file`,
+]);
+
+/**
+ * Lists the files of an archive of everything that the marketplace stores about a person: what is read
+ * with their own rights, page by page, when the file is written.
+ */
+export async function* accountParts(options: AccountPartsOptions): AsyncGenerator<ArchivePart> {
+  const { sdk, sessions, download, now } = options;
+  const pictures = new Map<string, Picture>();
+  const files = new Map<string, string>();
+  const missing: string[] = [];
+
+  async function profile() {
+    const { data, included } = pageOf(
+      await sdk.currentUser.show({
+        include: [
+          'profileImage',
+          'stripeAccount',
+          'stripeCustomer',
+          'stripeCustomer.defaultPaymentMethod',
+        ],
+      }),
+    );
+    for (const picture of picturesIn(included)) pictures.set(picture.id, picture);
+    return data.map(user => withoutSecrets(embedded(user, included, 2)))[0] ?? null;
+  }
+
+  async function* listings() {
+    // Files are an option of a marketplace, which may not know of attachments.
+    const [first] = await Promise.allSettled([
+      sdk.ownListings.query({ include: attachments, page: 1, perPage: 1 }),
+    ]);
+    const include = [
+      'images',
+      'currentStock',
+      ...(first.status === 'fulfilled' ? attachments : []),
+    ];
+    for await (const { data, included } of pages(page =>
+      sdk.ownListings.query({ ...page, include }),
+    )) {
+      for (const picture of picturesIn(included)) pictures.set(picture.id, picture);
+      for (const { id, type, attributes } of included) {
+        if (type === 'file') files.set(id, String(attributes?.['name'] ?? 'file'));
+      }
+      for (const listing of data) yield embedded(listing, included, 2);
+    }
+  }
+
+  const orderPages = (include: string[]) =>
+    pages(page => sdk.transactions.query({ ...page, include }));
+
+  async function* orders() {
+    const include = ['listing', 'booking', 'customer', 'provider'];
+    for await (const { data, included } of orderPages(include)) {
+      for (const order of data) yield embedded(order, included, 1);
+    }
+  }
+
+  async function* payments() {
+    for await (const { data } of orderPages([])) {
+      for (const { id, attributes = {} } of data) {
+        const { payinTotal, payoutTotal, lineItems, metadata, processName, createdAt } = attributes;
+        const known = isRecord(metadata) ? metadata : {};
+        yield {
+          order: id,
+          createdAt,
+          processName,
+          payinTotal,
+          payoutTotal,
+          lineItems,
+          subscription: known['subscriptionId'] ?? null,
+          receipts: known['receipts'] ?? [],
+        };
+      }
+    }
+  }
+
+  async function* messages() {
+    for await (const { data } of orderPages([])) {
+      for (const { id: transactionId } of data) {
+        for await (const { data: sent, included } of pages(page =>
+          sdk.messages.query({ ...page, transactionId, include: ['sender'] }),
+        )) {
+          for (const message of sent) {
+            yield { order: transactionId, ...embedded(message, included, 1) };
+          }
+        }
+      }
+    }
+  }
+
+  async function* reviews() {
+    for await (const { data, included } of orderPages(['reviews', 'reviews.author'])) {
+      for (const order of data) {
+        const { reviews: found = [] } = embedded(order, included, 2);
+        for (const review of [found].flat()) {
+          if (isRecord(review)) yield { order: order.id, ...review };
+        }
+      }
+    }
+  }
+
+  yield { name: 'README.txt', content: textOf(readme(now)) };
+  yield { name: 'profile.json', content: jsonOf(profile) };
+  yield { name: 'listings.json', content: jsonList(listings()) };
+  yield { name: 'orders.json', content: jsonList(orders()) };
+  yield { name: 'payments.json', content: jsonList(payments()) };
+  yield { name: 'messages.json', content: jsonList(messages()) };
+  yield { name: 'reviews.json', content: jsonList(reviews()) };
+  yield { name: 'sessions.json', content: jsonOf(sessions) };
+  for (const { id, url, extension } of pictures.values()) {
+    const content = await download(url);
+    if (content) yield { name: `pictures/${id}.${extension}`, content, isCompressible: false };
+    else missing.push(`pictures/${id}`);
+  }
+  for (const [fileId, name] of files) {
+    const content = await fileOf(fileId);
+    if (content) yield { name: `files/${fileId}/${fileName(name)}`, content };
+    else missing.push(`files/${fileId}`);
+  }
+  if (missing.length > 0) yield { name: 'missing.json', content: jsonOf(async () => missing) };
+
+  async function fileOf(fileId: string) {
+    const [answer] = await Promise.allSettled([sdk.ownFileDownloads.create({ fileId })]);
+    if (answer.status === 'rejected') return null;
+    const url = pageOf(answer.value).data[0]?.attributes?.['url'];
+    return typeof url === 'string' ? download(url) : null;
+  }
+}
+
+/** A name that is a file in any system, without a way out of its folder. */
+const fileName = (name: string): string =>
+  name
+    .replace(/[^\p{L}\p{N}._ -]/gu, '_')
+    .replace(/^\.+/, '_')
+    .slice(0, 120) || 'file';
+
+const readme = (now: number) => `${marketplace.siteTitle}: everything stored about you
+
+Made ${new Date(now).toISOString()}. Times are in UTC, amounts in the smallest unit of their currency.
+
+profile.json   your profile, with private data, favorites, settings, saved card and payout account
+listings.json  your classes, drafts too
+orders.json    bookings that you made, and those of your classes
+payments.json  what was paid for them, with the lines of the bill and the numbers of receipts
+messages.json  messages of these orders
+reviews.json   reviews by you and about you
+sessions.json  devices that you are signed in on
+pictures/      your pictures, as large as they are kept
+files/         files of your classes
+missing.json   what could not be read just now, if anything
+
+Card numbers and passwords are not in it: the first are known to the payment provider alone, and of the
+second only a fingerprint is kept.
+`;

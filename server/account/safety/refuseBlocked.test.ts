@@ -1,0 +1,87 @@
+import express from 'express';
+import { refuseBlocked } from './refuseBlocked.ts';
+import type { Blocks, Subject } from './blocks.ts';
+import { apiBodies } from '../../api/bodies.ts';
+import { transit } from '../../sdk/rawSdk.ts';
+import type { Sessions } from '../../session/session.ts';
+import { listen } from '../../testing/listen.ts';
+import { sdkFactoryOf } from '../../testing/sdks.ts';
+
+const listingId = '11111111-1111-4111-8111-111111111111';
+const transactionId = '22222222-2222-4222-8222-222222222222';
+
+let close: (() => Promise<void>) | undefined;
+afterEach(() => close?.());
+
+async function start({ isAnonymous = false, areApart = true } = {}) {
+  const asked: Subject[] = [];
+  const passed: unknown[] = [];
+  const blocks: Blocks = {
+    areApart: (one, other) => Promise.resolve(areApart && one === 'me' && other === 'them'),
+    otherPartyOf(_userId, subject) {
+      asked.push(subject);
+      return Promise.resolve('them');
+    },
+  };
+  const sessions = {
+    open: () => ({ isAnonymous, token: () => Promise.resolve({}) }),
+  } as unknown as Sessions;
+  const me = { data: { data: { id: 'me', type: 'currentUser', attributes: {} } } };
+  const sdk = sdkFactoryOf({ currentUser: { show: () => Promise.resolve(me) } });
+  const guard = refuseBlocked({ blocks, sessions, sdk });
+  const app = express();
+  app.use('/flex', guard, (req, res) => {
+    passed.push(req.body);
+    res.json({});
+  });
+  app.use('/api', apiBodies, guard, (req, res) => {
+    passed.push(req.body);
+    res.json({});
+  });
+  const site = await listen(app);
+  close = site.close;
+  const post = (path: string, body: string, type = 'application/json') =>
+    fetch(`${site.url}${path}`, { method: 'POST', headers: { 'Content-Type': type }, body });
+  return { asked, passed, post };
+}
+
+describe('people who keep apart', () => {
+  it.each<[string, object, Subject]>([
+    ['/api/initiate-privileged', { bodyParams: { params: { listingId } } }, { listingId }],
+    ['/api/transition-privileged', { bodyParams: { id: transactionId } }, { transactionId }],
+    ['/api/checkout-stripe-recurring', { listingId }, { listingId }],
+    ['/api/join-waiting-list', { listingId }, { listingId }],
+    ['/flex/v1/api/transactions/initiate', { params: { listingId } }, { listingId }],
+    ['/flex/v1/api/Messages/Send/', { transactionId, content: 'Hello' }, { transactionId }],
+  ])('are refused at %s, in both formats', async (path, body, subject) => {
+    const { asked, passed, post } = await start();
+    const answers = [
+      await post(path, JSON.stringify(body)),
+      await post(path, transit.write(body), 'application/transit+json'),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(403);
+      const { errors } = (await answer.json()) as { errors: { code: string; title: string }[] };
+      expect(errors).toMatchObject([{ code: 'contact-not-possible' }]);
+      expect(errors[0]?.title).not.toMatch(/block/i);
+    }
+    expect(asked).toEqual([subject, subject]);
+    expect(passed).toEqual([]);
+  });
+
+  it('do everything else, and the body goes on as it was sent', async () => {
+    const { passed, post } = await start({ areApart: false });
+    const text = JSON.stringify({ transactionId, content: 'Hello' });
+    expect((await post('/flex/v1/api/messages/send', text)).status).toBe(200);
+    expect(String(passed[0])).toBe(text);
+    expect((await post('/flex/v1/api/messages/send', 'nonsense')).status).toBe(200);
+    expect((await post('/api/check-transaction', JSON.stringify({ listingId }))).status).toBe(200);
+  });
+
+  it('are not looked for without a session', async () => {
+    const { asked, post } = await start({ isAnonymous: true });
+    const body = JSON.stringify({ transactionId, content: 'Hello' });
+    expect((await post('/flex/v1/api/messages/send', body)).status).toBe(200);
+    expect(asked).toEqual([]);
+  });
+});

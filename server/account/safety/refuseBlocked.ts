@@ -1,0 +1,97 @@
+import type { Request, RequestHandler } from 'express';
+import * as v from 'valibot';
+import { readBody } from '@flowroom/marketplace/requestBody';
+import type { Blocks, Subject } from './blocks.ts';
+import { pathAsRead } from '../../middleware/frontLimits.ts';
+import { transit } from '../../sdk/rawSdk.ts';
+import type { SdkFactory } from '../../sdk/sdk.ts';
+import type { Sessions } from '../../session/session.ts';
+import { uuid } from '#shared/contract/strict.ts';
+import { toPlain } from '#shared/values/sdkValues.ts';
+
+/** Refusal of a contact between people of whom one blocks the other. It tells neither which. */
+export const apartRefusal = {
+  status: 403,
+  code: 'contact-not-possible',
+  title: 'The two can not be in contact.',
+} as const;
+
+const ofListing = v.pipe(
+  v.object({ listingId: uuid }),
+  v.transform(({ listingId }): Subject => ({ listingId })),
+);
+const ofTransaction = v.pipe(
+  v.object({ transactionId: uuid }),
+  v.transform(({ transactionId }): Subject => ({ transactionId })),
+);
+const inParams = v.pipe(
+  v.object({ params: ofListing }),
+  v.transform(({ params }) => params),
+);
+
+/** Calls that reach somebody else, by their path, and where their body says whom. */
+const calls = new Map<string, v.GenericSchema<unknown, Subject>>([
+  [
+    '/api/initiate-privileged',
+    v.pipe(
+      v.object({ bodyParams: inParams }),
+      v.transform(({ bodyParams }) => bodyParams),
+    ),
+  ],
+  [
+    '/api/transition-privileged',
+    v.pipe(
+      v.object({ bodyParams: v.object({ id: uuid }) }),
+      v.transform(({ bodyParams }): Subject => ({ transactionId: bodyParams.id })),
+    ),
+  ],
+  ['/api/checkout-stripe-recurring', ofListing],
+  ['/api/join-waiting-list', ofListing],
+  ['/flex/v1/api/transactions/initiate', inParams],
+  ['/flex/v1/api/messages/send', ofTransaction],
+]);
+
+export interface RefuseBlockedOptions {
+  blocks: Blocks;
+  sessions: Sessions;
+  sdk: SdkFactory;
+}
+
+/** Reads a body as the next handler will; null for one that it will refuse. */
+async function bodyOf(req: Request): Promise<unknown> {
+  // Endpoints below /api have theirs read already; the marketplace takes a Buffer in its place.
+  const isRead = req.baseUrl === '/api';
+  if (!isRead) req.body = await readBody(req);
+  const body: unknown = req.body;
+  try {
+    if (isRead && !req.is('application/transit+json')) return body;
+    const text = String(body);
+    return toPlain(req.is('application/json') ? JSON.parse(text) : transit.read(text));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Refuses orders, enquiries and messages between people of whom one blocks the other: 403
+ * `contact-not-possible`. Covers the pages of this site, which carry a session.
+ */
+export function refuseBlocked({ blocks, sessions, sdk }: RefuseBlockedOptions): RequestHandler {
+  return async (req, res, next) => {
+    const schema =
+      req.method === 'POST' ? calls.get(pathAsRead(`${req.baseUrl}${req.path}`)) : undefined;
+    if (!schema) return next();
+    const session = sessions.open(req, res);
+    await session.token();
+    if (session.isAnonymous) return next();
+    const { success, output } = v.safeParse(schema, await bodyOf(req));
+    if (!success) return next();
+    const { id } = (await sdk.forSession(session).currentUser.show()).data;
+    const other = await blocks.otherPartyOf(id, output);
+    if (!other || !(await blocks.areApart(id, other))) return next();
+    res
+      .status(403)
+      .set('Cache-Control', 'no-store')
+      .json({ errors: [apartRefusal] });
+  };
+}

@@ -1,0 +1,113 @@
+import express from 'express';
+import pino from 'pino';
+import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { trusted } from '@flowroom/marketplace/testing/fixtures/orders';
+import { memoryLimits } from '@flowroom/marketplace/limits';
+import { reportQueue } from '../safety/reportQueue.ts';
+import { composeAccount } from '../compose.ts';
+import type { ChangeWorld } from '../../changes/testing/changeWorld.ts';
+import type { SiteMail } from '../../mail/mailer.ts';
+import { apiBodies } from '../../api/bodies.ts';
+import { createOrderPlaces } from '../../places/orderPlaces.ts';
+import { createListingReader } from '../../sdk/integrationSdk.ts';
+import type { Session, Sessions } from '../../session/session.ts';
+import { listen } from '../../testing/listen.ts';
+import { operatorSdkOf, serverSdkOf } from '../../testing/sdks.ts';
+import type { Sdk } from '#shared/contract/sdk.ts';
+
+/** The endpoints of people's own accounts in front of a marketplace. */
+export interface AccountSite {
+  /** Asks as a page of the site does; as a visitor without a person. */
+  ask(person: Person | null, path: string, body?: object): Promise<Response>;
+  url: string;
+  /** Log-ins are this long ago, in milliseconds. */
+  logIn: { ago: number };
+  /** Sealed connections to the meeting service that were ended. */
+  revoked: string[];
+  /** To the operators. */
+  mails: SiteMail[];
+  close(): Promise<void>;
+}
+
+/** Starts them. @see AccountSite */
+export async function startAccountSite({ api, clock }: ChangeWorld): Promise<AccountSite> {
+  const operator = operatorSdkOf(operatorOf(api));
+  const people = new Map<string, Person>();
+  const logIn = { ago: 0 };
+  const revoked: string[] = [];
+  const mails: SiteMail[] = [];
+  const now = () => Date.now() + clock.ahead;
+  const sessions = {
+    isLimited: () => false,
+    open: (req: express.Request) => ({
+      isAnonymous: !people.has(req.get('x-as') ?? ''),
+      as: req.get('x-as'),
+      set: () => undefined,
+      token: () => Promise.resolve({ scope: 'user', startedAt: now() - logIn.ago }),
+    }),
+  } as unknown as Sessions;
+  const personOf = (session: Session) => people.get((session as Session & { as: string }).as)!;
+  const clientOf = (session: Session) => personOf(session).client as unknown as Sdk;
+  const { origin } = new URL(api.url);
+  const router = composeAccount({
+    credentials: { sealSecret: 'secret' },
+    operator: () => operator,
+    stripe: api.sandbox.stripe,
+    connections: { revoke: ({ sealed }) => Promise.resolve(void revoked.push(sealed)) },
+    rawSdks: {
+      anonymous: () => api.client() as unknown as Sdk,
+      forSession: clientOf,
+      trusted: session => Promise.resolve(clientOf(session)),
+    },
+    ownSessions: {
+      list: () => Promise.resolve([]),
+      revoke: () => Promise.resolve(),
+      revokeOthers: () => Promise.resolve(),
+    },
+    places: createOrderPlaces(createListingReader(() => operator)),
+    limiter: memoryLimits(),
+    operatorMail: {
+      mailer: mail => Promise.resolve(void mails.push(mail)),
+      to: 'us@flow.example',
+      from: 'no-reply@flow.example',
+    },
+    rootUrl: origin,
+    ownOrigin: origin,
+    sessions,
+    sdk: {
+      anonymous: () => serverSdkOf(api.client()),
+      forSession: session => serverSdkOf(personOf(session).client),
+      trusted: async session => serverSdkOf(await trusted(api, personOf(session))),
+    },
+    logger: pino({ level: 'silent' }),
+    now,
+  });
+  const queue = reportQueue({
+    operator: () => operator,
+    operatorSecret: 'operator',
+    rootUrl: origin,
+  });
+  const site = await listen(express().use('/api', queue).use(apiBodies).use('/api', router));
+  return {
+    url: site.url,
+    logIn,
+    revoked,
+    mails,
+    ask(person, path, body) {
+      if (person) people.set(person.id, person);
+      return fetch(`${site.url}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          'X-Flowroom': '1',
+          Accept: 'application/json',
+          'Content-Type': 'application/json',
+          Origin: site.url,
+          ...(person ? { 'X-As': person.id } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+    },
+    close: site.close,
+  };
+}

@@ -1,0 +1,73 @@
+import type { CalendarPart } from '@flowroom/marketplace/mailHooks';
+import type { OrderEntries } from './orderEntries.ts';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
+import { edges, orderKindOf, stateOf } from '#shared/transactions/process.ts';
+
+// These loops change no class time.
+const silent = ['remind', 'remind-subscriber', 'renewal-failed', 'renewal-recovered'];
+const booked = ['accepted', 'subscription-confirmed'];
+const over = ['canceled', 'declined'];
+
+const nameOf = (transition: string) => transition.replace('transition/', '');
+const movesRequest = (transition: string) => nameOf(transition).startsWith('move-request');
+
+/**
+ * Tells whether mails of an order's last step carry its calendar entries: those that confirm, move or cancel. A
+ * request has no entry until it is accepted, unless it was moved.
+ */
+export function tellsCalendar({ attributes }: Transaction): boolean {
+  const { lastTransition, transitions = [] } = attributes;
+  if (movesRequest(lastTransition)) return true;
+  if (silent.includes(nameOf(lastTransition))) return false;
+  return edges.some(({ transition, from, to }) => {
+    if (transition !== lastTransition) return false;
+    if (booked.includes(to)) return true;
+    if (!over.includes(to)) return false;
+    const wasMoved = transitions.some(one => movesRequest(one.transition));
+    return booked.includes(from) || (from === 'preauthorized' && wasMoved);
+  });
+}
+
+/**
+ * Method of the calendar part. Several entries with ids of their own, as those of a series, can only be published; each
+ * says itself whether it is canceled.
+ */
+function methodOf(order: Transaction): CalendarPart['method'] {
+  if (orderKindOf(order) === 'subscription') return 'PUBLISH';
+  return over.includes(stateOf(order) ?? '') ? 'CANCEL' : 'REQUEST';
+}
+
+/** Part of an order in the calendar of one of its parties. */
+export interface CalendarPartQuery {
+  transactionId: string;
+  /** Reader of the mail. */
+  recipient: { id: string; email: string };
+}
+
+export interface CalendarPartOptions {
+  operator: () => IntegrationSdk;
+  entries: OrderEntries;
+}
+
+/** Creates the function that returns the calendar part of a mail on an order; null for none. */
+export const createCalendarPart =
+  ({ operator, entries }: CalendarPartOptions) =>
+  async ({ transactionId, recipient }: CalendarPartQuery): Promise<CalendarPart | null> => {
+    const include = ['listing', 'booking', 'customer', 'provider'];
+    const transaction = entityOf(
+      await operator().transactions.show({ id: transactionId, include }),
+    );
+    if (!tellsCalendar(transaction)) return null;
+    const reader =
+      transaction.customer?.id === recipient.id ? transaction.customer : transaction.provider;
+    return entries.part(await entries.of(transaction, recipient.id), {
+      name: transaction.listing?.attributes.title ?? '',
+      method: methodOf(transaction),
+      attendee: {
+        name: reader?.attributes.profile.displayName ?? recipient.email,
+        email: recipient.email,
+      },
+    });
+  };

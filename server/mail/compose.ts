@@ -1,0 +1,114 @@
+import type { Router } from 'express';
+import type { Logger } from 'pino';
+import type { MailHooks } from '@flowroom/marketplace/mailHooks';
+import type { Limiters } from '@flowroom/marketplace/limits';
+import { createCalendarPart } from './calendarPart.ts';
+import { createDigest } from './digest/digest.ts';
+import { createFollowMails } from './following/followMails.ts';
+import type { SiteMailSettings } from './letters/optionalMail.ts';
+import { createMailer, senderOf } from './mailer.ts';
+import { createMailHooks } from './mailHooks.ts';
+import { createOrderEntries } from './orderEntries.ts';
+import { createOwnChangeMails } from './ownChanges/ownChangeMails.ts';
+import { createPeriodic } from './periodic.ts';
+import type { Periodic } from './periodic.ts';
+import { createRefusedAddresses } from './refusedAddresses.ts';
+import { createReminders } from './reminders/reminders.ts';
+import { createSends } from './sends.ts';
+import type { MailSends } from './sends.ts';
+import { openMailTables } from './tables.ts';
+import type { OpenMailTables } from './tables.ts';
+import { unsubscribeRouter } from './unsubscribe/unsubscribeRouter.ts';
+import { unsubscribeTokens } from './unsubscribe/unsubscribeToken.ts';
+import { createBlocks } from '../account/safety/blocks.ts';
+import type { Config } from '../config/config.ts';
+import type { OrderPlaces } from '../places/orderPlaces.ts';
+import type { Projection } from '../projection/projection.ts';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import { marketplace as site } from '#shared/config/marketplace.ts';
+import { dayMs, minuteMs } from '#shared/time/time.ts';
+
+export interface MailsOptions {
+  config: Pick<Config, 'mail' | 'dataDir' | 'hosted'>;
+  /** Signs the links that end mails. */
+  secret: string;
+  /** null without the Integration API. */
+  operator: (() => IntegrationSdk) | null;
+  places: OrderPlaces;
+  projection: Projection | null;
+  limiter: Limiters;
+  rootUrl: string;
+  logger: Logger;
+  /** Epoch milliseconds. */
+  now?: () => number;
+}
+
+/** Mails of the site beside those of the marketplace. */
+export interface Mails {
+  /** Mounted at /api, before everything that asks for a session. */
+  router: Router;
+  /** Part of the site in the mails of the embedded marketplace; null without the Integration API. */
+  hooks: Required<MailHooks> | null;
+  /** Sends what is due now; for tests. */
+  runOnce(): Promise<void>;
+  job: Periodic | null;
+}
+
+const intervalMs = minuteMs;
+
+/** @see Mails */
+export function composeMails(options: MailsOptions): Mails {
+  const { config, operator, places, projection, limiter, rootUrl, now = Date.now } = options;
+  const logger = options.logger.child({ part: 'mail' });
+  const tokens = unsubscribeTokens(options.secret);
+  const from = senderOf(config, rootUrl);
+  const settings: SiteMailSettings = { from, rootUrl, tokens };
+  const router = unsubscribeRouter({ tokens, operator, limiter, logger });
+  if (!operator || !projection) {
+    return { router, hooks: null, job: null, runOnce: () => Promise.resolve() };
+  }
+  const mailer = createMailer(config, () => new Date(now()));
+  const onRefused = createRefusedAddresses(operator, logger, now);
+  const shared = { operator, mailer, settings, onRefused, logger, now };
+  const digest = createDigest(shared);
+  const sendReminders = createReminders(shared);
+  const organizer = { name: site.siteTitle, email: /<([^>]+)>/.exec(from)?.[1] ?? from };
+  const entries = createOrderEntries({ places, organizer, rootUrl });
+  const sendOwnChanges = createOwnChangeMails({ ...shared, entries });
+  const sendFollowMails = createFollowMails({ ...shared, blocks: createBlocks(operator) });
+  let opening: Promise<{ opened: OpenMailTables; sends: MailSends }> | undefined;
+  let tidiedAt = -Infinity;
+
+  async function runOnce(): Promise<void> {
+    if (!projection) return;
+    const tables = await projection.current();
+    opening ??= openMailTables(tables)
+      .then(found => ({ opened: found, sends: createSends(found, now) }))
+      .catch((error: unknown) => {
+        opening = undefined;
+        throw error;
+      });
+    const { opened, sends } = await opening;
+    await sendReminders(tables.db, sends);
+    await sendOwnChanges(tables.db, sends);
+    // A hosted marketplace mails every message by itself.
+    if (!config.hosted) await digest.run(tables.db, sends);
+    await sendFollowMails(opened, sends);
+    if (now() - tidiedAt < dayMs) return;
+    await sends.tidy();
+    tidiedAt = now();
+  }
+
+  return {
+    router,
+    hooks: createMailHooks({
+      settings,
+      calendarPart: createCalendarPart({ operator, entries }),
+      digest,
+      projection,
+      onRefused,
+    }),
+    runOnce,
+    job: createPeriodic({ name: 'mails', run: runOnce, intervalMs, logger }),
+  };
+}

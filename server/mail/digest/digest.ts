@@ -1,0 +1,207 @@
+import type { Logger } from 'pino';
+import { messagesOf, seenBy, unreadOf } from './unread.ts';
+import type { StoredMessage } from './unread.ts';
+import { escapeHtml } from '../letters/html.ts';
+import { letterWords, optionalMail } from '../letters/optionalMail.ts';
+import type { SiteMailSettings } from '../letters/optionalMail.ts';
+import type { Mailer } from '../mailer.ts';
+import { recipientOf } from '../recipient.ts';
+import type { Recipient } from '../recipient.ts';
+import { sendClaimed } from '../sendClaimed.ts';
+import type { OnRefused } from '../sendClaimed.ts';
+import type { MailSends } from '../sends.ts';
+import type { ProjectionDb } from '../../projection/tables.ts';
+import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
+import { linkedRows, paragraph } from '../../../ext/emailTemplates/layout.ts';
+import { paths } from '#shared/config/paths.ts';
+import { siteUrl } from '#shared/config/siteLanguages.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
+import { dayMs, minuteMs } from '#shared/time/time.ts';
+import { otherPartyOf, roleOf } from '#shared/transactions/process.ts';
+
+export interface DigestOptions {
+  operator: () => IntegrationSdk;
+  mailer: Mailer;
+  settings: SiteMailSettings;
+  onRefused: OnRefused;
+  logger: Logger;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** Time for which a message is unread before a digest tells of it. */
+export const unreadMs = 30 * minuteMs;
+/** Older messages are not told any more. */
+const oldestMs = dayMs;
+const previewLength = 140;
+
+/** A conversation with what is unread in it. */
+interface Conversation {
+  orderId: string;
+  messages: StoredMessage[];
+  unread: StoredMessage[];
+}
+
+/** A conversation as it is right before a mail. */
+interface ReadConversation extends Conversation {
+  order: Transaction;
+}
+
+/** Tells of unread messages: the first of a conversation by a mail of its own, the others in a digest. */
+export type Digest = ReturnType<typeof createDigest>;
+
+/** @see Digest */
+export function createDigest(options: DigestOptions) {
+  const { operator, mailer, settings, onRefused, logger, now } = options;
+  const readOrder = async (id: string): Promise<Transaction> =>
+    entityOf(
+      await operator().transactions.show({ id, include: ['listing', 'customer', 'provider'] }),
+    );
+
+  /** People with new messages that they have not seen, with the orders that have them and when they saw those. */
+  async function waitingPeople(db: ProjectionDb) {
+    const rows = await db
+      .selectFrom('projection.messages as m')
+      .innerJoin('projection.orders as o', 'o.id', 'm.order_id')
+      .select(['m.order_id', 'o.customer_id', 'o.provider_id', 'm.sender_id'])
+      .select(['o.customer_seen_at', 'o.provider_seen_at'])
+      .select(({ fn }) => fn.max('m.sent_at').as('newest'))
+      .where('m.deleted', '=', false)
+      .where('o.deleted', '=', false)
+      .where('m.sent_at', '>', new Date(now() - oldestMs))
+      .groupBy(['m.order_id', 'o.customer_id', 'o.provider_id', 'm.sender_id'])
+      .groupBy(['o.customer_seen_at', 'o.provider_seen_at'])
+      .execute();
+    const people = new Map<string, { seen: Map<string, Date | null>; newest: number }>();
+    for (const row of rows) {
+      const isToProvider = row.sender_id === row.customer_id;
+      const seenAt = isToProvider ? row.provider_seen_at : row.customer_seen_at;
+      if (seenAt && seenAt >= row.newest) continue;
+      const id = isToProvider ? row.provider_id : row.customer_id;
+      const { seen, newest } = people.get(id) ?? {
+        seen: new Map<string, Date | null>(),
+        newest: 0,
+      };
+      seen.set(row.order_id, seenAt);
+      people.set(id, { seen, newest: Math.max(newest, row.newest.getTime()) });
+    }
+    return people;
+  }
+
+  /** Conversations with unread messages, as far as the tables know. */
+  async function conversationsOf(
+    db: ProjectionDb,
+    personId: string,
+    seen: ReadonlyMap<string, Date | null>,
+  ): Promise<Conversation[]> {
+    const all = await messagesOf(db, [...seen.keys()]);
+    return [...seen].flatMap(([orderId, seenAt]) => {
+      const messages = all.filter(message => message.orderId === orderId);
+      const unread = unreadOf(messages, personId, seenAt?.toISOString());
+      return unread.length > 0 ? [{ orderId, messages, unread }] : [];
+    });
+  }
+
+  /** Asks the marketplace, right before a mail, what is unread still. */
+  async function stillUnread(
+    conversations: readonly Conversation[],
+    personId: string,
+  ): Promise<ReadConversation[]> {
+    const found: ReadConversation[] = [];
+    for (const one of conversations) {
+      const order = await readOrder(one.orderId);
+      const read = unreadOf(one.messages, personId, seenBy(order, personId));
+      const unread = read.filter(message => one.unread.includes(message));
+      if (unread.length > 0) found.push({ ...one, order, unread });
+    }
+    return found;
+  }
+
+  /** Messages that no mail has told and that wait for long enough. */
+  const untoldOf = ({ unread }: Conversation, toldUntil: number): StoredMessage[] =>
+    unread.slice(1).filter(({ sentAt }) => sentAt > toldUntil && sentAt <= now() - unreadMs);
+
+  return {
+    /**
+     * Tells whether a message needs no mail of its own: it was read, or an unread one before it was mailed and the digest
+     * will tell of it.
+     */
+    async takesOver(
+      db: ProjectionDb,
+      {
+        messageId,
+        transactionId,
+        personId,
+      }: { messageId: string; transactionId: string; personId: string },
+    ): Promise<boolean> {
+      const messages = await messagesOf(db, [transactionId]);
+      const order = await readOrder(transactionId);
+      const [first] = unreadOf(messages, personId, seenBy(order, personId));
+      return first?.id !== messageId && messages.some(({ id }) => id === messageId);
+    },
+
+    /** Sends the digests that are due. */
+    async run(db: ProjectionDb, sends: MailSends): Promise<void> {
+      for (const [personId, { seen, newest }] of await waitingPeople(db)) {
+        const prefix = `unread/${personId}/`;
+        const toldUntil = (await sends.lastAbout(prefix)) ?? 0;
+        if (newest <= toldUntil) continue;
+        const conversations = await conversationsOf(db, personId, seen);
+        const untold = conversations.flatMap(one => untoldOf(one, toldUntil));
+        if (untold.length === 0) continue;
+        const about = Math.max(...untold.map(({ sentAt }) => sentAt));
+        const key = `${prefix}${about}`;
+        await sendClaimed({ sends, key, about, mailer, onRefused, logger }, async () => {
+          const recipient = await recipientOf(operator(), personId, 'unreadMessages');
+          if (!recipient) return 'leave';
+          const unread = await stillUnread(conversations, personId);
+          // No mail about messages that were read meanwhile.
+          if (!unread.some(one => untoldOf(one, toldUntil).length > 0)) return 'leave';
+          const mail = await optionalMail(settings, {
+            recipient,
+            kind: 'unreadMessages',
+            template: 'unread-messages',
+            id: `${personId}-${about}`,
+            content: digestContent(unread, recipient, settings.rootUrl),
+          });
+          return { mail, recipientId: personId };
+        });
+      }
+    },
+  };
+}
+
+function digestContent(
+  conversations: readonly ReadConversation[],
+  { id, language, locale, firstName }: Recipient,
+  rootUrl: string,
+) {
+  const words = letterWords(language);
+  const addressOf = (path: string) => siteUrl({ rootUrl, locale }, path);
+  const told = words.unread(conversations.reduce((sum, { unread }) => sum + unread.length, 0));
+  const rows = conversations.map(({ order, unread }) => {
+    const role = roleOf(order, id);
+    const title = order.listing?.attributes.title ?? '';
+    const name = otherPartyOf(order, role)?.attributes.profile.displayName ?? '';
+    const preview = unread.at(-1)?.preview.replace(/\s+/g, ' ') ?? '';
+    const shown =
+      preview.length > previewLength ? `${preview.slice(0, previewLength).trimEnd()}…` : preview;
+    return {
+      title: escapeHtml(shown),
+      href: addressOf(role === 'customer' ? paths.order(order) : paths.sale(order)),
+      text: escapeHtml(words.unreadFrom({ name, title, count: unread.length })),
+    };
+  });
+  const isCustomer = conversations[0] && roleOf(conversations[0].order, id) === 'customer';
+  return {
+    subject: told.subject,
+    preview: told.preview,
+    heading: told.heading,
+    body: [paragraph(escapeHtml(words.hello(firstName))), paragraph(told.text), linkedRows(rows)],
+    button: {
+      label: told.button,
+      href: addressOf(paths.inbox({ tab: isCustomer ? 'orders' : 'sales' })),
+    },
+  };
+}

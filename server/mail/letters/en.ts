@@ -1,0 +1,118 @@
+import type { LetterWords, OwnChangeFacts, ReminderFacts } from './letterWords.ts';
+
+const soon = ({ day, minutes }: ReminderFacts) =>
+  minutes === null ? day : minutes > 50 ? 'In one hour' : `In ${minutes} minutes`;
+
+const students = (count: number) => (count === 1 ? 'One person is' : `${count} people are`);
+
+const wayIn = {
+  online: 'The way in is on the page of your booking. It opens 15 minutes before the class.',
+  room: 'You find the address on the page of your booking.',
+  dates:
+    'You find the address on the page of your booking. If you have not agreed on when you come, write to each other there.',
+};
+
+const bookings = (count: number) => (count === 1 ? '1 booking' : `${count} bookings`);
+const subscribers = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`);
+
+function subjectOf({ kind, title, day }: OwnChangeFacts): string {
+  if (kind === 'cancel-class' || day === null) return `Cancelled: ${title}`;
+  const what = kind.startsWith('move') ? 'Moved' : 'Cancelled';
+  return `${what}: ${title}, ${kind.endsWith('-from') ? 'from ' : ''}${day}${kind.endsWith('-from') ? ' on' : ''}`;
+}
+
+function linesOf({ kind, moved, ended, lost }: OwnChangeFacts): string[] {
+  const isMove = kind.startsWith('move');
+  return [
+    ...(moved > 0 ? [`${bookings(moved)} came along to the new time.`] : []),
+    ...(ended > 0
+      ? [
+          isMove
+            ? `${bookings(ended)} found no place there and ended. What was paid goes back.`
+            : `${bookings(ended)} ended. What was paid goes back.`,
+        ]
+      : []),
+    ...(lost > 0 ? [`${subscribers(lost)} went without. Their month costs less by it.`] : []),
+    'Everybody has a mail of it. Your calendar entries are in this one.',
+  ];
+}
+
+export const english: LetterWords = {
+  hello: name => `Hello ${name},`,
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  hours: (start, end) => `${start} to ${end}`,
+  timeIn: (time, city) => `${time} in ${city}`,
+  dates: (first, last) => `${first} to ${last}`,
+  student: facts => ({
+    subject: `${soon(facts)}: ${facts.title} with ${facts.teacher}`,
+    preview: wayIn[facts.venue],
+    heading:
+      facts.minutes === null
+        ? `${facts.day}: ${facts.title}`
+        : facts.minutes > 50
+          ? 'See you in an hour'
+          : 'It begins soon',
+    text: `${facts.teacher} expects you. ${wayIn[facts.venue]}`,
+    button: 'Open your booking',
+    ...(facts.minutes === null
+      ? {
+          aside:
+            'You can not come? Say so on the same page, and somebody else can have your place.',
+        }
+      : {}),
+  }),
+  teacher: facts => ({
+    subject: `${soon(facts)}: ${facts.title}`,
+    preview: `${students(facts.people)} coming.`,
+    heading: facts.minutes === null ? `${facts.day}: you teach` : 'Your class begins soon',
+    text: `${students(facts.people)} coming to ${facts.title}.`,
+    button: facts.venue === 'dates' ? 'Open the booking' : 'See who comes',
+  }),
+  yourBooking: 'Your booking',
+  yourClass: 'Your class',
+  withTeacher: name => `with ${name}`,
+  people: count => (count === 1 ? '1 person' : `${count} people`),
+  online: 'online',
+  unread: count => ({
+    subject: count === 1 ? 'You have an unread message' : `You have ${count} unread messages`,
+    preview: 'Here is who wrote to you.',
+    heading: 'Somebody is waiting for you',
+    text: 'These messages came while you were away:',
+    button: 'Open your inbox',
+  }),
+  unreadFrom: ({ name, title, count }) =>
+    `${name} · ${count === 1 ? '1 new message' : `${count} new messages`} · ${title}`,
+  following: ({ teacher, title, others, news }) => {
+    const isNew = news === 'class';
+    const what = others > 0 ? `${title} and ${others} more` : title;
+    return {
+      subject: isNew ? `New from ${teacher}: ${what}` : `New dates with ${teacher}: ${what}`,
+      preview: isNew ? 'It can be booked now.' : 'There are new dates to book.',
+      heading: isNew ? `New from ${teacher}` : `New dates with ${teacher}`,
+      text: isNew
+        ? `${teacher} has something new. It can be booked now.`
+        : `${teacher} has put up new dates. They can be booked now.`,
+      button: others > 0 ? `See all of ${teacher}` : 'Choose a date',
+    };
+  },
+  newClass: ({ news, when }) =>
+    [news === 'class' ? 'New' : 'New dates', ...(when ? [`next on ${when}`] : [])].join(' · '),
+  ownChange: facts => ({
+    subject: subjectOf(facts),
+    preview: 'It is carried out, and everybody is told.',
+    heading: facts.kind.startsWith('move') ? 'Your class is moved' : 'Your class is cancelled',
+    lines: linesOf(facts),
+    button: facts.day === null ? 'Open your listings' : 'Open the class',
+  }),
+  reason: {
+    dayBefore: 'You get this mail because you are reminded a day before a class.',
+    hourBefore: 'You get this mail because you are reminded an hour before a class.',
+    unreadMessages: 'You get this mail because messages to you were not read for half an hour.',
+    following: 'You get this mail because you follow a class or a teacher.',
+    ownChanges: 'You get this mail because you have changed a class.',
+    reviewReminders: 'You get this mail because you can write a review.',
+  },
+  unsubscribe: 'No more mails of this kind',
+  choose: 'Choose your mails',
+};

@@ -1,0 +1,123 @@
+import type { LetterWords, OwnChangeFacts, ReminderFacts } from './letterWords.ts';
+
+const soon = ({ day, minutes }: ReminderFacts) =>
+  minutes === null ? day : minutes > 50 ? 'Dentro de una hora' : `Dentro de ${minutes} minutos`;
+
+const students = (count: number) =>
+  count === 1 ? 'Viene una persona' : `Vienen ${count} personas`;
+
+const wayIn = {
+  online: 'La entrada está en la página de tu reserva y se abre 15 minutos antes de la clase.',
+  room: 'La dirección está en la página de tu reserva.',
+  dates:
+    'La dirección está en la página de tu reserva. Si no habéis acordado a qué hora llegas, escribíos allí.',
+};
+
+const bookings = (count: number) => (count === 1 ? '1 reserva' : `${count} reservas`);
+const oneOr = (count: number, one: string, several: string) => (count === 1 ? one : several);
+
+function subjectOf({ kind, title, day }: OwnChangeFacts): string {
+  if (kind === 'cancel-class' || day === null) return `Cancelada: ${title}`;
+  const what = kind.startsWith('move') ? 'Cambio de hora' : 'Cancelada';
+  return `${what}: ${title}, ${kind.endsWith('-from') ? 'desde el ' : ''}${day}`;
+}
+
+function linesOf({ kind, moved, ended, lost }: OwnChangeFacts): string[] {
+  const isMove = kind.startsWith('move');
+  const back = 'Lo pagado se devuelve.';
+  return [
+    ...(moved > 0 ? [`${bookings(moved)} ${oneOr(moved, 'pasa', 'pasan')} a la nueva hora.`] : []),
+    ...(ended > 0
+      ? [
+          isMove
+            ? `${bookings(ended)} no ${oneOr(ended, 'tenía', 'tenían')} plaza allí y ${oneOr(ended, 'ha terminado', 'han terminado')}. ${back}`
+            : `${bookings(ended)} ${oneOr(ended, 'ha terminado', 'han terminado')}. ${back}`,
+        ]
+      : []),
+    ...(lost > 0
+      ? [
+          `${lost} ${oneOr(lost, 'suscriptor se queda', 'suscriptores se quedan')} sin ella y paga${lost === 1 ? '' : 'n'} menos por el mes.`,
+        ]
+      : []),
+    'Todos tienen un correo. Tus citas del calendario van en este.',
+  ];
+}
+
+export const spanish: LetterWords = {
+  hello: name => `Hola, ${name}:`,
+  today: 'Hoy',
+  tomorrow: 'Mañana',
+  hours: (start, end) => `De ${start} a ${end}`,
+  timeIn: (time, city) => `${time} en ${city}`,
+  dates: (first, last) => `Del ${first} al ${last}`,
+  student: facts => ({
+    subject: `${soon(facts)}: ${facts.title} con ${facts.teacher}`,
+    preview: wayIn[facts.venue],
+    heading:
+      facts.minutes === null
+        ? `${facts.day}: ${facts.title}`
+        : facts.minutes > 50
+          ? 'Nos vemos dentro de una hora'
+          : 'Empieza enseguida',
+    text: `${facts.teacher} te espera. ${wayIn[facts.venue]}`,
+    button: 'Abrir tu reserva',
+    ...(facts.minutes === null
+      ? { aside: '¿No puedes venir? Dilo en la misma página y otra persona podrá tener tu plaza.' }
+      : {}),
+  }),
+  teacher: facts => ({
+    subject: `${soon(facts)}: ${facts.title}`,
+    preview: `${students(facts.people)}.`,
+    heading: facts.minutes === null ? `${facts.day} das clase` : 'Tu clase empieza enseguida',
+    text: `${students(facts.people)} a ${facts.title}.`,
+    button: facts.venue === 'dates' ? 'Abrir la reserva' : 'Ver quién viene',
+  }),
+  yourBooking: 'Tu reserva',
+  yourClass: 'Tu clase',
+  withTeacher: name => `con ${name}`,
+  people: count => (count === 1 ? '1 persona' : `${count} personas`),
+  online: 'en línea',
+  unread: count => ({
+    subject: count === 1 ? 'Tienes un mensaje sin leer' : `Tienes ${count} mensajes sin leer`,
+    preview: 'Aquí ves quién te ha escrito.',
+    heading: 'Alguien te espera',
+    text: 'Estos mensajes han llegado mientras no estabas:',
+    button: 'Abrir tus mensajes',
+  }),
+  unreadFrom: ({ name, title, count }) =>
+    `${name} · ${count === 1 ? '1 mensaje nuevo' : `${count} mensajes nuevos`} · ${title}`,
+  following: ({ teacher, title, others, news }) => {
+    const isNew = news === 'class';
+    const what = others > 0 ? `${title} y ${others} más` : title;
+    return {
+      subject: isNew ? `Novedades de ${teacher}: ${what}` : `Nuevas fechas con ${teacher}: ${what}`,
+      preview: isNew ? 'Ya se puede reservar.' : 'Hay nuevas fechas para reservar.',
+      heading: isNew ? `Novedades de ${teacher}` : `Nuevas fechas con ${teacher}`,
+      text: isNew
+        ? `${teacher} tiene algo nuevo. Ya se puede reservar.`
+        : `${teacher} ha publicado nuevas fechas. Ya se pueden reservar.`,
+      button: others > 0 ? `Ver todo de ${teacher}` : 'Elegir una fecha',
+    };
+  },
+  newClass: ({ news, when }) =>
+    [news === 'class' ? 'Nuevo' : 'Nuevas fechas', ...(when ? [`la próxima, ${when}`] : [])].join(
+      ' · ',
+    ),
+  ownChange: facts => ({
+    subject: subjectOf(facts),
+    preview: 'Está hecho y todos lo saben.',
+    heading: facts.kind.startsWith('move') ? 'Tu clase tiene otra hora' : 'Tu clase está cancelada',
+    lines: linesOf(facts),
+    button: facts.day === null ? 'Abrir tus anuncios' : 'Abrir la clase',
+  }),
+  reason: {
+    dayBefore: 'Recibes este correo porque te avisamos un día antes de cada clase.',
+    hourBefore: 'Recibes este correo porque te avisamos una hora antes de cada clase.',
+    unreadMessages: 'Recibes este correo porque llevabas media hora sin leer tus mensajes.',
+    following: 'Recibes este correo porque sigues una clase o a un profesor.',
+    ownChanges: 'Recibes este correo porque has cambiado una clase.',
+    reviewReminders: 'Recibes este correo porque puedes escribir una reseña.',
+  },
+  unsubscribe: 'No más correos de este tipo',
+  choose: 'Elige tus correos',
+};

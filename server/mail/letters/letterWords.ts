@@ -1,0 +1,85 @@
+import type { ClassNews } from '../following/classNews.ts';
+import type { MailKind } from '#shared/config/mails.ts';
+import type { ChangeKind } from '#shared/contract/listingData.ts';
+
+/** Facts of a reminder, as texts that are not HTML yet. */
+export interface ReminderFacts {
+  title: string;
+  /** "Today", "Tomorrow", or a day. */
+  day: string;
+  /** Minutes until it begins; null of a reminder a day before. */
+  minutes: number | null;
+  teacher: string;
+  /** Number of people that the teacher expects. */
+  people: number;
+  venue: 'online' | 'room' | 'dates';
+}
+
+interface Told {
+  subject: string;
+  preview: string;
+  heading: string;
+  text: string;
+  button: string;
+  aside?: string;
+}
+
+/** A conversation in a digest. */
+export interface UnreadFacts {
+  name: string;
+  title: string;
+  count: number;
+}
+
+/** News of a teacher's classes. */
+export interface FollowFacts {
+  teacher: string;
+  /** Of the first class. */
+  title: string;
+  /** Number of the other classes. */
+  others: number;
+  /** Something is new, or all of it is known and has new dates. */
+  news: ClassNews;
+}
+
+/** A change of class times that its teacher made. */
+export interface OwnChangeFacts {
+  kind: ChangeKind;
+  title: string;
+  /** Day of the class time before the change; null for what is booked by dates. */
+  day: string | null;
+  /** Number of bookings that came along. */
+  moved: number;
+  /** Number of bookings that ended. */
+  ended: number;
+  /** Number of subscriptions that go on without the class time. */
+  lost: number;
+}
+
+/** Texts of the site's own mails in one language. */
+export interface LetterWords {
+  hello: (name: string) => string;
+  today: string;
+  tomorrow: string;
+  hours: (start: string, end: string) => string;
+  /** The time of a class in another zone, which a city names. */
+  timeIn: (time: string, city: string) => string;
+  dates: (first: string, last: string) => string;
+  student: (facts: ReminderFacts) => Told;
+  teacher: (facts: ReminderFacts) => Told;
+  yourBooking: string;
+  yourClass: string;
+  withTeacher: (name: string) => string;
+  people: (count: number) => string;
+  online: string;
+  unread: (count: number) => Told;
+  /** Line of a conversation: who wrote how much about what. */
+  unreadFrom: (facts: UnreadFacts) => string;
+  following: (facts: FollowFacts) => Told;
+  /** Line of a class. `when`: its next class time; null for what is booked by dates. */
+  newClass: (facts: { news: ClassNews; when: string | null }) => string;
+  ownChange: (facts: OwnChangeFacts) => Omit<Told, 'text'> & { lines: string[] };
+  reason: Record<MailKind, string>;
+  unsubscribe: string;
+  choose: string;
+}

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import type { RefusedAddress } from '@flowroom/marketplace/mailHooks';
+import type { Mailer, SiteMail } from './mailer.ts';
+import type { MailSends } from './sends.ts';
+
+/** Told of an address that was refused for good. */
+export type OnRefused = (refused: RefusedAddress) => Promise<void>;
+
+export interface ClaimedSend {
+  sends: MailSends;
+  /** Names the mail. */
+  key: string;
+  /** Class time or newest message that it tells of, epoch milliseconds. */
+  about: number;
+  mailer: Mailer;
+  onRefused: OnRefused;
+  logger: Logger;
+}
+
+/** A mail to send, or that there is none: for good, or for now. */
+export type Prepared = { mail: SiteMail; recipientId: string } | 'leave' | 'wait';
+
+/** Sends a mail once, whichever process is at it. After a failure it is tried again. */
+export async function sendClaimed(
+  { sends, key, about, mailer, onRefused, logger }: ClaimedSend,
+  prepare: () => Promise<Prepared | 'send'>,
+): Promise<void> {
+  const claim = await sends.claim(key, about);
+  if (!claim) return;
+  try {
+    const prepared = await prepare();
+    if (prepared === 'wait') {
+      await claim.giveBack();
+      return;
+    }
+    if (!(await claim.handOver()) || typeof prepared === 'string') return;
+    const { mail, recipientId } = prepared;
+    try {
+      await mailer(mail);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      await onRefused({ recipientId, address: mail.to, reply: error.message });
+    }
+  } catch (error) {
+    logger.warn({ err: error, key }, 'mail could not be sent');
+    await claim.giveBack();
+  }
+}
+
+// The class is loaded with the code for SMTP only.
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'RecipientRefused';

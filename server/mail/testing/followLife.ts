@@ -1,0 +1,19 @@
+/** What a process of followProcess.ts does before it ends, or dies. */
+export interface FollowLife {
+  place: { databaseUrl?: string; folder: string };
+  /** Follows the teacher. */
+  personId: string;
+  /** File with a line for each mail. */
+  outbox: string;
+  /** Minutes after the class was published at which it looks for mails. */
+  looks: readonly number[];
+  /** Index of the step at which it is killed; null for none. */
+  dieAt: number | null;
+  /** Publishes the class. */
+  isFirst: boolean;
+}
+
+/** Steps that were made, in order. */
+export interface FollowOutcome {
+  steps: ('write' | 'written' | 'send' | 'sent')[];
+}

@@ -1,0 +1,57 @@
+import express from 'express';
+import type { Marketplace } from '@flowroom/marketplace';
+import type { BackendOptions } from './backend.ts';
+import { createUnshowableLog } from '../logging/unshowableLog.ts';
+import { integrationSdk } from '../sdk/integrationSdk.ts';
+import { createRawSdks } from '../sdk/rawSdk.ts';
+import { createSdkFactory } from '../sdk/sdk.ts';
+import { overHttp, plainWithinProcess, withinProcess } from '../sdk/sdkAdapter.ts';
+import { addressHeadersOf, carryWithAddress } from '../session/addressHeaders.ts';
+import { createTokens, defaultTimeoutMs } from '../session/tokens.ts';
+
+interface ClientOptions extends Pick<BackendOptions, 'config' | 'credentials' | 'logger'> {
+  ownOrigin: string;
+  /** null with a hosted marketplace, which is called over HTTP. */
+  marketplace: Marketplace | null;
+}
+
+/** Composes the clients of the marketplace: for people, for pages and for the operator. */
+export function composeClients({
+  config,
+  credentials,
+  logger,
+  ownOrigin,
+  marketplace,
+}: ClientOptions) {
+  const clientId = config.hosted?.clientId ?? credentials.clientId;
+  const clientSecret = config.hosted?.clientSecret ?? credentials.clientSecret;
+  const marketplaceUrl = () => config.hosted?.baseUrl ?? `${ownOrigin}/flex`;
+  const addressHeaders = addressHeadersOf(clientSecret);
+  const tokens = createTokens({ baseUrl: marketplaceUrl, clientId, clientSecret, addressHeaders });
+  const onUnshowable = createUnshowableLog(logger);
+  const reached = { baseUrl: marketplaceUrl, clientId, tokens };
+  // The embedded marketplace is called as a function (decision 050).
+  const listener = marketplace && express().use(marketplace.router);
+  const sdk = createSdkFactory(
+    createRawSdks({
+      ...reached,
+      carry: carryWithAddress(
+        listener ? withinProcess(listener, marketplaceUrl()) : overHttp(defaultTimeoutMs),
+        addressHeaders,
+      ),
+    }),
+    onUnshowable,
+  );
+  const pageSdk = createRawSdks({
+    ...reached,
+    ...(listener && { carry: plainWithinProcess(listener, marketplaceUrl()) }),
+  });
+  const operator = integrationSdk({
+    baseUrl: () => config.hosted?.integrationUrl ?? marketplaceUrl(),
+    ...(config.hosted?.integration ?? {
+      clientId: credentials.integrationClientId,
+      clientSecret: credentials.integrationClientSecret,
+    }),
+  });
+  return { clientSecret, marketplaceUrl, tokens, sdk, pageSdk, operator, onUnshowable };
+}

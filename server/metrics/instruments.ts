@@ -1,0 +1,108 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** Seconds: from a cached page to the limits at which requests end. */
+const requestSeconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const statementSeconds = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 3.5, 10];
+const callSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+export type Instruments = ReturnType<typeof createInstruments>;
+
+/**
+ * Creates the metrics of a process. Labels have few values, all of them from the code: names of routes,
+ * pages, operations, jobs and transitions, never an address or an id.
+ */
+export function createInstruments() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    buckets: number[],
+  ) => new Histogram({ name: `flowroom_${name}`, help, labelNames, buckets, registers });
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name: `flowroom_${name}`, help, labelNames, registers });
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Gauge({ name: `flowroom_${name}`, help, labelNames, registers });
+  return {
+    registry,
+    requests: histogram(
+      'http_request_duration_seconds',
+      'Time to answer a request, by the pattern of its route.',
+      ['method', 'route', 'status'],
+      requestSeconds,
+    ),
+    renders: histogram(
+      'page_render_duration_seconds',
+      'Time to load and render a page that was not in the cache.',
+      ['page', 'outcome'],
+      requestSeconds,
+    ),
+    cachedPages: counter('cached_pages_total', 'Pages that were answered from the cache.', [
+      'page',
+    ]),
+    operations: histogram(
+      'api_operation_duration_seconds',
+      'Time of an operation of the marketplace.',
+      ['api', 'operation', 'outcome'],
+      requestSeconds,
+    ),
+    statements: histogram(
+      'db_statement_duration_seconds',
+      'Time of a statement of the database, with its wait in a queue.',
+      ['outcome'],
+      statementSeconds,
+    ),
+    slowStatements: counter(
+      'db_slow_statements_total',
+      'Statements that took longer than SLOW_QUERY_MS.',
+      [],
+    ),
+    pool: gauge('db_pool_connections', 'Connections to the database, and callers waiting.', [
+      'state',
+    ]),
+    jobs: histogram('job_duration_seconds', 'Time of a job.', ['kind', 'outcome'], callSeconds),
+    waitingJobs: gauge('jobs', 'Jobs that are due, and jobs that have failed for good.', [
+      'lane',
+      'state',
+    ]),
+    oldestJob: gauge('job_oldest_due_seconds', 'Time for which the oldest due job waits.', [
+      'lane',
+    ]),
+    mails: histogram(
+      'mail_duration_seconds',
+      'Time to hand a mail over.',
+      ['by', 'outcome'],
+      callSeconds,
+    ),
+    payments: histogram(
+      'payment_call_duration_seconds',
+      'Time of a call to the payment provider.',
+      ['call', 'outcome'],
+      callSeconds,
+    ),
+    transitions: counter('transitions_total', 'Committed transitions of orders.', ['transition']),
+    places: counter('places_total', 'Seats and stock taken, released and refused as sold out.', [
+      'change',
+    ]),
+    projectionLag: gauge(
+      'projection_lag_seconds',
+      'Time since the projection has reached the end of the event log.',
+      [],
+    ),
+    ready: gauge('ready', 'Whether the process answers requests: 1 or 0.', []),
+    vitals: histogram(
+      'web_vital_seconds',
+      'Measurements in the browsers of visitors.',
+      ['name', 'page'],
+      [0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 4, 8],
+    ),
+    layoutShift: histogram(
+      'web_vital_layout_shift',
+      'Cumulative layout shift in the browsers of visitors.',
+      ['page'],
+      [0.01, 0.05, 0.1, 0.25, 0.5, 1],
+    ),
+  };
+}

@@ -1,0 +1,64 @@
+import { bookingRow, endOf, ordersOf, studentOrder } from './bookings.ts';
+import type { StudentOrder } from './bookings.ts';
+import type { Tables } from '../projection/reads.ts';
+import type { MyBooking, MyClasses } from '#shared/contract/api/my.ts';
+import { statedTimes } from '#shared/schedule/classSchedule.ts';
+import type { TransactionState } from '#shared/transactions/process.ts';
+import { hasDay } from '#shared/transactions/subscriptionDays.ts';
+import { dayMs } from '#shared/time/time.ts';
+
+/** States in which the student has places. */
+const confirmed: readonly TransactionState[] = ['accepted', 'subscription-confirmed'];
+/** States in which somebody has to do something before that, the student's own first. */
+const open: readonly TransactionState[] = [
+  'pending-payment',
+  'offered',
+  'preauthorized',
+  'waiting',
+];
+
+/** Time for which the class times of a subscription are told. */
+const aheadMs = 14 * dayMs;
+
+/** Returns the class times of a subscription that are told: of some weeks, or the next one after a break. */
+export function timesOfSubscription(order: StudentOrder, now: number): MyBooking[] {
+  const { data, start, end, endedAt, terms } = order;
+  if (start === null || end === null) return [];
+  const until = Math.min(end, endedAt ?? Infinity);
+  const times = statedTimes(data, Math.max(now, start - 1), until).filter(
+    time => time.start >= start && hasDay(terms, time.date),
+  );
+  const next = times.findIndex(({ status }) => status !== 'canceled');
+  return times
+    .filter((time, index) => time.start < now + aheadMs || index <= next)
+    .map(time => bookingRow(order, now, time));
+}
+
+const startOf = ({ start = '' }: MyBooking) => start;
+
+/** Returns what comes, and what is open. */
+export async function classesOf(tables: Tables, studentId: string): Promise<MyClasses> {
+  const { now, freshness } = tables;
+  const rows = await ordersOf(tables, studentId)
+    .where('o.state', 'in', [...confirmed, ...open])
+    .where(({ or, eb }) => or([eb('b.end_at', 'is', null), eb('b.end_at', '>', new Date(now))]))
+    .orderBy('b.start_at')
+    .limit(500)
+    .execute();
+  const orders = rows.map(row => studentOrder(row, tables));
+  const rank = ({ state }: StudentOrder) => open.indexOf(state);
+  return {
+    ...freshness,
+    classes: orders
+      .filter(({ state }) => confirmed.includes(state))
+      .flatMap(order =>
+        order.kind === 'subscription' ? timesOfSubscription(order, now) : [bookingRow(order, now)],
+      )
+      .sort((a, b) => startOf(a).localeCompare(startOf(b)) || a.orderId.localeCompare(b.orderId)),
+    open: orders
+      // An order that has ended by itself may be there until the marketplace has noted it.
+      .filter(order => open.includes(order.state) && (endOf(order) ?? Infinity) > now)
+      .sort((a, b) => rank(a) - rank(b) || (endOf(a) ?? Infinity) - (endOf(b) ?? Infinity))
+      .map(order => bookingRow(order, now)),
+  };
+}

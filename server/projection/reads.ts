@@ -1,0 +1,81 @@
+import type { Request, Response, Router } from 'express';
+import type * as v from 'valibot';
+import type { Freshness, Projection } from './projection.ts';
+import type { Store } from './store.ts';
+import { apiFault, ApiFault } from '../api/fault.ts';
+import type { EndpointContext } from '../api/endpoint.ts';
+import { parseQuery } from '../api/parseBody.ts';
+import { answering, openSignedIn, requireOwnHeader } from '../api/signedInRead.ts';
+
+/** Tables and facts from which answers are made. */
+export interface Tables extends Pick<Store, 'db' | 'quietly'> {
+  /** Epoch milliseconds. */
+  now: number;
+  freshness: Freshness;
+  /** Public origin of the site. */
+  siteOrigin: string;
+}
+
+export interface ReadsOptions extends EndpointContext {
+  /** Null where the marketplace can not be followed. */
+  projection: Pick<Projection, 'current'> | null;
+  /** Public origin of the site. */
+  siteOrigin: string;
+  /** Epoch milliseconds. */
+  now?: () => number;
+}
+
+/** Serves reads of signed-in people from the tables of the projection. */
+export type Reads = ReturnType<typeof projectionReads>;
+
+/** @see Reads */
+export function projectionReads(options: ReadsOptions) {
+  const { projection, siteOrigin, now = Date.now } = options;
+
+  /** Returns the id of the caller. @throws ApiFault 401 */
+  async function callerOf(req: Request, res: Response): Promise<string> {
+    const { session } = await openSignedIn(options, req, res);
+    const user = await options.sdk.forSession(session).currentUser.show();
+    return user.data.id;
+  }
+
+  /** @throws ApiFault 424 while nothing is counted */
+  async function tables(): Promise<Tables> {
+    if (!projection) throw projectionNotAvailable();
+    return { ...(await projection.current()), siteOrigin, now: now() };
+  }
+
+  return {
+    callerOf,
+    tables,
+
+    /** Adds a read to a router: the answer to a person, from the tables; `without` them where that is given. */
+    get: <Schema extends v.GenericSchema>(
+      router: Router,
+      path: string,
+      schema: Schema,
+      run: (tables: Tables, personId: string, query: v.InferOutput<Schema>) => Promise<object>,
+      without?: object,
+    ) =>
+      router.get(
+        path,
+        answering(async (req, res) => {
+          requireOwnHeader(req, options.logger);
+          const personId = await callerOf(req, res);
+          const query = parseQuery(schema, req.query);
+          const found = without ? await tables().catch(onlyNotCounted) : await tables();
+          res.json(found ? await run(found, personId, query) : without);
+        }),
+      ),
+  };
+}
+
+/** Refusal where the marketplace can not be followed, for want of the Integration API. */
+export const projectionNotAvailable = () =>
+  apiFault(424, 'projection-not-available', 'The marketplace can not be followed.');
+
+/** Takes what is not counted for nothing. @throws anything else */
+function onlyNotCounted(error: unknown): null {
+  if (error instanceof ApiFault && error.status === 424) return null;
+  throw error;
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import type { Books } from './issuing.ts';
+import type { PaidMoney } from './paidMoney.ts';
+import type { Seal } from '../meetings/seal.ts';
+import { everyPage } from '../projection/everyPage.ts';
+import { statusOf } from '../sdk/refusal.ts';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
+import { issuedReceipt } from '#shared/contract/receipt.ts';
+import { orderKindOf } from '#shared/transactions/process.ts';
+
+export interface BooksOptions {
+  operator: () => IntegrationSdk;
+  paidMoney: PaidMoney;
+  /** Of the counter, as a teacher can read and write their own private data. */
+  seal: Seal;
+}
+
+/** Relationships that an order is read with, to tell its payments. */
+export const orderParams = { include: ['customer', 'provider', 'listing', 'booking'] };
+
+const counter = v.array(issuedReceipt);
+
+/** Mark of a counter, which tells nothing of it. */
+const markOf = (sealed: string) => createHash('sha256').update(sealed).digest('base64url');
+
+/**
+ * Keeps receipts in the metadata of orders, and the counter, sealed, in the private data of the teacher. Its mark is
+ * metadata, which only operators write: a counter that the teacher has put back is none.
+ */
+export function createBooks({ operator, paidMoney, seal }: BooksOptions): Books {
+  async function ordersOf(providerId: string): Promise<Transaction[]> {
+    const found = new Map<string, Transaction>();
+    const query = (params: object) => operator().transactions.query(params);
+    for await (const page of everyPage(query, { ...orderParams, providerId })) {
+      for (const order of entitiesOf(page)) found.set(order.id, order);
+    }
+    return [...found.values()].filter(order => orderKindOf(order) !== 'free');
+  }
+
+  return {
+    async counter(teacherId) {
+      const { sealed, mark, published } = await operator().users.receiptCounter(teacherId);
+      const isNewest = sealed !== null && mark === markOf(sealed);
+      // Each counter that is written now takes the public one away: where there is one, it is the newest.
+      const newest = published ?? (isNewest ? sealed : null);
+      // Of another installation it can not be opened: then it is counted anew, as at first.
+      const { success, output } = v.safeParse(counter, newest && (await seal.open(newest)));
+      return success ? output : null;
+    },
+
+    async writeCounter(teacherId, value) {
+      const sealed = await seal.close(value);
+      await operator().users.updateProfile({
+        id: teacherId,
+        privateData: { receiptCounter: sealed },
+        metadata: { receiptMark: markOf(sealed), receiptCounter: null },
+      });
+    },
+
+    async receipts(orderId) {
+      try {
+        const order = entityOf(await operator().transactions.show({ id: orderId }));
+        return order.attributes.metadata?.receipts ?? [];
+      } catch (error) {
+        if (statusOf(error) === 404) return null;
+        throw error;
+      }
+    },
+
+    async writeReceipts(orderId, receipts) {
+      await operator().transactions.updateMetadata({ id: orderId, metadata: { receipts } });
+    },
+
+    async all(teacherId) {
+      const orders = await ordersOf(teacherId);
+      const entries = [];
+      for (const order of orders) {
+        for (const entry of await paidMoney.of(order)) entries.push({ orderId: order.id, entry });
+      }
+      const issued = orders.flatMap(({ id: orderId, attributes: { metadata } }) =>
+        (metadata?.receipts ?? []).map(receipt => ({ orderId, receipt })),
+      );
+      return { entries, issued };
+    },
+  };
+}

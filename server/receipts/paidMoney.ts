@@ -1,0 +1,232 @@
+import type Stripe from 'stripe';
+import type { ReceiptTax } from '../config/config.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
+import type { Unnumbered } from '#shared/contract/receipt.ts';
+import type { LineItem, TransitionRecord } from '#shared/contract/transaction.ts';
+import { orderKindOf, transitionsInto } from '#shared/transactions/process.ts';
+import type { TransactionState } from '#shared/transactions/process.ts';
+import { dayMs, minuteMs } from '#shared/time/time.ts';
+import { multiplyHalfEven } from '#shared/values/money.ts';
+import { isBannedOrDeleted } from '#shared/values/people.ts';
+
+export interface PaidMoneyOptions {
+  /** null where the payment provider can not be asked: receipts name no card then, and months have none. */
+  stripe: Stripe | null;
+  /** null: receipts tell no tax. */
+  tax: ReceiptTax | null;
+}
+
+/** Tells what was paid and given back of an order. */
+export type PaidMoney = ReturnType<typeof createPaidMoney>;
+
+/** An intent is made within the payment window; clocks and a crash between may differ by some minutes. */
+const intentEarlyMs = 10 * minuteMs;
+const intentLateMs = (marketplace.paymentWindowMinutes + 10) * minuteMs;
+const perPage = 100;
+/** An invoice may be paid, or refunded, for some time after a later one has its receipt. */
+const openMs = 40 * dayMs;
+
+const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+const idOf = (ref: string | { id: string } | null | undefined): string | null =>
+  typeof ref === 'string' ? ref : (ref?.id ?? null);
+
+const feeCodes = {
+  commission: 'line-item/provider-commission',
+  gatewayFee: 'line-item/payment-gateway-fee',
+} as const;
+
+/** @see PaidMoney */
+export function createPaidMoney({ stripe, tax }: PaidMoneyOptions) {
+  /** Finds the payment of a single order at the provider, by the id of the order in its metadata. */
+  async function intentOf({ id, attributes }: Transaction): Promise<string | null> {
+    const at = timesOf(attributes.transitions, 'pending-payment').at(-1);
+    if (!stripe || !at) return null;
+    const asked = Date.parse(at);
+    const created = {
+      gte: Math.floor((asked - intentEarlyMs) / 1000),
+      lte: Math.ceil((asked + intentLateMs) / 1000),
+    };
+    for await (const intent of stripe.paymentIntents.list({ created, limit: perPage })) {
+      const isOwn = Object.values(intent.metadata).includes(id);
+      if (isOwn && intent.status === 'succeeded') return intent.id;
+    }
+    return null;
+  }
+
+  const chargesOf = async (intent: string, own: Stripe) => {
+    const { data } = await own.charges.list({ payment_intent: intent });
+    return data.filter(({ paid, captured }) => paid && captured);
+  };
+
+  async function refundsOf(
+    charge: Stripe.Charge,
+    payment: Unnumbered,
+    own: Stripe,
+  ): Promise<Unnumbered[]> {
+    if (charge.amount_refunded === 0) return [];
+    const found: Unnumbered[] = [];
+    for await (const one of own.refunds.list({ charge: charge.id, limit: perPage })) {
+      if (one.status !== 'succeeded') continue;
+      found.push(refundOf(payment, { amount: one.amount, at: isoOf(one.created), id: one.id }));
+    }
+    return found;
+  }
+
+  async function single(order: Transaction): Promise<Unnumbered[]> {
+    const { transitions, lineItems, payinTotal } = order.attributes;
+    const at = timesOf(transitions, 'accepted')[0];
+    const sum = (wanted: (line: LineItem) => boolean) =>
+      lineItems.filter(wanted).reduce((total, { lineTotal }) => total + lineTotal.amount, 0);
+    const paysIn = ({ includeFor }: LineItem) => includeFor.includes('customer');
+    const amount = sum(line => paysIn(line) && !line.reversal);
+    if (!at || !payinTotal || amount <= 0) return [];
+
+    const intent = await intentOf(order);
+    const charges = stripe && intent ? await chargesOf(intent, stripe) : [];
+    const payment: Unnumbered = {
+      ...namesOf(order),
+      ...timeOf(order),
+      kind: 'payment',
+      at,
+      amount,
+      currency: payinTotal.currency,
+      ...(intent ? { reference: intent } : {}),
+      ...cardOf(charges[0]),
+      commission: -sum(({ code, reversal }) => !reversal && code === feeCodes.commission),
+      gatewayFee: -sum(({ code, reversal }) => !reversal && code === feeCodes.gatewayFee),
+    };
+    const refunds = stripe && charges[0] ? await refundsOf(charges[0], payment, stripe) : [];
+    const reversed = -sum(line => paysIn(line) && line.reversal);
+    const canceledAt = timesOf(transitions, 'canceled')[0];
+    if (refunds.length > 0 || reversed <= 0 || !canceledAt) return [payment, ...refunds];
+    return [payment, refundOf(payment, { amount: reversed, at: canceledAt })];
+  }
+
+  async function months(order: Transaction): Promise<Unnumbered[]> {
+    const { subscriptionId: subscription, receipts = [] } = order.attributes.metadata ?? {};
+    if (!stripe || !subscription) return [];
+    const known = receipts.map(({ at }) => Date.parse(at));
+    const since = Math.max(...known) - openMs;
+    const found: Unnumbered[] = [];
+    for await (const invoice of stripe.invoices.list({
+      subscription,
+      status: 'paid',
+      ...(known.length > 0 ? { created: { gte: Math.floor(since / 1000) } } : {}),
+      limit: perPage,
+      expand: ['data.payments'],
+    })) {
+      if (invoice.amount_paid === 0) continue;
+      for (const { payment } of invoice.payments?.data ?? []) {
+        const intent = idOf(payment.payment_intent);
+        if (intent) found.push(...(await monthOf(order, invoice, intent, stripe)));
+      }
+    }
+    return found;
+  }
+
+  async function monthOf(
+    order: Transaction,
+    invoice: Stripe.Invoice,
+    intent: string,
+    own: Stripe,
+  ): Promise<Unnumbered[]> {
+    const found: Unnumbered[] = [];
+    for (const charge of await chargesOf(intent, own)) {
+      const fee = charge.application_fee_amount ?? 0;
+      const { providerCommissionPercent, paymentGatewayFeePercent } = marketplace;
+      const percent = providerCommissionPercent + paymentGatewayFeePercent;
+      const gatewayFee = multiplyHalfEven(fee, paymentGatewayFeePercent * 100, percent * 100);
+      const payment: Unnumbered = {
+        ...namesOf(order),
+        ...periodOf(order, invoice),
+        kind: 'payment',
+        at: isoOf(charge.created),
+        amount: charge.amount,
+        currency: charge.currency.toUpperCase(),
+        reference: intent,
+        ...cardOf(charge),
+        commission: fee - gatewayFee,
+        gatewayFee,
+      };
+      found.push(payment, ...(await refundsOf(charge, payment, own)));
+    }
+    return found;
+  }
+
+  const namesOf = ({ provider, customer, listing }: Transaction) => ({
+    issuer: nameOf(provider),
+    student: nameOf(customer),
+    title: listing?.attributes.title ?? '',
+    ...(tax ? { tax } : {}),
+  });
+
+  return {
+    /** Lists payments and refunds. The order comes with its parties, listing and booking. */
+    of: (order: Transaction): Promise<Unnumbered[]> => {
+      const kind = orderKindOf(order);
+      if (kind === 'free') return Promise.resolve([]);
+      return kind === 'paid' ? single(order) : months(order);
+    },
+  };
+}
+
+/** When transitions into a state were made. */
+function timesOf(transitions: readonly TransitionRecord[], state: TransactionState): string[] {
+  const wanted: readonly string[] = transitionsInto(state);
+  return transitions.flatMap(({ transition, createdAt }) =>
+    wanted.includes(transition) ? createdAt : [],
+  );
+}
+
+const nameOf = (user: Transaction['customer']): string =>
+  isBannedOrDeleted(user) ? '' : (user?.attributes.profile.displayName ?? '');
+
+const zoneOf = ({ listing }: Transaction) => {
+  const zone = listing?.attributes.publicData.timezone;
+  return zone ? { zone } : {};
+};
+
+function timeOf(order: Transaction): Pick<Unnumbered, 'start' | 'end' | 'zone'> {
+  const booking = order.booking?.attributes;
+  if (!booking) return {};
+  return {
+    start: booking.displayStart ?? booking.start,
+    end: booking.displayEnd ?? booking.end,
+    ...zoneOf(order),
+  };
+}
+
+function periodOf(
+  order: Transaction,
+  { lines }: Stripe.Invoice,
+): Pick<Unnumbered, 'start' | 'end' | 'zone'> {
+  // Items that wait for the invoice stand before the subscription's own line.
+  const own = lines.data.find(({ parent }) => parent?.type === 'subscription_item_details');
+  if (!own) return {};
+  return { start: isoOf(own.period.start), end: isoOf(own.period.end), ...zoneOf(order) };
+}
+
+function cardOf(charge: Stripe.Charge | undefined): Pick<Unnumbered, 'card'> {
+  const { brand, last4 } = charge?.payment_method_details?.card ?? {};
+  return brand && last4 ? { card: { brand, last4 } } : {};
+}
+
+/** A refund of a payment; fees come back in the same proportion. */
+function refundOf(
+  { reference, commission = 0, gatewayFee = 0, ...payment }: Unnumbered,
+  { amount, at, id }: { amount: number; at: string; id?: string },
+): Unnumbered {
+  const back = (fee: number) => multiplyHalfEven(fee, amount, payment.amount);
+  return {
+    ...payment,
+    kind: 'refund',
+    // The provider tells whole seconds.
+    at: at < payment.at ? payment.at : at,
+    amount,
+    ...(id ? { reference: id } : {}),
+    ...(reference ? { refundOf: reference } : {}),
+    commission: back(commission),
+    gatewayFee: back(gatewayFee),
+  };
+}

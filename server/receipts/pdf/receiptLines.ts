@@ -1,0 +1,73 @@
+import type { LineUnit, ReceiptWords } from './words.ts';
+import type { Receipt } from '#shared/contract/receipt.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
+import { formatInstant, formatTime } from '#shared/time/time.ts';
+import { formatMoney } from '#shared/values/money.ts';
+
+/** A line of a receipt: what, smaller what exactly, and how much (minor units). */
+export interface ReceiptLine {
+  title: string;
+  details: string[];
+  amount: number;
+}
+
+export interface LineOptions {
+  words: ReceiptWords;
+  locale: string;
+}
+
+const units: readonly LineUnit[] = ['session', 'place', 'person', 'day', 'night', 'month'];
+const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+/** A day in the zone; dates without one are whole days of UTC. */
+export const dayOf = (instant: string, zone: string | undefined, locale: string): string =>
+  formatInstant(instant, zone ?? 'Etc/UTC', day, locale);
+
+/** When a class is held, or which days a stay or a month has. */
+function whenOf({ start, end, zone }: Receipt, isMonth: boolean, options: LineOptions): string[] {
+  const { words, locale } = options;
+  if (!start || !end) return [];
+  const [from, until] = [start, end].map(at => dayOf(at, zone, locale));
+  if (isMonth) return [words.subscription(from ?? '', until ?? '')];
+  if (!zone) return [from === until ? (from ?? '') : `${from} – ${until}`];
+  const times = [start, end].map(at => formatTime(at, zone, locale)).join('–');
+  return [`${from}, ${times} (${zone.replaceAll('_', ' ')})`];
+}
+
+/**
+ * Returns the lines of a receipt: those of the order where they make its amount, otherwise one line.
+ * What is given back is below zero.
+ */
+export function receiptLines(
+  receipt: Receipt,
+  lineItems: readonly LineItem[],
+  options: LineOptions,
+): ReceiptLine[] {
+  const { words, locale } = options;
+  const { title = '' } = receipt;
+  const isRefund = receipt.kind === 'refund';
+  const sign = isRefund ? -1 : 1;
+  const own = lineItems.filter(
+    ({ includeFor, reversal }) => includeFor.includes('customer') && reversal === isRefund,
+  );
+  const sum = own.reduce((total, { lineTotal }) => total + lineTotal.amount, 0);
+  const isMonth = own.some(({ code }) => code === 'line-item/month');
+  const when = whenOf(receipt, isMonth || lineItems.some(isMonthly), options);
+  if (own.length === 0 || sum !== sign * receipt.amount) {
+    return [{ title, details: when, amount: sign * receipt.amount }];
+  }
+  return own.map(line => {
+    const { code, lineTotal, unitPrice, seats = 1 } = line;
+    if (code === 'line-item/customer-commission') {
+      return { title: words.serviceFee, details: [], amount: lineTotal.amount };
+    }
+    const stem = code.replace('line-item/', '');
+    const unit = units.find(known => known === (stem === 'session' && seats > 1 ? 'place' : stem));
+    const price = { ...unitPrice, amount: Math.abs(unitPrice.amount) };
+    const count = Math.abs(line.quantity ?? line.units ?? 1);
+    const times = unit ? [words.times(formatMoney(price, locale), count, unit)] : [];
+    return { title, details: [...when, ...times], amount: lineTotal.amount };
+  });
+}
+
+const isMonthly = ({ code }: LineItem) => code === 'line-item/month';

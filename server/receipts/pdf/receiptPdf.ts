@@ -1,0 +1,146 @@
+import { ink, inner, openPaper, page } from './paper.ts';
+import type { Paper } from './paper.ts';
+import { dayOf, receiptLines } from './receiptLines.ts';
+import { brandName, receiptWords } from './words.ts';
+import type { Site } from '../receiptSite.ts';
+import { taxIn } from '../tax.ts';
+import { localeOf } from '#shared/config/siteLanguages.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
+import type { Receipt } from '#shared/contract/receipt.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
+import { formatMoney } from '#shared/values/money.ts';
+
+export interface ReceiptPdfOptions {
+  receipt: Receipt;
+  orderId: string;
+  lineItems: readonly LineItem[];
+  language: SiteLanguage;
+  /** Zone of the dates of receipts. */
+  zone: string;
+  site: Site;
+}
+
+const amountWidth = 110;
+
+/** Draws a receipt. Returns the file. */
+export async function receiptPdf(options: ReceiptPdfOptions): Promise<Buffer> {
+  const { receipt, lineItems, language, zone, site } = options;
+  const words = receiptWords[language];
+  const locale = localeOf(language);
+  const isRefund = receipt.kind === 'refund';
+  const heading = isRefund ? words.refund : words.receipt;
+  const issuer = receipt.issuer || words.unknownPerson;
+  const money = (amount: number) => formatMoney({ amount, currency: receipt.currency }, locale);
+  const paper = await openPaper({ title: `${heading} ${receipt.number}`, language });
+
+  let y = siteHead(paper, site) + 34;
+  y = paper.write(heading, { ...inner, y }, { face: 'display', size: 28, role: 'H1' }) + 14;
+  y = factsOf().reduce((top, [label, value]) => {
+    paper.write(label, { ...inner, y: top, width: 140 }, { color: ink.soft });
+    const column = { x: inner.x + 150, y: top, width: inner.width - 150 };
+    return paper.write(value, column, { face: 'strong' }) + 4;
+  }, y);
+  y = parties(y + 22) + 26;
+  y = table(y);
+  y = totals(y + 12);
+  paper.rule({ ...inner, y: y + 30 });
+  const note = words.issuedFor(site.title, issuer);
+  paper.write(note, { ...inner, y: y + 42 }, { size: 9, color: ink.soft });
+  return paper.end((number, of) => siteFoot(paper, site, words.page(number, of)));
+
+  function factsOf(): [string, string][] {
+    const { card, refunds } = receipt;
+    const facts: [string, string | undefined][] = [
+      [words.number, receipt.number],
+      [isRefund ? words.refundedOn : words.paidOn, dayOf(receipt.at, zone, locale)],
+      [words.refunds, refunds],
+      [
+        isRefund ? words.refundedTo : words.method,
+        card && words.card(brandName(card.brand), card.last4),
+      ],
+      [words.order, options.orderId],
+    ];
+    return facts.flatMap(([label, value]) => (value ? [[label, value]] : []));
+  }
+
+  function parties(top: number): number {
+    const width = inner.width / 2 - 12;
+    const party = (x: number, label: string, name: string) => {
+      const box = { x, width };
+      const below = paper.write(
+        label,
+        { ...box, y: top },
+        { size: 9, color: ink.soft, role: 'H2' },
+      );
+      return paper.write(name, { ...box, y: below + 2 }, { face: 'strong', size: 12 });
+    };
+    return Math.max(
+      party(inner.x, words.from, issuer),
+      party(inner.x + width + 24, words.to, receipt.student || words.unknownPerson),
+    );
+  }
+
+  function table(top: number): number {
+    const text = { x: inner.x, width: inner.width - amountWidth - 16 };
+    const amount = { x: inner.x + inner.width - amountWidth, width: amountWidth };
+    const label = { size: 9, color: ink.soft };
+    paper.write(words.description, { ...text, y: top }, label);
+    let below = paper.write(words.amount, { ...amount, y: top }, { ...label, align: 'right' }) + 4;
+    paper.rule({ ...inner, y: below });
+    for (const line of receiptLines(receipt, lineItems, { words, locale })) {
+      below += 10;
+      const beside = { ...amount, y: below };
+      below = paper.write(line.title, { ...text, y: below }, { face: 'strong' });
+      paper.write(money(line.amount), beside, { face: 'strong', align: 'right' });
+      for (const detail of line.details) {
+        below = paper.write(detail, { ...text, y: below + 1 }, { size: 9, color: ink.soft });
+      }
+      below += 10;
+      paper.rule({ ...inner, y: below });
+    }
+    return below;
+  }
+
+  function totals(top: number): number {
+    const sign = isRefund ? -1 : 1;
+    const label = { x: inner.x, y: top, width: inner.width - amountWidth - 60 };
+    const amount = { x: inner.x + inner.width - 170, y: top, width: 170 };
+    const total = { face: 'display', size: 16 } as const;
+    paper.write(isRefund ? words.totalRefunded : words.total, label, total);
+    const below = paper.write(money(sign * receipt.amount), amount, { ...total, align: 'right' });
+    const { tax } = receipt;
+    if (!tax) return below;
+    const part = taxIn(receipt.amount, tax.rate);
+    const rate = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(
+      Number(tax.rate),
+    );
+    const told = words.tax(tax.name, rate, money(sign * (receipt.amount - part)));
+    const small = { size: 9, color: ink.soft };
+    paper.write(told, { ...label, y: below + 4 }, small);
+    return paper.write(
+      money(sign * part),
+      { ...amount, y: below + 4 },
+      { ...small, align: 'right' },
+    );
+  }
+}
+
+/** Mark and name of the site. Returns where the next line begins. */
+export function siteHead(paper: Paper, { title }: Site): number {
+  paper.mark(inner.x, inner.y - 4, 26);
+  return paper.write(
+    title,
+    { ...inner, x: inner.x + 32, y: inner.y - 4 },
+    { face: 'display', size: 17 },
+  );
+}
+
+/** Address of the site and the page's number, at the foot of a page. */
+export function siteFoot(paper: Paper, site: Site, pageNumber: string): void {
+  const y = page.height - page.margin;
+  const style = { size: 8, color: ink.faint };
+  const { host } = new URL(site.rootUrl);
+  const told = [site.title, ...site.address, host].join(' · ');
+  paper.write(told, { ...inner, y, width: inner.width - 90 }, style);
+  paper.write(pageNumber, { ...inner, y }, { ...style, align: 'right' });
+}

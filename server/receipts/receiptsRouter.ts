@@ -1,0 +1,138 @@
+import express from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Site } from './receiptSite.ts';
+import { receiptsOfYear, receiptsPage } from './receiptRows.ts';
+import type { Reader } from './receiptRows.ts';
+import { apiFault } from '../api/fault.ts';
+import type { EndpointContext } from '../api/endpoint.ts';
+import { parseQuery } from '../api/parseBody.ts';
+import { answering, openSignedIn, requireOwnHeader } from '../api/signedInRead.ts';
+import type { Projection } from '../projection/projection.ts';
+import { projectionNotAvailable } from '../projection/reads.ts';
+import { statusOf } from '../sdk/refusal.ts';
+import type { ServerSdk } from '../sdk/sdk.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
+import {
+  receiptFileQuery,
+  receiptsQuery,
+  statementQuery,
+} from '#shared/contract/bodies/receipts.ts';
+import type { ReceiptRole } from '#shared/contract/bodies/receipts.ts';
+
+export interface ReceiptsRouterOptions extends EndpointContext {
+  /** Null where the marketplace can not be followed. */
+  projection: Pick<Projection, 'current'> | null;
+  /** Zone of years and dates. */
+  zone: string;
+  site: Site;
+  /** Epoch milliseconds. */
+  now?: () => number;
+}
+
+// Loaded with their library and fonts when the first document is asked for.
+const receipts = () => import(/* webpackMode: "lazy" */ './pdf/receiptPdf.ts');
+const statements = () => import(/* webpackMode: "lazy" */ './pdf/statementPdf.ts');
+
+/**
+ * Receipts of the caller, mounted at /api:
+ *
+ * - GET /receipts                       a page of them, for pages of this site
+ * - GET /receipts/:orderId/:number.pdf  one, for the two parties of its order
+ * - GET /receipts/statements/:year.pdf  the payments and refunds of a year
+ *
+ * 401 without a session, 404 for what is another's, 424 while nothing is counted.
+ */
+export function receiptsRouter(options: ReceiptsRouterOptions): Router {
+  const { zone, site, now = Date.now } = options;
+  const router = express.Router();
+
+  router.get(
+    '/receipts',
+    signedIn(options, async ({ sdk, req, res }) => {
+      requireOwnHeader(req, options.logger);
+      const { role, year, page } = parseQuery(receiptsQuery, req.query);
+      const { reader, freshness } = await readerOf(sdk, role);
+      res.json({ ...freshness, zone, ...(await receiptsPage(reader, { year, page })) });
+    }),
+  );
+
+  router.get(
+    '/receipts/statements/:file',
+    signedIn(options, async ({ sdk, req, res }) => {
+      const { role, lang } = parseQuery(statementQuery, req.query);
+      const [, year] = /^(\d{4})\.pdf$/.exec(String(req.params['file'])) ?? [];
+      if (!year) throw notFound();
+      const [{ reader }, user] = await Promise.all([readerOf(sdk, role), sdk.currentUser.show()]);
+      const { firstName = '', lastName = '' } = user.data.attributes.profile ?? {};
+      const { statementPdf } = await statements();
+      const file = await statementPdf({
+        role,
+        year,
+        name: `${firstName} ${lastName}`.trim(),
+        receipts: await receiptsOfYear(reader, year),
+        language: lang,
+        zone,
+        site,
+        now: now(),
+      });
+      sendPdf(res, `${site.title}-${year}`, file);
+    }),
+  );
+
+  router.get(
+    '/receipts/:orderId/:file',
+    signedIn(options, async ({ sdk, req, res }) => {
+      const { lang } = parseQuery(receiptFileQuery, req.query);
+      const orderId = String(req.params['orderId']);
+      const [, number] = /^(\d{4}-\d{4,9})\.pdf$/.exec(String(req.params['file'])) ?? [];
+      const { metadata, lineItems } = (await orderFor(sdk, orderId)).attributes;
+      const receipt = metadata?.receipts?.find(one => one.number === number);
+      if (!receipt) throw notFound();
+      const { receiptPdf } = await receipts();
+      const file = await receiptPdf({ receipt, orderId, lineItems, language: lang, zone, site });
+      sendPdf(res, `${site.title}-${receipt.number}`, file);
+    }),
+  );
+
+  return router;
+
+  async function readerOf(sdk: ServerSdk, role: ReceiptRole) {
+    if (!options.projection) {
+      throw projectionNotAvailable();
+    }
+    const [user, { db, freshness }] = await Promise.all([
+      sdk.currentUser.show(),
+      options.projection.current(),
+    ]);
+    const reader: Reader = { db, userId: user.data.id, role };
+    return { reader, freshness };
+  }
+}
+
+/** Reads an order with the rights of the caller. @throws ApiFault 404 for one that is another's */
+async function orderFor(sdk: ServerSdk, id: string) {
+  try {
+    return entityOf(await sdk.transactions.show({ id }));
+  } catch (error) {
+    if ([400, 403, 404].includes(statusOf(error) ?? 0)) throw notFound();
+    throw error;
+  }
+}
+
+const notFound = () => apiFault(404, 'not-found', 'There is no such receipt.');
+
+const sendPdf = (res: Response, name: string, file: Buffer) =>
+  res.attachment(`${name}.pdf`).type('application/pdf').send(file);
+
+interface Call {
+  sdk: ServerSdk;
+  req: Request;
+  res: Response;
+}
+
+/** Answers people who are signed in. */
+const signedIn = (context: EndpointContext, run: (call: Call) => Promise<void>): RequestHandler =>
+  answering(async (req, res) => {
+    const { session } = await openSignedIn(context, req, res);
+    await run({ sdk: context.sdk.forSession(session), req, res });
+  });

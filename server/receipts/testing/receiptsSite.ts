@@ -1,0 +1,47 @@
+import express from 'express';
+import type { Request } from 'express';
+import pino from 'pino';
+import { receiptsRouter } from '../receiptsRouter.ts';
+import type { Projection } from '../../projection/projection.ts';
+import type { Session, Sessions } from '../../session/session.ts';
+import { listen } from '../../testing/listen.ts';
+import { serverSdkOf } from '../../testing/sdks.ts';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+
+/** Serves the receipts of a marketplace. People are told by a header in place of a cookie. */
+export async function startReceiptsSite(projection: Pick<Projection, 'current'>) {
+  const people = new Map<string, Person>();
+  const personOf = (session: Session) => people.get((session as Session & { as: string }).as)!;
+  const sdkOf = (session: Session) => serverSdkOf(personOf(session).client);
+  const sessions = {
+    isLimited: () => false,
+    open: (req: Request) => ({
+      isAnonymous: !people.has(req.get('x-as') ?? ''),
+      as: req.get('x-as'),
+      token: () => Promise.resolve({ scope: 'user' }),
+    }),
+  } as unknown as Sessions;
+  const router = receiptsRouter({
+    projection,
+    zone: 'Etc/UTC',
+    site: { title: 'Flowroom', address: [], rootUrl: 'https://flowroom.example' },
+    sessions,
+    sdk: {
+      anonymous: () => {
+        throw new Error('Receipts are of somebody.');
+      },
+      forSession: sdkOf,
+      trusted: session => Promise.resolve(sdkOf(session)),
+    },
+    logger: pino({ level: 'silent' }),
+  });
+  const site = await listen(express().use('/api', router));
+  return {
+    get(person: Person | null, path: string): Promise<Response> {
+      if (person) people.set(person.id, person);
+      const as: Record<string, string> = person ? { 'x-as': person.id } : {};
+      return fetch(`${site.url}/api/receipts${path}`, { headers: { 'x-flowroom': '1', ...as } });
+    },
+    close: () => site.close(),
+  };
+}

@@ -1,0 +1,55 @@
+import express from 'express';
+import type { Router } from 'express';
+import type { EndpointContext } from '../api/endpoint.ts';
+import { waitingListEndpoints } from '../api/waitingList.ts';
+import type { WaitingListEndpointsOptions, WaitingLists } from '../api/waitingList.ts';
+import type { Reconciler } from '../events/reconciler.ts';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import { createSubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
+import { createWaitingListReconciler } from './reconciler.ts';
+import { createSettling } from './settle.ts';
+
+/** Dependencies of the waiting lists. */
+export interface CreateWaitingListsOptions extends Pick<EndpointContext, 'logger'> {
+  operator: () => IntegrationSdk;
+  /** Epoch milliseconds. */
+  now?: () => number;
+  /** Milliseconds between two runs of the reconciler. */
+  intervalMs?: number;
+}
+
+/** Waiting lists of class times, and the job that offers places. */
+export interface ComposedWaitingLists extends WaitingLists {
+  reconciler: Reconciler;
+}
+
+/** Puts the parts of waiting lists together. */
+export function createWaitingLists(options: CreateWaitingListsOptions): ComposedWaitingLists {
+  const { operator, logger, now = Date.now, intervalMs } = options;
+  const client = createSubscriptionsClient(operator);
+  const { settle, query } = createSettling({ operator, client, logger, now });
+  return {
+    client,
+    query,
+    settle,
+    now,
+    reconciler: createWaitingListReconciler({
+      operator,
+      query,
+      settle,
+      logger,
+      now,
+      ...(intervalMs === undefined ? {} : { intervalMs }),
+    }),
+  };
+}
+
+/** Routes of waiting lists below /api. */
+export function waitingListRouter(
+  options: WaitingListEndpointsOptions,
+  context: EndpointContext,
+): Router {
+  const router = express.Router();
+  for (const one of waitingListEndpoints(options)) router.post(one.path, one.handler(context));
+  return router;
+}

@@ -1,0 +1,64 @@
+import { apiFault } from '../api/fault.ts';
+import type { QueryOrders } from '../orders/liveOrder.ts';
+import type { ServerSdk } from '../sdk/sdk.ts';
+import { countAhead } from './entries.ts';
+import type { Time } from './steps.ts';
+import { entitiesOf } from '#shared/contract/denormalise.ts';
+import type { SeatException } from '#shared/transactions/capacity.ts';
+
+/** Keeps free places for those who wait for them. */
+export interface WaitingListGuard {
+  /**
+   * Refuses places in a class time that others wait for: while they wait, a place that frees is offered to them.
+   * @throws ApiFault 409 `class-waiting-list`
+   */
+  requireNoneAhead(sdk: ServerSdk, wanted: WantedPlaces): Promise<void>;
+}
+
+/** Places in a class time, epoch milliseconds. */
+export interface WantedPlaces extends Time {
+  listingId: string;
+  places: number;
+}
+
+/** Of a server without the rights of an operator, which has no waiting lists. */
+export const noWaitingLists: WaitingListGuard = { requireNoneAhead: () => Promise.resolve() };
+
+/** Tells whether the teacher has closed a time: nothing is sold out there, and nothing will be free. */
+export const closedAt = (exceptions: readonly SeatException[], { start, end }: Time): boolean =>
+  exceptions.some(one => one.seats === 0 && one.start < end && start < one.end);
+
+/** Reads how many places of a class time can be booked now, as the marketplace tells everybody. */
+export async function freePlacesAt(
+  sdk: Pick<ServerSdk, 'timeslots'>,
+  { listingId, start, end }: Omit<WantedPlaces, 'places'>,
+): Promise<number> {
+  const slots = await sdk.timeslots.query({
+    listingId,
+    start: new Date(start),
+    end: new Date(end),
+    perPage: 10,
+  });
+  const whole = entitiesOf(slots).filter(
+    ({ attributes }) => Date.parse(attributes.start) <= start && end <= Date.parse(attributes.end),
+  );
+  return Math.max(0, ...whole.map(({ attributes }) => attributes.seats));
+}
+
+/** @see WaitingListGuard */
+export const createGuard = (query: QueryOrders): WaitingListGuard => ({
+  async requireNoneAhead(sdk, { places, ...time }) {
+    const { id: customerId } = (await sdk.currentUser.show()).data;
+    // Most class times have no list: one short question settles it.
+    if ((await countAhead(query, time, { customerId, most: 1 })) === 0) return;
+    const free = await freePlacesAt(sdk, time);
+    const ahead = await countAhead(query, time, { customerId, most: free });
+    if (free - ahead >= places) return;
+    throw apiFault(
+      409,
+      'class-waiting-list',
+      'Others wait for this class: a place that frees is offered to them first.',
+      ['bodyParams', 'params', 'bookingStart'],
+    );
+  },
+});

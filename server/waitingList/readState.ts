@@ -1,0 +1,96 @@
+import type { SubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
+import type { QueryOrders } from '../orders/liveOrder.ts';
+import { fetchEntries } from './entries.ts';
+import { holdsPlace, touches } from './placeHolders.ts';
+import type { Held } from './placeHolders.ts';
+import type { ListState, Offer } from './steps.ts';
+import { entitiesOf } from '#shared/contract/denormalise.ts';
+import type { Listing, Transaction } from '#shared/contract/entities.ts';
+import { isClassTime } from '#shared/transactions/ordering.ts';
+import { openSeatsAt } from '#shared/transactions/openSeats.ts';
+import { stateOf } from '#shared/transactions/process.ts';
+import { waitingEndsAt } from '#shared/transactions/waitingList.ts';
+
+/** State of the waiting lists of a listing, as the marketplace tells it. */
+export interface ReadState extends ListState {
+  listing: Listing;
+}
+
+/** Calls that read a listing with its orders. */
+export interface Reading {
+  query: QueryOrders;
+  client: Pick<SubscriptionsClient, 'listing' | 'exceptions' | 'active'>;
+}
+
+const perPage = 100;
+const iso = (at: number) => new Date(at).toISOString();
+
+interface Booked extends Offer, Held {
+  seats: number;
+}
+
+function bookedOf({ id, attributes, booking, customer, ...order }: Transaction): Booked[] {
+  if (!booking) return [];
+  const { start, end, seats } = booking.attributes;
+  return [
+    {
+      id,
+      customerId: customer?.id ?? '',
+      start: Date.parse(start),
+      end: Date.parse(end),
+      seats,
+      state: stateOf({ id, attributes, ...order }),
+    },
+  ];
+}
+
+/** Reads the bookings that take places now or later. */
+async function fetchBooked(query: QueryOrders, listingId: string, from: number): Promise<Booked[]> {
+  const found = new Map<string, Booked>();
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const answer = await query({
+      listingId,
+      bookingStates: ['pending', 'accepted'],
+      bookingEnd: `${iso(from)},`,
+      include: ['booking', 'customer'],
+      sort: '-createdAt',
+      page,
+      perPage,
+    });
+    for (const one of entitiesOf(answer).flatMap(bookedOf)) found.set(one.id, one);
+    last = answer.meta.totalPages;
+  }
+  return [...found.values()];
+}
+
+/** Reads how the waiting lists of a listing stand. `now`: epoch milliseconds. */
+export async function readState(
+  { query, client }: Reading,
+  listingId: string,
+  now: number,
+): Promise<ReadState> {
+  const entries = await fetchEntries(query, { listingId });
+  const listing = await client.listing(listingId);
+  const booked = await fetchBooked(query, listingId, now);
+  const exceptions = entries.length > 0 ? await client.exceptions(listingId, now) : [];
+  const { publicData, availabilityPlan, state, deleted, metadata } = listing.attributes;
+  const subscribers = (metadata?.subscriptions ?? 0) > 0 ? await client.active(listingId) : [];
+  return {
+    listing,
+    now,
+    isOpen: state === 'published' && !deleted,
+    entries,
+    offers: booked.filter(one => one.state === 'offered'),
+    isHeld: ({ start, end }) => isClassTime(listing, { start: iso(start), end: iso(end) }),
+    endsAt: start => waitingEndsAt(publicData, start),
+    freeAt(time) {
+      const seats = openSeatsAt(availabilityPlan, exceptions, time);
+      const taken = booked
+        .filter(one => touches(one, time))
+        .reduce((sum, one) => sum + one.seats, 0);
+      return seats === null ? Infinity : seats - taken;
+    },
+    hasPlace: (customerId, time) =>
+      holdsPlace({ publicData, booked, subscribers }, customerId, time),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Step } from './steps.ts';
+import type { StudioClass } from './studio.ts';
+
+type Walk = { of: StudioClass; steps: Step[] };
+
+const monthly: StudioClass = {
+  ...{ isMonthly: true, isFree: false, isBooked: false },
+  ...{ bookingMode: 'instant', policy: 'none', places: 1 },
+};
+const subscribe = (who: number): Step => ({ do: 'subscribe', who, pays: 'card' });
+/** Does something with the first subscription, by its place in the list of what is possible. */
+const act = (verb: number): Step => ({
+  ...{ do: 'act', which: 0, verb, time: 0 },
+  ...{ isLast: false, works: true },
+});
+const [end, undoEnd, pause] = [0, 1, 2].map(act) as [Step, Step, Step];
+
+/** Walks that are rare and matter: each has failed once, or would with a fault that was made on purpose. */
+export const knownWalks: Walk[] = [
+  // A longer series, with places for one of two subscribers: the first in the month of the other's pause.
+  {
+    of: monthly,
+    steps: [subscribe(0), pause, subscribe(1), { do: 'extend', works: true }, { do: 'work' }],
+  },
+  // The end is taken back when somebody else has the places after it.
+  { of: monthly, steps: [subscribe(0), end, subscribe(1), undoEnd, { do: 'work' }] },
+];
