@@ -1,8 +1,17 @@
 import type * as v from 'valibot';
-import { createAppApiClient, parseAnswer, readAnswer } from './appApiClient.ts';
+import { createAppApiClient, parseAnswer, readAnswer, withoutOperator } from './appApiClient.ts';
 import type { AppApiTransport } from './appApiClient.ts';
+import { createInboxApi, createMyApi } from './my.ts';
+import type { InboxApi, MyApi } from './my.ts';
+import { createOwnDataApi } from './ownData.ts';
+import type { OwnDataApi } from './ownData.ts';
+import { createOwnChangesApi } from './ownChanges.ts';
+import type { OwnChangesApi } from './ownChanges.ts';
+import { fetchReceipts } from './receipts.ts';
 import { createTeachApi } from './teach.ts';
 import type { TeachApi } from './teach.ts';
+import type { ReceiptList } from '#shared/contract/api/receipts.ts';
+import type { ReceiptsQuery } from '#shared/contract/bodies/receipts.ts';
 import { newcomerAnswer, devicesAnswer } from '#shared/contract/api/account.ts';
 import type { Newcomer, Device } from '#shared/contract/api/account.ts';
 import {
@@ -16,13 +25,23 @@ import {
   productAnswer,
 } from '#shared/contract/api/orders.ts';
 import type { OrderPlace, OwnOrders } from '#shared/contract/api/orders.ts';
+import { createSubscriptionApi } from './subscriptionApi.ts';
+import type { SubscriptionApi } from './subscriptionApi.ts';
+import {
+  joinedAnswer,
+  positionAnswer,
+  waitingListsAnswer,
+} from '#shared/contract/api/waitingList.ts';
+import type { WaitingLists, WaitingPosition } from '#shared/contract/api/waitingList.ts';
+import type { JoinWaitingListCall } from '#shared/contract/bodies/waitingList.ts';
 import { trainersAnswer } from '#shared/contract/api/trainers.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
-import type { NewAccount, SignUpParams } from '#shared/contract/bodies/account.ts';
+import type { NewAccount, PersonChange, SignUpParams } from '#shared/contract/bodies/account.ts';
 import type { ContactMessage } from '#shared/contract/bodies/contact.ts';
 import type {
   ExtendMeetingsCall,
   AcceptCall,
+  AttendeesCall,
   InitiateCall,
   LineItemsCall,
   TransitionCall,
@@ -33,6 +52,8 @@ import type {
 import { meetingLinks } from '#shared/contract/listingData.ts';
 import type { MeetingLinks } from '#shared/contract/listingData.ts';
 import { readOne } from '#shared/contract/resources.ts';
+import { payoutPersonsAnswer } from '#shared/contract/stripe.ts';
+import type { PayoutPerson } from '#shared/contract/stripe.ts';
 import type { One } from '#shared/contract/resources.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 
@@ -49,8 +70,16 @@ export interface AppApi {
   transitionPrivileged(call: TransitionCall): Promise<One<'transaction'>>;
   confirmPayment(transactionId: string): Promise<One<'transaction'>>;
   acceptTransaction(body: AcceptCall): Promise<One<'transaction'>>;
+  /** Says who comes on the places of an order. */
+  nameAttendees(body: AttendeesCall): Promise<void>;
   /** The current user's live orders of a class. */
   checkTransaction(listingId: string): Promise<OwnOrders>;
+  /** Puts the current user on the waiting list of a class time; returns the id of the order. */
+  joinWaitingList(call: JoinWaitingListCall): Promise<{ transactionId: string }>;
+  /** Class times of a class that one can wait for, and what the current user waits for. */
+  waitingLists(listingId: string): Promise<WaitingLists>;
+  /** Where the order stands in its line; null while it is not counted. */
+  waitingPosition(transactionId: string): Promise<WaitingPosition | null>;
   /** Creates the provider's product and price for subscriptions to the caller's own listing. */
   createStripeProductAndPrice(
     body: RecurringProduct,
@@ -61,6 +90,8 @@ export interface AppApi {
   confirmStripeRecurring(transactionId: string): Promise<{ state: string }>;
   /** Ends the caller's subscription at once. */
   cancelStripeRecurring(body: CancelCall): Promise<{ state: string }>;
+  /** The caller's subscriptions between their beginning and their end. */
+  subscription: SubscriptionApi;
   /** Rejects with the status 429 after too many messages. */
   sendContactMessage(message: ContactMessage): Promise<void>;
   /** Teachers with at least one published class. */
@@ -77,13 +108,36 @@ export interface AppApi {
   signOutOtherDevices(): Promise<void>;
   /** The exact place of the class of an order; null until the booking is confirmed. */
   orderPlace(transactionId: string): Promise<OrderPlace | null>;
+  /** The people behind the caller's company; rejects with 424 where the server can not ask for them. */
+  payoutPersons: {
+    list(): Promise<PayoutPerson[]>;
+    /** Changes one by a token of the payment provider. */
+    change(change: PersonChange): Promise<void>;
+    represent(personId: string): Promise<void>;
+    remove(personId: string): Promise<void>;
+  };
+  /** Calls on one's own account. */
+  ownData: OwnDataApi;
+  /** Changes that students make to their orders. */
+  ownChanges: OwnChangesApi;
+  /** Receipts of the caller, 20 a page; rejects as the endpoints of the teacher's pages do. */
+  receipts(query: ReceiptsQuery): Promise<ReceiptList>;
   /** Endpoints of the teacher's pages. */
   teach: TeachApi;
+  /** Endpoints of a student's pages. */
+  my: MyApi;
+  inbox: InboxApi;
+}
+
+export interface AppApiOptions extends AppApiTransport {
+  /** The server has the rights of the operator; without them it would refuse a part of the calls. */
+  hasOperator?: boolean;
 }
 
 /** Creates the typed functions over /api. Every function rejects with an AppError. */
-export function createAppApi(transport: AppApiTransport): AppApi {
+export function createAppApi({ hasOperator = true, ...transport }: AppApiOptions): AppApi {
   const client = createAppApiClient(transport);
+  const counted = hasOperator ? client : withoutOperator;
   const { get, post } = client;
   const read = async <Schema extends v.GenericSchema>(schema: Schema, answer: Promise<unknown>) =>
     parseAnswer(schema, await answer);
@@ -108,7 +162,13 @@ export function createAppApi(transport: AppApiTransport): AppApi {
     transitionPrivileged: call => readOrder(post('transition-privileged', call)),
     confirmPayment: transactionId =>
       readOrder(post('transition-confirm-payment', { transactionId })),
+    nameAttendees: body => readNothing(post('order-attendees', body)),
     acceptTransaction: body => readOrder(post('accept-transaction', body)),
+    joinWaitingList: call => readData(joinedAnswer, post('join-waiting-list', call)),
+    waitingLists: listingId =>
+      readData(waitingListsAnswer, counted.post('waiting-list', { listingId })),
+    waitingPosition: transactionId =>
+      readData(positionAnswer, counted.post('waiting-list/position', { transactionId })),
     checkTransaction: listingId => read(ownOrdersAnswer, post('check-transaction', { listingId })),
     createStripeProductAndPrice: body =>
       readData(productAnswer, post('create-stripe-product-and-price', body)),
@@ -118,6 +178,7 @@ export function createAppApi(transport: AppApiTransport): AppApi {
       readData(orderStateAnswer, post('confirm-stripe-recurring', { transactionId })),
     cancelStripeRecurring: body =>
       readData(orderStateAnswer, post('cancel-stripe-recurring', body)),
+    subscription: createSubscriptionApi(counted),
     sendContactMessage: message => readNothing(post('contact', message)),
     trainers: () => readData(trainersAnswer, get('/trainers')),
     createMeeting: listingId => read(meetingAnswer, post('meetings', { listingId })),
@@ -128,6 +189,17 @@ export function createAppApi(transport: AppApiTransport): AppApi {
     devices: () => readData(devicesAnswer, get('/api/devices')),
     signOutDevice: id => readNothing(post('devices/sign-out', { id })),
     signOutOtherDevices: () => readNothing(post('devices/sign-out-others', {})),
-    teach: createTeachApi(client),
+    payoutPersons: {
+      list: () => readData(payoutPersonsAnswer, post('payout-persons', {})),
+      change: change => readNothing(post('payout-persons/change', change)),
+      represent: personId => readNothing(post('payout-persons/represent', { personId })),
+      remove: personId => readNothing(post('payout-persons/remove', { personId })),
+    },
+    ownData: createOwnDataApi(client),
+    ownChanges: createOwnChangesApi(client),
+    receipts: query => fetchReceipts(counted, query),
+    teach: createTeachApi(counted),
+    my: createMyApi(counted),
+    inbox: createInboxApi(counted),
   };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { toAppError } from './errors.ts';
 import { appError } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
 
 /** Address and credentials of the application's own endpoints. */
 export interface AppApiTransport {
@@ -20,6 +21,8 @@ export function createAppApiClient({
   fetch: send = (...args) => fetch(...args),
 }: AppApiTransport) {
   const request = async (path: string, init: RequestInit): Promise<unknown> => {
+    // Chosen here, so that a call without an answer can be found in the server's log too.
+    const requestId = globalThis.isSecureContext ? crypto.randomUUID() : undefined;
     try {
       const answer = await send(`${baseUrl}${path}`, {
         ...init,
@@ -28,15 +31,18 @@ export function createAppApiClient({
           Accept: 'application/json',
           // A foreign page can not send this header, so it proves that the call is ours.
           'X-Flowroom': '1',
+          ...(requestId ? { 'X-Request-Id': requestId } : {}),
           ...headers,
           ...init.headers,
         },
       });
       const data = decode(answer.headers.get('content-type'), await answer.text());
-      if (answer.status >= 400) throw { status: answer.status, data };
+      if (answer.status >= 400) {
+        throw { status: answer.status, data, retryAfter: answer.headers.get('retry-after') };
+      }
       return data;
     } catch (error) {
-      throw toAppError(error);
+      throw { ...(requestId ? { requestId } : {}), ...toAppError(error) };
     }
   };
 
@@ -44,14 +50,29 @@ export function createAppApiClient({
     /** Gets a path of the site. */
     get: (path: string): Promise<unknown> => request(path, { method: 'GET' }),
     /** Posts to the endpoint of this name below /api. */
-    post: (name: string, body: object): Promise<unknown> =>
+    post: (
+      name: string,
+      body: object,
+      init: Pick<RequestInit, 'keepalive'> = {},
+    ): Promise<unknown> =>
       request(`/api/${name}`, {
+        ...init,
         method: 'POST',
         body: JSON.stringify(body),
         headers: { 'Content-Type': 'application/json' },
       }),
   };
 }
+
+const refusal: AppError = {
+  code: 'projection-not-available',
+  status: 424,
+  message: 'the server has no rights of the operator',
+};
+const refused = () => Promise.reject(refusal);
+
+/** Refuses every call, as a server without the rights of the operator does, and asks for nothing. */
+export const withoutOperator: AppApiClient = { get: refused, post: refused };
 
 function decode(contentType: string | null, text: string): unknown {
   if (contentType?.startsWith('application/json')) return text === '' ? null : JSON.parse(text);

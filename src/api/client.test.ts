@@ -100,6 +100,18 @@ describe('calls of the marketplace', () => {
     const info = await api.auth.login({ username: 'a', password: 'b' });
     expect(info).toEqual({ isAnonymous: false, scopes: ['user'] });
   });
+
+  it.each([
+    ['goes on', () => Promise.resolve({ status: 200, data: {} }), false],
+    ['was ended in another tab', () => Promise.reject({ status: 403 }), true],
+    ['can not be asked about', () => Promise.reject({ status: 503 }), false],
+  ])('know of a session that %s', async (_, show, isAnonymous) => {
+    const { api } = apiWith({
+      authInfo: () => Promise.resolve({ isAnonymous: false, scopes: ['user'] }),
+      currentUser: { show },
+    });
+    expect((await api.auth.info()).isAnonymous).toBe(isAnonymous);
+  });
 });
 
 describe('listings of others', () => {

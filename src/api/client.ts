@@ -51,14 +51,36 @@ export function createApi({ sdk, app: appApi, onError, onUnshowable }: ApiOption
     return isRecord(sent) ? sent : {};
   };
   const expanded = (params?: Params) => ({ expand: true, ...params });
+  const download = async (url: string): Promise<Blob> => {
+    try {
+      // The marketplace takes no other renditions back.
+      const answer = await fetch(url, { headers: { Accept: 'image/jpeg' }, credentials: 'omit' });
+      if (!answer.ok) throw { status: answer.status };
+      return await answer.blob();
+    } catch (error) {
+      throw toAppError(error);
+    }
+  };
   const info = async (): Promise<AuthInfo> => {
     const { isAnonymous = true, scopes = [] } = await (await sdk()).authInfo();
     return { isAnonymous, scopes };
   };
+  /** Asks the marketplace: another tab may have ended the session, of which the SDK knows nothing. */
+  const checkedInfo = async (): Promise<AuthInfo> => {
+    const known = await info();
+    if (known.isAnonymous) return known;
+    try {
+      await (await sdk()).currentUser.show({ 'fields.currentUser': 'email' });
+      return known;
+    } catch (error) {
+      const { status } = toAppError(error);
+      return status === 401 || status === 403 ? { isAnonymous: true, scopes: [] } : known;
+    }
+  };
 
   return {
     auth: {
-      info,
+      info: checkedInfo,
       async login(credentials) {
         await done(it => it.login(credentials));
         return info();
@@ -116,6 +138,7 @@ export function createApi({ sdk, app: appApi, onError, onUnshowable }: ApiOption
             },
           }),
         ),
+      download,
     },
     transactions: {
       show: (id, params) => one('transaction', it => it.transactions.show({ id, ...params })),
@@ -141,6 +164,7 @@ export function createApi({ sdk, app: appApi, onError, onUnshowable }: ApiOption
         ),
       delete: id => done(it => it.availabilityExceptions.delete({ id })),
     },
+    bookings: { query: params => many('booking', it => it.bookings.query(params)) },
     stripeAccount: {
       fetch: () => one('stripeAccount', it => it.stripeAccount.fetch()),
       create: (account, params) =>

@@ -29,6 +29,20 @@ describe('toAppError', () => {
     expect(refused('Your card was declined.').providerMessage).toBe('Your card was declined.');
   });
 
+  it('keeps the id under which the server has logged the request', () => {
+    const id = '3f2b8c1e-5d60-4a1b-9c44-0a6f1b2c3d4e';
+    expect(toAppError(answer(500, { id, code: 'internal' })).requestId).toBe(id);
+    expect(toAppError(answer(500, { id: { uuid: id } })).requestId).toBe(id);
+    expect(toAppError(answer(500, { code: 'internal' }))).not.toHaveProperty('requestId');
+  });
+
+  it('keeps when the server invites to try again', () => {
+    const refusal = answer(424, { code: 'projection-not-ready', title: 'Not yet' });
+    expect(toAppError({ ...refusal, retryAfter: '2' }).retryAfterMs).toBe(2_000);
+    expect(toAppError({ ...refusal, retryAfter: null })).not.toHaveProperty('retryAfterMs');
+    expect(toAppError({ ...refusal, retryAfter: 'later' })).not.toHaveProperty('retryAfterMs');
+  });
+
   it('tells an amount that is too low', () => {
     expect(refused('Amount must be at least 50 cents').code).toBe('amount-too-low');
     expect(refused('Amount must convert to at least 30 pence.').code).toBe('amount-too-low');

@@ -4,6 +4,8 @@ import type { AppError } from '#src/util/errors.ts';
 
 /** The first error of a refusal, as far as its fields have the protocol's types. */
 interface ApiError {
+  /** That of the request. */
+  id?: string;
   code?: string;
   title?: string;
   path?: string[];
@@ -14,7 +16,7 @@ interface ApiError {
 
 /** Returns the AppError of anything a call was rejected with. */
 export function toAppError(error: unknown): AppError {
-  const { status, data } = recordOf(error);
+  const { status, data, retryAfter } = recordOf(error);
   if (typeof status !== 'number') {
     return error instanceof TypeError || isConnectionError(error)
       ? appError('network', 'The server could not be reached.')
@@ -23,14 +25,17 @@ export function toAppError(error: unknown): AppError {
   const first = firstError(data);
   const { title = `The server answered ${status}.`, path, transactionId, stripeMessage } = first;
   const reason = textOf(first.reason);
+  const retryAfterMs = Number(textOf(retryAfter)) * 1_000;
   return {
     code: classify(status, first),
     status,
     message: title,
+    ...(first.id ? { requestId: first.id } : {}),
     ...(path ? { path } : {}),
     ...(transactionId ? { transactionId } : {}),
     ...(stripeMessage ? { providerMessage: stripeMessage } : {}),
     ...(reason ? { reason } : {}),
+    ...(retryAfterMs > 0 ? { retryAfterMs } : {}),
   };
 }
 
@@ -48,10 +53,11 @@ const isConnectionError = (error: unknown): boolean => {
 
 function firstError(data: unknown): ApiError {
   const { errors } = recordOf(data);
-  const { code, title, source, meta } = recordOf(Array.isArray(errors) ? errors[0] : undefined);
+  const { id, code, title, source, meta } = recordOf(Array.isArray(errors) ? errors[0] : undefined);
   const { path } = recordOf(source);
   const { stripeMessage, transactionId, reason } = recordOf(meta);
   return {
+    id: textOf(id) ?? textOf(recordOf(id).uuid),
     code: textOf(code),
     title: textOf(title),
     path: Array.isArray(path) ? path.map(String) : undefined,

@@ -80,6 +80,10 @@ describe('what is asked for a card', () => {
       'free, in a place',
       { ...paid, type: 'free', location: { address: 'Silver Lake, Los Angeles' } },
     ],
+    [
+      'held in a room',
+      { ...paid, venue: 'room', location: { address: 'Portland, Oregon, United States' } },
+    ],
     ['of another kind', { ...paid, yogaStyles: ['other'], otherWorkoutType: 'Tai chi' }],
     [
       'without a day',

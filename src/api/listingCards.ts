@@ -24,6 +24,7 @@ const publicData: readonly (keyof ListingPublicData)[] = [
   'yogaStyles',
   'otherWorkoutType',
   'location',
+  'venue',
 ];
 
 /** Query of the fields of classes and teachers that cards show. */

@@ -2,6 +2,7 @@ import type { TokenCreateParams, TokenResult } from '@stripe/stripe-js';
 import type { Api, StripeAccountBody, StripeAccountLinkBody } from './types.ts';
 import { payoutAccountDefaults } from '#src/config/payouts.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
+import { reporting } from '#src/util/errorLog.ts';
 import { appError } from '#src/util/errors.ts';
 import type { LegalDetails, PayoutDetails } from '#src/util/payoutDetails.ts';
 import { loadStripe } from '#src/util/stripeJs.ts';
@@ -15,9 +16,12 @@ export interface ReturnAddresses {
 
 function tokenOf({ error, token }: TokenResult): string {
   if (token) return token.id;
+  const path = error?.param?.match(/\w+/g);
   throw {
     ...appError('unknown', 'The payment provider refused the details.', 400),
     providerMessage: error?.message,
+    ...(path && { path: [...path] }),
+    ...(error?.code && { reason: error.code }),
   };
 }
 
@@ -75,10 +79,8 @@ export async function verificationAddress(
   addresses: ReturnAddresses,
   type: StripeAccountLinkBody['type'] = 'custom_account_verification',
 ): Promise<string> {
-  const { url } = await api.stripeAccount.createLink({
-    ...addresses,
-    type,
-    collect: 'currently_due',
-  });
+  const { url } = await reporting('create-account-link-failed', () =>
+    api.stripeAccount.createLink({ ...addresses, type, collect: 'currently_due' }),
+  );
   return url;
 }

@@ -3,7 +3,7 @@ import { teachDownloads } from './teach.ts';
 
 const listingId = '5f6b7c1e-1d57-4a8e-9d7c-3f7a0a4f1b01';
 
-function teachWith(answer: unknown, status = 200) {
+function teachWith(answer: unknown, status = 200, more: Record<string, string> = {}) {
   const sent: { url: string; method: string | undefined; body: unknown }[] = [];
   const { teach } = createAppApi({
     baseUrl: '',
@@ -13,7 +13,7 @@ function teachWith(answer: unknown, status = 200) {
         method,
         body: typeof body === 'string' ? JSON.parse(body) : null,
       });
-      const headers = { 'Content-Type': 'application/json' };
+      const headers = { 'Content-Type': 'application/json', ...more };
       return Promise.resolve(new Response(JSON.stringify(answer), { status, headers }));
     },
   });
@@ -69,14 +69,16 @@ describe('the endpoints of the teacher', () => {
     await expect(asked).resolves.toMatchObject({ isBehind: true, times: [time] });
   });
 
-  it('reject with the code of the refusal', async () => {
+  it('reject with the code of the refusal, and when to try again', async () => {
     const { teach } = teachWith(
-      { errors: [{ status: 424, code: 'projection-not-available', title: 'No' }] },
+      { errors: [{ status: 424, code: 'projection-not-ready', title: 'Not yet' }] },
       424,
+      { 'Retry-After': '2' },
     );
     await expect(teach.desk({ zone: 'Europe/Berlin' })).rejects.toMatchObject({
       status: 424,
-      code: 'projection-not-available',
+      code: 'projection-not-ready',
+      retryAfterMs: 2_000,
     });
   });
 
@@ -95,8 +97,9 @@ describe('the endpoints of the teacher', () => {
     expect(teachDownloads.roster({ listingId, date: '2027-03-01' })).toBe(
       `/api/teach/roster.csv?listingId=${listingId}&date=2027-03-01`,
     );
-    expect(teachDownloads.students({ keywords: 'Ana & co', sort: 'visits' })).toBe(
-      '/api/teach/students.csv?keywords=Ana+%26+co&sort=visits',
+    const zone = 'Pacific/Auckland';
+    expect(teachDownloads.students({ keywords: 'Ana & co', sort: 'visits', zone })).toBe(
+      '/api/teach/students.csv?keywords=Ana+%26+co&sort=visits&zone=Pacific%2FAuckland',
     );
   });
 });

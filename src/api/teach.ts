@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import { parseAnswer } from './appApiClient.ts';
 import type { AppApiClient } from './appApiClient.ts';
-import { toAppError } from './errors.ts';
+import { lazyAnswers, pathWith } from './lazyAnswers.ts';
+import type { Query } from './lazyAnswers.ts';
 import type {
   ChangePreview,
   Desk,
@@ -23,6 +23,7 @@ import type {
   DeskQuery,
   EarningsQuery,
   MessageAllCall,
+  StudentsFileQuery,
   StudentsQuery,
   TeachListingsQuery,
   UndoChangeCall,
@@ -30,7 +31,8 @@ import type {
 
 /**
  * The endpoints of the teacher's pages. Every call rejects with 401 without a session, and every read with
- * 424 `projection-not-available` where the server can not follow the marketplace.
+ * 424 `projection-not-available` where the server can not follow the marketplace, or `projection-not-ready`
+ * during the first count.
  */
 export interface TeachApi {
   /** Today and what comes next, in the reader's zone. */
@@ -54,38 +56,21 @@ export interface TeachApi {
   undoChange(call: UndoChangeCall): Promise<void>;
 }
 
-type Query = Readonly<Record<string, string | number | undefined>>;
-
-function pathOf(name: string, query: Query): string {
-  const given = Object.entries(query).flatMap(([key, value]) =>
-    value === undefined || value === '' ? [] : [[key, String(value)]],
-  );
-  return `/api/teach/${name}?${new URLSearchParams(given).toString()}`;
-}
+const pathOf = (name: string, query: Query) => pathWith(`/api/teach/${name}`, query);
 
 /** Addresses of the downloads, for links. */
 export const teachDownloads = {
   roster: ({ listingId, date }: ClassTimeQuery) => pathOf('roster.csv', { listingId, date }),
-  students: ({ keywords, sort }: Omit<StudentsQuery, 'page'>) =>
-    pathOf('students.csv', { keywords, sort }),
+  students: ({ keywords, sort, zone }: StudentsFileQuery) =>
+    pathOf('students.csv', { keywords, sort, zone }),
   earnings: ({ from, to, zone }: EarningsQuery) => pathOf('earnings.csv', { from, to, zone }),
 };
 
-type Answers = typeof contract;
-
-/** Loads the schemas of the answers, which only a teacher's pages need. */
-const answers = (): Promise<Answers> => import('#shared/contract/api/teach.ts');
-
 /** Creates the typed functions over /api/teach. */
 export function createTeachApi({ get, post }: AppApiClient): TeachApi {
-  type SchemaOf<Schema> = (answers: Answers) => Schema;
-  async function parsed<Schema extends v.GenericSchema>(
-    schemaOf: SchemaOf<Schema>,
-    asked: Promise<unknown>,
-  ) {
-    const [schemas, answer] = await Promise.all([answers().catch(rethrow), asked]);
-    return parseAnswer(schemaOf(schemas), answer);
-  }
+  // Only a teacher's pages need these schemas.
+  const parsed = lazyAnswers<typeof contract>(() => import('#shared/contract/api/teach.ts'));
+  type SchemaOf<Schema> = (answers: typeof contract) => Schema;
   const read = <Schema extends v.GenericSchema>(
     schemaOf: SchemaOf<Schema>,
     name: string,
@@ -114,9 +99,4 @@ export function createTeachApi({ get, post }: AppApiClient): TeachApi {
       await post('teach/changes/undo', call);
     },
   };
-}
-
-/** @throws AppError, as every function of the API */
-function rethrow(error: unknown): never {
-  throw toAppError(error);
 }

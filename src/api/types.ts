@@ -26,6 +26,7 @@ export interface TransitionBody {
  */
 export interface Api {
   auth: {
+    /** Asks the marketplace, as another tab may have ended the session. */
     info(): Promise<AuthInfo>;
     login(credentials: { username: string; password: string }): Promise<AuthInfo>;
     logout(): Promise<void>;
@@ -74,6 +75,8 @@ export interface Api {
       params?: Params,
       onProgress?: (share: number) => void,
     ): Promise<One<'image'>>;
+    /** Downloads a rendition. Rejects with the status of its address, 404 where it is gone. */
+    download(url: string): Promise<Blob>;
   };
   users: { show(id: string, params?: Params): Promise<One<'user'>> };
   transactions: {
@@ -113,6 +116,12 @@ export interface Api {
       seats: number;
     }): Promise<One<'availabilityException'>>;
     delete(id: string): Promise<void>;
+  };
+  bookings: {
+    /** Bookings of one of the caller's listings that touch a range: pending and accepted ones. */
+    query(
+      params: { listingId: string; start: Instant; end: Instant } & Params,
+    ): Promise<Many<'booking'>>;
   };
   stripeAccount: {
     fetch(): Promise<One<'stripeAccount'>>;

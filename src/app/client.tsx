@@ -13,6 +13,7 @@ import { rememberScroll } from './routing/pageChange.ts';
 import { PageHead } from '#src/components/PageMeta/PageHead.ts';
 import { RecordFailures, failuresIn } from '#src/components/RecordBoundary/recordWatch.ts';
 import { reportCaught } from './errors/ErrorBoundary.tsx';
+import { watchHistory } from '#src/hooks/historyWatch.ts';
 import type { ErrorService } from '#shared/config/appConfig.ts';
 import { languageOfLocale, prefixOf, splitLanguage } from '#shared/config/siteLanguages.ts';
 import { intlOf } from '#src/translations/intl.ts';
@@ -50,6 +51,7 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('There is no root element.');
   const preHydrationInput = inputChangedIn(root);
+  watchHistory();
   // A transition is hydrated in slices, so the page stays responsive.
   startTransition(() => {
     hydrateRoot(

@@ -14,7 +14,7 @@ import type { Bootstrap } from './hydration/bootstrap.ts';
 import { fragmentCache } from './hydration/fragmentCache.ts';
 import type { MarkupParts } from './hydration/fragmentCache.ts';
 import { matchRoute } from './routing/match.ts';
-import { notFoundRow } from './routing/routes.ts';
+import { notFoundRow, routes } from './routing/routes.ts';
 import type { Match } from './routing/match.ts';
 import { pageRecords } from './errors/recordWatch.tsx';
 import type { OnRecordFailure } from './errors/recordWatch.tsx';
@@ -54,6 +54,11 @@ declare module '@loadable/server' {
   }
 }
 
+/** Names of all pages. */
+export const pageNames: ReadonlySet<string> = new Set(
+  [...routes, notFoundRow].map(({ name }) => name),
+);
+
 /** One page to render for one visitor. */
 export interface PageRequest {
   /** Without the prefix of the language. */
@@ -84,12 +89,17 @@ export interface RenderedPage {
   scriptData: string;
   /** Addresses of the scripts. */
   scripts: readonly string[];
+  /** Address of the script that measures the page. */
+  vitalsScript: string;
   styles: string;
   bootstrap: Bootstrap;
 }
 
 /** Answer to a request: markup or another address. */
 export type PageAnswer = RenderedPage | { kind: 'redirect'; status: 301 | 302; location: string };
+
+/** Returns the name of the page of an address, without the prefix of its language, for measurements. */
+export const pageNameOf = (pathname: string): string => matchRoute(pathname).row.name;
 
 const statusOf = { page: 200, notFound: 404, unauthorized: 401, failed: 503, chunkError: 500 };
 
@@ -210,6 +220,10 @@ async function render(
     html,
     head: { htmlAttrs, bodyAttrs, tags: headTags },
     ...chunksOf(extractor, writtenChunks),
+    vitalsScript: new ChunkExtractor({ stats, entrypoints: ['vitals'] })
+      .getMainAssets('script')
+      .map(({ url }) => url)
+      .join(''),
     bootstrap: {
       config,
       state: store.getState(),

@@ -7,12 +7,16 @@ import {
   selectScopes,
   signup,
 } from './auth.duck.ts';
-import { createAppThunk } from '../store/appThunk.ts';
+import { createAppThunk, sessionEnded } from '../store/appThunk.ts';
+import { fetchCalendarFeed, selectCalendarFeed } from './calendarFeed.duck.ts';
+import { mergeEntities } from './marketplaceData.duck.ts';
+import { fetchReceipts, selectReceipts } from './receipts.duck.ts';
+import type { ReceiptList } from '#shared/contract/api/receipts.ts';
 import { selectLimitedRefusals } from '#src/ducks/ui.duck.ts';
 import { selectCurrentUser, selectUserType } from './user.duck.ts';
 import type { Api } from '#src/api/types.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
-import { currentUserResource, manyOf, oneOf } from '#src/testing/factories.ts';
+import { currentUserResource, listingResource, manyOf, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { appError } from '#src/util/errors.ts';
 
@@ -139,6 +143,26 @@ describe('a session that ends elsewhere', () => {
     await dispatch(ask());
     expect(selectIsAuthenticated(getState())).toBe(false);
     expect(selectCurrentUser(getState())).toBeNull();
+  });
+
+  it('leaves nothing of the person for the next who logs in', async () => {
+    const feed = { url: 'https://flowroom.example/api/calendar/me/secret.ics', alarms: [] };
+    const { dispatch, getState } = storeWith({ login: () => Promise.resolve(signedIn) });
+    await dispatch(login(credentials));
+    dispatch(fetchCalendarFeed.fulfilled(feed, 'request', undefined));
+    dispatch(mergeEntities(listingResource()));
+    const list = { receipts: [] } as unknown as ReceiptList;
+    dispatch(fetchReceipts.pending('request', { role: 'customer', page: 1 }));
+    dispatch(fetchReceipts.fulfilled(list, 'request', { role: 'customer', page: 1 }));
+    expect(selectReceipts(getState()).list).toBe(list);
+    dispatch(sessionEnded());
+    expect(selectCalendarFeed(getState()).feed).toBeNull();
+    // A page that is open keeps what is shown and typed in it.
+    expect(getState().marketplaceData.entities.listing).toHaveProperty('listing');
+    await dispatch(login(credentials));
+    expect(getState().marketplaceData.entities.listing).toBeUndefined();
+    expect(selectReceipts(getState())).toEqual({ show: { status: 'idle' }, list: null });
+    expect(getState().auth).toMatchObject({ authInfoLoaded: true, isAuthenticated: true });
   });
 });
 

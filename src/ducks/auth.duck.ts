@@ -130,6 +130,8 @@ function setInfo(state: AuthState, { isAnonymous, scopes }: AuthInfo) {
 }
 
 export const auth = slice;
+/** Dispatched when a login has succeeded; the store forgets whoever was there before. */
+export const loggedIn = loginRequest.fulfilled;
 /** Dispatched when a logout has succeeded; the store resets everything on it. */
 export const loggedOut = logoutRequest.fulfilled;
 export const { authInfoLoaded, authErrorsCleared } = slice.actions;

@@ -9,7 +9,15 @@ import {
 import { refusal, storeWith } from '#src/testing/slices.ts';
 
 const call = { listingId: 'listing', kind: 'cancel-date', date: '2026-11-30' } as const;
-const counts = { accepted: 2, requested: 1, unpaid: 0, subscribers: 0, refund: null, times: 1 };
+const counts = {
+  accepted: 2,
+  requested: 1,
+  unpaid: 0,
+  subscribers: 0,
+  refund: null,
+  credit: null,
+  times: 1,
+};
 const requested = {
   id: 'change',
   kind: 'cancel-date',

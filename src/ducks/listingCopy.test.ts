@@ -38,6 +38,16 @@ describe('the copy of a listing', () => {
     expect(copy.privateData).toEqual({ location: { address: 'Elm Street 1' } });
   });
 
+  it('names the pictures of the original, which are copied later', () => {
+    const image = { id: 'a', type: 'image' as const, attributes: { variants: {} } };
+    const copy = copyOf({ ...listing(weekly), images: [image, { ...image, id: 'b' }] }, 'Copy');
+    expect(copy.images).toBeUndefined();
+    expect(copy.privateData?.pictureCopies).toEqual({
+      listingId: '1',
+      pictures: [{ id: 'a' }, { id: 'b' }],
+    });
+  });
+
   it('is held as the original was planned, without what was skipped, moved or ended', () => {
     const { publicData = {} } = copyOf(
       listing({

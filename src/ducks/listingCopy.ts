@@ -5,9 +5,10 @@ import type { OwnListingBody } from '#src/api/types.ts';
 
 /**
  * Returns the draft that is a copy of a listing under another title. Skipped, moved and earlier times, the end of the
- * series, meetings and changes belong to the original alone.
+ * series, meetings and changes belong to the original alone. An image belongs to one listing: the pictures are noted, to be
+ * copied when the draft is opened.
  */
-export function copyOf({ attributes }: OwnListing, title: string): OwnListingBody {
+export function copyOf({ id, attributes, images = [] }: OwnListing, title: string): OwnListingBody {
   const { description, price, geolocation, privateData } = attributes;
   const { skippedDates, movedDates, phases, seriesEnd, lastClass, ...kept } = attributes.publicData;
   const { unixTimeStamp, classDuration } = kept;
@@ -22,6 +23,11 @@ export function copyOf({ attributes }: OwnListing, title: string): OwnListingBod
     price,
     geolocation,
     publicData: { ...kept, ...(end !== undefined && { lastClass: end }) },
-    ...(privateData?.location && { privateData: { location: privateData.location } }),
+    privateData: {
+      ...(privateData?.location && { location: privateData.location }),
+      ...(images.length > 0 && {
+        pictureCopies: { listingId: id, pictures: images.map(image => ({ id: image.id })) },
+      }),
+    },
   };
 }

@@ -56,6 +56,40 @@ describe('entities', () => {
     expect(found?.author).toBeDefined();
   });
 
+  it('keep the bio and the portrait of a profile when a card brings its name alone', () => {
+    const { dispatch, getState } = freshStore();
+    const portrait = (name: string): Resource<'image'> => ({
+      id: 'portrait',
+      type: 'image',
+      attributes: { variants: { [name]: { name, width: 40, height: 40, url: `/${name}.jpg` } } },
+    });
+    const person = (attributes: Resource<'user'>['attributes']): Resource<'user'> => ({
+      id: 'teacher',
+      type: 'user',
+      attributes,
+    });
+    const found = () => selectEntity(getState(), 'user', 'teacher')?.attributes;
+    const full = { displayName: 'Mira L', bio: 'Slow and strong.', publicData: {} };
+    dispatch(
+      mergeEntities({ data: person({ profile: full }), included: [portrait('square-small')] }),
+    );
+    dispatch(
+      mergeEntities({
+        data: person({ profile: { displayName: 'Mira Lind' } }),
+        included: [portrait('square-xsmall')],
+      }),
+    );
+    expect(found()?.profile).toMatchObject({ displayName: 'Mira Lind', bio: 'Slow and strong.' });
+    const variants = selectEntity(getState(), 'image', 'portrait')?.attributes.variants;
+    expect(Object.keys(variants ?? {})).toEqual(['square-small', 'square-xsmall']);
+
+    dispatch(mergeEntities({ data: person({ profile: { bio: null } }) }));
+    expect(found()?.profile.bio).toBeNull();
+    dispatch(mergeEntities({ data: person({ profile: full }) }));
+    dispatch(mergeEntities({ data: person({ banned: true, profile: { displayName: '' } }) }));
+    expect(found()?.profile).not.toHaveProperty('bio', 'Slow and strong.');
+  });
+
   it('are shown again once what did not fit has been mended', () => {
     const { dispatch, getState } = freshStore();
     const read = (attributes: Resource<'listing'>['attributes']) =>

@@ -74,7 +74,7 @@ function without(known: ResourcesByType, refs: readonly EntityRef<EntityType>[])
 function merge(old: Resource | undefined, fresh: Resource): Resource {
   if (!old) return fresh;
   const relationships = { ...old.relationships, ...fresh.relationships };
-  const attributes = { ...old.attributes, ...fresh.attributes };
+  const attributes = { ...old.attributes, ...fresh.attributes, ...mergedParts(old, fresh) };
   // Which fields do not fit is said of the public data that came with it.
   if ('publicData' in fresh.attributes && !('misfits' in fresh.attributes)) {
     Reflect.deleteProperty(attributes, 'misfits');
@@ -85,6 +85,21 @@ function merge(old: Resource | undefined, fresh: Resource): Resource {
     { attributes },
     Object.keys(relationships).length > 0 && { relationships },
   );
+}
+
+/**
+ * Merges the parts of people and images that narrower answers bring some fields of: the name on a card
+ * does not remove the bio of a profile. Of people who are banned or deleted nothing older stays.
+ */
+function mergedParts({ attributes: old }: Resource, { attributes: fresh }: Resource): object {
+  const isGone = ('banned' in fresh && fresh.banned) || ('deleted' in fresh && fresh.deleted);
+  if ('profile' in old && 'profile' in fresh && !isGone) {
+    return { profile: { ...old.profile, ...fresh.profile } };
+  }
+  if ('variants' in old && 'variants' in fresh) {
+    return { variants: { ...old.variants, ...fresh.variants } };
+  }
+  return {};
 }
 
 interface State {

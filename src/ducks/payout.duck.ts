@@ -44,7 +44,9 @@ export interface PayoutState {
   request: RequestStatus;
   /** A change of the account. */
   change: RequestStatus;
-  /** People behind a company that the provider knows already, of an opening that is not complete. */
+  /** The account exists already, of an opening that is not complete. */
+  isCreated: boolean;
+  /** People behind a company that the provider knows already, of such an opening. */
   personsAdded: number;
 }
 
@@ -54,7 +56,12 @@ declare module '#src/store/rootState.ts' {
   }
 }
 
-const initialState: PayoutState = { request: idle, change: idle, personsAdded: 0 };
+const initialState: PayoutState = {
+  request: idle,
+  change: idle,
+  isCreated: false,
+  personsAdded: 0,
+};
 
 /**
  * Creates the payout account with the people behind it; returns the address at which the provider asks
@@ -66,17 +73,19 @@ export const createPayoutAccount = createAppThunk(
     { details, ...addresses }: { details: PayoutDetails } & ReturnAddresses,
     { api, config, dispatch, getState },
   ): Promise<string | null> => {
-    // A try that failed after the account was made goes on from there.
-    if (!selectCurrentUser(getState())?.stripeAccount) {
-      const account = await accountBodyOf(config, details);
-      dispatch(mergeEntities(await api.stripeAccount.create(account, { expand: true })));
-      await dispatch(fetchCurrentUser());
-    }
-    const { personsAdded } = selectPayout(getState());
+    // A try that failed after the account was made goes on from there, with what was typed since.
+    const { isCreated, personsAdded } = selectPayout(getState());
+    const { country, requestedCapabilities, ...body } = await accountBodyOf(config, details);
+    const isThere = isCreated || Boolean(selectCurrentUser(getState())?.stripeAccount);
+    if (isThere) await api.stripeAccount.update(body);
+    else await api.stripeAccount.create({ country, requestedCapabilities, ...body });
+    dispatch(accountCreated());
     for (const person of details.persons.slice(personsAdded)) {
       await api.stripeAccount.createPerson(await personTokenOf(config, person));
       dispatch(personAdded());
     }
+    // The form stays until all of it is there: before that the account is not shown.
+    await dispatch(fetchCurrentUser());
     if (details.persons.length > 0) await dispatch(refreshPayoutAccount());
     if (payoutNeedOf(selectCurrentUser(getState())) === 'none') return null;
     return verificationAddress(api, addresses);
@@ -122,6 +131,9 @@ const slice = createSlice({
   name: 'payout',
   initialState,
   reducers: {
+    accountCreated: state => {
+      state.isCreated = true;
+    },
     personAdded: state => {
       state.personsAdded += 1;
     },
@@ -132,6 +144,7 @@ const slice = createSlice({
   },
   extraReducers: builder => {
     builder.addCase(createPayoutAccount.fulfilled, state => {
+      state.isCreated = false;
       state.personsAdded = 0;
     });
     trackRequests(builder, state => state, [
@@ -143,12 +156,15 @@ const slice = createSlice({
   selectors: {
     selectPayout: state => state,
     selectPayoutRequest: state => state.request,
+    /** Place of the person whom the provider refused, 0 is who opens the account; null for none. */
+    selectRefusedPerson: state =>
+      state.request.status === 'failed' && state.isCreated ? state.personsAdded : null,
     selectPayoutChange: state => state.change,
   },
 });
 
 export const { changeForgotten } = slice.actions;
-const { personAdded } = slice.actions;
+const { accountCreated, personAdded } = slice.actions;
 const selectors = slice.injectInto(rootReducer).selectors;
 const { selectPayout } = selectors;
-export const { selectPayoutChange, selectPayoutRequest } = selectors;
+export const { selectPayoutChange, selectPayoutRequest, selectRefusedPerson } = selectors;

@@ -55,6 +55,7 @@ const waitingForProvider = [
   'transition/confirm-payment',
   'transition/confirm-instantly',
   'transition/move-request',
+  'transition/move-request-by-customer',
 ];
 
 /** Tells whether the user has a listing; queries one. */
@@ -154,6 +155,10 @@ export const selectCurrentUser = (state: RootState): CurrentUser | null =>
 /** Teacher, student, or undefined for a visitor. */
 export const selectUserType = (state: RootState): UserType | undefined =>
   userTypeOf(selectCurrentUser(state));
+
+/** Number at the inbox: what is new on both sides, or the sales that wait while that is not counted. */
+export const selectBadgeCount = ({ inbox, user: { notificationCount } }: RootState): number =>
+  inbox?.news ? inbox.news.orders + inbox.news.sales : notificationCount;
 
 export const user = slice;
 export const { hasListingsChanged } = slice.actions;

@@ -9,7 +9,12 @@ describe('the mail that confirms an address', () => {
   it('is sent once at a time', async () => {
     const send = jest.fn(() => Promise.resolve());
     const { dispatch, getState } = storeWith({ currentUser: { sendVerificationEmail: send } });
-    await Promise.all([dispatch(sendVerificationEmail()), dispatch(sendVerificationEmail())]);
+    const first = dispatch(sendVerificationEmail());
+    await expect(dispatch(sendVerificationEmail())).rejects.toMatchObject({
+      code: 'busy',
+      message: 'Email verification already in progress',
+    });
+    await first;
     expect(send).toHaveBeenCalledTimes(1);
     expect(selectSendVerificationEmail(getState())).toEqual({ status: 'ready' });
   });

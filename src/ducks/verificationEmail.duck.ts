@@ -1,6 +1,9 @@
 import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
+import type { AppDispatch } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/rootState.ts';
+import { appError } from '#src/util/errors.ts';
 import { rootReducer } from '#src/store/store.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -17,12 +20,22 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: VerificationEmailState = { send: idle };
 
-/** Mails the link that confirms the address again; five a day at most, one at a time. */
-export const sendVerificationEmail = createAppThunk(
-  'verificationEmail/send',
-  (_: void, { api }) => api.currentUser.sendVerificationEmail(),
-  { condition: (_, state) => selectSendVerificationEmail(state).status !== 'loading' },
+const send = createAppThunk('verificationEmail/send', (_: void, { api }) =>
+  api.currentUser.sendVerificationEmail(),
 );
+
+/**
+ * Mails the link that confirms the address again; five a day at most. The slice holds the status. Rejects
+ * with `busy` while another is in progress.
+ */
+export const sendVerificationEmail =
+  () =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    if (selectSendVerificationEmail(getState()).status === 'loading') {
+      throw appError('busy', 'Email verification already in progress');
+    }
+    await dispatch(send());
+  };
 
 const slice = createSlice({
   name: 'verificationEmail',
@@ -32,7 +45,7 @@ const slice = createSlice({
     verificationEmailForgotten: () => initialState,
   },
   extraReducers: builder => {
-    trackRequests(builder, state => state, [['send', sendVerificationEmail]]);
+    trackRequests(builder, state => state, [['send', send]]);
   },
   selectors: { selectSendVerificationEmail: state => state.send },
 });

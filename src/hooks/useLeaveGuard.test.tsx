@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { renderPage } from '#src/testing/renderPage.tsx';
+import { watchHistory } from './historyWatch.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
 function Page({ isActive }: { isActive: boolean }) {
@@ -29,6 +30,8 @@ const open = (isActive: boolean) => {
 };
 const click = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeAll(watchHistory);
 
 describe('a page with unsaved changes', () => {
   it('asks before a link leads away, and stays', () => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { languageOfLocale, splitLanguage } from '#shared/config/siteLanguages.ts';
+import { seeHistoryFirst } from './historyWatch.ts';
 
 /** A way out of the page that waits for an answer. */
 type WayOut =
@@ -75,12 +76,12 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       if (!isOff.current) event.preventDefault();
     };
     window.addEventListener('click', onClick, true);
-    window.addEventListener('popstate', onPopState, true);
+    const stopWatching = seeHistoryFirst(onPopState);
     window.addEventListener('submit', onSubmit, true);
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => {
       window.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onPopState, true);
+      stopWatching();
       window.removeEventListener('submit', onSubmit, true);
       window.removeEventListener('beforeunload', onBeforeUnload);
     };

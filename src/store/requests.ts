@@ -28,7 +28,7 @@ export function requestReducer(
 }
 
 // Only the steps of the request are followed, so argument and result do not matter.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 type AnyAppThunk = AsyncThunk<any, any, ThunkConfig>;
 
 /**

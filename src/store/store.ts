@@ -2,7 +2,7 @@ import { configureStore, combineSlices } from '@reduxjs/toolkit';
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import type { ThunkExtra } from './appThunk.ts';
 import type { RootState, LazySlices } from './rootState.ts';
-import { loggedOut, auth } from '#src/ducks/auth.duck.ts';
+import { loggedIn, loggedOut, auth } from '#src/ducks/auth.duck.ts';
 import { marketplaceData } from '#src/ducks/marketplaceData.duck.ts';
 import { ui } from '#src/ducks/ui.duck.ts';
 import { user } from '#src/ducks/user.duck.ts';
@@ -39,6 +39,12 @@ export function makeStore({ api, config, preloadedState }: StoreOptions) {
 
 export type AppStore = ReturnType<typeof makeStore>;
 
-// Nothing of one person is left for the next.
-const resettable: Reducer<RootState, UnknownAction, Partial<RootState>> = (state, action) =>
-  rootReducer(loggedOut.match(action) ? undefined : state, action);
+/**
+ * Leaves nothing of one person for the next. A session that ended without a logout leaves its pages as they are, with
+ * what is typed in them, until somebody logs in: it may be another person.
+ */
+const resettable: Reducer<RootState, UnknownAction, Partial<RootState>> = (state, action) => {
+  if (loggedOut.match(action)) return rootReducer(undefined, action);
+  const kept = loggedIn.match(action) && state ? { auth: state.auth, ui: state.ui } : state;
+  return rootReducer(kept, action);
+};

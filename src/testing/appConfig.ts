@@ -1,4 +1,5 @@
 import type { AppConfig } from '#shared/config/appConfig.ts';
+import { wizardTabs } from '#shared/config/listing.ts';
 
 /** Configuration for tests; nothing behind its addresses is ever called. */
 export const testConfig: AppConfig = {
@@ -10,6 +11,8 @@ export const testConfig: AppConfig = {
   setup: 'demo',
   mapboxToken: null,
   errorReporting: null,
+  hasOperator: true,
   socialProviders: [],
+  wizardTabs,
   stripe: { publishableKey: 'pk_test_1', scriptUrl: 'https://pay.example/js/', isStandIn: false },
 };

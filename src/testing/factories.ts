@@ -1,3 +1,4 @@
+import type { OrderChoices } from '#shared/contract/api/ownChanges.ts';
 import { hourMs } from '#shared/time/time.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 import type { EntityType } from '#shared/contract/entities.ts';
@@ -128,6 +129,14 @@ export const oneOf = <Type extends EntityType>(
   data: Resource<Type>,
   included: Resource[] = [],
 ): One<Type> => ({ data, included });
+
+/** The answer of the server where nothing of an order can be changed. */
+export const nothingToChange: OrderChoices = {
+  withdraw: false,
+  cancel: null,
+  move: null,
+  obstacle: null,
+};
 
 /** An order of `listingResource()` by the student, in the state after `lastTransition`. */
 export function orderResource(

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { hourMs } from '#shared/time/time.ts';
 import { makeStore } from '#src/store/store.ts';
 import type { Api } from '#src/api/types.ts';
-import type { OwnSubscription } from '#shared/contract/api/orders.ts';
+import type { OwnSession, OwnSubscription } from '#shared/contract/api/orders.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
@@ -46,6 +46,8 @@ interface Given {
   booked?: string;
   /** Of what is booked; all time unless told otherwise. */
   bookedTime?: { start: string; end: string };
+  /** State of that order; accepted when left out. */
+  bookedState?: OwnSession['state'];
   subscription?: OwnSubscription;
   /** Free class times of a weekly class. */
   slots?: string[];
@@ -76,7 +78,9 @@ export async function openListing(given: Given = {}) {
       lineItems: lineItems ?? (() => Promise.resolve(bill)),
       checkTransaction: () =>
         Promise.resolve({
-          sessions: booked ? [{ transactionId: booked, ...bookedTime }] : [],
+          sessions: booked
+            ? [{ transactionId: booked, state: given.bookedState ?? 'accepted', ...bookedTime }]
+            : [],
           transactionId: booked ?? null,
           subscription,
         }),

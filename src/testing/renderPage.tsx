@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import type { AppConfig } from '#shared/config/appConfig.ts';
 import type { Api } from '#src/api/types.ts';
 import { Providers } from '#src/app/App.tsx';
 import { browserHead } from '#src/app/head/browserHead.ts';
@@ -18,12 +19,14 @@ interface RenderOptions {
   api?: Api;
   /** A store that a loader has already filled. */
   store?: AppStore;
+  /** Configuration that differs from that of tests. */
+  config?: Partial<AppConfig>;
 }
 
 /** Renders a page with everything that stands above it in the app, at an address. */
 export function renderPage(
   page: ReactElement,
-  { at = '/', path = '*', api = fakeApi({}), store }: RenderOptions = {},
+  { at = '/', path = '*', api = fakeApi({}), store, config }: RenderOptions = {},
 ) {
   const location = { current: at };
   function Watch() {
@@ -38,7 +41,7 @@ export function renderPage(
   const view = render(
     <PageHead value={head}>
       <MemoryRouter initialEntries={[at]}>
-        <Providers store={used} config={testConfig}>
+        <Providers store={used} config={{ ...testConfig, ...config }}>
           <Watch />
           <Routes>
             <Route path={path} element={page} />

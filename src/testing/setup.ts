@@ -8,13 +8,18 @@ addAllMessages();
 configure({ asyncUtilTimeout: 5000 });
 // APIs that every browser has and jsdom lacks.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  focusedBefore.set(this, document.activeElement);
   this.open = true;
   // As in a browser the first thing that can have the focus gets it.
   this.querySelector<HTMLElement>('button, a[href], input, select, textarea')?.focus();
 };
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
+  // A dialog that has left the page gives nothing back.
+  const before = this.isConnected && focusedBefore.get(this);
+  if (before instanceof HTMLElement) before.focus();
 };
 window.matchMedia ??= (query: string) =>
   ({

@@ -1,3 +1,4 @@
+import type { AppConfig } from '#shared/config/appConfig.ts';
 import type { Loader, LoaderArgs } from '#src/store/loader.ts';
 import { makeStore } from '#src/store/store.ts';
 import type { AppStore } from '#src/store/store.ts';
@@ -7,8 +8,10 @@ import { currentUserResource, oneOf } from './factories.ts';
 import { fakeApi } from './fakeApi.ts';
 
 /** Creates a store over the calls that a test expects. */
-export const storeWith = (calls: Parameters<typeof fakeApi>[0] = {}): AppStore =>
-  makeStore({ api: fakeApi(calls), config: testConfig });
+export const storeWith = (
+  calls: Parameters<typeof fakeApi>[0] = {},
+  config: Partial<AppConfig> = {},
+): AppStore => makeStore({ api: fakeApi(calls), config: { ...testConfig, ...config } });
 
 /** A refusal of the server, as every call rejects with one. */
 export const refusal = (status = 500) => appError('unknown', 'Refused.', status);

@@ -3,6 +3,7 @@ import { bookingClosesAt } from '#shared/transactions/bookingRules.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import {
+  isAwaited,
   isFree,
   isWeekly,
   monthlyPriceOf,
@@ -43,7 +44,8 @@ export function bookingOfferOf(listing: Listing, now: number, currency: string):
   if (start !== null && bookingClosesAt(publicData, start) <= now) return { kind: 'bookingClosed' };
   if (!isWeekly(listing) && !time && dateUnitOf(publicData) === null)
     return { kind: 'timeMissing' };
-  if (listing.currentStock?.attributes.quantity === 0) return { kind: 'soldOut' };
+  const isTaken = listing.currentStock?.attributes.quantity === 0;
+  if (isTaken || (time && isAwaited(listing, time.start))) return { kind: 'soldOut' };
   if (!sellsSessions(listing)) {
     return { kind: monthlyPriceOf(listing) ? 'subscriptionOnly' : 'priceMissing' };
   }

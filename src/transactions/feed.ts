@@ -14,10 +14,26 @@ export type FeedEvent =
   | 'accept'
   | 'book'
   | 'moveClass'
+  | 'moveOrder'
+  | 'withdraw'
+  | 'cancelOrder'
   | 'cancelClass'
   | 'cancelDate'
+  | 'scheduleEnd'
+  | 'undoEnd'
+  | 'extendSeries'
+  | 'pause'
+  | 'resume'
+  | 'renewalFailed'
+  | 'renewalRecovered'
   | 'decline'
   | 'close'
+  | 'joinList'
+  | 'leaveList'
+  | 'closeList'
+  | 'offerPlace'
+  | 'declineOffer'
+  | 'expireOffer'
   | 'expire'
   | 'cancel'
   | 'complete'
@@ -39,16 +55,53 @@ export function eventOf(transition: Transition): FeedEvent | null {
     case 'transition/move-class':
     case 'transition/move-series':
       return 'moveClass';
+    case 'transition/move-request-by-customer':
+    case 'transition/move-by-customer':
+      return 'moveOrder';
+    case 'transition/withdraw':
+      return 'withdraw';
+    case 'transition/cancel-by-customer':
+    case 'transition/cancel-without-refund':
+      return 'cancelOrder';
     case 'transition/decline-class':
     case 'transition/cancel-class':
       return 'cancelClass';
     case 'transition/cancel-date':
       return 'cancelDate';
+    case 'transition/schedule-end':
+      return 'scheduleEnd';
+    case 'transition/undo-end':
+      return 'undoEnd';
+    case 'transition/extend-series':
+      return 'extendSeries';
+    case 'transition/pause-subscription':
+      return 'pause';
+    case 'transition/resume-subscription':
+      return 'resume';
+    case 'transition/renewal-failed':
+      return 'renewalFailed';
+    case 'transition/renewal-recovered':
+      return 'renewalRecovered';
     case 'transition/decline':
       return 'decline';
     case 'transition/decline-by-operator':
     case 'transition/decline-duplicate':
       return 'close';
+    case 'transition/join-waiting-list':
+      return 'joinList';
+    case 'transition/leave-waiting-list':
+      return 'leaveList';
+    case 'transition/close-waiting-list':
+    case 'transition/drop-from-waiting-list':
+    case 'transition/withdraw-offer':
+    case 'transition/drop-offer':
+      return 'closeList';
+    case 'transition/offer-place':
+      return 'offerPlace';
+    case 'transition/decline-offer':
+      return 'declineOffer';
+    case 'transition/expire-offer':
+      return 'expireOffer';
     case 'transition/expire':
       return 'expire';
     case 'transition/cancel':
@@ -66,6 +119,7 @@ export function eventOf(transition: Transition): FeedEvent | null {
     case 'transition/enquire':
     case 'transition/request-payment':
     case 'transition/request-payment-after-enquiry':
+    case 'transition/request-payment-after-offer':
     case 'transition/expire-payment':
     case 'transition/release-payment':
     case 'transition/confirm-instantly':
@@ -96,15 +150,31 @@ export function eventMessage(
     case 'review1':
     case 'review2':
       return orderMessage(`feed.${event}.${voice}`, sort);
+    case 'joinList':
+    case 'leaveList':
+    case 'offerPlace':
+    case 'declineOffer':
+    case 'expireOffer':
     case 'subscribe':
     case 'book':
     case 'moveClass':
+    case 'moveOrder':
+    case 'withdraw':
+    case 'cancelOrder':
     case 'cancelClass':
     case 'cancelDate':
+    case 'scheduleEnd':
+    case 'undoEnd':
+    case 'extendSeries':
+    case 'pause':
+    case 'resume':
+    case 'renewalFailed':
+    case 'renewalRecovered':
     case 'expire':
     case 'complete':
       return orderMessage(`feed.${event}.${role}`, sort);
     case 'close':
+    case 'closeList':
     case 'cancel':
       return orderMessage(`feed.${event}`, sort);
   }

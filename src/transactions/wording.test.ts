@@ -1,12 +1,27 @@
-import orderStates from '#src/translations/en/orderStates.json';
+import ownChanges from '#src/translations/en/ownChanges.json';
+import spanishOwnChanges from '#src/translations/es/ownChanges.json';
+import spanishLife from '#src/translations/es/subscriptionLife.json';
 import spanishTransaction from '#src/translations/es/transaction.json';
+import life from '#src/translations/en/subscriptionLife.json';
 import transaction from '#src/translations/en/transaction.json';
-import { edges, states } from '#shared/transactions/process.ts';
+import spanishWaiting from '#src/translations/es/waiting.json';
+import waiting from '#src/translations/en/waiting.json';
+import { edges, states, waitingListStates } from '#shared/transactions/process.ts';
 import { eventOf, eventMessage } from './feed.ts';
-import { badgeOf, headingOf, payoutVariantOf } from './wording.ts';
+import { headingOf, payoutVariantOf } from './wording.ts';
 
-const messages: Record<string, string> = { ...orderStates, ...transaction };
-const spanish: Record<string, string> = spanishTransaction;
+const messages: Record<string, string> = {
+  ...transaction,
+  ...ownChanges,
+  ...waiting,
+  ...life,
+};
+const spanish: Record<string, string> = {
+  ...spanishTransaction,
+  ...spanishOwnChanges,
+  ...spanishWaiting,
+  ...spanishLife,
+};
 /** Words that do not apply to a place booked by dates. */
 const ofClasses = /\b(class|classes|join|taught|student|teacher|(?:a|the|your) place)\b/i;
 const deClases = /\b(clases?|entrar|alumno|profesor|plaza)\b/i;
@@ -20,13 +35,13 @@ describe('words of states', () => {
       const words = headingOf(state, role, null);
       expect(messages[words?.heading ?? '']).toBeTruthy();
       expect(messages[words?.nextStep ?? '']).toBeTruthy();
-      expect(messages[badgeOf(state, role)?.message ?? '']).toBeTruthy();
     },
   );
 
   it.each(
     shown
-      .filter(state => state !== 'subscription-confirmed')
+      // Class times alone have a waiting list.
+      .filter(state => state !== 'subscription-confirmed' && !waitingListStates.includes(state))
       .flatMap(state => roles.map(role => [state, role] as const)),
   )('speak of dates, not of classes, for %s as %s', (state, role) => {
     const words = headingOf(state, role, 'night');
@@ -55,17 +70,13 @@ describe('words of states', () => {
 
   it('say nothing of the initial state', () => {
     expect(headingOf('initial', 'customer', null)).toBeNull();
-    expect(badgeOf('initial', 'provider')).toBeNull();
-  });
-
-  it('mark what waits for the reader', () => {
-    const waiting = roles.map(role => shown.filter(state => badgeOf(state, role)?.needsAnswer));
-    expect(waiting).toEqual([['pending-payment'], ['preauthorized']]);
   });
 
   it('know what becomes of the payout', () => {
     expect(states.filter(state => payoutVariantOf(state) === 'void')).toEqual([
       'payment-expired',
+      'offer-expired',
+      'waiting-ended',
       'declined',
       'canceled',
     ]);
@@ -90,12 +101,15 @@ describe('words of feed events', () => {
     expect(messages[eventMessage(event, by, role, 'subscription')]).toBeTruthy();
   });
 
-  it.each(cases)('speak of dates for %s by %s as read by the %s', (event, by, role) => {
-    const id = eventMessage(event, by, role, 'day');
-    expect(messages[id]).toMatch(/./);
-    expect(messages[id]).not.toMatch(ofClasses);
-    expect(spanish[id]).not.toMatch(deClases);
-  });
+  it.each(cases.filter(([event]) => !/List|Offer|offer/.test(event)))(
+    'speak of dates for %s by %s as read by the %s',
+    (event, by, role) => {
+      const id = eventMessage(event, by, role, 'day');
+      expect(messages[id]).toMatch(/./);
+      expect(messages[id]).not.toMatch(ofClasses);
+      expect(spanish[id]).not.toMatch(deClases);
+    },
+  );
 
   it('differ for one’s own act and the other’s', () => {
     expect(eventMessage('accept', 'provider', 'provider', null)).toMatch(/own$/);

@@ -1,17 +1,15 @@
-import { orderSortOf } from '#shared/transactions/orderTimes.ts';
 import type { OrderSort } from '#shared/transactions/orderTimes.ts';
-import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
 import type { TransactionState, Role } from '#shared/transactions/process.ts';
-import type { Transaction } from '#shared/contract/entities.ts';
-
-/** How a state is felt: as the tones of badges and notices. */
-export type StateTone = 'neutral' | 'positive' | 'warning' | 'error' | 'info' | 'accent';
 
 /** Wordings of headings: the states that people tell apart. */
 export type HeadingVariant =
   | 'enquired'
   | 'pending-payment'
   | 'payment-expired'
+  | 'waiting'
+  | 'offered'
+  | 'offer-expired'
+  | 'waiting-ended'
   | 'requested'
   | 'accepted'
   | 'declined'
@@ -35,6 +33,10 @@ export function headingVariantOf(state: TransactionState): HeadingVariant | null
       return 'delivered';
     case 'pending-payment':
     case 'payment-expired':
+    case 'waiting':
+    case 'offered':
+    case 'offer-expired':
+    case 'waiting-ended':
     case 'accepted':
     case 'declined':
     case 'canceled':
@@ -110,70 +112,12 @@ export function headingOf(
   );
 }
 
-/** Heading and next step of an order, as the reader in this role sees them. */
-export function headingOfOrder(transaction: Transaction, role: Role): HeadingMessages | null {
-  const state = stateOf(transaction);
-  const words = state && headingOf(state, role, orderSortOf(transaction));
-  const isRefunded =
-    state === 'canceled' &&
-    orderKindOf(transaction) === 'subscription' &&
-    transaction.attributes.metadata?.restDueAt !== undefined;
-  return words && isRefunded
-    ? { ...words, nextStep: `TransactionPage.nextStep.canceled.${role}.rest` }
-    : words;
-}
-
-/** Label of a state in lists: one or two words. */
-export interface StateBadge {
-  message: string;
-  tone: StateTone;
-  /** The reader is the one who has to act. */
-  needsAnswer: boolean;
-}
-
-/** Badge of a state for a role; null for `initial`. */
-export function badgeOf(state: TransactionState, role: Role): StateBadge | null {
-  const badge = (name: string, tone: StateTone, needsAnswer = false): StateBadge => ({
-    message: `OrderState.${name}`,
-    tone,
-    needsAnswer,
-  });
-  switch (state) {
-    case 'initial':
-      return null;
-    case 'enquiry':
-      return badge('enquiry', 'info');
-    case 'pending-payment':
-      return role === 'customer'
-        ? badge('pendingPayment.customer', 'warning', true)
-        : badge('pendingPayment.provider', 'neutral');
-    case 'payment-expired':
-      return badge('paymentExpired', 'neutral');
-    case 'preauthorized':
-      return role === 'provider'
-        ? badge('requested.provider', 'accent', true)
-        : badge('requested.customer', 'info');
-    case 'subscription-confirmed':
-      return badge('subscribed', 'positive');
-    case 'accepted':
-      return badge('accepted', 'positive');
-    case 'declined':
-      return badge('declined', 'neutral');
-    case 'canceled':
-      return badge('canceled', 'neutral');
-    case 'delivered':
-    case 'reviewed-by-customer':
-    case 'reviewed-by-provider':
-      return badge('delivered', 'neutral');
-    case 'reviewed':
-      return badge('reviewed', 'neutral');
-  }
-}
-
 /** Which words stand before the provider's total: earned, to be earned, or not to be earned. */
 export function payoutVariantOf(state: TransactionState): 'expected' | 'earned' | 'void' {
   switch (state) {
     case 'payment-expired':
+    case 'offer-expired':
+    case 'waiting-ended':
     case 'declined':
     case 'canceled':
       return 'void';
@@ -184,6 +128,8 @@ export function payoutVariantOf(state: TransactionState): 'expected' | 'earned' 
       return 'earned';
     case 'initial':
     case 'enquiry':
+    case 'waiting':
+    case 'offered':
     case 'pending-payment':
     case 'preauthorized':
     case 'accepted':

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { TYPE, parse } from '@formatjs/icu-messageformat-parser';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { messageFiles } from '#src/testing/allMessages.ts';
@@ -45,14 +47,34 @@ function wrongPlurals(elements: MessageFormatElement[], locale: string): string[
 }
 
 const argumentsIn = (message: string) => [...new Set(argumentsOf(parse(message)))].sort();
-/** Two letters or more that stand in the message itself. */
-const wordCount = (message: string) =>
-  message.replace(/\{[^}]*\}/g, ' ').match(/\p{L}{2,}/gu)?.length ?? 0;
+/** Text of a message, that of all its forms included. */
+const textOf = (elements: MessageFormatElement[]): string =>
+  elements
+    .map(element => {
+      if (element.type === TYPE.literal) return element.value;
+      if (element.type === TYPE.tag) return textOf(element.children);
+      if (element.type !== TYPE.plural && element.type !== TYPE.select) return '';
+      return Object.values(element.options)
+        .map(({ value }) => textOf(value))
+        .join(' ');
+    })
+    .join(' ');
+/** Counts the words of two letters or more. */
+const wordCount = (message: string) => textOf(parse(message)).match(/\p{L}{2,}/gu)?.length ?? 0;
 
 describe('the words of the interface', () => {
   it('are one sentence a key, in one file only', () => {
     const keys = [...original.values()].flatMap(words => Object.keys(words));
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+
+  it.each(siteLanguages.map(({ code }) => code))('are written once in a file of %s', language => {
+    for (const [file, words] of messageFiles(language)) {
+      // Of a key that is there twice, parsing keeps the last one only.
+      const text = readFileSync(path.join(import.meta.dirname, language, file), 'utf8');
+      const written = text.match(/^\s*"[^"]+":/gm) ?? [];
+      expect([file, written.length]).toEqual([file, Object.keys(words).length]);
+    }
   });
 
   describe.each(others)('in $name', ({ code, locale }) => {

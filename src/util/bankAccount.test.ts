@@ -20,6 +20,16 @@ describe('bank account', () => {
       { transitNumber: '11000', institutionNumber: '000', accountNumber: '000123456789' },
       { routing_number: '11000-000' },
     ],
+    [
+      'AU',
+      { bsb: '110-000', accountNumber: '000123456' },
+      { routing_number: '110000', account_number: '000123456' },
+    ],
+    [
+      'HK',
+      { clearingCode: '110', branchCode: '000', accountNumber: '000123456' },
+      { routing_number: '110-000', account_number: '000123456', currency: 'HKD' },
+    ],
     ['GB', { sortCode: '108800', accountNumber: '00012345' }, { routing_number: '108800' }],
     [
       'SG',
@@ -48,6 +58,26 @@ describe('bank account', () => {
       expect(fields.length).toBeGreaterThan(0);
     }
     expect(new Set(payoutCountries.map(({ code }) => code)).size).toBe(payoutCountries.length);
+  });
+
+  it('is asked for in the parts that its country has', () => {
+    const codes = payoutCountries.map(({ code }) => code);
+    expect(codes).toEqual(
+      expect.arrayContaining(['US', 'GB', 'CA', 'AU', 'JP', 'HK', 'SG', 'MX', 'NZ']),
+    );
+    expect(codes.length).toBeGreaterThanOrEqual(30);
+    expect(codes.length).toBeLessThanOrEqual(36);
+    for (const code of ['AT', 'CH', 'DE', 'ES', 'FR', 'IE', 'IT', 'NL', 'NO', 'PL', 'SE']) {
+      expect(country(code).fields).toEqual(['iban']);
+    }
+    expect(country('JP').fields).toEqual([
+      'bankName',
+      'branchName',
+      'bankCode',
+      'branchCode',
+      'accountNumber',
+      'accountOwnerName',
+    ]);
   });
 
   it('refuses parts that can not be right', () => {

@@ -30,6 +30,8 @@ export interface FailureFacts {
   /** HTTP status; 0 when there was no answer. */
   status?: number;
   message?: string;
+  /** Id of the request in the server's log. */
+  requestId?: string;
   /** Status of the payment provider's intent. */
   intentStatus?: string;
 }
@@ -39,6 +41,7 @@ interface KnownError {
   code?: string;
   decline_code?: string;
   status?: number;
+  requestId?: string;
   message?: string;
   providerMessage?: string;
   payment_intent?: { status: string };
@@ -50,6 +53,7 @@ function factsOf(error: unknown): FailureFacts {
   const facts = {
     code: known.decline_code ?? known.code,
     status: known.status,
+    requestId: known.requestId,
     message: known.providerMessage ?? known.message,
     intentStatus: (known.payment_intent ?? known.setup_intent)?.status,
   };

@@ -7,6 +7,8 @@ export const appErrorCodes = [
   'amount-too-low',
   'account-cannot-charge',
   'busy',
+  'contact-not-possible',
+  'delete-stripe-account-failed',
   'network',
   'unknown',
   'email-taken',
@@ -14,6 +16,7 @@ export const appErrorCodes = [
   'email-not-found',
   'email-too-many-verification-requests',
   'forbidden',
+  'list-full',
   'listing-incomplete',
   'not-found',
   'old-total-mismatch',
@@ -48,6 +51,8 @@ export interface AppError {
   status: number;
   /** A safe sentence in English for logs; screens choose their words by code. */
   message: string;
+  /** Id of the request, by which the server's log is searched. */
+  requestId?: string;
   /** The field that is to blame, outermost key first. */
   path?: string[];
   /** The order that stands in the way. */
@@ -56,6 +61,8 @@ export interface AppError {
   providerMessage?: string;
   /** Word that tells apart refusals of one code. */
   reason?: string;
+  /** Milliseconds after which the server invites to try again. */
+  retryAfterMs?: number;
 }
 
 /** Tells whether a value has the shape of an AppError. */

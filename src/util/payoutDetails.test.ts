@@ -1,4 +1,10 @@
-import { isOldEnough, isWebAddress, legalDetailsOf } from './payoutDetails.ts';
+import {
+  isOldEnough,
+  isWebAddress,
+  legalDetailsOf,
+  personDetailsOf,
+  personFieldOf,
+} from './payoutDetails.ts';
 
 describe('details of a payout account', () => {
   it('name an identity number as the country does, and leave empty parts out', () => {
@@ -17,6 +23,23 @@ describe('details of a payout account', () => {
   ])('declare somebody with %s percent as an owner: %s', (ownership, owner) => {
     const { persons } = legalDetailsOf({ businessType: 'company', person: { ownership } }, 'US');
     expect(persons[0]?.relationship).toMatchObject({ owner, representative: true });
+  });
+
+  it('tell a share that was taken back as zero, and leave the representative alone', () => {
+    expect(personDetailsOf({ ownership: '' }, 'US').relationship).toEqual({
+      owner: false,
+      percent_ownership: 0,
+      title: undefined,
+    });
+  });
+
+  it.each([
+    [['dob'], 'birthday'],
+    [['person', 'address', 'postal_code'], 'address.postalCode'],
+    [['relationship', 'percent_ownership'], 'ownership'],
+    [['person_token'], undefined],
+  ])('know the field of the provider’s %j: %s', (path, field) => {
+    expect(personFieldOf(path)).toBe(field);
   });
 
   it.each([

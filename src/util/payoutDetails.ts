@@ -1,5 +1,6 @@
 import type { TokenCreateParams } from '@stripe/stripe-js';
 import type { BankValues } from './bankAccount.ts';
+import type { AppError } from './errors.ts';
 
 export type BusinessType = 'individual' | 'company';
 
@@ -93,12 +94,15 @@ function individualOf(person: PersonValues | undefined, country: string) {
   };
 }
 
+const shareOf = ({ ownership = '' }: PersonValues): number =>
+  Number(ownership.trim().replace(',', '.') || 0);
+
 function personOf(
   person: PersonValues,
   country: string,
   representative: boolean,
 ): TokenCreateParams.Person {
-  const share = Number(person.ownership || 0);
+  const share = shareOf(person);
   return {
     ...individualOf(person, country),
     relationship: {
@@ -109,6 +113,35 @@ function personOf(
     },
   };
 }
+
+/**
+ * Returns a person who is added to an existing account, or the changes of one. A share that was taken
+ * back is told as zero, and who represents the company stays as it is.
+ */
+export function personDetailsOf(person: PersonValues, country: string): TokenCreateParams.Person {
+  const { relationship, ...details } = personOf(person, country, false);
+  return { ...details, relationship: { ...relationship, percent_ownership: shareOf(person) } };
+}
+
+const personFields: Readonly<Record<string, string>> = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  dob: 'birthday',
+  email: 'email',
+  phone: 'phone',
+  id_number: 'idNumber',
+  ssn_last_4: 'idNumber',
+  line1: 'address.line1',
+  city: 'address.city',
+  state: 'address.state',
+  postal_code: 'address.postalCode',
+  title: 'title',
+  percent_ownership: 'ownership',
+};
+
+/** Returns the field of a person that the provider's path (`person`, `address`, `city`) is about. */
+export const personFieldOf = (path: readonly string[] = []): string | undefined =>
+  path.flatMap(part => personFields[part] ?? []).at(-1);
 
 /** Returns the typed person or company in the provider's terms. */
 export function legalDetailsOf(values: PayoutValues, country: string): LegalDetails {
@@ -156,3 +189,7 @@ export function isWebAddress(text: string): boolean {
   const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   return URL.canParse(full) && /^([^.\s]+\.)+[^.\s]{2,}$|^localhost$/.test(new URL(full).hostname);
 }
+
+/** Tells whether the provider refuses a postal code, which it says in its own language only. */
+export const isPostalCodeRefused = ({ reason }: Pick<AppError, 'reason'>): boolean =>
+  reason === 'postal_code_invalid';

@@ -76,6 +76,36 @@ export const lazyPages = {
     );
     return { Page, loader };
   }),
+  myClasses: lazyPage('MyPages', async () => {
+    const { MyClassesPage: Page, loader } = await import(
+      /* webpackChunkName: "MyPages" */ '#src/containers/MyClassesPage/MyClassesPage.tsx'
+    );
+    return { Page, loader };
+  }),
+  myPast: lazyPage('MyPages', async () => {
+    const { MyPastPage: Page, loader } = await import(
+      /* webpackChunkName: "MyPages" */ '#src/containers/MyPastPage/MyPastPage.tsx'
+    );
+    return { Page, loader };
+  }),
+  mySubscriptions: lazyPage('MyPages', async () => {
+    const { MySubscriptionsPage: Page, loader } = await import(
+      /* webpackChunkName: "MyPages" */ '#src/containers/MySubscriptionsPage/MySubscriptionsPage.tsx'
+    );
+    return { Page, loader };
+  }),
+  myFavorites: lazyPage('FavoritesPage', async () => {
+    const { FavoritesPage: Page, loader } = await import(
+      /* webpackChunkName: "FavoritesPage" */ '#src/containers/FavoritesPage/FavoritesPage.tsx'
+    );
+    return { Page, loader };
+  }),
+  myPayments: lazyPage('MyPages', async () => {
+    const { MyPaymentsPage: Page, loader } = await import(
+      /* webpackChunkName: "MyPages" */ '#src/containers/MyPaymentsPage/MyPaymentsPage.tsx'
+    );
+    return { Page, loader };
+  }),
   authentication: lazyPage('AuthenticationPage', async () => {
     const { AuthenticationPage: Page } = await import(
       /* webpackChunkName: "AuthenticationPage" */ '#src/containers/AuthenticationPage/AuthenticationPage.tsx'
@@ -142,6 +172,12 @@ export const lazyPages = {
     );
     return { Page, loader };
   }),
+  notifications: lazyPage('AccountPages', async () => {
+    const { NotificationsPage: Page, loader } = await import(
+      /* webpackChunkName: "AccountPages" */ '#src/containers/NotificationsPage/NotificationsPage.tsx'
+    );
+    return { Page, loader };
+  }),
   passwordChange: lazyPage('AccountPages', async () => {
     const { PasswordChangePage: Page } = await import(
       /* webpackChunkName: "AccountPages" */ '#src/containers/PasswordChangePage/PasswordChangePage.tsx'
@@ -151,6 +187,12 @@ export const lazyPages = {
   devices: lazyPage('AccountPages', async () => {
     const { DevicesPage: Page, loader } = await import(
       /* webpackChunkName: "AccountPages" */ '#src/containers/DevicesPage/DevicesPage.tsx'
+    );
+    return { Page, loader };
+  }),
+  accountData: lazyPage('AccountDataPage', async () => {
+    const { AccountDataPage: Page, loader } = await import(
+      /* webpackChunkName: "AccountDataPage" */ '#src/containers/AccountDataPage/AccountDataPage.tsx'
     );
     return { Page, loader };
   }),

@@ -29,7 +29,15 @@ function decodeParams(params: Record<string, string | undefined>): Record<string
 }
 
 /** Query parts that only open something over the page, or show what is loaded another way. */
-const overlayParams = ['mobilemenu', 'mobilesearch', 'book', 'contact', 'view'];
+const overlayParams = [
+  'mobilemenu',
+  'mobilesearch',
+  'book',
+  'contact',
+  'view',
+  'favorite',
+  'follow',
+];
 
 /** Returns the query without the parts that only open an overlay. */
 export function withoutOverlays(search: string): URLSearchParams {

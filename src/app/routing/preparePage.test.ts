@@ -1,9 +1,11 @@
 import { makeStore } from '#src/store/store.ts';
-import { runLoader } from './preparePage.ts';
+import { isLoggingOut, logoutSettled, runLoader } from './preparePage.ts';
 import { matchRoute } from './match.ts';
 import type { LoaderResult } from '#src/store/loader.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
+import { logout } from '#src/ducks/auth.duck.ts';
+import { refusal, storeWith } from '#src/testing/slices.ts';
 
 it.each<[LoaderResult | undefined, object]>([
   [undefined, { kind: 'page' }],
@@ -19,4 +21,29 @@ it.each<[LoaderResult | undefined, object]>([
   const address = { pathname: '/s', search: '', hash: '' };
   const loader = () => Promise.resolve(result);
   expect(await runLoader(loader, matchRoute('/s'), address, store)).toEqual(outcome);
+});
+
+it.each([
+  ['has ended', true],
+  ['could not be ended', false],
+])('what a page loads waits until the session %s', async (_, isDone) => {
+  let answer: () => void = () => undefined;
+  const store = storeWith({
+    auth: {
+      logout: () =>
+        new Promise<void>((resolve, reject) => {
+          answer = isDone ? resolve : () => reject(refusal());
+        }),
+    },
+  });
+  expect(isLoggingOut(store)).toBe(false);
+  const logged = store.dispatch(logout()).catch(() => undefined);
+  expect(isLoggingOut(store)).toBe(true);
+  let isSettled = false;
+  const settled = logoutSettled(store).then(() => (isSettled = true));
+  await Promise.resolve();
+  expect(isSettled).toBe(false);
+  answer();
+  await Promise.all([logged, settled]);
+  expect(isLoggingOut(store)).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { PageRow } from './route.ts';
 import { notFoundRow } from './routes.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { paths } from '#shared/config/paths.ts';
-import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
+import { selectIsAuthenticated, selectLogout } from '#src/ducks/auth.duck.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
@@ -42,9 +42,24 @@ export function guard(
     return { kind: 'unauthorized', to: row.authPage === 'login' ? paths.login() : paths.signup() };
   }
   if (row.auth === 'teacher' && selectUserType(state) !== 'teacher') {
-    return { kind: 'redirect', to: paths.landing(), status: 302 };
+    return { kind: 'redirect', to: (row.otherwise ?? paths.landing)(), status: 302 };
   }
   return { kind: 'load', row };
+}
+
+/** Tells whether the session is being ended, while which no page loads data. */
+export const isLoggingOut = (store: AppStore): boolean =>
+  selectLogout(store.getState()).status === 'loading';
+
+/** Resolves when the session is not being ended any more, whether it has ended or not. */
+export function logoutSettled(store: AppStore): Promise<void> {
+  return new Promise(resolve => {
+    const stop = store.subscribe(() => {
+      if (isLoggingOut(store)) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 /**

@@ -14,8 +14,10 @@ export interface PageRow {
   page: LazyPage;
   /** The message files that the page needs beside the shared ones. */
   messages?: readonly string[];
-  /** true: signed in. 'teacher': signed in as a teacher; a student goes to the landing page. */
+  /** true: signed in. 'teacher': signed in as a teacher; a student goes elsewhere. */
   auth?: true | 'teacher';
+  /** Where a student goes; to the landing page without it. */
+  otherwise?: () => string;
   /** Where a visitor without a session goes; the address asked for goes along. */
   authPage?: 'login' | 'signup';
   layout: Layout;

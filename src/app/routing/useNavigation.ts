@@ -6,7 +6,7 @@ import { changePage, keepScroll, restoreScroll } from './pageChange.ts';
 import { withoutOverlays, matchRoute } from './match.ts';
 import { isChunkError } from './route.ts';
 import type { Match } from './match.ts';
-import { guard, loadCode, runLoader } from './preparePage.ts';
+import { guard, isLoggingOut, loadCode, logoutSettled, runLoader } from './preparePage.ts';
 import type { Outcome } from './preparePage.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
@@ -103,22 +103,30 @@ export function useNavigation(initial: Shown): Shown {
       show({ location, match, kind: isChunkError(error) ? 'chunkError' : 'failed' });
     };
 
-    const decided = guard(match, store);
-    if (decided.kind !== 'load') {
-      finish(decided);
-      return;
+    const enter = () => {
+      const decided = guard(match, store);
+      if (decided.kind !== 'load') {
+        finish(decided);
+        return;
+      }
+      store.dispatch(navigationStarted());
+      loadCode(decided.row, language)
+        .then(loader => {
+          if (!isCurrent()) return undefined;
+          const running = runLoader(loader, match, location, store);
+          // The page marks itself as loading first, so what was there does not flash up.
+          if (samePage) show({ location, match, kind: 'page' });
+          return running;
+        })
+        .then(outcome => outcome && finish(outcome))
+        .catch(fail);
+    };
+    if (isLoggingOut(store)) {
+      // Who may see the page is known then.
+      void logoutSettled(store).then(() => isCurrent() && enter());
+    } else {
+      enter();
     }
-    store.dispatch(navigationStarted());
-    loadCode(decided.row, language)
-      .then(loader => {
-        if (!isCurrent()) return undefined;
-        const running = runLoader(loader, match, location, store);
-        // The page marks itself as loading first, so what was there does not flash up.
-        if (samePage) show({ location, match, kind: 'page' });
-        return running;
-      })
-      .then(outcome => outcome && finish(outcome))
-      .catch(fail);
   }, [location, navigationType, navigate, show, store, language]);
 
   return shown;

@@ -90,6 +90,11 @@ function FooterColumns({
               <FooterLink to={paths.manageListings()} id="PersonMenu.listings" />
             </li>
           )}
+          {isAuthenticated && !isTeacher && (
+            <li>
+              <FooterLink to={paths.my()} id="Topbar.my" />
+            </li>
+          )}
           {isAuthenticated && (
             <li>
               <FooterLink to={paths.inbox({ tab: inboxTab })} id="Footer.inbox" />

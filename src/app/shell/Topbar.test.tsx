@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeStore } from '#src/store/store.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
@@ -103,6 +103,17 @@ describe('the shell', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
   });
 
+  test('leads to the landing page after the logout', async () => {
+    const { store, logout } = await storeOf('student');
+    logout.mockResolvedValueOnce(undefined as never);
+    const view = renderPage(page, { store, at: '/about' });
+    await userEvent.click(await banner().findByRole('button', { name: 'Your menu, Mara L' }));
+    expect(screen.getByRole('menuitem', { name: 'Profile settings' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await waitFor(() => expect(view.address()).toBe('/'));
+    expect(banner().getByRole('link', { name: 'Log in' })).toBeInTheDocument();
+  });
+
   test('searches by keyword and keeps the other filters of the search page', async () => {
     const view = renderPage(page, {
       at: '/s?minPrice=5&page=3&keywords=dance&mobilesearch=open',
@@ -133,6 +144,15 @@ describe('the shell', () => {
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
     expect(menu.getByText('Hello Mara L')).toBeInTheDocument();
     expect(menu.getByRole('link', { name: /Inbox/ })).toHaveTextContent('3');
+    for (const [name, href] of Object.entries({
+      'Your listings': '/listings',
+      'Create a listing': '/l/new',
+      'Profile settings': '/profile-settings',
+      'Account settings': '/account/contact-details',
+    })) {
+      expect(menu.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+    expect(menu.getByRole('button', { name: 'Log out' })).toBeInTheDocument();
     await userEvent.click(menu.getByRole('button', { name: 'Close' }));
     expect(view.address()).toBe('/s?page=2');
     expect(screen.queryByText('Hello Mara L')).not.toBeInTheDocument();
@@ -149,7 +169,10 @@ describe('the shell', () => {
   test('tells an operator who looks on behalf of a user', async () => {
     const { store } = await storeOf('student', ['user:limited']);
     renderPage(page, { store });
-    expect(await screen.findByText(/looking at Flowroom as Mara Lind/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/as Mara Lind. You have limited rights for actions.$/),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeInTheDocument();
   });
 
   test('tells that operator why a change was refused, each time and on every page', async () => {

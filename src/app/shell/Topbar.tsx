@@ -37,6 +37,13 @@ const LazyMobilePanels = lazyComponent<{ viewer: Viewer }>({
     </div>
   ),
 });
+/** Live counts, for people who are signed in. */
+const LazySignedInJobs = lazyComponent({
+  load: () =>
+    import(/* webpackChunkName: "SignedInJobs" */ './components/SignedInJobs.tsx').then(
+      module => module.SignedInJobs,
+    ),
+});
 const preloadPanels = () => void LazyMobilePanels.preload();
 
 /** Head of every page: where am I, what am I looking for, who am I. */
@@ -60,6 +67,11 @@ export function Topbar() {
           {hasSearch && <SearchField label={intl.formatMessage({ id: 'Topbar.search' })} />}
         </div>
         <nav className={css.desktop} aria-label={intl.formatMessage({ id: 'Topbar.navigation' })}>
+          {viewer.isAuthenticated && !viewer.isTeacher && (
+            <PlainLink className={css.link} to={paths.my()}>
+              <FormattedMessage id="Topbar.my" />
+            </PlainLink>
+          )}
           {viewer.isTeacher && (
             <>
               <PlainLink className={css.link} to={paths.teach()}>
@@ -118,6 +130,7 @@ export function Topbar() {
           <Notice tone="error" title={<FormattedMessage id="Topbar.genericError" />} />
         </div>
       )}
+      {viewer.isAuthenticated && <LazySignedInJobs />}
       {(isPanelOpen || isLoaded) && <LazyMobilePanels viewer={viewer} />}
     </header>
   );

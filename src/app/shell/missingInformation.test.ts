@@ -3,6 +3,7 @@ import type { KnownOfUser } from './missingInformation.ts';
 
 const teacher: KnownOfUser = {
   emailVerified: true,
+  isAddressRefused: false,
   stripeConnected: true,
   userType: 'teacher',
   hasListings: true,
@@ -14,6 +15,11 @@ describe('the reminder', () => {
     ['nothing is missing', teacher, null],
     ['the address is not confirmed', { ...teacher, emailVerified: false }, 'email'],
     ['both are missing', { ...teacher, emailVerified: false, stripeConnected: false }, 'email'],
+    [
+      'mails come back, which is more than a missing payout',
+      { ...teacher, isAddressRefused: true, stripeConnected: false },
+      'refused',
+    ],
     ['a teacher can not be paid', { ...teacher, stripeConnected: false }, 'payout'],
     ['there is nothing to sell', { ...teacher, stripeConnected: false, hasListings: false }, null],
     [
@@ -35,10 +41,15 @@ describe('the reminder', () => {
     expect(missingInformation(known, 'LandingPage')).toBe(missing);
   });
 
-  it.each(['LoginPage', 'SignupPage', 'EmailVerificationPage', 'StripePayoutPage'])(
-    'does not come on %s',
-    page => {
-      expect(missingInformation({ ...teacher, emailVerified: false }, page)).toBeNull();
-    },
-  );
+  it.each([
+    'LoginPage',
+    'SignupPage',
+    'ContactDetailsPage',
+    'EmailVerificationPage',
+    'PasswordResetPage',
+    'StripePayoutPage',
+    'StripePayoutOnboardingPage',
+  ])('does not come on %s', page => {
+    expect(missingInformation({ ...teacher, emailVerified: false }, page)).toBeNull();
+  });
 });

@@ -1,11 +1,13 @@
 import type { UserType } from '#shared/contract/user.ts';
 
 /** Information that a person is reminded to add. */
-export type MissingInformation = 'email' | 'payout';
+export type MissingInformation = 'email' | 'refused' | 'payout';
 
 /** Facts that the reminder depends on; null: not loaded yet. */
 export interface KnownOfUser {
   emailVerified: boolean;
+  /** A mail server has refused the address for good. */
+  isAddressRefused: boolean;
   stripeConnected: boolean;
   userType: UserType | undefined;
   hasListings: boolean | null;
@@ -18,6 +20,7 @@ const quietPages = new Set([
   'SignupPage',
   'ConfirmPage',
   'ContactDetailsPage',
+  'NotificationsPage',
   'EmailVerificationPage',
   'PasswordResetPage',
   'PasswordRecoveryPage',
@@ -27,10 +30,18 @@ const quietPages = new Set([
 
 /** Returns the missing information, the address before the payout account; null on pages that do not remind. */
 export function missingInformation(
-  { emailVerified, stripeConnected, userType, hasListings, hasOrders }: KnownOfUser,
+  {
+    emailVerified,
+    isAddressRefused,
+    stripeConnected,
+    userType,
+    hasListings,
+    hasOrders,
+  }: KnownOfUser,
   pageName: string,
 ): MissingInformation | null {
   if (quietPages.has(pageName)) return null;
   if (!emailVerified && (hasListings || hasOrders)) return 'email';
+  if (isAddressRefused && (hasListings || hasOrders)) return 'refused';
   return userType === 'teacher' && hasListings && !stripeConnected ? 'payout' : null;
 }

@@ -7,7 +7,14 @@ import { useCurrentInView } from '../Tabs/scrollTabs.ts';
 import css from './AccountLayout.module.css';
 
 /** A page of the account settings, as the side navigation knows it. */
-export type AccountPage = 'contactDetails' | 'password' | 'devices' | 'payouts' | 'paymentMethods';
+export type AccountPage =
+  | 'contactDetails'
+  | 'notifications'
+  | 'password'
+  | 'devices'
+  | 'payouts'
+  | 'paymentMethods'
+  | 'data';
 
 interface Place<Id extends string> {
   id: Id;
@@ -24,10 +31,12 @@ const tabs: Place<AccountTab>[] = [
 
 const pages: Place<AccountPage>[] = [
   { id: 'contactDetails', to: paths.contactDetails() },
+  { id: 'notifications', to: paths.notifications() },
   { id: 'password', to: paths.changePassword() },
   { id: 'devices', to: paths.devices() },
   { id: 'payouts', to: paths.payouts(), isForTeachers: true },
   { id: 'paymentMethods', to: paths.paymentMethods() },
+  { id: 'data', to: paths.accountData() },
 ];
 
 /** Page of the account that is shown. */

@@ -38,6 +38,15 @@ describe('the terms of a booking', () => {
     expect(momentOf(/everything back/)).toBe('2090-02-27T18:00:00.000Z');
   });
 
+  it('promise nothing back once the deadline is over', () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(start) - 36 * 3_600_000);
+    expect(show({ cancellationPolicy: 'moderate' })[1]).toMatch(/you get no money back/);
+    expect(show({ cancellationPolicy: 'flexible' })).toContainEqual(
+      expect.stringMatching(/^Cancel until/),
+    );
+    jest.restoreAllMocks();
+  });
+
   it('tell hours where no class time is chosen, or whole days are booked', () => {
     const policy = { cancellationPolicy: 'flexible', bookingClosesHours: 3 } as const;
     expect(show(policy, null)[1]).toMatch(/24 hours before/);

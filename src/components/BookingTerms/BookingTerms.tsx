@@ -4,7 +4,7 @@ import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { bookingClosesAt, bookingRulesOf, refundHours } from '#shared/transactions/bookingRules.ts';
 import { isFree } from '#shared/transactions/ordering.ts';
 import { formatDay, formatTime, hourMs } from '#shared/time/time.ts';
-import { useReader } from '../useNow.ts';
+import { useNow, useReader } from '../useNow.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { Instant } from '#shared/contract/values.ts';
 import css from './BookingTerms.module.css';
@@ -28,6 +28,9 @@ export function BookingTerms({ listing, start }: BookingTermsProps) {
   // Whole days have no hour at which booking closes.
   const isTimed = begins !== null && dateUnitOf(publicData) === null;
   const zone = publicData.timezone ?? 'UTC';
+  const now = useNow() ?? 0;
+  // A deadline that is over promises nothing.
+  const isLate = isTimed && hours !== null && begins - hours * hourMs < now;
   return (
     <ul className={css.root}>
       <li>
@@ -43,7 +46,7 @@ export function BookingTerms({ listing, start }: BookingTermsProps) {
       )}
       {!free && (
         <li>
-          {hours === null ? (
+          {hours === null || isLate ? (
             <FormattedMessage id="BookingTerms.policy.none" />
           ) : isTimed ? (
             <FormattedMessage

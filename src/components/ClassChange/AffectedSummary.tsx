@@ -49,14 +49,17 @@ export function AffectedSummary({ counts, action }: AffectedSummaryProps) {
           ))}
         </ul>
       )}
-      {counts.refund && counts.refund.amount > 0 && (
-        <p className={css.refund}>
-          <FormattedMessage
-            id="ClassChange.refund"
-            values={{ amount: formatMoney(counts.refund, locale) }}
-          />
-        </p>
-      )}
+      {(['refund', 'credit'] as const).map(kind => {
+        const amount = counts[kind];
+        return amount && amount.amount > 0 ? (
+          <p key={kind} className={css.refund}>
+            <FormattedMessage
+              id={`ClassChange.${kind}`}
+              values={{ amount: formatMoney(amount, locale) }}
+            />
+          </p>
+        ) : null;
+      })}
     </>
   );
 }
@@ -71,11 +74,13 @@ const conflicts = [
   'too-many-changes',
 ] as const;
 
+/** Reason of a conflict that has words of its own. */
+export const reasonOf = (reason: string | undefined): string =>
+  conflicts.find(known => known === reason) ?? 'conflict';
+
 /** Kind of a failure that has words of its own. */
 function failureOf({ code, status, reason }: AppError): string {
-  if (code === 'class-change-conflict') {
-    return conflicts.find(known => known === reason) ?? 'conflict';
-  }
+  if (code === 'class-change-conflict') return reasonOf(reason);
   if (status === 0) return 'offline';
   return status === 404 ? 'time-unknown' : 'failed';
 }

@@ -3,10 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../Button/Button.tsx';
 import { useToast } from '../Toast/Toast.tsx';
 import type { ChangePreview } from '#shared/contract/api/teach.ts';
-import type { ChangeCall, ChangeRequest } from '#shared/contract/bodies/teach.ts';
+import type { ChangeCall, ChangeRequest, UndoChangeCall } from '#shared/contract/bodies/teach.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { ClassChangeModal } from './ClassChangeModal.tsx';
 import type { OpenChange } from './ClassChangeModal.tsx';
+import { useUndoChange } from './useUndoChange.ts';
+import type { UndoResult } from './useUndoChange.ts';
 
 export interface ClassChangeProps {
   /** What to change; null while the dialog is closed. */
@@ -18,7 +20,7 @@ export interface ClassChangeProps {
   actions: {
     preview: (call: ChangeCall) => void;
     send: (call: ChangeRequest) => Promise<boolean>;
-    undo: (call: { listingId: string; id: string }) => Promise<'done' | 'late' | 'failed'>;
+    undo: (call: UndoChangeCall) => Promise<UndoResult>;
     close: () => void;
   };
   /** Milliseconds in which a change can be undone. */
@@ -41,20 +43,12 @@ export function ClassChange({
 }: ClassChangeProps) {
   const intl = useIntl();
   const toast = useToast();
+  const undo = useUndoChange(actions.undo, onUndone);
 
   const close = useCallback(() => {
     actions.close();
     onClose();
   }, [actions, onClose]);
-
-  async function undo(call: { listingId: string; id: string }) {
-    const result = await actions.undo(call);
-    if (result === 'done') onUndone?.();
-    toast.show({
-      tone: result === 'done' ? 'success' : 'error',
-      message: intl.formatMessage({ id: `ClassChange.undo.${result}` }),
-    });
-  }
 
   async function send(call: ChangeRequest) {
     if (!change || !(await actions.send(call))) return;

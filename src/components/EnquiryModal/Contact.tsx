@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#shared/config/paths.ts';
@@ -14,6 +15,7 @@ const LazyEnquiryModal = lazyComponent<EnquiryModalProps>({
     import(/* webpackChunkName: "EnquiryModal" */ './EnquiryModal.tsx').then(
       module => module.EnquiryModal,
     ),
+  messages: ['enquiry'],
   Failure: ({ retry }) => (
     <Notice
       tone="error"
@@ -30,44 +32,49 @@ const LazyEnquiryModal = lazyComponent<EnquiryModalProps>({
 /** Query parameter that opens the form, also after a visitor has signed up to send it. */
 const param = 'contact';
 
-export interface ContactProps extends Omit<EnquiryModalProps, 'isOpen'> {
+export interface ContactProps extends Omit<EnquiryModalProps, 'isOpen' | 'isLoggedOut'> {
   isSignedIn: boolean;
 }
 
-/** Button that opens the form to ask a teacher. Visitors sign up first. */
+/**
+ * Button that opens the form to ask a teacher. Visitors sign up first. A form that is open stays when the session
+ * has ended: it says so, with the way to the log-in and back.
+ */
 export function Contact({ isSignedIn, onClose, ...enquiry }: ContactProps) {
   const { pathname } = useLocation();
   const overlay = useOpenByAddress(param);
-  const isOpen = isSignedIn && overlay.isOpen;
+  const [wasOpen, setWasOpen] = useState(false);
+  const isOpen = overlay.isOpen && (isSignedIn || wasOpen);
+  if (isOpen !== wasOpen) setWasOpen(isOpen);
   const status = LazyEnquiryModal.useStatus();
   const icon = <MessageCircle aria-hidden="true" />;
   const label = <FormattedMessage id="EnquiryModal.contact" />;
-  if (!isSignedIn) {
-    return (
-      <ButtonLink
-        variant="secondary"
-        iconStart={icon}
-        to={paths.signup()}
-        state={{ from: `${pathname}?${param}=true` }}
-      >
-        {label}
-      </ButtonLink>
-    );
-  }
   return (
     <>
-      <Button
-        variant="secondary"
-        iconStart={icon}
-        inProgress={isOpen && (status === 'idle' || status === 'loading')}
-        onClick={overlay.open}
-      >
-        {label}
-      </Button>
-      {(isOpen || status === 'ready') && (
+      {isSignedIn ? (
+        <Button
+          variant="secondary"
+          iconStart={icon}
+          inProgress={isOpen && (status === 'idle' || status === 'loading')}
+          onClick={overlay.open}
+        >
+          {label}
+        </Button>
+      ) : (
+        <ButtonLink
+          variant="secondary"
+          iconStart={icon}
+          to={paths.signup()}
+          state={{ from: `${pathname}?${param}=true` }}
+        >
+          {label}
+        </ButtonLink>
+      )}
+      {(isOpen || (isSignedIn && status === 'ready')) && (
         <LazyEnquiryModal
           {...enquiry}
           isOpen={isOpen}
+          isLoggedOut={!isSignedIn}
           onClose={() => {
             onClose();
             overlay.close();

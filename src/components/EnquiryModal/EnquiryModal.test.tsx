@@ -9,9 +9,13 @@ import type { EnquirySubject } from './EnquiryModal.tsx';
 const slow = { id: 'slow', title: 'Slow flow' };
 const strong = { id: 'strong', title: 'Strong legs' };
 
-function open(subjects: EnquirySubject[] = [slow], error: AppError | null = null) {
+function open(
+  subjects: EnquirySubject[] = [slow],
+  error: AppError | null = null,
+  draftKey: string | null = null,
+) {
   const onSend = jest.fn<undefined, [string, string]>();
-  renderPage(
+  const view = renderPage(
     <EnquiryModal
       isOpen
       onClose={() => undefined}
@@ -19,13 +23,17 @@ function open(subjects: EnquirySubject[] = [slow], error: AppError | null = null
       subjects={subjects}
       inProgress={false}
       error={error}
+      draftKey={draftKey}
       onSend={onSend}
     />,
+    { at: '/l/slow-flow/slow?contact=true' },
   );
-  return onSend;
+  return Object.assign(onSend, view);
 }
 const message = () => screen.getByRole('textbox', { name: /Your message/ });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+
+beforeEach(() => sessionStorage.clear());
 
 describe('the form that asks a teacher', () => {
   test('sends the trimmed message about the only class', async () => {
@@ -60,9 +68,23 @@ describe('the form that asks a teacher', () => {
     [appError('network', 'No answer'), 'You seem to be offline'],
     [appError('transaction-listing-not-found', 'Gone', 409), 'This listing is gone'],
     [appError('forbidden', 'No', 403), 'You cannot send this message'],
+    [appError('contact-not-possible', 'No', 403), 'cannot write to each other'],
+    [appError('too-many-requests', 'No', 429), 'Your message is still here'],
+    [appError('unauthorized', 'Logged out', 401), 'Your message is kept'],
     [appError('unknown', 'Oops', 500), 'Your message was not sent'],
   ])('says what went wrong and what to do: %j', (error, words) => {
     open([slow], error);
     expect(screen.getByRole('alert')).toHaveTextContent(words);
+  });
+
+  test('keeps the message for the log-in that it asks for, and leads there and back', async () => {
+    const loggedOut = appError('unauthorized', 'Logged out', 401);
+    const { unmount, address } = open([slow], loggedOut, 'enquiry sam slow');
+    await userEvent.type(message(), 'Is it right for a stiff back?');
+    await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
+    expect(address()).toBe('/login');
+    unmount();
+    open([slow], null, 'enquiry sam slow');
+    expect(message()).toHaveValue('Is it right for a stiff back?');
   });
 });

@@ -1,16 +1,21 @@
 import { useId } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
 import { listingLimits } from '#shared/config/listing.ts';
+import { paths } from '#shared/config/paths.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { composeValidators, maxLength, required } from '#src/util/validators.ts';
 import { sanitizeText } from '#shared/values/text.ts';
 import { Button } from '../Button/Button.tsx';
+import { ButtonLink } from '../Button/ButtonLink.tsx';
 import { FieldSelect } from '../FieldSelect/FieldSelect.tsx';
 import { FieldTextArea } from '../FieldTextArea/FieldTextArea.tsx';
 import { FormErrors } from '../FormErrors/FormErrors.tsx';
 import { Modal } from '../Modal/Modal.tsx';
 import { Notice } from '../Notice/Notice.tsx';
+import { useStoredText } from '../useStoredText.ts';
+import { enquiryFailureOf } from './enquiryFailure.ts';
 import css from './EnquiryModal.module.css';
 
 /** Class that an enquiry can be about. */
@@ -29,6 +34,10 @@ export interface EnquiryModalProps {
   inProgress: boolean;
   /** Error of the last try. */
   error: AppError | null;
+  /** The session has ended since the form was opened. */
+  isLoggedOut?: boolean;
+  /** Under which the unsent message is kept; null for nobody. */
+  draftKey: string | null;
   /** Told the subject and the trimmed message, never an empty one. */
   onSend: (subjectId: string, message: string) => void | Promise<void>;
 }
@@ -65,7 +74,16 @@ export function EnquiryModal({ isOpen, onClose, teacher, error, ...form }: Enqui
 
 type EnquiryFormProps = Omit<EnquiryModalProps, 'isOpen' | 'onClose'> & { id: string };
 
-function EnquiryForm({ id, teacher, subjects, inProgress, error, onSend }: EnquiryFormProps) {
+function EnquiryForm({
+  id,
+  teacher,
+  subjects,
+  inProgress,
+  error,
+  isLoggedOut = false,
+  draftKey,
+  onSend,
+}: EnquiryFormProps) {
   const intl = useIntl();
   const [only] = subjects.length === 1 ? subjects : [];
   return (
@@ -86,6 +104,7 @@ function EnquiryForm({ id, teacher, subjects, inProgress, error, onSend }: Enqui
           }}
         >
           <FormErrors />
+          <KeptMessage draftKey={draftKey} />
           {only ? (
             <p className={css.about}>
               <FormattedMessage id="EnquiryModal.about" values={{ title: only.title }} />
@@ -107,24 +126,39 @@ function EnquiryForm({ id, teacher, subjects, inProgress, error, onSend }: Enqui
             maxLength={listingLimits.textMax}
             validate={validateMessage}
           />
-          {error && <Failure error={error} />}
+          {error && <Failure error={error} isLoggedOut={isLoggedOut} />}
         </form>
       )}
     </Form>
   );
 }
 
-function Failure({ error }: { error: AppError }) {
-  const kind =
-    error.status === 0
-      ? 'offline'
-      : error.code === 'transaction-listing-not-found' || error.status === 404
-        ? 'gone'
-        : error.status === 403
-          ? 'forbidden'
-          : 'failed';
+/** Keeps the message over a reload, and over a log-in when the session has ended meanwhile. */
+function KeptMessage({ draftKey }: Pick<EnquiryModalProps, 'draftKey'>) {
+  useStoredText('message', draftKey);
+  return null;
+}
+
+function Failure({ error, isLoggedOut }: { error: AppError; isLoggedOut: boolean }) {
+  const { pathname, search } = useLocation();
+  const kind = enquiryFailureOf(error, isLoggedOut);
   return (
-    <Notice tone="error" title={<FormattedMessage id={`EnquiryModal.${kind}`} />}>
+    <Notice
+      tone="error"
+      title={<FormattedMessage id={`EnquiryModal.${kind}`} />}
+      action={
+        kind === 'loggedOut' && (
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            to={paths.login()}
+            state={{ from: pathname + search }}
+          >
+            <FormattedMessage id="EnquiryModal.logIn" />
+          </ButtonLink>
+        )
+      }
+    >
       <FormattedMessage id={`EnquiryModal.${kind}.help`} />
     </Notice>
   );

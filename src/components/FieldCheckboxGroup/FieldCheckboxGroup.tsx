@@ -9,8 +9,8 @@ import css from '../FieldRadioGroup/Choice.module.css';
 export interface FieldCheckboxGroupProps extends FieldProps<string[]> {
   /** Choices in the order shown. */
   options: readonly ChoiceOption[];
-  /** `columns` for many, `chips` for short words such as weekdays, `cards` for a few with a sentence. */
-  variant?: 'columns' | 'chips' | 'cards';
+  /** `columns` for many, `chips` for short words such as weekdays; of a few with a sentence each, `cards` has boxes and `list` lines. */
+  variant?: 'columns' | 'chips' | 'cards' | 'list';
 }
 
 /** Any of several; the value is the list of chosen values in the order of the options. */

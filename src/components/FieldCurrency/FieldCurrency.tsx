@@ -58,7 +58,7 @@ export function FieldCurrency({ currency, unit, validate, ...props }: FieldCurre
         </span>
         <input
           {...control}
-          className={clsx(field.control, css.amount)}
+          className={clsx(field.control, css.amount, sign.length > 1 && css.afterWord)}
           type="text"
           inputMode="decimal"
           autoComplete="off"

@@ -20,6 +20,18 @@ test('a calendar speaks the language of the page', () => {
   expect(screen.getByRole('columnheader', { name: 'domingo', hidden: true })).toBeInTheDocument();
 });
 
+test('its weeks begin on Sunday, whatever the language', () => {
+  for (const [locale, sunday] of [
+    ['en-US', 'Sunday'],
+    ['es', 'domingo'],
+  ] as const) {
+    const { unmount } = open(locale);
+    const [first] = screen.getAllByRole('columnheader', { hidden: true });
+    expect(first).toHaveAccessibleName(sunday);
+    unmount();
+  }
+});
+
 test('it says which day is chosen', () => {
   open('en-US');
   const chosen = within(screen.getByRole('grid')).getByRole('gridcell', { selected: true });

@@ -10,6 +10,8 @@ export interface CalendarProps {
   min?: string;
   /** Last day that may be chosen, `YYYY-MM-DD`. */
   max?: string;
+  /** Days that can not be chosen, `YYYY-MM-DD`. */
+  blocked?: readonly string[];
   /** Called with the day, `YYYY-MM-DD`. */
   onPick: (day: string) => void;
 }
@@ -25,11 +27,12 @@ const classNames: Partial<ClassNames> = {
 };
 
 /** A month to pick a day from; arrows move by days and weeks, Page keys by months. */
-export function Calendar({ selected, min, max, onPick }: CalendarProps) {
+export function Calendar({ selected, min, max, blocked = [], onPick }: CalendarProps) {
   const labels = useCalendarLabels();
   const disabled = [
     ...(min ? [{ before: toDate(min) }] : []),
     ...(max ? [{ after: toDate(max) }] : []),
+    (date: Date) => blocked.includes(toDay(date)),
   ];
   return (
     <DayPicker
@@ -45,6 +48,8 @@ export function Calendar({ selected, min, max, onPick }: CalendarProps) {
       startMonth={min ? toDate(min) : undefined}
       endMonth={max ? toDate(max) : undefined}
       disabled={disabled}
+      modifiers={{ blocked: date => blocked.includes(toDay(date)) }}
+      modifiersClassNames={{ blocked: css.blocked ?? '' }}
       onSelect={date => date && onPick(toDay(date))}
     />
   );

@@ -36,6 +36,8 @@ export interface FieldDateProps extends FieldProps<string> {
   min?: string;
   /** Last day that may be chosen, `YYYY-MM-DD`. */
   max?: string;
+  /** Days between them that can not be chosen, `YYYY-MM-DD`. */
+  blocked?: readonly string[];
 }
 
 const isoDay = /^\d{4}-\d\d-\d\d$/;
@@ -47,7 +49,7 @@ function readerToday(): string {
 }
 
 /** A day, typed or picked; the value is `YYYY-MM-DD`, or the text as typed when it is no day. */
-export function FieldDate({ min, max, validate, ...props }: FieldDateProps) {
+export function FieldDate({ min, max, blocked, validate, ...props }: FieldDateProps) {
   const intl = useIntl();
   const showDay = (day: string) =>
     intl.formatDate(`${day}T00:00:00Z`, {
@@ -62,6 +64,7 @@ export function FieldDate({ min, max, validate, ...props }: FieldDateProps) {
     if (!isoDay.test(value)) return 'FieldDate.invalid';
     if (min && value < min) return { id: 'FieldDate.tooEarly', values: { day: showDay(min) } };
     if (max && value > max) return { id: 'FieldDate.tooLate', values: { day: showDay(max) } };
+    if (blocked?.includes(value)) return 'FieldDate.blocked';
     return undefined;
   };
   const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(
@@ -96,6 +99,8 @@ export function FieldDate({ min, max, validate, ...props }: FieldDateProps) {
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();
+    // A dialog around the field stays open.
+    event.preventDefault();
     close();
   }
 
@@ -144,6 +149,7 @@ export function FieldDate({ min, max, validate, ...props }: FieldDateProps) {
               selected={day}
               min={min}
               max={max}
+              blocked={blocked}
               onPick={picked => {
                 change(picked);
                 setDraft(null);

@@ -43,9 +43,10 @@ export function useCalendarLabels(): Required<Pick<DayPickerProps, 'formatters' 
       labelNext: () => intl.formatMessage({ id: 'Calendar.next' }),
       labelGrid: month,
       labelWeekday: weekday => name(weekday, { weekday: 'long' }),
-      labelDayButton: (date, { today, selected }) => {
+      labelDayButton: (date, { today, selected, blocked }) => {
         const day = name(date, { dateStyle: 'full' });
         const chosen = selected ? intl.formatMessage({ id: 'Calendar.selected' }, { day }) : day;
+        if (blocked) return intl.formatMessage({ id: 'Calendar.blocked' }, { day });
         return today ? intl.formatMessage({ id: 'Calendar.today' }, { day: chosen }) : chosen;
       },
     },

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FORM_ERROR } from 'final-form';
 import { Form } from 'react-final-form';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { required } from '#src/util/validators.ts';
 import { Button } from '../Button/Button.tsx';
+import { FieldBirthday } from '../FieldBirthday/FieldBirthday.tsx';
 import { FieldText } from '../FieldText/FieldText.tsx';
 import { FormErrors } from './FormErrors.tsx';
 
@@ -65,6 +66,36 @@ describe('FormErrors', () => {
     await send();
     const line = await screen.findByRole('button', { name: 'A valid email address is required' });
     expect(line).toBeInTheDocument();
+  });
+
+  test('tells fields of the same name apart, and a date of three lists once', async () => {
+    renderPage(
+      <Form onSubmit={() => undefined}>
+        {({ handleSubmit }) => (
+          <form noValidate onSubmit={event => void handleSubmit(event)}>
+            <FormErrors />
+            {['The company', 'Owner 2'].map(part => (
+              <fieldset key={part}>
+                <legend>{part}</legend>
+                <FieldText name={`${part}.city`} label="City" validate={required()} />
+              </fieldset>
+            ))}
+            <FieldBirthday name="birthday" label="Date of birth." validate={required()} />
+            <Button type="submit">Send</Button>
+          </form>
+        )}
+      </Form>,
+    );
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('3 fields need another look');
+    const lines = within(screen.getByRole('alert')).getAllByRole('button');
+    expect(lines.map(line => line.textContent)).toEqual([
+      'The company: City: This is required',
+      'Owner 2: City: This is required',
+      'Date of birth: This is required',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: /^Date of birth/ }));
+    expect(screen.getByRole('combobox', { name: /: Day$/ })).toHaveFocus();
   });
 
   test('one error needs no summary, only the focus', async () => {

@@ -79,10 +79,10 @@ export function FormErrors() {
           title={<FormattedMessage id="FormErrors.title" values={{ count: wrong.length }} />}
         >
           <ul className={css.list}>
-            {wrong.map(({ control, message, label }) => (
-              <li key={`${label}-${message}`}>
+            {wrong.map(({ key, control, ...words }) => (
+              <li key={key}>
                 <button type="button" className={css.line} onClick={() => focusField(control)}>
-                  {message.startsWith(label) ? message : `${label}: ${message}`}
+                  {lineOf(words)}
                 </button>
               </li>
             ))}
@@ -91,4 +91,9 @@ export function FormErrors() {
       )}
     </div>
   );
+}
+
+function lineOf({ part, label, message }: Pick<WrongField, 'part' | 'label' | 'message'>): string {
+  const line = message.startsWith(label) ? message : `${label.replace(/\.$/, '')}: ${message}`;
+  return part ? `${part}: ${line}` : line;
 }

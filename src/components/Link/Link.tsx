@@ -7,8 +7,8 @@ import css from './Link.module.css';
 export interface LinkProps extends Omit<PlainLinkProps, 'className' | 'style'> {
   /** Words of the link; they make sense on their own. */
   children: ReactNode;
-  /** `text` stands in running text, `quiet` in lists and footers. */
-  variant?: 'text' | 'quiet';
+  /** `text` stands in running text, `quiet` in lists and footers; `cover` fills the card around it, which is positioned. */
+  variant?: 'text' | 'quiet' | 'cover';
 }
 
 /** A link inside the app. */

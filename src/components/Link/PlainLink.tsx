@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-// eslint-disable-next-line no-restricted-imports -- every other link of the site goes through this one
+// oxlint-disable-next-line no-restricted-imports -- every other link of the site goes through this one
 import { Link } from 'react-router-dom';
 import type { To } from 'react-router-dom';
 

@@ -40,6 +40,14 @@ describe('ListingCard', () => {
     );
   });
 
+  test('loads its picture in the width that it has on the screen', () => {
+    const picture = card(exampleListing()).getByRole('presentation');
+    expect(picture).toHaveAttribute(
+      'sizes',
+      '(min-width: 120rem) 20.8vw, (min-width: 64rem) 31.25vw, (min-width: 48rem) 50vw, 100vw',
+    );
+  });
+
   test('warns when few places are left', () => {
     const found = card(exampleListing({}, { placesLeft: 1 }));
     expect(found.getByText('Almost full')).toBeInTheDocument();
@@ -98,6 +106,13 @@ describe('ListingCard', () => {
   test('names the town of a room, which is not online', () => {
     const location = { address: 'Los Angeles, California, United States' };
     const found = card(exampleListing({ publicData: { location, unitType: 'line-item/day' } }));
+    expect(found.getByText('Los Angeles')).toBeInTheDocument();
+    expect(found.queryByText(/Online/)).toBeNull();
+  });
+
+  test('names the town of a class in a room, which is not online', () => {
+    const location = { address: 'Los Angeles, California, United States' };
+    const found = card(exampleListing({ publicData: { location, venue: 'room' } }));
     expect(found.getByText('Los Angeles')).toBeInTheDocument();
     expect(found.queryByText(/Online/)).toBeNull();
   });

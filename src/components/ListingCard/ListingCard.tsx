@@ -18,6 +18,7 @@ import { workoutTypes } from '#shared/config/listing.ts';
 import { useLabels } from '../useOptions.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import { classLengthOf } from '#src/util/classLength.ts';
 import css from './ListingCard.module.css';
 
 export interface ListingCardProps {
@@ -130,7 +131,7 @@ function CardMeta({ publicData, facts }: CardMetaProps) {
       {facts.minutes !== null && (
         <li>
           <Clock3 aria-hidden="true" />
-          <FormattedMessage id="ListingCard.minutes" values={{ minutes: facts.minutes }} />
+          <FormattedMessage id="ListingCard.minutes" values={{ ...classLengthOf(facts.minutes) }} />
         </li>
       )}
       {style && <li>{style}</li>}

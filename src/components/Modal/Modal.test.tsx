@@ -49,6 +49,28 @@ describe('Modal', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  test('gives the focus back, also when it goes altogether', async () => {
+    function Opener() {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <>
+          <button onClick={() => setOpen(true)}>Ask</button>
+          {isOpen && (
+            <Modal isOpen onClose={() => setOpen(false)} title="Sure?">
+              Once more.
+            </Modal>
+          )}
+        </>
+      );
+    }
+    renderPage(<Opener />);
+    const opener = screen.getByRole('button', { name: 'Ask' });
+    await userEvent.click(opener);
+    expect(opener).not.toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(opener).toHaveFocus();
+  });
+
   test('what nobody asked for waits while another dialog is open', async () => {
     function Both() {
       const [isOpen, setOpen] = useState(true);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { useIntl } from 'react-intl';
@@ -66,7 +66,8 @@ export function Modal({
   const isOtherOpen = useIsOtherOpen(titleId);
   const isOpen = isWanted && !(waits && isOtherOpen);
 
-  useEffect(() => {
+  // A layout effect ends while the dialog is in the page, from where the browser gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !isOpen) return undefined;
     element.showModal();

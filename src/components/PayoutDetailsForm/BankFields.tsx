@@ -5,6 +5,7 @@ import type { BankField } from '#src/config/payouts.ts';
 import { isBankFieldValid } from '#src/util/bankAccount.ts';
 import type { FieldMessage } from '#src/util/validators.ts';
 import { FieldText } from '../FieldText/FieldText.tsx';
+import { Notice } from '../Notice/Notice.tsx';
 import type { BankToken } from './useBankToken.ts';
 import css from './PayoutDetailsForm.module.css';
 
@@ -35,7 +36,14 @@ export function BankFields({ country, token }: { country: string | undefined; to
   const labelOf = (field: BankField) =>
     intl.formatMessage({ id: `PayoutDetailsForm.bank.${field}` });
   const row = payoutCountryOf(country);
-  if (!row) return null;
+  if (!row) {
+    // An account that was opened elsewhere may be in a country that we do not know.
+    return country ? (
+      <Notice tone="error" title={intl.formatMessage({ id: 'PayoutDetailsForm.unsupported' })}>
+        <FormattedMessage id="PayoutDetailsForm.unsupported.help" values={{ country }} />
+      </Notice>
+    ) : null;
+  }
   return (
     <>
       {row.fields.map(field => (

@@ -4,7 +4,7 @@ import { useForm } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { merchantCategories, namedTaxIds } from '#src/config/payouts.ts';
 import { declaredOwnership, isWebAddress } from '#src/util/payoutDetails.ts';
-import type { PayoutValues } from '#src/util/payoutDetails.ts';
+import type { PayoutValues, PersonValues } from '#src/util/payoutDetails.ts';
 import { composeValidators, required } from '#src/util/validators.ts';
 import { Button } from '../Button/Button.tsx';
 import { FieldCheckbox } from '../FieldCheckbox/FieldCheckbox.tsx';
@@ -12,6 +12,8 @@ import { FieldPhone } from '../FieldPhone/FieldPhone.tsx';
 import { FieldSelect } from '../FieldSelect/FieldSelect.tsx';
 import { FieldText } from '../FieldText/FieldText.tsx';
 import { AddressFields } from './AddressFields.tsx';
+import { PayoutFailed } from './payoutNotices.tsx';
+import type { PayoutFailedProps } from './payoutNotices.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import css from './PayoutDetailsForm.module.css';
 
@@ -27,17 +29,20 @@ const validateOwners = (value: boolean | undefined) =>
 export interface LegalFieldsProps {
   country: string;
   values: PayoutValues;
-  /** The account exists: its people are changed at the provider, and its terms were accepted. */
+  /** The account exists: its people have forms of their own, and its terms were accepted. */
   isChange?: boolean;
   /** The provider has the identity number of the individual already. */
   hasNumber?: boolean;
   /** The provider has the tax number of the company already. */
   hasTaxId?: boolean;
+  /** The provider refused a person behind the company. */
+  refusal?: Required<PayoutFailedProps> | null;
 }
 
 /** Fields of the individual or the company that is paid, with the people behind it. */
 export function LegalFields(props: LegalFieldsProps) {
   const { country, values, isChange = false, hasNumber = false, hasTaxId = false } = props;
+  const { refusal = null } = props;
   const isCompany = values.businessType === 'company';
   return (
     <>
@@ -46,11 +51,7 @@ export function LegalFields(props: LegalFieldsProps) {
           <CompanyFields country={country} hasTaxId={hasTaxId} />
         </Part>
       )}
-      {isCompany && isChange ? (
-        <p>
-          <FormattedMessage id="PayoutDetailsForm.owners.elsewhere" />
-        </p>
-      ) : (
+      {!(isCompany && isChange) && (
         <Part id={isCompany ? 'opener' : 'person'}>
           <PersonFields
             name="person"
@@ -59,9 +60,12 @@ export function LegalFields(props: LegalFieldsProps) {
             isReader
             hasNumber={hasNumber}
           />
+          {refusal?.person === 1 && <PayoutFailed {...refusal} />}
         </Part>
       )}
-      {isCompany && !isChange && <Owners country={country} owners={values.owners ?? []} />}
+      {isCompany && !isChange && (
+        <Owners country={country} owners={values.owners ?? []} refusal={refusal} />
+      )}
       <Part id="business">
         <BusinessFields country={country} />
       </Part>
@@ -107,7 +111,13 @@ function CompanyFields({ country, hasTaxId }: { country: string; hasTaxId: boole
   );
 }
 
-function Owners({ country, owners }: { country: string; owners: PayoutValues['owners'] & object }) {
+interface OwnersProps {
+  country: string;
+  owners: readonly PersonValues[];
+  refusal: Required<PayoutFailedProps> | null;
+}
+
+function Owners({ country, owners, refusal }: OwnersProps) {
   const form = useForm();
   const intl = useIntl();
   return (
@@ -122,6 +132,7 @@ function Owners({ country, owners }: { country: string; owners: PayoutValues['ow
             <FormattedMessage id="PayoutDetailsForm.part.owner" values={{ number: index + 2 }} />
           </legend>
           <PersonFields name={`owners[${index}]`} country={country} isOfCompany isReader={false} />
+          {refusal?.person === index + 2 && <PayoutFailed {...refusal} />}
           <div>
             <Button
               variant="ghost"

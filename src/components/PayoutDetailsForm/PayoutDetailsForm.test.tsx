@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { payoutCountries } from '#src/config/payouts.ts';
 import payouts from '#src/translations/en/payouts.json';
+import type { AppConfig } from '#shared/config/appConfig.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import { PayoutDetailsForm } from './PayoutDetailsForm.tsx';
@@ -42,9 +44,14 @@ function typeAddress(nth = 0) {
   type('State or province', 'CA', nth);
 }
 
-async function open(error: Parameters<typeof PayoutDetailsForm>[0]['error'] = null) {
+async function open(
+  error: Parameters<typeof PayoutDetailsForm>[0]['error'] = null,
+  config: Partial<AppConfig> = {},
+) {
   const onSubmit = jest.fn();
-  renderPage(<PayoutDetailsForm inProgress={false} error={error} onSubmit={onSubmit} />);
+  renderPage(<PayoutDetailsForm inProgress={false} error={error} onSubmit={onSubmit} />, {
+    config,
+  });
   // The provider's script arrives.
   await act(() => Promise.resolve());
   return onSubmit;
@@ -142,6 +149,28 @@ describe('PayoutDetailsForm', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  test('lists what to check where the provider refuses without a word', async () => {
+    createToken.mockResolvedValue({ error: {} });
+    await open();
+    choose('GB');
+    type('Sort code', '108800');
+    type('Account number', '00012345');
+    send();
+    expect(
+      await screen.findByText(
+        'The bank account was not accepted. Check what you typed: Sort code and Account number.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  test('says that the key of the provider is missing, and sends nothing', async () => {
+    await open(null, { stripe: { ...testConfig.stripe, publishableKey: '' } });
+    expect(
+      screen.getByText(/The publishable key of the payment provider is missing/),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save and continue' })).toBeDisabled();
+  });
+
   test('hands over an individual as the provider takes one', async () => {
     const onSubmit = await open();
     choose('US');
@@ -173,14 +202,14 @@ describe('PayoutDetailsForm', () => {
     typePerson();
     typeAddress(1);
     type('Job title', 'Director');
-    fireEvent.change(screen.getAllByLabelText(/^Share of the company/)[0] as Element, {
+    fireEvent.change(screen.getAllByLabelText(/^Share in percent/)[0] as Element, {
       target: { value: '60' },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Add an owner' }));
     typePerson(1);
     typeAddress(2);
     type('Job title', 'Teacher', 1);
-    fireEvent.change(screen.getAllByLabelText(/^Share of the company/)[1] as Element, {
+    fireEvent.change(screen.getAllByLabelText(/^Share in percent/)[1] as Element, {
       target: { value: '40' },
     });
     send();
@@ -242,5 +271,11 @@ describe('PayoutDetailsForm', () => {
   test('shows the provider’s own words when it refuses', async () => {
     await open({ ...appError('unknown', 'Refused', 400), providerMessage: 'Invalid SSN.' });
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid SSN.');
+  });
+
+  test('says in the words of the site that a postal code does not exist', async () => {
+    const refused = { reason: 'postal_code_invalid', providerMessage: 'Invalid US postal code' };
+    await open({ ...appError('unknown', 'Refused', 400), ...refused });
+    expect(screen.getByRole('alert')).toHaveTextContent('does not exist in this country');
   });
 });

@@ -24,6 +24,8 @@ export interface PayoutDetailsFormProps {
   person?: PersonValues;
   inProgress: boolean;
   error: AppError | null;
+  /** Place of the person behind the company whom the error is about; 0 opens the account. */
+  refusedPerson?: number | null;
   /** Called with details that passed every check; nothing of them is stored by us. */
   onSubmit: (details: PayoutDetails) => void;
 }
@@ -52,7 +54,7 @@ interface FieldsProps extends Omit<PayoutDetailsFormProps, 'person'> {
   form: FormRenderProps<PayoutValues>;
 }
 
-function Fields({ form, inProgress, error, onSubmit }: FieldsProps) {
+function Fields({ form, inProgress, error, refusedPerson = null, onSubmit }: FieldsProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `PayoutDetailsForm.${id}` });
   const { values, hasValidationErrors, handleSubmit } = form;
@@ -64,6 +66,9 @@ function Fields({ form, inProgress, error, onSubmit }: FieldsProps) {
   const countries = payoutCountries
     .map(({ code }) => ({ value: code, label: text(`countries.${code}`) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, intl.locale));
+
+  const people = businessType === 'company' ? 1 + (values.owners?.length ?? 0) : 0;
+  const refused = refusedPerson !== null && refusedPerson < people ? refusedPerson + 1 : undefined;
 
   const submit = async () => {
     await handleSubmit();
@@ -112,11 +117,15 @@ function Fields({ form, inProgress, error, onSubmit }: FieldsProps) {
             </legend>
             <BankFields country={country} token={token} />
           </fieldset>
-          <LegalFields country={country} values={values} />
+          <LegalFields
+            country={country}
+            values={values}
+            refusal={error && refused ? { error, person: refused } : null}
+          />
         </>
       )}
       <ScriptNotice script={script} />
-      {error && <PayoutFailed error={error} />}
+      {error && <PayoutFailed error={error} person={refused} />}
       <p className={css.terms}>
         <FormattedMessage id="PayoutDetailsForm.terms" />
       </p>

@@ -1,17 +1,32 @@
 import { FormattedMessage } from 'react-intl';
 import type { AppError } from '#src/util/errors.ts';
+import { isPostalCodeRefused } from '#src/util/payoutDetails.ts';
 import { Button } from '../Button/Button.tsx';
 import type { StripeScript } from '../CardField/useStripe.ts';
 import { Notice } from '../Notice/Notice.tsx';
 
+export interface PayoutFailedProps {
+  error: AppError;
+  /** Place of the person behind the company whom the error is about, from 1; the first opens the account. */
+  person?: number;
+}
+
 /** Tells that the payment provider refused the details, in its own words where it has some. */
-export function PayoutFailed({ error }: { error: AppError }) {
+export function PayoutFailed({ error, person }: PayoutFailedProps) {
+  const key = person === undefined ? 'failed' : person === 1 ? 'failed.opener' : 'failed.owner';
   return (
-    <Notice tone="error" title={<FormattedMessage id="PayoutDetailsForm.failed" />}>
-      {error.providerMessage ?? (
-        <FormattedMessage
-          id={`PayoutDetailsForm.failed.${error.status === 0 ? 'offline' : 'help'}`}
-        />
+    <Notice
+      tone="error"
+      title={<FormattedMessage id={`PayoutDetailsForm.${key}`} values={{ number: person }} />}
+    >
+      {isPostalCodeRefused(error) ? (
+        <FormattedMessage id="PayoutDetailsForm.postalCode.invalid" />
+      ) : (
+        (error.providerMessage ?? (
+          <FormattedMessage
+            id={`PayoutDetailsForm.failed.${error.status === 0 ? 'offline' : 'help'}`}
+          />
+        ))
       )}
     </Notice>
   );

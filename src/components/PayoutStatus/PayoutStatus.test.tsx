@@ -1,5 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
+import { appError } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
 import { PayoutStatus } from './PayoutStatus.tsx';
 import type { PayoutStatusType } from './PayoutStatus.tsx';
 import { requirementsOf } from './requirements.ts';
@@ -9,14 +11,14 @@ const requirements = {
   currently_due: ['individual.dob.day', 'individual.verification.document', 'external_account'],
 };
 
-function open(type: PayoutStatusType) {
+function open(type: PayoutStatusType, error: AppError | null = null) {
   const onContinue = jest.fn();
   renderPage(
     <PayoutStatus
       type={type}
       requirements={requirements}
       inProgress={false}
-      hasFailed={false}
+      error={error}
       onContinue={onContinue}
     />,
   );
@@ -49,6 +51,15 @@ describe('PayoutStatus', () => {
     open('verificationSuccess');
     expect(screen.getByRole('status')).toHaveTextContent('You can be paid');
     expect(screen.getByRole('button', { name: 'Edit account' })).toBeInTheDocument();
+  });
+
+  it('says that the page of the provider could not be opened, in its words where it has some', () => {
+    open('verificationNeeded', {
+      ...appError('unknown', 'Refused', 400),
+      providerMessage: 'The account is restricted.',
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent(/could not be opened/);
+    expect(screen.getByRole('alert')).toHaveTextContent('The account is restricted.');
   });
 
   it('throws for a type that it does not know', () => {

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import type { AppError } from '#src/util/errors.ts';
 import { Button } from '../Button/Button.tsx';
 import { Notice } from '../Notice/Notice.tsx';
 import { requirementsOf } from './requirements.ts';
@@ -22,15 +23,15 @@ export interface PayoutStatusProps {
   /** What the provider still asks for. */
   requirements: Requirements;
   inProgress: boolean;
-  /** The provider's page could not be opened. */
-  hasFailed: boolean;
+  /** Why the provider's page could not be opened. */
+  error: AppError | null;
   /** Leaves for the provider's page, which asks for what is due or shows the whole account. */
   onContinue: () => void;
 }
 
 /** Tells the status of a payout account and what is missing, with the way to the provider's page. */
 export function PayoutStatus(props: PayoutStatusProps) {
-  const { type, requirements, inProgress, hasFailed, onContinue } = props;
+  const { type, requirements, inProgress, error, onContinue } = props;
   if (!isKnown(type)) throw new Error(`Unknown payout status: ${String(type)}`);
   const isComplete = type === 'verificationSuccess';
   const { pastDue, currentlyDue } = requirementsOf(requirements);
@@ -41,8 +42,10 @@ export function PayoutStatus(props: PayoutStatusProps) {
       </Notice>
       {!isComplete && <Due id="pastDue" details={pastDue} />}
       {!isComplete && <Due id="currentlyDue" details={currentlyDue} />}
-      {hasFailed && (
-        <Notice tone="error" title={<FormattedMessage id="PayoutModal.linkFailed" />} />
+      {error && (
+        <Notice tone="error" title={<FormattedMessage id="PayoutModal.linkFailed" />}>
+          {error.providerMessage}
+        </Notice>
       )}
       <div>
         <Button

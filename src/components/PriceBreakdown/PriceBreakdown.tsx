@@ -12,12 +12,20 @@ export interface PriceBreakdownProps {
   payinTotal: Money | null;
   /** Amount that the provider receives; only shown to the provider. */
   payoutTotal?: Money | null;
+  /** It came to nothing before anything was charged. */
+  isUncharged?: boolean;
   /** Role of the reader in the order. */
   role: 'customer' | 'provider';
 }
 
 /** A bill as lines and a total. */
-export function PriceBreakdown({ lineItems, payinTotal, payoutTotal, role }: PriceBreakdownProps) {
+export function PriceBreakdown({
+  lineItems,
+  payinTotal,
+  payoutTotal,
+  isUncharged = false,
+  role,
+}: PriceBreakdownProps) {
   const intl = useIntl();
   // Lines of a free order are left out.
   const lines = lineItems.filter(
@@ -40,7 +48,7 @@ export function PriceBreakdown({ lineItems, payinTotal, payoutTotal, role }: Pri
       <div className={clsx(css.line, css.total)}>
         <dt>
           <FormattedMessage
-            id={role === 'customer' ? 'PriceBreakdown.total' : 'PriceBreakdown.payout'}
+            id={`PriceBreakdown.${role === 'provider' ? 'payout' : isUncharged && total ? 'charged' : 'total'}`}
           />
         </dt>
         <dd>

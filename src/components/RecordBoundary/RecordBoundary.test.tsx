@@ -4,12 +4,14 @@ import { reportCaught } from '#src/app/errors/ErrorBoundary.tsx';
 import { makeStore } from '#src/store/store.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
-import { logErrorsTo } from '#src/util/errorLog.ts';
+import { errorLog, logErrorsTo } from '#src/util/errorLog.ts';
 import { RecordBoundary } from './RecordBoundary.tsx';
 import type { RecordBoundaryProps } from './RecordBoundary.tsx';
 import { RecordFailures, failuresIn } from './recordWatch.ts';
 
 const bugs: unknown[][] = [];
+const usualLog = errorLog();
+afterAll(() => logErrorsTo(usualLog));
 beforeEach(() => {
   bugs.length = 0;
   logErrorsTo({ failure: () => {}, bug: (...bug) => bugs.push(bug) });

@@ -1,5 +1,4 @@
 import { FormattedMessage } from 'react-intl';
-import { clsx } from 'clsx';
 import css from './SeatsTaken.module.css';
 
 export interface SeatsTakenProps {
@@ -14,10 +13,7 @@ export function SeatsTaken({ taken, places }: SeatsTakenProps) {
   return (
     <span className={css.root}>
       <span className={css.meter} aria-hidden="true">
-        <span
-          className={clsx(css.fill, share === 1 && css.full)}
-          style={{ inlineSize: `${Math.round(share * 100)}%` }}
-        />
+        <span className={css.fill} style={{ inlineSize: `${Math.round(share * 100)}%` }} />
       </span>
       <FormattedMessage
         id={places > 0 ? 'SeatsTaken.of' : 'SeatsTaken.only'}

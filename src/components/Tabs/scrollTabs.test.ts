@@ -1,4 +1,4 @@
-import { distanceTo } from './scrollTabs.ts';
+import { distanceTo, scrollMs } from './scrollTabs.ts';
 
 /** Tabs of 100 px with gaps of 20, the row scrolled by so much. */
 const tabs = (count: number, scrolled = 0) =>
@@ -20,6 +20,10 @@ describe('the row of tabs', () => {
     expect(distanceTo('start', tabs(8, 590), seen)).toBe(2 * 120 - 590);
     expect(distanceTo('start', tabs(8, 210), seen)).toBe(-210);
     expect(distanceTo('start', tabs(8), seen)).toBe(0);
+  });
+
+  it('moves in 300 milliseconds, as specified', () => {
+    expect(scrollMs).toBe(300);
   });
 
   it('takes rounding for nothing', () => {

@@ -1,17 +1,30 @@
 import { useId } from 'react';
 import type { ComponentType } from 'react';
+import { Badge } from '../Badge/Badge.tsx';
+import { BookingCard } from '../BookingCard/BookingCard.tsx';
+import { ButtonLink } from '../Button/ButtonLink.tsx';
 import { CalendarFeed } from '../CalendarFeed/CalendarFeed.tsx';
 import { ClassPanel } from '../ClassPanel/ClassPanel.tsx';
 import { ClassTime } from '../ClassTime/ClassTime.tsx';
 import { ExtendButton, ExtensionNotice } from '../ExtendMeetings/ExtendMeetings.tsx';
+import { FavoriteButton } from '../FavoriteButton/FavoriteButton.tsx';
 import { Link } from '../Link/Link.tsx';
 import { ListingCard, ListingCardSkeleton } from '../ListingCard/ListingCard.tsx';
 import { ListingLocation } from '../ListingLocation/ListingLocation.tsx';
+import { PersonalCalendar } from '../PersonalCalendar/PersonalCalendar.tsx';
 import { PriceBreakdown } from '../PriceBreakdown/PriceBreakdown.tsx';
+import { ReceiptList } from '../ReceiptList/ReceiptList.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { StayDates } from '../StayDates/StayDates.tsx';
 import { SubscriptionTerms } from '../SubscriptionTerms/SubscriptionTerms.tsx';
-import { exampleImage, exampleLineItems, exampleListing, exampleUser } from './fixtures.ts';
+import type { MyBooking } from '#shared/contract/api/my.ts';
+import {
+  exampleImage,
+  exampleLineItems,
+  exampleListing,
+  exampleReceipts,
+  exampleUser,
+} from './fixtures.ts';
 import css from './examples.module.css';
 
 const panelImage = exampleImage();
@@ -39,10 +52,67 @@ const customerTotal = { amount: 1800, currency: 'USD' };
 
 const providerTotal = { amount: 1377, currency: 'USD' };
 
+const exampleBooking: MyBooking = {
+  orderId: 'order',
+  listingId: 'listing',
+  title: 'Slow flow for tired shoulders',
+  state: 'accepted',
+  kind: 'paid',
+  lastTransition: 'transition/accept',
+  status: 'scheduled',
+  start: oneOffStart,
+  end: oneOffEnd,
+  timezone: 'America/Los_Angeles',
+  places: 2,
+  teacherId: 'teacher',
+  teacherName: 'Mira Lind',
+  isOnline: true,
+  canReview: false,
+  canRebook: true,
+};
+const favorite = { isMarked: false, signUpFrom: null, onToggle: () => undefined };
+
 /** Examples of classes, orders and prices, by component. */
 export const classes = {
+  BookingCard: {
+    Confirmed: () => (
+      <BookingCard
+        booking={exampleBooking}
+        actions={<ButtonLink to="/styleguide">Book again</ButtonLink>}
+      />
+    ),
+    Canceled: () => (
+      <BookingCard
+        booking={{ ...exampleBooking, status: 'canceled' }}
+        badge={<Badge tone="error">Cancelled</Badge>}
+      />
+    ),
+  },
   CalendarFeed: {
     Subscribe: () => <CalendarFeed teacher={exampleUser()} />,
+  },
+  PersonalCalendar: {
+    Made: () => (
+      <PersonalCalendar
+        feed={{ url: 'https://flowroom.example/api/calendar/me/secret.ics', alarms: ['1h', '1d'] }}
+        inProgress={false}
+        hasFailed={false}
+        onChange={() => undefined}
+      />
+    ),
+    None: () => (
+      <PersonalCalendar feed={null} inProgress={false} hasFailed onChange={() => undefined} />
+    ),
+  },
+  FavoriteButton: {
+    Class: () => <FavoriteButton {...favorite} kind="class" name="Slow flow" />,
+    Followed: () => <FavoriteButton {...favorite} kind="teacher" name="Mira Lind" isMarked />,
+    OnCard: () => (
+      <div className={css.narrow} style={{ position: 'relative', height: '4rem' }}>
+        <FavoriteButton {...favorite} kind="class" look="icon" name="Slow flow" isMarked />
+      </div>
+    ),
+    Round: () => <FavoriteButton {...favorite} kind="class" look="round" name="Slow flow" />,
   },
   ClassPanel: {
     Aside: () => (
@@ -176,6 +246,11 @@ export const classes = {
   ListingLocation: {
     InPortland: () => (
       <ListingLocation center={{ lat: 45.512, lng: -122.6226 }} address="Hawthorne, Portland" />
+    ),
+  },
+  ReceiptList: {
+    OfTheCustomer: () => (
+      <ReceiptList receipts={exampleReceipts} zone="Etc/UTC" role="customer" headingLevel={3} />
     ),
   },
   PriceBreakdown: {

@@ -4,6 +4,7 @@ import { appError } from '#src/util/errors.ts';
 import { failed, idle, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { maxLength, required } from '#src/util/validators.ts';
+import { AttendeeFields } from '../AttendeeFields/AttendeeFields.tsx';
 import { CardChoice } from '../CardChoice/CardChoice.tsx';
 import { FieldCheckbox } from '../FieldCheckbox/FieldCheckbox.tsx';
 import { FieldCheckboxGroup } from '../FieldCheckboxGroup/FieldCheckboxGroup.tsx';
@@ -113,6 +114,13 @@ const requiredRating = required();
 
 /** Examples of form fields, by component. */
 export const fields = {
+  AttendeeFields: {
+    TwoPlaces: () => (
+      <ExampleForm initialValues={{ names: ['Mia'] }}>
+        <AttendeeFields places={2} optional />
+      </ExampleForm>
+    ),
+  },
   CardChoice: {
     Saved: () => (
       <ExampleForm initialValues={{ paymentMethod: 'defaultCard' }}>
@@ -152,6 +160,7 @@ export const fields = {
         <FieldCheckboxGroup name="styles" label="Workout styles" options={workoutStyles} />
         <FieldCheckboxGroup name="days" label="Every week on" options={days} variant="chips" />
         <FieldCheckboxGroup name="pay" label="How people pay" options={payments} variant="cards" />
+        <FieldCheckboxGroup name="mails" label="Which mails" options={payments} variant="list" />
         <FieldDate name="date" label="Date" min="2026-11-20" />
         <FieldTime name="time" label="Starts at" />
         <FieldCurrency name="price" label="Price" currency="USD" unit="per session" />

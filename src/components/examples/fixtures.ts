@@ -1,4 +1,5 @@
 import type { Image, Listing, User } from '#shared/contract/entities.ts';
+import type { ReceiptRow } from '#shared/contract/api/receipts.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 
 /** Entities for examples and tests: valid as they are, overridden where a case needs it. */
@@ -99,5 +100,41 @@ export const exampleLineItems: LineItem[] = [
     lineTotal: { amount: -63, currency: 'USD' },
     percentage: -3.5,
     reversal: false,
+  },
+];
+
+const receipt = {
+  orderId: '11111111-1111-4111-8111-111111111111',
+  person: 'Maya O’Connor',
+  card: { brand: 'visa', last4: '4242' },
+};
+
+/** A refund of a part, and payments of two months. */
+export const exampleReceipts: ReceiptRow[] = [
+  {
+    ...receipt,
+    number: '2026-0013',
+    kind: 'refund',
+    at: '2026-11-24T10:00:00.000Z',
+    amount: { amount: 700, currency: 'USD' },
+    refunds: '2026-0012',
+    title: 'Evening flow',
+  },
+  {
+    ...receipt,
+    number: '2026-0012',
+    kind: 'payment',
+    at: '2026-11-03T10:00:00.000Z',
+    amount: { amount: 4000, currency: 'USD' },
+    refunded: { amount: 700, currency: 'USD' },
+    title: 'Evening flow',
+  },
+  {
+    ...receipt,
+    number: '2026-0009',
+    kind: 'payment',
+    at: '2026-10-30T10:00:00.000Z',
+    amount: { amount: 1800, currency: 'USD' },
+    title: 'Strength and stretch for people who sit all day long',
   },
 ];

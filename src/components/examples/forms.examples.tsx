@@ -40,6 +40,7 @@ function EnquiryExample({
         subjects={about}
         inProgress={false}
         error={error}
+        draftKey={null}
         onSend={() => setOpen(false)}
       />
     </>
@@ -80,6 +81,12 @@ export const forms = {
     SeveralClasses: () => <EnquiryExample about={subjects} />,
     NotSent: () => (
       <EnquiryExample about={subjects.slice(0, 1)} error={appError('network', 'No answer')} />
+    ),
+    LoggedOut: () => (
+      <EnquiryExample
+        about={subjects.slice(0, 1)}
+        error={appError('unauthorized', 'Logged out', 401)}
+      />
     ),
   },
   FormErrors: {

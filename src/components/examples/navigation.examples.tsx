@@ -3,7 +3,8 @@ import type { ComponentType } from 'react';
 import { AccountLayout } from '../AccountLayout/AccountLayout.tsx';
 import { AuthFrame } from '../AuthFrame/AuthFrame.tsx';
 import { Button } from '../Button/Button.tsx';
-import { Modal } from '../Modal/Modal.tsx';
+import { ConfirmModal } from '../Modal/ConfirmModal.tsx';
+import { MyLayout } from '../MyLayout/MyLayout.tsx';
 import { Pagination } from '../Pagination/Pagination.tsx';
 import { Tabs } from '../Tabs/Tabs.tsx';
 import css from './examples.module.css';
@@ -40,27 +41,30 @@ export const navigation = {
           <Button variant="secondary" onClick={() => setOpen(true)}>
             Decline request
           </Button>
-          <Modal
+          <ConfirmModal
             isOpen={isOpen}
-            onClose={close}
             title="Decline this request?"
-            size="small"
-            footer={
-              <>
-                <Button variant="ghost" onClick={close}>
-                  Keep it
-                </Button>
-                <Button variant="danger" onClick={close}>
-                  Decline
-                </Button>
-              </>
-            }
+            keep="Keep it"
+            confirm="Decline"
+            onClose={close}
+            onConfirm={close}
           >
             <p>The student gets the money back at once, and the place is free again.</p>
-          </Modal>
+          </ConfirmModal>
         </>
       );
     },
+  },
+  MyLayout: {
+    Behind: () => (
+      <MyLayout
+        page="upcoming"
+        title="My classes"
+        freshness={{ asOf: '2026-11-23T10:00:00.000Z', isBehind: true }}
+      >
+        <p>What is booked stands here.</p>
+      </MyLayout>
+    ),
   },
   Pagination: {
     Positions: () => (

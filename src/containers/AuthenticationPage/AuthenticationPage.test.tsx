@@ -35,13 +35,13 @@ const type = (label: string | RegExp, text: string) =>
 const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('log-in', () => {
-  it('signs in and leads to the landing page', async () => {
+  it('signs in and leads a student to their classes', async () => {
     const { asked, address } = open('/login');
     await type('Email', ' sam@flowroom.example');
     await type('Password', 'long enough');
     await submit('Log in');
     expect(asked).toEqual([{ username: 'sam@flowroom.example', password: 'long enough' }]);
-    await waitFor(() => expect(address()).toBe('/'));
+    await waitFor(() => expect(address()).toBe('/my'));
   });
 
   it('says that the words did not match, and keeps what was typed', async () => {
@@ -116,7 +116,7 @@ describe('sign-up', () => {
     const { asked, address } = open('/signup');
     await fill();
     await submit('Sign up');
-    await waitFor(() => expect(address()).toBe('/'));
+    await waitFor(() => expect(address()).toBe('/my'));
     expect(asked).toEqual([
       {
         userType: 'teacher',
@@ -162,9 +162,9 @@ describe('the way back', () => {
 });
 
 describe('the home of a person', () => {
-  it('is the desk for teachers and the landing page for everybody else', () => {
+  it('is the desk for teachers and their own classes for everybody else', () => {
     expect(homeOf('teacher')).toBe('/teach');
-    expect(homeOf('student')).toBe('/');
-    expect(homeOf(undefined)).toBe('/');
+    expect(homeOf('student')).toBe('/my');
+    expect(homeOf(undefined)).toBe('/my');
   });
 });

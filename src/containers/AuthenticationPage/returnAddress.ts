@@ -17,7 +17,7 @@ export function returnAddress(state: unknown): string | null {
 
 /** Page that a person comes to after signing in without one to return to. */
 export const homeOf = (userType: UserType | undefined): string =>
-  userType === 'teacher' ? paths.teach() : paths.landing();
+  userType === 'teacher' ? paths.teach() : paths.my();
 
 /** Replaces the page with `from`, or the person's home, once they are signed in and loaded. */
 export function useReturnWhenSignedIn(from: string | null): void {

@@ -99,6 +99,8 @@ interface Given {
   /** Year in which the saved card ends; none is saved otherwise. */
   savedUntil?: number;
   type?: string;
+  /** Places that the address asks for. */
+  places?: number;
 }
 
 /** The student, as customer of the payment provider when a card is saved. */
@@ -130,7 +132,7 @@ async function open(given: Given = {}) {
   const stripe = fakeStripe(given.results ?? []);
   mockStripe.current = stripe;
   const { data, included } = listingResource('Slow flow', {
-    publicData: { type: given.type ?? 'paid' },
+    publicData: { type: given.type ?? 'paid', placesPerOrder: 3 },
   });
   let current = given.known ?? null;
   const confirmPayment = jest.fn(() => {
@@ -147,6 +149,7 @@ async function open(given: Given = {}) {
   const send = jest.fn(() =>
     Promise.resolve(oneOf({ id: 'm', type: 'message' as const, attributes: {} })),
   );
+  const nameAttendees = jest.fn<Promise<void>, unknown[]>(() => Promise.resolve());
   const api = fakeApi({
     listings: { show: () => Promise.resolve(oneOf(data, included)) },
     currentUser: { show: () => Promise.resolve(userWith(given)) },
@@ -158,12 +161,15 @@ async function open(given: Given = {}) {
     app: {
       checkTransaction: () =>
         Promise.resolve({
-          sessions: current ? [{ transactionId: 'order', ...allTime }] : [],
+          sessions: current
+            ? [{ transactionId: 'order', state: 'pending-payment' as const, ...allTime }]
+            : [],
           transactionId: current ? 'order' : null,
           subscription: null,
         }),
       initiatePrivileged,
       confirmPayment,
+      nameAttendees,
     },
   });
   const store = makeStore({ api, config: testConfig });
@@ -171,11 +177,11 @@ async function open(given: Given = {}) {
   await store.dispatch(fetchCurrentUser());
   await store.dispatch(showListing(data.id));
   const view = renderPage(<CheckoutPage />, {
-    at: '/l/slow-flow/listing/checkout',
+    at: `/l/slow-flow/listing/checkout?places=${given.places ?? 1}`,
     path: '/l/:slug/:id/checkout',
     store,
   });
-  return { ...view, stripe, initiatePrivileged, confirmPayment, send };
+  return { ...view, stripe, initiatePrivileged, confirmPayment, send, nameAttendees };
 }
 
 async function fillIn(stripe: ReturnType<typeof fakeStripe>) {
@@ -219,6 +225,39 @@ describe('checkout', () => {
       content: 'My first time \uff1c3',
     });
     expect(sessionStorage.length).toBe(0);
+  });
+
+  it('asks who comes when there are several places, keeps the names over a reload and saves them', async () => {
+    const nameOf = (place: number) =>
+      screen.findByRole('textbox', { name: new RegExp(`^Name on place ${place}`) });
+    const first = await open({ places: 3 });
+    fireEvent.change(await nameOf(1), { target: { value: ' Mia ' } });
+    fireEvent.change(await nameOf(3), { target: { value: 'Tom' } });
+    first.unmount();
+
+    const { stripe, address, nameAttendees } = await open({ places: 3 });
+    await fillIn(stripe);
+    expect(await nameOf(1)).toHaveValue(' Mia ');
+    expect(await nameOf(2)).toHaveValue('');
+    book();
+    await waitFor(() => expect(address()).toBe('/order/order/details'));
+    expect(nameAttendees).toHaveBeenCalledWith({
+      transactionId: 'order',
+      attendees: [{ name: 'Mia' }, { name: 'Tom' }],
+    });
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('books all the same when the names are not saved, and says so', async () => {
+    const { stripe, address, nameAttendees } = await open({ places: 2 });
+    nameAttendees.mockRejectedValue(appError('network', 'No answer'));
+    await fillIn(stripe);
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Name on place 2/ }), {
+      target: { value: 'Tom' },
+    });
+    book();
+    expect(await screen.findByText(/the names were not saved/)).toBeInTheDocument();
+    expect(address()).toBe('/order/order/details');
   });
 
   it('orders once on a double click', async () => {
@@ -351,6 +390,16 @@ describe('checkout', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Book again' }));
     expect(sessionStorage.getItem(key)).toBeNull();
     expect(await screen.findByText('$20.00 × 1 session')).toBeInTheDocument();
+  });
+
+  it('keeps the message over a reload', async () => {
+    const key = 'checkout message student listing';
+    sessionStorage.setItem(key, 'My first time');
+    await open();
+    const field = await screen.findByRole('textbox', { name: /Message to Mira Lind/ });
+    expect(field).toHaveValue('My first time');
+    fireEvent.change(field, { target: { value: 'My second time' } });
+    expect(sessionStorage.getItem(key)).toBe('My second time');
   });
 
   it('lets nobody book themselves', async () => {

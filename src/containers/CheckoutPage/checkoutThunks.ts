@@ -1,5 +1,5 @@
 import type { Api, Params } from '#src/api/types.ts';
-import type { InitiateCall } from '#shared/contract/bodies/orders.ts';
+import type { AttendeesCall, InitiateCall } from '#shared/contract/bodies/orders.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { AppDispatch } from '#src/store/appThunk.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
@@ -125,6 +125,14 @@ export const confirmOrder = createAppThunk(
 export const recheckOrder = createAppThunk(
   'CheckoutPage/recheck',
   (transactionId: string, { api, dispatch }) => readOrder(api, dispatch, transactionId),
+);
+
+/** Says who comes on the places of the order. */
+export const nameAttendees = createAppThunk(
+  'CheckoutPage/names',
+  async (call: AttendeesCall, { api }) => {
+    await reporting('order-attendees-failed', () => api.app.nameAttendees(call));
+  },
 );
 
 /** Sends the student's first message. */

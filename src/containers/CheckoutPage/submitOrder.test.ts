@@ -70,11 +70,13 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
       : Promise.resolve(result);
   };
   const app: Partial<Api['app']> = {
+    nameAttendees: ({ attendees }) =>
+      answer(`names ${attendees.map(({ name }) => name).join()}`, () => undefined),
     checkTransaction: () =>
       answer('check', () => ({
         sessions:
           server.stage && server.stage !== 'expired'
-            ? [{ transactionId: 'order', ...allTime }]
+            ? [{ transactionId: 'order', state: 'pending-payment' as const, ...allTime }]
             : [],
         transactionId: server.stage && server.stage !== 'expired' ? 'order' : null,
         subscription: null,
@@ -125,8 +127,11 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
     onOrder,
     prepare: (rememberedId: string | null = null, isBookable = true) =>
       store.dispatch(prepareCheckout({ ...request, rememberedId, isBookable })),
-    submit: (message = '', card: PayingCard | null = type === 'free' ? null : typed) =>
-      store.dispatch(submitOrder({ ...request, message, card, pay, onOrder })),
+    submit: (
+      message = '',
+      card: PayingCard | null = type === 'free' ? null : typed,
+      attendees: { name: string }[] = [],
+    ) => store.dispatch(submitOrder({ ...request, message, attendees, card, pay, onOrder })),
     state: () => selectCheckout(store.getState()),
   };
 }
@@ -186,6 +191,7 @@ describe('submitting an order', () => {
     const { submit, server, pay, onOrder } = setUp();
     expect(await submit('Hello')).toEqual({
       transactionId: 'order',
+      namesSaved: true,
       messageSent: true,
       cardKept: true,
     });
@@ -227,7 +233,11 @@ describe('submitting an order', () => {
     expect(await submit()).toBeNull();
     expect(state().submit).toMatchObject({ failure: { step: 'initiate' } });
 
-    expect(await submit()).toEqual({ transactionId: 'order', messageSent: true, cardKept: true });
+    expect(await submit()).toMatchObject({
+      transactionId: 'order',
+      messageSent: true,
+      cardKept: true,
+    });
     expect(server.calls.filter(call => call === 'initiate')).toHaveLength(1);
   });
 
@@ -239,7 +249,11 @@ describe('submitting an order', () => {
     expect(state().submit).toMatchObject({ failure: { step: 'confirm' } });
 
     // The server had heard the first one: the refusal of the second is no failure.
-    expect(await submit()).toEqual({ transactionId: 'order', messageSent: true, cardKept: true });
+    expect(await submit()).toMatchObject({
+      transactionId: 'order',
+      messageSent: true,
+      cardKept: true,
+    });
     expect(pay).toHaveBeenCalledTimes(1);
   });
 
@@ -258,9 +272,21 @@ describe('submitting an order', () => {
     server.lost.add('message');
     expect(await submit('Hello')).toEqual({
       transactionId: 'order',
+      namesSaved: true,
       messageSent: false,
       cardKept: true,
     });
+  });
+
+  it('says who comes once the order is confirmed, and does not fail it when that is lost', async () => {
+    const { submit, server } = setUp();
+    server.lost.add('names Mia,Tom');
+    const names = [{ name: 'Mia' }, { name: 'Tom' }];
+    expect(await submit('Hello', typed, names)).toMatchObject({
+      namesSaved: false,
+      messageSent: true,
+    });
+    expect(server.calls.slice(-3)).toEqual(['show', 'names Mia,Tom', 'message']);
   });
 
   it('skips the card of a free class', async () => {
@@ -306,6 +332,7 @@ describe('submitting an order', () => {
       server.lost.add('save pm_new');
       expect(await submit('', kept)).toEqual({
         transactionId: 'order',
+        namesSaved: true,
         messageSent: true,
         cardKept: false,
       });

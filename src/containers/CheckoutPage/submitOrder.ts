@@ -3,6 +3,7 @@ import type { AppDispatch } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { keepCard } from '#src/ducks/savedCard.duck.ts';
+import type { AttendeesCall } from '#shared/contract/bodies/orders.ts';
 import type { CheckoutStep } from './checkoutErrors.ts';
 import {
   cardHandled,
@@ -11,7 +12,12 @@ import {
   submitFailed,
   submitStarted,
 } from './CheckoutPage.duck.ts';
-import { confirmOrder, initiateOrder, sendInitialMessage } from './checkoutThunks.ts';
+import {
+  confirmOrder,
+  initiateOrder,
+  nameAttendees,
+  sendInitialMessage,
+} from './checkoutThunks.ts';
 import type { OrderRequest } from './checkoutThunks.ts';
 import { clientSecretOf } from './order.ts';
 import type { PendingOrder } from './order.ts';
@@ -20,6 +26,8 @@ import type { PayingCard, PaymentOutcome } from './payment.ts';
 export interface Submission extends Omit<OrderRequest, 'savedCardId'> {
   /** Message to the teacher; empty for none. */
   message: string;
+  /** Names of those who come, at most one for each place; empty for none. */
+  attendees: AttendeesCall['attendees'];
   /** Card that pays; null when nothing is to be paid. */
   card: PayingCard | null;
   /** Pays with the card. */
@@ -33,23 +41,25 @@ export interface Submission extends Omit<OrderRequest, 'savedCardId'> {
 }
 
 /**
- * Result of a submission. `messageSent` and `cardKept` are false when that step failed; the order
- * is confirmed all the same.
+ * Result of a submission. `namesSaved`, `messageSent` and `cardKept` are false when that step failed; the
+ * order is confirmed all the same.
  */
 export interface Submitted {
   transactionId: string;
+  namesSaved: boolean;
   messageSent: boolean;
   cardKept: boolean;
 }
 
 /**
- * Submits an order: creates it, charges the card, confirms it, sends the message, saves the card.
+ * Submits an order: creates it, charges the card, confirms it, names those who come, sends the
+ * message, saves the card.
  * Steps that are done already are skipped, so a submission can be repeated after any failure.
  * Returns null when the order is not confirmed; the state tells why. Returns null at once while
  * another submission is in flight.
  */
 export const submitOrder =
-  ({ listing, time, places, message, card, pay, onOrder }: Submission) =>
+  ({ listing, time, places, message, attendees, card, pay, onOrder }: Submission) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<Submitted | null> => {
     if (selectCheckout(getState()).submit.status === 'working') return null;
     dispatch(submitStarted());
@@ -85,16 +95,23 @@ export const submitOrder =
         dispatch(submitEnded());
         return null;
       }
+      const namesSaved =
+        attendees.length === 0 || (await tryNaming(dispatch, { transactionId, attendees }));
       const messageSent = message === '' || (await trySending(dispatch, transactionId, message));
       const { methodToKeep } = selectCheckout(getState());
       const cardKept = methodToKeep === null || (await tryKeeping(dispatch, methodToKeep));
       dispatch(submitEnded());
-      return { transactionId, messageSent, cardKept };
+      return { transactionId, namesSaved, messageSent, cardKept };
     } catch (error) {
       dispatch(submitFailed({ kind: 'step', step, error: rejectionOf({ payload: error }) }));
       return null;
     }
   };
+
+async function tryNaming(dispatch: AppDispatch, call: AttendeesCall) {
+  const answer = await dispatch(nameAttendees(call));
+  return nameAttendees.fulfilled.match(answer);
+}
 
 async function trySending(dispatch: AppDispatch, transactionId: string, content: string) {
   const answer = await dispatch(sendInitialMessage({ transactionId, content }));

@@ -18,6 +18,7 @@ import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import {
   changeBodyOf,
+  descriptionOf,
   fixedPartsOf,
   isDescriptionComplete,
   listingBodyOf,
@@ -25,6 +26,7 @@ import {
   startsInFuture,
   unbookedBodyOf,
 } from './classDraft.ts';
+import { unsavedChangesOf } from './unsavedChanges.ts';
 import { countOf, isSavable } from './descriptionValues.ts';
 import type { DescriptionValues, SavableDescription } from './descriptionValues.ts';
 import { readBookedPlaces } from './bookedPlaces.ts';
@@ -74,7 +76,10 @@ const requireListing = (state: RootState, id: string): OwnListing => {
 };
 
 /** Fetches the listing, merges it into the store and returns it. */
-async function reload(id: string, { api, dispatch, getState }: ThunkContext): Promise<OwnListing> {
+export async function reload(
+  id: string,
+  { api, dispatch, getState }: ThunkContext,
+): Promise<OwnListing> {
   dispatch(mergeEntities(await api.ownListings.show(id, listingParams)));
   return requireListing(getState(), id);
 }
@@ -103,6 +108,8 @@ interface DescriptionOf {
   /** Id of the listing; `draftId` before the first save. */
   id: string;
   values: DescriptionValues;
+  /** Values from which the form began; what another tab has saved since stays where it was not changed here. */
+  base?: DescriptionValues;
   /** Title of a draft that has none yet. */
   untitled: string;
 }
@@ -135,11 +142,12 @@ function requireSavable(values: DescriptionValues): SavableDescription {
 
 /** Saves an existing listing. Of a published class the times that can be booked follow. */
 async function updateDescription(
-  { id, values, untitled }: DescriptionOf,
+  { id, values: typed, base, untitled }: DescriptionOf,
   context: ThunkContext,
 ): Promise<string> {
   const { api, dispatch, getState } = context;
   const before = await reload(id, context);
+  const values = base ? { ...descriptionOf(before), ...unsavedChangesOf(typed, base) } : typed;
   const name = teacherName(getState());
   if (before.attributes.state === 'draft') {
     const body = listingBodyOf(values, name, { saved: before, untitled });
@@ -184,7 +192,7 @@ async function updateDescription(
 const hasNewMonthlyPrice = (before: OwnListing, saved: OwnListing): boolean =>
   monthlyPriceOf(before)?.amount !== monthlyPriceOf(saved)?.amount;
 
-/** Creates a draft like the listing, without its bookings and pictures. Returns the draft's id. */
+/** Creates a draft like the listing, without its bookings. Returns the draft's id. */
 export const duplicateListing = createAppThunk(
   'EditListingPage/duplicate',
   async ({ id, title }: { id: string; title: string }, context): Promise<string> => {

@@ -1,6 +1,6 @@
-import { allWizardTabs } from '#shared/config/listing.ts';
+import { allWizardTabs, wizardTabs } from '#shared/config/listing.ts';
 import type { WizardTab } from '#shared/config/listing.ts';
-import { loader, loadTab } from './EditListingPage.loader.ts';
+import { loader } from './EditListingPage.loader.ts';
 import { draftId, draftSlug } from '#shared/config/paths.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { oneOf } from '#src/testing/factories.ts';
@@ -13,7 +13,7 @@ async function answerTo(
   {
     userType = 'teacher' as 'student' | 'teacher',
     status = 200,
-    tabs = undefined as readonly WizardTab[] | undefined,
+    tabs = wizardTabs as readonly WizardTab[],
   } = {},
 ) {
   const show = () =>
@@ -22,12 +22,15 @@ async function answerTo(
           oneOf({ id, type: 'ownListing', attributes: { title: 'Slow flow', state: 'draft' } }),
         )
       : Promise.reject(refusal(status));
-  const store = storeWith({
-    currentUser: { show: () => Promise.resolve(currentUserOf(userType)) },
-    ownListings: { show },
-  });
+  const store = storeWith(
+    {
+      currentUser: { show: () => Promise.resolve(currentUserOf(userType)) },
+      ownListings: { show },
+    },
+    { wizardTabs: tabs },
+  );
   await store.dispatch(fetchCurrentUser());
-  return load(tabs ? args => loadTab(args, tabs) : loader, store, {
+  return load(loader, store, {
     params: { slug: 'x', id, type: 'draft', tab: 'description', ...params },
   });
 }

@@ -1,10 +1,9 @@
 import { draftId, paths } from '#shared/config/paths.ts';
-import { wizardTabs } from '#shared/config/listing.ts';
-import type { WizardTab } from '#shared/config/listing.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
-import type { Loader, LoaderArgs, LoaderResult } from '#src/store/loader.ts';
+import type { LoaderArgs, LoaderResult } from '#src/store/loader.ts';
 import { refreshPayoutAccount } from '#src/ducks/payout.duck.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
+import { fetchExceptions } from './availability/availability.duck.ts';
 import {
   fetchBookedPlaces,
   selectEditListing,
@@ -17,16 +16,15 @@ import { openTabOf } from './wizard.ts';
  * Loads the listing to edit. Redirects students to the landing page, and a locked tab to the
  * nearest open one. An unknown tab is a 404.
  */
-export const loader: Loader = args => loadTab(args, wizardTabs);
-
-/** Loads a tab of a wizard with these tabs. */
-export async function loadTab(
-  { params, dispatch, getState }: LoaderArgs,
-  tabs: readonly WizardTab[],
-): Promise<LoaderResult | void> {
+export async function loader({
+  params,
+  dispatch,
+  getState,
+}: LoaderArgs): Promise<LoaderResult | void> {
   if (selectUserType(getState()) !== 'teacher') return { redirect: paths.landing(), status: 302 };
   const { slug = '', id = '', type = '', tab = '' } = params;
   if (!['new', 'draft', 'edit'].includes(type)) return { status: 404 };
+  const tabs = dispatch((_dispatch, _getState, { config }) => config.wizardTabs);
   if (!tabs.some(known => known === tab)) return { status: 404 };
   dispatch(wizardOpened());
   if (id === draftId) {
@@ -43,7 +41,10 @@ export async function loadTab(
     return { status: 404 };
   }
   const listing = selectEntity(getState(), 'ownListing', id);
-  if (listing && listing.attributes.state !== 'draft') await dispatch(fetchBookedPlaces(id));
+  await Promise.all([
+    listing && listing.attributes.state !== 'draft' && dispatch(fetchBookedPlaces(id)),
+    listing && tab === 'availability' && dispatch(fetchExceptions(id)),
+  ]);
   const open = listing ? openTabOf(tab, listing, tabs) : tab;
   if (open === tab) return undefined;
   const editType = type === 'edit' ? 'edit' : 'draft';

@@ -6,8 +6,7 @@ import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useReader } from '#src/components/useNow.ts';
-import { wizardTabs } from '#shared/config/listing.ts';
-import type { WizardTab } from '#shared/config/listing.ts';
+import { useConfig } from '#src/config/ConfigContext.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
@@ -18,6 +17,7 @@ import { errorOf } from '#src/util/request.ts';
 import { DescriptionPanel } from './components/DescriptionPanel/DescriptionPanel.tsx';
 import { groupsOf } from './components/DescriptionPanel/sections.ts';
 import { PhotosPanel } from './components/PhotosPanel/PhotosPanel.tsx';
+import { CopyNotice } from './components/CopyNotice.tsx';
 import { PayoutModal } from './components/PayoutModal.tsx';
 import { WizardHeader } from './components/WizardHeader.tsx';
 import { useMeetingConnection } from './hooks/useMeetingConnection.ts';
@@ -38,7 +38,8 @@ import css from './EditListingPage.module.css';
 export { loader } from './EditListingPage.loader.ts';
 
 /** Wizard that makes and edits a listing: its description, then picture, meeting and publishing. */
-export function EditListingPage({ tabs = wizardTabs }: { tabs?: readonly WizardTab[] }) {
+export function EditListingPage() {
+  const { wizardTabs: tabs } = useConfig();
   const address = wizardAddressOf(useParams());
   const { id, tab, editType, hasReturned } = address;
   const groups = useMemo(() => groupsOf(tab, tabs), [tab, tabs]);
@@ -52,8 +53,8 @@ export function EditListingPage({ tabs = wizardTabs }: { tabs?: readonly WizardT
   const photosPath = wizardPathOf({ ...address, tab: 'photos', title: listing?.attributes.title });
   const payout = usePayoutForm(photosPath, hasReturned);
   const meeting = useMeetingConnection();
-  const { save, saveDraft } = useSaveDescription(address, nextTabOf(tab, tabs));
-  const publishNow = usePublish(payout, meeting);
+  const { save, saveDraft } = useSaveDescription(address, nextTabOf(tab, tabs), initialValues);
+  const publishing = usePublish(listing, payout, meeting);
 
   const isEdited = editType === 'edit';
   const unit = listing ? dateUnitOf(listing.attributes.publicData) : null;
@@ -65,6 +66,13 @@ export function EditListingPage({ tabs = wizardTabs }: { tabs?: readonly WizardT
     <div className={css.root}>
       <PageMeta title={title} description={title} noIndex />
       <WizardHeader address={address} listing={listing} title={title} tabs={tabs} />
+      {listing && (
+        <CopyNotice
+          key={listing.id}
+          listing={listing}
+          picturesPath={tab === 'photos' ? null : photosPath}
+        />
+      )}
       {body.kind === 'notLoaded' && (
         <ErrorState
           onRetry={() => void dispatch(showListing(id))}
@@ -77,7 +85,7 @@ export function EditListingPage({ tabs = wizardTabs }: { tabs?: readonly WizardT
           listing={body.listing}
           publish={publish}
           meeting={meeting}
-          onPublish={() => void publishNow(body.listing)}
+          onPublish={() => void publishing.publish()}
         />
       )}
       {body.kind === 'description' && (
@@ -91,11 +99,11 @@ export function EditListingPage({ tabs = wizardTabs }: { tabs?: readonly WizardT
           saveLabel={<FormattedMessage id={`EditListingPage.${isEdited ? 'save' : 'next'}`} />}
           inProgress={saveDescription.status === 'loading'}
           error={errorOf(saveDescription)}
-          onSave={values => void save(values)}
-          onSaveDraft={draft => void saveDraft(draft)}
+          onSave={(values, latest) => void save(values, latest)}
+          onSaveDraft={(draft, latest) => void saveDraft(draft, latest)}
         />
       )}
-      <PayoutModal payout={payout} />
+      <PayoutModal payout={payout} onClose={publishing.giveUp} />
     </div>
   );
 }

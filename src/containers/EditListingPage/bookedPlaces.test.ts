@@ -1,5 +1,6 @@
 import { listing } from './classDraft.fixture.ts';
 import { bookedPlacesOf, placesToSell } from './bookedPlaces.ts';
+import type { Stretch } from './bookedPlaces.ts';
 import type { ListingMetadata, ListingPublicData } from '#shared/contract/listingData.ts';
 
 const now = Date.parse('2027-05-03T12:00:00Z');
@@ -19,34 +20,52 @@ const weekly: ListingPublicData = {
 const of = (publicData: ListingPublicData, metadata: ListingMetadata = {}) =>
   listing({ state: 'published', publicData, metadata });
 const at = (start: number, seats: number) => ({ start, end: start + hour, seats });
+const facts = (free: Stretch[]) => ({ free, exceptions: [], bookings: [] });
 const all = [at(monday, 12), at(monday + week, 12), at(monday + 2 * week, 12)];
 
 describe('the places of a class that are taken', () => {
   it('are none while every class time has all of them', () => {
-    expect(bookedPlacesOf(of(weekly), all, [], now)).toEqual({ most: 0, isBooked: false });
+    expect(bookedPlacesOf(of(weekly), facts(all), now)).toEqual({ most: 0, isBooked: false });
   });
 
   it('are those of the fullest class time', () => {
     const free = [at(monday, 10), at(monday + week, 7), at(monday + 2 * week, 12)];
-    expect(bookedPlacesOf(of(weekly), free, [], now)).toEqual({ most: 5, isBooked: true });
+    expect(bookedPlacesOf(of(weekly), facts(free), now)).toEqual({ most: 5, isBooked: true });
   });
 
   it('are all where none are left, but for a day off', () => {
     const free = all.slice(1);
-    expect(bookedPlacesOf(of(weekly), free, [], now).most).toBe(12);
-    const off = [{ start: monday - hour, end: monday + 3 * hour, seats: 0 }];
-    expect(bookedPlacesOf(of(weekly), free, off, now).most).toBe(0);
+    expect(bookedPlacesOf(of(weekly), facts(free), now).most).toBe(12);
+    const exceptions = [{ start: monday - hour, end: monday + 3 * hour, seats: 0 }];
+    expect(bookedPlacesOf(of(weekly), { ...facts(free), exceptions }, now).most).toBe(0);
+  });
+
+  it('are those booked before a time was closed, by a day off or by another plan', () => {
+    const bookings = [at(monday, 2), at(monday + week, 1), at(monday, 1)];
+    const exceptions = [{ start: monday - hour, end: monday + hour / 2, seats: 0 }];
+    const dayOff = { free: all.slice(1), exceptions, bookings };
+    expect(bookedPlacesOf(of(weekly), dayOff, now)).toEqual({ most: 3, isBooked: true });
+
+    const entry = { dayOfWeek: 'tue', startTime: '18:00', endTime: '19:00', seats: 12 };
+    const own = of(weekly);
+    own.attributes.availabilityPlan = {
+      type: 'availability-plan/time',
+      timezone: 'UTC',
+      entries: [entry],
+    };
+    expect(bookedPlacesOf(own, { ...facts([]), bookings }, now).most).toBe(3);
+    expect(bookedPlacesOf(own, facts([]), now)).toEqual({ most: 0, isBooked: false });
   });
 
   it('are those of subscribers too, who may begin later', () => {
-    expect(bookedPlacesOf(of(weekly, { subscriptions: 2 }), all, [], now)).toEqual({
+    expect(bookedPlacesOf(of(weekly, { subscriptions: 2 }), facts(all), now)).toEqual({
       most: 2,
       isBooked: true,
     });
   });
 
   it('of a class time that has begun are of no matter', () => {
-    expect(bookedPlacesOf(of(weekly), all.slice(1), [], monday + 1).most).toBe(0);
+    expect(bookedPlacesOf(of(weekly), facts(all.slice(1)), monday + 1).most).toBe(0);
   });
 });
 

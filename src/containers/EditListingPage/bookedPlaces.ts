@@ -3,6 +3,7 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { dayMs } from '#shared/time/time.ts';
+import { openSeatsAt } from '#shared/transactions/openSeats.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
@@ -24,21 +25,40 @@ export interface Stretch {
 const covers = (outer: Stretch, inner: { start: number; end: number }) =>
   outer.start <= inner.start && inner.end <= outer.end;
 
+const find = (free: readonly Stretch[], time: Pick<Stretch, 'start' | 'end'>) =>
+  free.find(slot => covers(slot, time));
+
+/** Sums the seats of the bookings of a class time. */
+const seatsOf = (bookings: readonly Stretch[], time: Pick<Stretch, 'start' | 'end'>): number =>
+  bookings
+    .filter(one => one.start < time.end && time.start < one.end)
+    .reduce((sum, { seats }) => sum + seats, 0);
+
+/** Places of a class as the marketplace has them. */
+export interface PlaceFacts {
+  /** Stretches in which places are left. */
+  free: readonly Stretch[];
+  exceptions: readonly Stretch[];
+  /** Pending and accepted bookings. */
+  bookings: readonly Stretch[];
+}
+
 /**
- * Returns the places that are taken in the class times after `now`. `free` are the stretches in which
- * places are left, `daysOff` those that the teacher has closed. What nothing tells of counts as full.
+ * Returns the places that are taken in the class times after `now`. Of a time that is closed, by a day off or by a
+ * plan of the teacher's own, the bookings are counted that were made before. What nothing tells of counts as full.
  */
 export function bookedPlacesOf(
-  { attributes: { publicData, metadata } }: OwnListing,
-  free: readonly Stretch[],
-  daysOff: readonly Stretch[],
+  { attributes: { publicData, metadata, availabilityPlan } }: OwnListing,
+  { free, exceptions, bookings }: PlaceFacts,
   now: number,
 ): BookedPlaces {
   const { stock = 0 } = publicData;
   const subscriptions = metadata?.subscriptions ?? 0;
-  const taken = soldTimes(publicData, now)
-    .filter(time => !daysOff.some(off => covers(off, time)))
-    .map(time => stock - (free.find(slot => covers(slot, time))?.seats ?? 0));
+  const taken = soldTimes(publicData, now).map(time =>
+    openSeatsAt(availabilityPlan, exceptions, time) === 0
+      ? seatsOf(bookings, time)
+      : stock - (find(free, time)?.seats ?? 0),
+  );
   const most = Math.max(subscriptions, 0, ...taken);
   return { most, isBooked: most > 0 };
 }
@@ -48,19 +68,27 @@ export const placesToSell = (
   data: ListingPublicData,
   free: readonly Stretch[],
   now: number,
-): number =>
-  soldTimes(data, now).reduce(
-    (sum, time) => sum + (free.find(slot => covers(slot, time))?.seats ?? 0),
-    0,
-  );
+): number => soldTimes(data, now).reduce((sum, time) => sum + (find(free, time)?.seats ?? 0), 0);
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
 interface Resources {
   data: { attributes: Record<string, unknown> }[];
+  meta: { totalPages: number };
 }
 
-const stretchesOf = ({ data }: Resources): Stretch[] =>
+/** Reads all pages of a query. */
+async function readPages(query: (page: number) => Promise<Resources>): Promise<Stretch[]> {
+  const found: Stretch[] = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const answer = await query(page);
+    found.push(...stretchesOf(answer));
+    last = answer.meta.totalPages;
+  }
+  return found;
+}
+
+const stretchesOf = ({ data }: Pick<Resources, 'data'>): Stretch[] =>
   data.flatMap(({ attributes: { start, end, seats } }) =>
     typeof start === 'string' && typeof end === 'string' && typeof seats === 'number'
       ? [{ start: Date.parse(start), end: Date.parse(end), seats }]
@@ -92,16 +120,47 @@ export async function readFree(
   return stretchesOf(await api.timeslots.query({ ...range, perPage: 500 }));
 }
 
+/** A class time to come. */
+interface TimePlaces {
+  /** Places that are left to sell. */
+  free: number;
+  /** Places of the bookings that can be read; those that wait for the payment provider can not. */
+  booked: number;
+}
+
+/** Reads the places of the class times after `now`, in order. */
+export async function readTimePlaces(
+  api: Api,
+  listing: OwnListing,
+  now: number,
+): Promise<TimePlaces[]> {
+  const { publicData } = listing.attributes;
+  const [free, bookings] = await Promise.all([
+    readFree(api, listing, now),
+    readBookings(api, listing, now),
+  ]);
+  return soldTimes(publicData, now).map(time => ({
+    free: find(free, time)?.seats ?? 0,
+    booked: seatsOf(bookings, time),
+  }));
+}
+
+const readBookings = (api: Api, { id, attributes }: OwnListing, now: number) => {
+  const { start, end } = sellingRange(attributes.publicData, now);
+  const range = { listingId: id, start: iso(start), end: iso(end) };
+  return readPages(page => api.bookings.query({ ...range, page, perPage: 100 }));
+};
+
 /** Reads which places of a published class are taken. Of a stay nothing is read: its days are fixed. */
 export async function readBookedPlaces(api: Api, listing: OwnListing): Promise<BookedPlaces> {
   if (dateUnitOf(listing.attributes.publicData)) return { most: 0, isBooked: true };
   const now = Date.now();
   const { start, end } = sellingRange(listing.attributes.publicData, now);
   const range = { listingId: listing.id, start: iso(start), end: iso(end) };
-  const [free, exceptions] = await Promise.all([
+  const [free, exceptions, bookings] = await Promise.all([
     readFree(api, listing, now),
-    api.availabilityExceptions.query(range),
+    readPages(page => api.availabilityExceptions.query({ ...range, page, perPage: 100 })),
+    readBookings(api, listing, now),
   ]);
-  const daysOff = stretchesOf(exceptions).filter(({ seats }) => seats === 0);
-  return bookedPlacesOf(listing, free, daysOff, now);
+  return bookedPlacesOf(listing, { free, exceptions, bookings }, now);
 }

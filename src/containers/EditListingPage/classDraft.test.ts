@@ -1,3 +1,4 @@
+import { stayPlanOf } from './stayDraft.ts';
 import { listing as listingFixture } from './classDraft.fixture.ts';
 import {
   changeBodyOf,
@@ -45,6 +46,17 @@ describe('class draft', () => {
       type: 'paid',
       paymentType: [{ value: 'per_session' }],
       location: null,
+      languages: ['english'],
+      languagesFilter: ['english'],
+      yogaStyles: ['yoga', 'other'],
+      otherWorkoutType: 'Breathwork',
+      timezone: 'Pacific/Auckland',
+      startDate: '2027-01-15',
+      time: '18:00',
+      timeUpdated: true,
+      weeklyDays: [],
+      rules: null,
+      certificate: null,
     });
   });
 
@@ -181,11 +193,34 @@ describe('a place that is booked by dates', () => {
     const { availabilityPlan } = listingBodyOf(cabin, 'Maya');
     expect(availabilityPlan).toEqual({
       type: 'availability-plan/day',
-      entries: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(dayOfWeek => ({
+      entries: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map(dayOfWeek => ({
         dayOfWeek,
         seats: 2,
       })),
     });
+  });
+
+  it('keeps the days that its teacher has closed', () => {
+    const closed = saved();
+    closed.attributes.availabilityPlan = {
+      type: 'availability-plan/day',
+      entries: [
+        { dayOfWeek: 'mon', seats: 0 },
+        { dayOfWeek: 'tue', seats: 2 },
+      ],
+    };
+    const openOf = (places?: string) =>
+      listingBodyOf({ ...cabin, places }, 'Maya', { saved: closed }).availabilityPlan?.entries;
+    const open = [{ dayOfWeek: 'tue', seats: 5 }];
+    const seatsOf = (entries: unknown) =>
+      (entries as { seats: number }[]).filter(({ seats }) => seats > 0);
+    expect(seatsOf(openOf('5'))).toEqual(open);
+    expect(seatsOf(openOf())).toHaveLength(1);
+    // Also while it has no places at all.
+    const none = stayPlanOf({ ...cabin, places: '0' }, closed);
+    expect(seatsOf(none.entries)).toEqual([]);
+    closed.attributes.availabilityPlan = none;
+    expect(seatsOf(openOf('5'))).toEqual(open);
   });
 
   it('has a unit and no end, and nothing that only a class has', () => {

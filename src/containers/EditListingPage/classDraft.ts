@@ -68,7 +68,7 @@ export function listingBodyOf(
     ...place,
     privateData: { ...place.privateData, isUntitled: title ? null : true },
     publicData: { ...descriptiveDataOf(values, teacherName), ...place.publicData, ...own },
-    availabilityPlan: unit ? stayPlanOf(values) : sessionPlanOf(values),
+    availabilityPlan: unit ? stayPlanOf(values, saved) : sessionPlanOf(values, saved),
   };
 }
 
@@ -205,6 +205,7 @@ export function descriptionOf(listing: OwnListing, now = Date.now()): Descriptio
         ? null
         : { amount: monthlyPrice, currency: price?.currency ?? marketplace.currency },
     certificate: publicData.certificate,
+    venue: publicData.venue ?? 'online',
     ...placeFieldsOf(listing),
     rules: publicData.rules,
   };

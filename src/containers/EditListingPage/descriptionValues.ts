@@ -1,6 +1,11 @@
 import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
-import type { BookingMode, CancellationPolicy, PaymentKind } from '#shared/contract/listingData.ts';
+import type {
+  BookingMode,
+  CancellationPolicy,
+  PaymentKind,
+  Venue,
+} from '#shared/contract/listingData.ts';
 import type { Money } from '#shared/contract/values.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { multiplyHalfEven } from '#shared/values/money.ts';
@@ -58,7 +63,9 @@ export interface DescriptionValues {
   price?: Money | null;
   monthlyPrice?: Money | null;
   certificate?: string;
-  /** Place of the teacher or of the stay. */
+  /** Where a class is held; online where nothing is chosen. */
+  venue?: Venue;
+  /** Place of the teacher, of the class in a room, or of the stay. */
   place?: PlaceValue;
   building?: string;
   rules?: string;
@@ -76,6 +83,10 @@ export type SavableDescription = DescriptionValues & {
 /** Returns the unit of a stay; null for a class. */
 export const unitOf = ({ unit }: DescriptionValues): DateUnit | null =>
   unit === undefined || unit === 'session' ? null : unit;
+
+/** Tells whether a class is held in a room. */
+export const isRoomClass = (values: DescriptionValues): boolean =>
+  unitOf(values) === null && values.venue === 'room';
 
 /** Tells whether the values are enough for an edit of a published listing. */
 export const isSavable = (values: DescriptionValues): values is SavableDescription =>

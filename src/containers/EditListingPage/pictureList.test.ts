@@ -47,7 +47,7 @@ describe('the pictures of a listing', () => {
 
   it('lose a fresh upload that is removed while it is being saved', () => {
     const fresh = withImage(withUploads(pictureListOf(['a']), { u1: upload }), 'u1', 'c');
-    const saved = afterSave(withoutImage(fresh, 'c'), ['a', 'c']);
+    const saved = afterSave(withoutImage(fresh, 'c'), { images: ['a', 'c'] });
     expect(imagesToSave(saved, ['a', 'c'])).toEqual(['a']);
   });
 

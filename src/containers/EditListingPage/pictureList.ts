@@ -5,15 +5,31 @@ import type { PictureProblem } from '#src/util/validators.ts';
 export const mostPictures = 30;
 
 /** Reason for which a picture is not on the listing. */
-export type UploadProblem = PictureProblem | 'tooMany' | 'unreadable' | 'offline' | 'failed';
+export type UploadProblem =
+  | PictureProblem
+  | 'tooMany'
+  | 'unreadable'
+  | 'offline'
+  | 'failed'
+  | 'gone';
+
+/** A picture of another listing that is uploaded once more, as an image belongs to one listing. */
+export interface CopiedPicture {
+  imageId: string;
+  /** Its place among the pictures of the original, from 1. */
+  position: number;
+  /** Address of a rendition to show; missing where the original has lost it. */
+  preview?: string;
+}
 
 /** A file on its way to the listing. */
 export interface Upload {
-  /** Name of the file. */
+  /** Name of the file; empty for a copy. */
   name: string;
   /** Share that is sent, 0 to 1. */
   sent: number;
   problem: UploadProblem | null;
+  copyOf?: CopiedPicture;
 }
 
 /** A removed picture and its place in the order, for undoing. */
@@ -34,6 +50,10 @@ export interface PictureList {
   removedImageIds: string[];
   /** Removals that can be undone, the last one at the end. */
   removals: RemovedPicture[];
+  /** Copies that are not saved yet: images here by those of the original. */
+  copied: Record<string, string>;
+  /** Pictures of the original that are not wanted. */
+  droppedCopies: string[];
   /** Something is not saved yet. */
   isDirty: boolean;
 }
@@ -45,6 +65,8 @@ export const pictureListOf = (saved: readonly string[]): PictureList => ({
   addedImageIds: [],
   removedImageIds: [],
   removals: [],
+  copied: {},
+  droppedCopies: [],
   isDirty: false,
 });
 
@@ -72,22 +94,29 @@ const without = <T>(record: Record<string, T>, key: string): Record<string, T> =
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 
 /** Puts an uploaded image where its upload stands. An upload that was dropped meanwhile leaves no image. */
-export const withImage = (list: PictureList, key: string, imageId: string): PictureList =>
-  list.uploads[key]
-    ? {
-        ...list,
-        order: list.order.map(item => (item === key ? imageId : item)),
-        uploads: without(list.uploads, key),
-        addedImageIds: [...list.addedImageIds, imageId],
-        isDirty: true,
-      }
-    : list;
+export function withImage(list: PictureList, key: string, imageId: string): PictureList {
+  const upload = list.uploads[key];
+  if (!upload) return list;
+  return {
+    ...list,
+    order: list.order.map(item => (item === key ? imageId : item)),
+    uploads: without(list.uploads, key),
+    addedImageIds: [...list.addedImageIds, imageId],
+    copied: upload.copyOf ? { ...list.copied, [upload.copyOf.imageId]: imageId } : list.copied,
+    isDirty: true,
+  };
+}
 
-export const withoutUpload = (list: PictureList, key: string): PictureList => ({
-  ...list,
-  order: list.order.filter(item => item !== key),
-  uploads: without(list.uploads, key),
-});
+/** Takes an upload off the list. A copy is not tried again later. */
+export function withoutUpload(list: PictureList, key: string): PictureList {
+  const copyOf = list.uploads[key]?.copyOf;
+  return {
+    ...list,
+    order: list.order.filter(item => item !== key),
+    uploads: without(list.uploads, key),
+    ...(copyOf && { droppedCopies: [...list.droppedCopies, copyOf.imageId], isDirty: true }),
+  };
+}
 
 /** Takes an image off the list. Only one that may be saved already has to be remembered as removed. */
 export function withoutImage(list: PictureList, id: string): PictureList {
@@ -141,11 +170,29 @@ export function imagesToSave(list: PictureList, saved: readonly string[]): strin
 export function uploadProblemOf({ code, status }: AppError): UploadProblem {
   if (code === 'request-upload-over-limit') return 'size';
   if (code.startsWith('image-invalid')) return 'unreadable';
+  // Of the rendition that is copied.
+  if (status === 404) return 'gone';
   return status === 0 ? 'offline' : 'failed';
 }
 
-/** Returns the list after `images` became those of the listing. */
-export function afterSave(list: PictureList, images: readonly string[]): PictureList {
+/** What a save has written: images, copies by those of the original, and copies that were left out. */
+export interface SavedPictures {
+  images: readonly string[];
+  copied?: Readonly<Record<string, string>>;
+  superseded?: readonly string[];
+}
+
+/** Returns the list after a save. */
+export function afterSave(
+  unsaved: PictureList,
+  { images, copied = {}, superseded = [] }: SavedPictures,
+): PictureList {
+  const isSuperseded = (id: string) => superseded.includes(id);
+  const list = {
+    ...unsaved,
+    order: unsaved.order.filter(id => !isSuperseded(id)),
+    addedImageIds: unsaved.addedImageIds.filter(id => !isSuperseded(id)),
+  };
   const isSaved = (id: string) => images.includes(id);
   const isListed = (id: string) => list.order.includes(id);
   // A fresh upload may have been removed while it was saved.
@@ -157,6 +204,9 @@ export function afterSave(list: PictureList, images: readonly string[]): Picture
     order: [...list.order, ...fromElsewhere],
     addedImageIds: list.addedImageIds.filter(id => !isSaved(id)),
     removedImageIds,
+    copied: Object.fromEntries(
+      Object.entries(list.copied).filter(([id]) => !Object.hasOwn(copied, id)),
+    ),
   };
 }
 

@@ -9,6 +9,7 @@ import { isAppError } from '#src/util/errors.ts';
 import { failed, idle, loading } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { listingParams } from './EditListingPage.duck.ts';
+import { copiesToSave, withCopies } from './copiedPictures.ts';
 import {
   afterSave,
   currentList,
@@ -21,12 +22,15 @@ import {
   withoutImage,
   withoutUpload,
 } from './pictureList.ts';
-import type { PictureList, Upload, UploadProblem } from './pictureList.ts';
+import type { PictureList, SavedPictures, Upload, UploadProblem } from './pictureList.ts';
+import type { PictureCopies } from '#shared/contract/listingData.ts';
 
 /** The list of a listing and the request that saves it. */
 export interface Pictures {
   list: PictureList;
   save: RequestStatus;
+  /** Copying the pictures of the original; each copy that fails tells it itself. */
+  copy: RequestStatus;
 }
 
 /** Pictures that were changed here, by listing. */
@@ -44,7 +48,7 @@ interface Change {
   saved: string[];
 }
 
-interface OfUpload {
+export interface OfUpload {
   listingId: string;
   key: string;
 }
@@ -58,9 +62,9 @@ function change(
   saved: readonly string[],
   edit: (list: PictureList) => PictureList,
 ): void {
-  const { list, save } = state[listingId] ?? { list: undefined, save: idle };
+  const { list, save, copy } = state[listingId] ?? { list: undefined, save: idle, copy: idle };
   const isSaving = save.status === 'loading';
-  state[listingId] = { list: edit(list && isSaving ? list : currentList(list, saved)), save };
+  state[listingId] = { list: edit(list && isSaving ? list : currentList(list, saved)), save, copy };
 }
 
 const slice = createSlice({
@@ -107,10 +111,35 @@ const slice = createSlice({
       pictures.list.isDirty = false;
     },
     /** The images of the list as they were sent are those of the listing now. */
-    saveEnded(state, { payload }: PayloadAction<{ listingId: string; images: string[] }>) {
+    saveEnded(state, { payload }: PayloadAction<SavedPictures & { listingId: string }>) {
       const pictures = state[payload.listingId];
       if (!pictures) return;
-      pictures.list = afterSave(pictures.list, payload.images);
+      pictures.list = afterSave(pictures.list, payload);
+    },
+    copiesAdded(
+      state,
+      {
+        payload,
+      }: PayloadAction<Change & { copies: PictureCopies; previews: Record<string, string> }>,
+    ) {
+      change(state, payload.listingId, payload.saved, list =>
+        withCopies(list, payload.copies, payload.previews),
+      );
+    },
+    copySettled(state, { payload }: PayloadAction<Change & { copy: RequestStatus }>) {
+      change(state, payload.listingId, payload.saved, list => list);
+      const pictures = state[payload.listingId];
+      if (pictures) pictures.copy = payload.copy;
+    },
+    /** Gives up the copies that are not there yet. */
+    copiesDropped(state, { payload }: PayloadAction<Change & { copies: PictureCopies }>) {
+      change(state, payload.listingId, payload.saved, list => ({
+        ...list,
+        droppedCopies: payload.copies.pictures.flatMap(({ id, copy }) => (copy ? [] : [id])),
+        isDirty: true,
+      }));
+      const pictures = state[payload.listingId];
+      if (pictures) pictures.copy = idle;
     },
     saveSettled(state, { payload }: PayloadAction<{ listingId: string; save: RequestStatus }>) {
       const pictures = state[payload.listingId];
@@ -123,6 +152,7 @@ const slice = createSlice({
       const gone = pictures.list.addedImageIds;
       pictures.list.order = pictures.list.order.filter(id => !gone.includes(id));
       pictures.list.addedImageIds = [];
+      pictures.list.copied = {};
     },
   },
   selectors: {
@@ -137,6 +167,9 @@ export const shownOrder = (pictures: Pictures | undefined, saved: readonly strin
     : currentList(pictures?.list, saved).order;
 
 export const {
+  copiesAdded,
+  copiesDropped,
+  copySettled,
   pictureMoved,
   pictureRemoved,
   removalUndone,
@@ -147,8 +180,11 @@ export const {
 const { saveEnded, saveSettled, saveStarted, uploadEnded, uploadProgressed } = slice.actions;
 export const { selectPictures } = slice.injectInto(rootReducer).selectors;
 
-const savedImages = (state: RootState, listingId: string): string[] =>
+export const savedImages = (state: RootState, listingId: string): string[] =>
   (selectEntity(state, 'ownListing', listingId)?.images ?? []).map(image => image.id);
+
+export const copiesOf = (state: RootState, listingId: string): PictureCopies | undefined =>
+  selectEntity(state, 'ownListing', listingId)?.attributes.privateData?.pictureCopies;
 
 /** Saves the list of a listing until nothing of it is unsaved. One at a time for each listing. */
 export const savePictures = createAppThunk(
@@ -176,39 +212,65 @@ async function saveOnce(listingId: string, { api, dispatch, getState }: ThunkCon
   dispatch(mergeEntities(await api.ownListings.show(listingId, listingParams)));
   const list = selectPictures(getState(), listingId)?.list;
   if (!list) return;
-  const images = imagesToSave(list, savedImages(getState(), listingId));
-  dispatch(mergeEntities(await api.ownListings.update({ id: listingId, images }, listingParams)));
-  dispatch(saveEnded({ listingId, images }));
+  const before = savedImages(getState(), listingId);
+  const { copies, superseded } = copiesToSave(list, copiesOf(getState(), listingId), before);
+  const images = imagesToSave(list, before).filter(id => !superseded.includes(id));
+  // In one call: a copy is noted when it is on the listing, and then never made again.
+  const body = {
+    id: listingId,
+    images,
+    ...(copies !== undefined && { privateData: { pictureCopies: copies } }),
+  };
+  dispatch(mergeEntities(await api.ownListings.update(body, listingParams)));
+  dispatch(saveEnded({ listingId, images, copied: list.copied, superseded }));
+}
+
+/**
+ * Uploads a picture and puts it on the listing. A failure is noted at the upload. `onUploaded` is told the
+ * id of the image before it is shown.
+ */
+export async function upload(
+  { listingId, key }: OfUpload,
+  read: () => Promise<File>,
+  { api, dispatch, getState }: ThunkContext,
+  onUploaded?: (imageId: string) => void,
+): Promise<string | null> {
+  const isWanted = () => Boolean(selectPictures(getState(), listingId)?.list.uploads[key]);
+  if (!isWanted()) return null;
+  let sent = 0;
+  const onProgress = (share: number) => {
+    // A step a percent: every one is rendered.
+    const rounded = Math.floor(share * 100) / 100;
+    if (rounded <= sent) return;
+    sent = rounded;
+    dispatch(uploadProgressed({ listingId, key, sent }));
+  };
+  try {
+    const answer = await api.images.upload(
+      await read(),
+      { 'fields.image': listingParams['fields.image'] },
+      onProgress,
+    );
+    onUploaded?.(answer.data.id);
+    dispatch(mergeEntities(answer));
+    dispatch(uploadEnded({ listingId, key, imageId: answer.data.id }));
+    return answer.data.id;
+  } catch (error) {
+    const problem = isAppError(error) ? uploadProblemOf(error) : 'failed';
+    dispatch(uploadFailed({ listingId, key, problem }));
+    throw error;
+  }
 }
 
 /** Uploads a file and puts its picture on the listing. A failure is noted at the upload. */
 export const uploadPicture = createAppThunk(
   'listingPictures/upload',
-  async ({ listingId, key, file }: OfUpload & { file: File }, { api, dispatch, getState }) => {
-    const isWanted = () => Boolean(selectPictures(getState(), listingId)?.list.uploads[key]);
-    if (!isWanted()) return null;
-    let sent = 0;
-    const onProgress = (share: number) => {
-      // A step a percent: every one is rendered.
-      const rounded = Math.floor(share * 100) / 100;
-      if (rounded <= sent) return;
-      sent = rounded;
-      dispatch(uploadProgressed({ listingId, key, sent }));
-    };
-    try {
-      const answer = await api.images.upload(
-        file,
-        { 'fields.image': listingParams['fields.image'] },
-        onProgress,
-      );
-      dispatch(mergeEntities(answer));
-      dispatch(uploadEnded({ listingId, key, imageId: answer.data.id }));
-      void dispatch(savePictures(listingId));
-      return answer.data.id;
-    } catch (error) {
-      const problem = isAppError(error) ? uploadProblemOf(error) : 'failed';
-      dispatch(uploadFailed({ listingId, key, problem }));
-      throw error;
-    }
+  async (
+    { file, onUploaded, ...of }: OfUpload & { file: File; onUploaded?: (imageId: string) => void },
+    context,
+  ) => {
+    const imageId = await upload(of, () => Promise.resolve(file), context, onUploaded);
+    if (imageId) void context.dispatch(savePictures(of.listingId));
+    return imageId;
   },
 );

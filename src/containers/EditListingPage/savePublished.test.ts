@@ -100,6 +100,7 @@ async function setUp({
           ),
         ),
     },
+    bookings: { query: () => Promise.resolve(list([])) },
     availabilityExceptions: {
       query: () =>
         Promise.resolve(
@@ -149,10 +150,12 @@ async function setUp({
     publicData: () => attributes.publicData as Record<string, unknown>,
     quantity: () => quantity,
     request: () => selectEditListing(store.getState()).saveDescription,
-    save: (changes: object) =>
-      store.dispatch(
-        saveDescription({ id, values: { ...descriptionOf(saved), ...changes }, untitled: '' }),
-      ),
+    attributes: () => attributes,
+    save: (changes: object) => {
+      const base = descriptionOf(saved);
+      const values = { ...base, ...changes };
+      return store.dispatch(saveDescription({ id, values, base, untitled: '' }));
+    },
   };
 }
 
@@ -175,6 +178,17 @@ describe('saving a published class that nobody has booked', () => {
       unixTimeStamp: start + 3 * hour,
       lastClass: start + 4 * hour,
     });
+  });
+
+  it('keeps what another tab has saved meanwhile, where nothing else was typed here', async () => {
+    const { save, attributes, publicData } = await setUp();
+    await save({ title: 'Slower flow', rules: 'Bare feet.' });
+    await save({ description: 'Two hours to land.', rules: 'Socks.' });
+    expect(attributes()).toMatchObject({
+      title: 'Slower flow',
+      description: 'Two hours to land.',
+    });
+    expect(publicData().rules).toBe('Socks.');
   });
 
   it('can make it a weekly one', async () => {

@@ -5,21 +5,31 @@ import { classPlacesOf, exceptionHorizonMs } from '#shared/transactions/classPla
 import { planOf } from '#shared/transactions/classPlan.ts';
 import { dayMs } from '#shared/time/time.ts';
 import { appError, isAppError } from '#src/util/errors.ts';
+import type { Many } from '#shared/contract/resources.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import { placesToSell, readFree } from './bookedPlaces.ts';
+import { placesToSell, readBookedPlaces, readFree } from './bookedPlaces.ts';
 import type { BookedPlaces } from './bookedPlaces.ts';
+import { watchSales } from './lowerPlaces.ts';
 import { stayPlanOf } from './stayDraft.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-async function readExceptions(api: Api, listingId: string, now: number): Promise<SeatException[]> {
-  const { data } = await api.availabilityExceptions.query({
-    listingId,
-    start: iso(now - dayMs),
-    end: iso(now + exceptionHorizonMs),
-  });
-  return data.flatMap(({ id, attributes: { start, end, seats } }) =>
+/** Reads the exceptions of a listing from a day before `now` (epoch milliseconds) as far as they are made. */
+export async function readExceptions(
+  api: Api,
+  listingId: string,
+  now: number,
+): Promise<SeatException[]> {
+  // The last day ends after the horizon.
+  const range = { listingId, start: iso(now - dayMs), end: iso(now + exceptionHorizonMs + dayMs) };
+  const found: Many<'availabilityException'>['data'] = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const { data, meta } = await api.availabilityExceptions.query({ ...range, page, perPage: 100 });
+    found.push(...data);
+    last = meta.totalPages;
+  }
+  return found.flatMap(({ id, attributes: { start, end, seats } }) =>
     typeof start === 'string' && typeof end === 'string' && typeof seats === 'number'
       ? [{ id, start: Date.parse(start), end: Date.parse(end), seats }]
       : [],
@@ -34,7 +44,7 @@ const create = (api: Api, listingId: string, { start, end, seats }: Omit<SeatExc
  * opens it, of a weekly one those of times that its plan does not have as they are. Idempotent. `before` is
  * its public data before a change of its times.
  */
-async function settleExceptions(
+export async function settleExceptions(
   api: Api,
   { id, attributes }: OwnListing,
   before?: ListingPublicData,
@@ -46,7 +56,7 @@ async function settleExceptions(
     {
       plan: availabilityPlan ?? planOf(publicData, publicData.stock ?? 0),
       exceptions: await readExceptions(api, id, now),
-      firsts: [],
+      holders: [],
       ...(before && { before }),
     },
     now,
@@ -103,8 +113,9 @@ export interface TimesChange {
 }
 
 /**
- * Writes a published class with other times or places. Nothing is sold in between: the stock, which is
- * taken to zero first, refuses when somebody has booked since it was read.
+ * Writes a published class with other times or places. The stock is taken to zero first, which refuses when somebody
+ * has booked since it was read: then only a place that somebody gives back meanwhile can be sold. Where that has been one
+ * too many for fewer places, they stay as many as they were.
  *
  * @throws AppError `places-taken` when more places are booked than there would be
  * @throws AppError `old-total-mismatch` when somebody has booked meanwhile
@@ -118,18 +129,39 @@ export async function changeTimesAndPlaces(api: Api, change: TimesChange): Promi
     await api.stock.compareAndSet({ listingId: before.id, oldTotal: left, newTotal: 0 });
   }
   try {
+    // Of two people of whom one has booked and the other canceled the stock tells nothing.
+    const { most, isBooked } = await readBookedPlaces(api, before);
+    if (places < most) throw appError('places-taken', 'More places are booked.', 409);
+    if (isBooked && !booked.isBooked) throw bookedMeanwhile();
+    const more = places - (publicData.stock ?? places);
+    const hasSold = more < 0 ? await watchSales(api, { before, places, reload }) : null;
     const hasSubscribers = (metadata?.subscriptions ?? 0) > 0;
     const raised = hasSubscribers ? await takeRaised(api, before.id) : [];
     const saved = await update();
     const isMoved = scheduleOf(publicData) !== scheduleOf(saved.attributes.publicData);
     if (!hasSubscribers) await settleExceptions(api, saved, isMoved ? publicData : undefined);
-    const more = places - (publicData.stock ?? places);
     for (const one of raised) await create(api, before.id, { ...one, seats: one.seats + more });
+    if (!isMoved && (await hasSold?.(saved))) {
+      if (hasSubscribers) await takeRaised(api, before.id);
+      await api.ownListings.update({ id: before.id, ...placesBodyOf(before) });
+      if (!hasSubscribers) await settleExceptions(api, before);
+      for (const one of raised) await create(api, before.id, one);
+      throw bookedMeanwhile();
+    }
     return saved;
   } finally {
     await resumeSales(api, reload);
   }
 }
+
+const bookedMeanwhile = () =>
+  appError('old-total-mismatch', 'Somebody has booked or canceled meanwhile.', 409);
+
+/** Places of a class as they are, to write them again. */
+const placesBodyOf = ({ attributes: { availabilityPlan, publicData } }: OwnListing) => ({
+  publicData: { stock: publicData.stock },
+  ...(availabilityPlan ? { availabilityPlan } : {}),
+});
 
 /**
  * Removes the exceptions that give class times more seats than the plan, which subscriptions lower, and
@@ -146,7 +178,7 @@ async function takeRaised(api: Api, listingId: string): Promise<SeatException[]>
 const mostAttempts = 5;
 
 /** Sets the stock to the places that are left to sell. */
-async function resumeSales(api: Api, reload: () => Promise<OwnListing>): Promise<void> {
+export async function resumeSales(api: Api, reload: () => Promise<OwnListing>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const listing = await reload();
     const now = Date.now();

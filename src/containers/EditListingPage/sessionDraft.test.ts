@@ -9,6 +9,7 @@ import {
   validateDescription,
 } from './sessionDraft.ts';
 import { endOfSeries } from '#shared/schedule/classSeries.ts';
+import { listing } from './classDraft.fixture.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const values: DescriptionValues = {
@@ -46,6 +47,11 @@ describe('a class that is held once', () => {
     const after = classTimeOf({ ...values, timezone: 'America/New_York', startDate: '2027-03-14' });
     expect(new Date(before?.start ?? 0).toISOString()).toBe('2027-03-13T23:00:00.000Z');
     expect(new Date(after?.start ?? 0).toISOString()).toBe('2027-03-14T22:00:00.000Z');
+  });
+
+  it('is online unless its teacher says that it is in a room', () => {
+    expect(sessionOf(values).venue).toBe('online');
+    expect(sessionOf({ ...values, venue: 'room' }).venue).toBe('room');
   });
 
   it('has no time as long as a part of it is missing', () => {
@@ -95,6 +101,31 @@ describe('a class that is held every week', () => {
         { dayOfWeek: 'wed', ...entry },
       ],
     });
+  });
+
+  it('keeps a plan of its own with other places, until its times change', () => {
+    const entry = { dayOfWeek: 'mon', startTime: '17:00', endTime: '20:00' };
+    const own = {
+      type: 'availability-plan/time' as const,
+      timezone: 'Pacific/Auckland',
+      entries: [{ ...entry, seats: 12 }],
+    };
+    const publicData = JSON.parse(JSON.stringify(sessionOf(weekly))) as ListingPublicData;
+    const saved = listing({ availabilityPlan: own, publicData });
+    const of = (changes: DescriptionValues) =>
+      sessionPlanOf({ ...weekly, ...changes }, saved).entries;
+    expect(of({ places: '5' })).toEqual([{ ...entry, seats: 5 }]);
+    expect(of({ startDate: '2027-02-01' })).toEqual([{ ...entry, seats: 12 }]);
+    for (const changes of [
+      { time: '18:15' },
+      { weeklyDays: ['2'] },
+      { timezone: 'Asia/Tokyo' },
+      { duration: '60_minutes' },
+      { skippedDates: ['2027-02-01'] },
+    ]) {
+      expect(of(changes)).toEqual(sessionPlanOf({ ...weekly, ...changes }).entries);
+    }
+    expect(sessionPlanOf(values, saved).entries).toEqual([]);
   });
 
   it('goes on after midnight, from Saturday into Sunday too', () => {

@@ -1,13 +1,16 @@
 import { classMinutes } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
+import { hasOwnDates, isPlanOfTimes } from '#shared/transactions/classPlaces.ts';
 import { planOf } from '#shared/transactions/classPlan.ts';
 import { timesReserved } from '#shared/transactions/capacity.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
-import { overlapOf } from '#shared/schedule/classDates.ts';
-import { addDays, todayIn } from '#shared/time/time.ts';
+import { patternOverlaps } from '#shared/schedule/classDates.ts';
+import { todayIn } from '#shared/time/time.ts';
 import { countOf, isFree, isWeekly, paymentKindsOf, unitOf } from './descriptionValues.ts';
 import { classTimeOf, minutesOf, otherDuration, patternOf, timesOf } from './timesDraft.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
+import type { OwnListing } from '#shared/contract/entities.ts';
+import type { AvailabilityPlan } from '#shared/contract/listing.ts';
 import type { ListingPublicData, PaymentKind } from '#shared/contract/listingData.ts';
 import type { Money } from '#shared/contract/values.ts';
 import type { FieldMessage } from '#src/util/validators.ts';
@@ -26,6 +29,7 @@ export function sessionOf(values: DescriptionValues) {
     paymentType: kinds.map(value => ({ value })),
     monthlyPrice: sellsMonths(values) ? (values.monthlyPrice?.amount ?? null) : null,
     ...bookingRulesDataOf(values),
+    venue: values.venue ?? ('online' as const),
   };
 }
 
@@ -52,15 +56,38 @@ export function priceOf(values: DescriptionValues): Money | null {
 }
 
 /**
- * Returns the availability plan. A weekly class is open at its time on each of its days. A one-off
- * class is open by an exception only, which publishing creates, and so is one without a time yet.
+ * Returns the availability plan. A weekly class is open at its time on each of its days, or as its teacher
+ * has planned for these times. A one-off class is open by an exception only, which publishing creates,
+ * and so is one without a time yet.
  */
-export const sessionPlanOf = (values: DescriptionValues) =>
-  planOf(patternOf(values) ?? {}, countOf(values.places) ?? 0) ?? {
-    type: 'availability-plan/time' as const,
-    timezone: values.timezone ?? 'Etc/UTC',
-    entries: [],
-  };
+export function sessionPlanOf(values: DescriptionValues, saved: OwnListing | null = null) {
+  const pattern = patternOf(values) ?? {};
+  const seats = countOf(values.places) ?? 0;
+  const own = saved && ownPlanOf(saved);
+  if (own && planOf(pattern, 0)?.entries.length && !hasOwnDates(pattern)) {
+    const before = planOf(saved.attributes.publicData, 0);
+    if (before && isPlanOfTimes(before, pattern)) return withSeats(own, seats);
+  }
+  return (
+    planOf(pattern, seats) ?? {
+      type: 'availability-plan/time' as const,
+      timezone: values.timezone ?? 'Etc/UTC',
+      entries: [],
+    }
+  );
+}
+
+/** Returns the plan of a weekly class that is not the one of its times; null for none. */
+function ownPlanOf({ attributes }: OwnListing): AvailabilityPlan | null {
+  const { availabilityPlan: plan, publicData } = attributes;
+  if (plan?.type !== 'availability-plan/time' || (plan.entries ?? []).length === 0) return null;
+  return isPlanOfTimes(plan, publicData) ? null : plan;
+}
+
+const withSeats = ({ entries = [], ...plan }: AvailabilityPlan, seats: number) => ({
+  ...plan,
+  entries: entries.map(entry => ({ ...entry, seats })),
+});
 
 /** Returns the initial stock: the seats of all class times within the booking window. */
 export function sessionStockOf(data: ListingPublicData, now: number): number {
@@ -100,10 +127,7 @@ function timeErrors(values: DescriptionValues, now: number): Errors {
 /** Tells whether a class would begin before the last one of the same week, or of the week before, ends. */
 function hasOverlap(values: DescriptionValues): boolean {
   const pattern = patternOf(values);
-  if (!isWeekly(values) || !pattern?.startDate) return false;
-  const { startDate } = pattern;
-  const twoWeeks = { ...pattern, skippedDates: [], seriesEnd: addDays(startDate, 14) };
-  return overlapOf(twoWeeks, 0) !== null;
+  return isWeekly(values) && pattern !== null && patternOverlaps(pattern);
 }
 
 function lengthErrors(values: DescriptionValues): Errors {
@@ -116,7 +140,7 @@ function lengthErrors(values: DescriptionValues): Errors {
 }
 
 function placesErrors({ places, placesPerOrder }: DescriptionValues): Errors {
-  return places && Number(placesPerOrder) > Number(places)
+  return places && Number(placesPerOrder) > Math.max(1, Number(places))
     ? { placesPerOrder: 'EditListingPage.placesPerOrder.tooMany' }
     : {};
 }

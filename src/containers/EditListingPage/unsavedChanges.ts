@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bookingModes, cancellationPolicies } from '#shared/contract/listingData.ts';
+import { bookingModes, cancellationPolicies, venues } from '#shared/contract/listingData.ts';
 import { fields, isRecord, listOf, text, word } from '#shared/contract/lenient.ts';
 import { latLng, money } from '#shared/contract/values.ts';
 import { sanitizeText } from '#shared/values/text.ts';
@@ -54,6 +54,7 @@ const storedFields = {
     ),
   }),
   building: typed,
+  venue: v.picklist(venues),
   rules: typed,
 };
 const storedValues = fields(storedFields);

@@ -11,6 +11,7 @@ const withStayVariant = new Set([
   'places.help',
   'preview.title',
   'publish.action',
+  'publish.goesOn',
   'publishFailed',
   'published',
   'rules.help',

@@ -2,79 +2,108 @@ import { isLatest, trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { pageSizes } from '#shared/config/marketplace.ts';
 import type { InboxTab } from '#shared/config/paths.ts';
+import { inboxGroups } from '#shared/contract/api/inbox.ts';
+import type { Inbox, InboxGroup, InboxRow } from '#shared/contract/api/inbox.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
-import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
+import type { ThunkContext } from '#src/store/appThunk.ts';
 import { rootReducer } from '#src/store/store.ts';
-import { edges } from '#shared/transactions/process.ts';
+import { edges, waitingListStates } from '#shared/transactions/process.ts';
+import { isAppError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import type { Many, Pagination } from '#shared/contract/resources.ts';
+import { entitiesOf } from '#shared/contract/denormalise.ts';
+import { rowOfTransaction } from './rowOfTransaction.ts';
 
-export interface InboxState {
+/** Part of the inbox that the address names. */
+export interface InboxQuery {
+  tab: InboxTab;
+  group?: InboxGroup | undefined;
+  keywords?: string | undefined;
+  page: number;
+}
+
+/** Shown part of the inbox. */
+interface InboxContent {
+  rows: InboxRow[];
+  /** Orders in each group; null where the server does not count, and nothing can be searched. */
+  counts: Inbox['counts'] | null;
+  totalItems: number;
+  totalPages: number;
+}
+
+export interface InboxPageState extends InboxContent {
   request: RequestStatus;
   tab: InboxTab | null;
-  transactionIds: string[];
-  pagination: Pagination | null;
+  /** Part of the inbox that the rows are of; null before the first answer. */
+  shown: string | null;
 }
 
 declare module '#src/store/rootState.ts' {
   interface LazySlices {
-    InboxPage: InboxState;
+    InboxPage: InboxPageState;
   }
 }
 
-const initialState: InboxState = {
-  request: idle,
-  tab: null,
-  transactionIds: [],
-  pagination: null,
-};
+const nothing: InboxContent = { rows: [], counts: null, totalItems: 0, totalPages: 0 };
+const initialState: InboxPageState = { ...nothing, request: idle, tab: null, shown: null };
 
-const lastTransitions = [...new Set(edges.map(({ transition }) => transition))];
+const keyOf = ({ tab, group, keywords, page }: InboxQuery): string =>
+  JSON.stringify([tab, group, keywords, page]);
+
+/** Last transitions of the orders of a tab: a teacher's has none that are on a waiting list (decision 162). */
+const lastTransitionsOf = (tab: InboxTab) => [
+  ...new Set(
+    edges
+      .filter(({ to }) => tab === 'orders' || !waitingListStates.includes(to))
+      .map(({ transition }) => transition),
+  ),
+];
 
 /** Loads a page of the user's bookings (`orders`) or of those of the user's classes (`sales`). */
 export const fetchInbox = createAppThunk(
   'InboxPage/fetch',
-  async ({ tab, page }: { tab: InboxTab; page: number }, { api, dispatch }) => {
-    const answer = await api.transactions.query({
-      only: tab === 'orders' ? 'order' : 'sale',
-      lastTransitions,
-      page,
-      perPage: pageSizes.inbox,
-      include: [
-        'listing',
-        'booking',
-        'customer',
-        'customer.profileImage',
-        'provider',
-        'provider.profileImage',
-        'messages',
-        'messages.sender',
-      ],
-      'limit.messages': 1,
-      'fields.image': ['variants.square-small', 'variants.square-small2x'],
-    });
-    dispatch(mergeEntities(withLastMessages(answer)));
-    return { transactionIds: answer.data.map(({ id }) => id), pagination: answer.meta };
+  async (query: InboxQuery, context): Promise<InboxContent> => {
+    try {
+      const { rows, counts, totalItems, totalPages } = await context.api.app.inbox.rows(query);
+      return { rows, counts, totalItems, totalPages };
+    } catch (error) {
+      if (!isAppError(error) || error.status !== 424) throw error;
+      return fetchOrders(query, context);
+    }
   },
 );
 
-/** Cuts the messages of each order to the newest one, which its row shows. */
-function withLastMessages({ included = [], ...answer }: Many<'transaction'>): Many<'transaction'> {
-  const shown = new Set<string>();
-  const data = answer.data.map(transaction => {
-    const all = transaction.relationships?.messages?.data;
-    const last = Array.isArray(all) ? all.slice(0, 1) : [];
-    last.forEach(({ id }) => shown.add(id));
-    return {
-      ...transaction,
-      relationships: { ...transaction.relationships, messages: { data: last } },
-    };
+/** Asks the marketplace itself, by the order in which it has them. */
+async function fetchOrders(
+  { tab, page }: InboxQuery,
+  { api }: ThunkContext,
+): Promise<InboxContent> {
+  const answer = await api.transactions.query({
+    only: tab === 'orders' ? 'order' : 'sale',
+    lastTransitions: lastTransitionsOf(tab),
+    page,
+    perPage: pageSizes.inbox,
+    include: [
+      'listing',
+      'booking',
+      'customer',
+      'customer.profileImage',
+      'provider',
+      'provider.profileImage',
+      'messages',
+      'messages.sender',
+    ],
+    'limit.messages': 1,
+    'fields.image': ['variants.square-small', 'variants.square-small2x'],
   });
+  const role = tab === 'orders' ? 'customer' : 'provider';
+  const now = Date.now();
+  const { totalItems, totalPages } = answer.meta;
   return {
-    ...answer,
-    data,
-    included: included.filter(({ type, id }) => type !== 'message' || shown.has(id)),
+    rows: entitiesOf(answer).flatMap(order => rowOfTransaction(order, role, now) ?? []),
+    counts: null,
+    totalItems,
+    totalPages,
   };
 }
 
@@ -85,16 +114,17 @@ const slice = createSlice({
   extraReducers: builder => {
     builder
       .addCase(fetchInbox.pending, (state, { meta }) => {
-        if (state.tab !== meta.arg.tab) {
-          state.transactionIds = [];
-          state.pagination = null;
-        }
+        if (state.tab !== meta.arg.tab) Object.assign(state, nothing);
         state.tab = meta.arg.tab;
       })
       .addCase(fetchInbox.fulfilled, (state, { payload, meta }) => {
-        if (!isLatest(state.request, meta)) return;
-        state.transactionIds = payload.transactionIds;
-        state.pagination = payload.pagination;
+        if (isLatest(state.request, meta)) {
+          Object.assign(state, payload, { shown: keyOf(meta.arg) });
+        }
+      })
+      .addCase(fetchInbox.rejected, (state, { meta }) => {
+        // Rows that were read again stay; those of another part would be taken for what was asked for.
+        if (isLatest(state.request, meta) && state.shown !== keyOf(meta.arg)) state.rows = [];
       });
     trackRequests(builder, state => state, [['request', fetchInbox]]);
   },
@@ -107,8 +137,15 @@ export const { selectInbox } = slice.injectInto(rootReducer).selectors;
 export const readTab = (text: string | undefined): InboxTab | null =>
   text === 'orders' || text === 'sales' ? text : null;
 
-/** Returns the page of an address, from 1. An invalid one is the first. */
-export function readPage(search: URLSearchParams): number {
+const longestSearch = 200;
+
+/** Returns group, words and page of an address. An invalid page is the first, an unknown group none. */
+export function readFilter(search: URLSearchParams): Omit<InboxQuery, 'tab'> {
   const page = Number(search.get('page') ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1;
+  const keywords = search.get('keywords')?.trim().slice(0, longestSearch);
+  return {
+    group: inboxGroups.find(group => group === search.get('group')),
+    ...(keywords ? { keywords } : {}),
+    page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
+  };
 }

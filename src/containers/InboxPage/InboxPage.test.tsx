@@ -1,4 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { Inbox, InboxRow } from '#shared/contract/api/inbox.ts';
+import type { InboxQuery } from '#shared/contract/bodies/inbox.ts';
+import { inboxChanged } from '#src/ducks/inbox.duck.ts';
 import { makeStore } from '#src/store/store.ts';
 import type { Params } from '#src/api/types.ts';
 import { fetchCurrentUser, hasListingsChanged } from '#src/ducks/user.duck.ts';
@@ -7,18 +10,41 @@ import { currentUserResource, manyOf, oneOf, orderResource } from '#src/testing/
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
+import { fetchInbox } from './InboxPage.duck.ts';
 import { InboxPage, loader } from './InboxPage.tsx';
 import type { Many } from '#shared/contract/resources.ts';
 
-/** Reader of the inbox: a student, a teacher, or a teacher who has a class. */
-async function load(address: string, answer: Many<'transaction'> | null, who = 'student') {
+/** What the server counts; null where it can not. */
+type Counted = Inbox | null;
+
+const notCounted = { ...appError('unknown', 'Not counted', 424), code: 'projection-not-available' };
+
+/**
+ * Reader of the inbox: a student, a teacher, or a teacher who has a class. `answer` is what the marketplace
+ * tells where nothing is counted.
+ */
+async function load(
+  address: string,
+  answer: Many<'transaction'> | null,
+  who = 'student',
+  counted: Counted = null,
+) {
   const userType = who === 'student' ? 'student' : 'teacher';
   const asked: Params[] = [];
-  const profile = { displayName: 'Ada', abbreviatedName: 'A', publicData: { userType } };
+  const rows = jest.fn((_query: InboxQuery) =>
+    counted ? Promise.resolve(counted) : Promise.reject(notCounted),
+  );
+  const profile = {
+    displayName: 'Ada',
+    abbreviatedName: 'A',
+    publicData: { userType },
+    privateData: { blocked: ['blocked'] },
+  };
   const api = fakeApi({
     currentUser: {
       show: () => Promise.resolve(oneOf(currentUserResource('Ada', { attributes: { profile } }))),
     },
+    app: { inbox: { rows, summary: () => Promise.reject(notCounted) } },
     transactions: {
       query: params => {
         asked.push(params);
@@ -37,15 +63,123 @@ async function load(address: string, answer: Many<'transaction'> | null, who = '
     dispatch: store.dispatch,
     getState: store.getState,
   });
-  return { asked, result, store };
+  return { asked, rows, result, store };
 }
 
-async function open(address: string, answer: Many<'transaction'> | null, who?: string) {
-  const { store } = await load(address, answer, who);
-  return renderPage(<InboxPage />, { at: address, path: '/inbox/:tab', store });
+async function open(
+  address: string,
+  answer: Many<'transaction'> | null,
+  who?: string,
+  counted?: Counted,
+) {
+  const { store, rows } = await load(address, answer, who, counted);
+  return { ...renderPage(<InboxPage />, { at: address, path: '/inbox/:tab', store }), rows };
 }
 
-describe('inbox loader', () => {
+const row = (orderId: string, more: Partial<InboxRow> = {}): InboxRow => ({
+  orderId,
+  title: `Class ${orderId}`,
+  state: 'accepted',
+  kind: 'paid',
+  lastTransition: 'transition/accept',
+  group: 'coming',
+  isUnread: false,
+  name: 'Mira L',
+  lastAt: '2026-11-21T10:00:00.000Z',
+  ...more,
+});
+const inbox = (rows: InboxRow[], more: Partial<Inbox> = {}): Inbox => ({
+  asOf: null,
+  isBehind: false,
+  rows,
+  counts: { act: 1, coming: 2, waiting: 0, past: 7 },
+  totalItems: rows.length,
+  totalPages: 1,
+  ...more,
+});
+
+describe('the counted inbox', () => {
+  it('has a section for what is new, and one for each group', async () => {
+    await open(
+      '/inbox/orders',
+      null,
+      'student',
+      inbox([
+        row('1', { isUnread: true, preview: 'Bring a mat', isOwnMessage: false }),
+        row('2', { group: 'act', state: 'pending-payment' }),
+        row('3'),
+        row('4', { group: 'past', absence: 'deleted', name: '' }),
+        row('5', { group: 'past', personId: 'blocked', name: 'Bo' }),
+      ]),
+    );
+    const fresh = within(screen.getByRole('region', { name: 'New' }));
+    expect(fresh.getByRole('heading', { name: /^Class 1/ })).toHaveTextContent(/, unread$/);
+    expect(fresh.getByText('Bring a mat')).toBeInTheDocument();
+    const toFinish = within(screen.getByRole('region', { name: 'To finish' }));
+    expect(toFinish.getByRole('link', { name: 'Class 2' })).toBeInTheDocument();
+    expect(toFinish.queryByText(/unread/)).toBeNull();
+    expect(screen.getByRole('region', { name: 'Coming up' })).toBeInTheDocument();
+    const past = within(screen.getByRole('region', { name: 'Past' }));
+    expect(past.getByText('Deleted user')).toBeInTheDocument();
+    expect(past.getByText('Bo · blocked by you')).toBeInTheDocument();
+  });
+
+  it('asks for the group, the words and the page of the address, and links to the others', async () => {
+    const { rows } = await open(
+      '/inbox/sales?group=act&keywords=mat&page=2',
+      null,
+      'teacher',
+      inbox([row('1', { group: 'act' })], { totalItems: 11, totalPages: 2 }),
+    );
+    expect(rows).toHaveBeenCalledWith({ tab: 'sales', group: 'act', keywords: 'mat', page: 2 });
+    expect(screen.getByRole('searchbox', { name: 'Search your orders' })).toHaveValue('mat');
+    const groups = within(screen.getByRole('navigation', { name: 'What is next' }));
+    expect(groups.getByRole('link', { name: /^Past/ })).toHaveAttribute(
+      'href',
+      '/inbox/sales?group=past&keywords=mat',
+    );
+    expect(screen.getByRole('link', { name: 'Page 1' })).toHaveAttribute(
+      'href',
+      '/inbox/sales?group=act&keywords=mat',
+    );
+  });
+
+  it('searches, and says when nothing is found', async () => {
+    const { address } = await open(
+      '/inbox/orders?keywords=zzz',
+      null,
+      'student',
+      inbox([], { counts: { act: 0, coming: 0, waiting: 0, past: 0 } }),
+    );
+    expect(screen.getByRole('heading', { name: 'Nothing found' })).toBeInTheDocument();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' mat ' } });
+    fireEvent.submit(screen.getByRole('search'));
+    expect(address()).toBe('/inbox/orders?keywords=mat');
+  });
+
+  it('is asked again when an order changes', async () => {
+    const { rows, store } = await open('/inbox/orders', null, 'student', inbox([row('1')]));
+    const before = rows.mock.calls.length;
+    await act(async () => void store.dispatch(inboxChanged('1')));
+    expect(rows.mock.calls.length).toBe(before + 1);
+  });
+
+  it('keeps its rows when a look for news fails, but not for other words', async () => {
+    const { rows, store } = await open('/inbox/orders', null, 'student', inbox([row('1')]));
+    rows.mockRejectedValue(appError('network', 'No answer'));
+    await act(async () => void store.dispatch(inboxChanged(null)));
+    expect(screen.getByRole('link', { name: 'Class 1' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(
+      async () =>
+        void (await store.dispatch(fetchInbox({ tab: 'orders', keywords: 'x', page: 1 }))),
+    );
+    expect(screen.queryByRole('link', { name: 'Class 1' })).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent('The inbox did not load');
+  });
+});
+
+describe('inbox loader without counts', () => {
   it.each([
     ['/inbox/orders', 'order', 1],
     ['/inbox/sales?page=3', 'sale', 3],
@@ -65,7 +199,7 @@ describe('inbox loader', () => {
   });
 });
 
-describe('inbox', () => {
+describe('the inbox of a marketplace that is not followed', () => {
   it('lists bookings with the teacher and the state', async () => {
     await open('/inbox/orders', manyOf([orderResource('transition/accept')]));
     const list = within(screen.getByRole('list', { name: 'Your bookings' }));
@@ -108,10 +242,9 @@ describe('inbox', () => {
       },
     };
     const answer = { ...manyOf([{ data: order, included: [...included, ...messages] }]) };
-    const { store } = await open('/inbox/sales', answer);
+    await open('/inbox/sales', answer);
     expect(screen.getByText('May I bring a friend?')).toBeInTheDocument();
     expect(screen.queryByText('Hi')).toBeNull();
-    expect(Object.keys(store.getState().marketplaceData.entities.message ?? {})).toEqual(['m2']);
   });
 
   it('names its tabs and the one that is shown', async () => {

@@ -66,6 +66,10 @@ describe('upcoming classes', () => {
     const days = ['28', '23', '27', '22', '26', '25', '24'];
     await open(yetToBegin(...days.map(day => classOn(`2099-11-${day}`, `Flow ${day}`))));
     expect(titles()).toEqual(['22', '23', '24', '25', '26'].map(day => `Flow ${day} with Mara L`));
+    expect(screen.getByRole('link', { name: 'Flow 22 with Mara L' })).toHaveAttribute(
+      'href',
+      '/l/flow-22/Flow 22',
+    );
   });
 
   test('are found among series that began long ago and classes yet to begin', async () => {

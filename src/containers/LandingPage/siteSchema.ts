@@ -3,11 +3,23 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 
+/** Who is behind the site. */
+interface Company {
+  siteTitle: string;
+  /** Pages elsewhere, by name. */
+  social: Record<string, string>;
+  /** Parts of the postal address, as schema.org names them. */
+  address: Record<string, string>;
+}
+
 /** Returns the schema.org data of the site, its organization and its search. */
-export function siteSchema(config: Pick<AppConfig, 'rootUrl' | 'locale'>): Record<string, unknown> {
-  const { siteTitle, social } = marketplace;
+export function siteSchema(
+  config: Pick<AppConfig, 'rootUrl' | 'locale'>,
+  { siteTitle, social, address }: Company = marketplace,
+): Record<string, unknown> {
   const url = siteUrl(config, paths.landing());
   const sameAs = Object.values(social).filter(Boolean);
+  const lines = Object.entries(address).filter(([, text]) => text !== '');
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -18,6 +30,9 @@ export function siteSchema(config: Pick<AppConfig, 'rootUrl' | 'locale'>): Recor
         url: config.rootUrl,
         logo: `${config.rootUrl}/brand/icon-512.png`,
         ...(sameAs.length > 0 ? { sameAs } : {}),
+        ...(lines.length > 0
+          ? { address: { '@type': 'PostalAddress', ...Object.fromEntries(lines) } }
+          : {}),
       },
       {
         '@type': 'WebSite',

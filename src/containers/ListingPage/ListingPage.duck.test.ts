@@ -14,13 +14,15 @@ import type { LineItem } from '#shared/contract/transaction.ts';
 beforeEach(() => void jest.spyOn(globalThis.console, 'warn').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
+const asked: unknown[] = [];
 const own = { sessions: [], transactionId: 'order', subscription: null };
 const time = { start: sampleStart, end: '2090-03-02T19:00:00.000Z', seats: 8 };
 
 function setUp(lineItems: () => Promise<LineItem[]> = () => Promise.resolve([])) {
   return storeWith({
     listings: {
-      show: id => {
+      show: (id, params) => {
+        asked.push(params);
         const { data, included } = listingResource('Slow flow', { id });
         return Promise.resolve(oneOf(data, included));
       },
@@ -35,6 +37,12 @@ describe('the page of a class', () => {
     const { dispatch, getState } = setUp();
     expect(selectShownListing(getState())).toBeNull();
     await dispatch(showListing({ id: 'a', type: 'listing' }));
+    const renditions = ['small', 'medium', 'large', 'xlarge'].map(
+      size => `variants.scaled-${size}`,
+    );
+    expect(asked[0]).toMatchObject({
+      'fields.image': expect.arrayContaining(renditions) as unknown,
+    });
     await dispatch(checkOwnBooking('a'));
     await dispatch(fetchReviews('a'));
     expect(selectShownListing(getState())).toMatchObject({ id: 'a', author: { id: 'teacher' } });

@@ -2,17 +2,14 @@ import { isLatest, trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { Params } from '#src/api/types.ts';
 import type { OwnOrders } from '#shared/contract/api/orders.ts';
-import { marketplace, pageSizes } from '#shared/config/marketplace.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { rootReducer } from '#src/store/store.ts';
-import { timesOfSlots } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { reporting } from '#src/util/errorLog.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 
@@ -34,9 +31,6 @@ export interface ListingState {
   bill: LineItem[] | null;
   /** Places that the line items are, or were last, asked for. */
   billPlaces: number;
-  times: RequestStatus;
-  /** Class times of a weekly class that can be booked. */
-  classTimes: ClassTime[];
   /** The reader's active orders of the listing. */
   own: OwnOrders;
 }
@@ -57,8 +51,6 @@ const initialState: ListingState = {
   lineItems: idle,
   bill: null,
   billPlaces: 1,
-  times: idle,
-  classTimes: [],
   own: { sessions: [], transactionId: null, subscription: null },
 };
 
@@ -136,25 +128,6 @@ export const fetchBill = createAppThunk(
   },
 );
 
-const dayLength = 86_400_000;
-
-/** Fetches the bookable times of a weekly class within the booking window. */
-export const fetchClassTimes = createAppThunk(
-  'ListingPage/times',
-  async (listing: Listing, { api }) => {
-    const now = Date.now();
-    const answer = await api.timeslots.query({
-      listingId: listing.id,
-      start: new Date(now).toISOString(),
-      end: new Date(now + marketplace.dayCountAvailableForBooking * dayLength).toISOString(),
-      page: 1,
-      perPage: pageSizes.timeSlots,
-    });
-    // Time slots have no stable id, so they are not stored as entities.
-    return timesOfSlots(listing, entitiesOf(answer), now);
-  },
-);
-
 /** Loads the reader's active orders of the listing. */
 export const checkOwnBooking = createAppThunk(
   'ListingPage/checkOwnBooking',
@@ -184,9 +157,6 @@ const slice = createSlice({
       .addCase(fetchBill.fulfilled, (state, { payload, meta }) => {
         if (isLatest(state.lineItems, meta)) state.bill = payload;
       })
-      .addCase(fetchClassTimes.fulfilled, (state, { payload }) => {
-        state.classTimes = payload;
-      })
       .addCase(checkOwnBooking.fulfilled, (state, { payload }) => {
         state.own = payload;
       });
@@ -194,7 +164,6 @@ const slice = createSlice({
       ['show', showListing],
       ['reviews', fetchReviews],
       ['lineItems', fetchBill],
-      ['times', fetchClassTimes],
     ]);
   },
   selectors: {

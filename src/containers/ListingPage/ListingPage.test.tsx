@@ -13,6 +13,20 @@ describe('listing page', () => {
     await panel().findByText('$20.00 × 1 session');
   });
 
+  it('has everything below its first view', async () => {
+    await open({ listing: { publicData: { rules: 'Come as you are.', yogaStyles: ['yoga'] } } });
+    const section = async (name: string) => within(await screen.findByRole('region', { name }));
+    expect((await section('Policies')).getByText('Come as you are.')).toBeInTheDocument();
+    expect(
+      (await section('Workout types')).getByRole('link', { name: 'Yoga' }),
+    ).toBeInTheDocument();
+    expect(await screen.findByText('Nobody has reviewed this class yet.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'View profile' })).toHaveAttribute(
+      'href',
+      '/u/teacher',
+    );
+  });
+
   it('shows the bill of the customer, without the fees of the teacher', async () => {
     await open();
     expect(await panel().findByText('$20.00 × 1 session')).toBeInTheDocument();
@@ -25,6 +39,24 @@ describe('listing page', () => {
     expect(panel().getByText('(XTS)')).toBeInTheDocument();
     expect(panel().getByText('The price is in another currency (XTS)')).toBeInTheDocument();
     expect(panel().queryByRole('button', { name: 'Book this class' })).toBeNull();
+  });
+
+  it.each([
+    ['room', true],
+    ['online', false],
+    [undefined, false],
+  ])('offers the place of a class held in "%s" with a map: %s', async (venue, isOffered) => {
+    const location = { address: 'Portland, Oregon', isRough: true };
+    await open({
+      listing: {
+        publicData: { location, ...(venue && { venue }) },
+        attributes: { geolocation: { lat: 45.5, lng: -122.6 } },
+      },
+    });
+    expect(screen.queryAllByRole('region', { name: 'Location' })).toHaveLength(isOffered ? 1 : 0);
+    expect(screen.queryAllByText('Live, online')).toHaveLength(isOffered ? 0 : 1);
+    const where = isOffered ? 'In Portland, Oregon' : 'Taught from Portland, Oregon';
+    expect(screen.getByText(where)).toBeInTheDocument();
   });
 
   it('leads to the checkout', async () => {
@@ -57,8 +89,24 @@ describe('listing page', () => {
       await panel().findByText("You won't be able to book a session with yourself."),
     ).toBeInTheDocument();
     await panel().findByText('$20.00 × 1 session');
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     fireEvent.click(panel().getByRole('button', { name: 'Book this class' }));
     expect(address()).toBe('/l/slow-flow/listing');
+    expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 0 }));
+    scrollTo.mockRestore();
+  });
+
+  it.each([
+    ['pending-payment', 'Your booking is not finished yet', 'Finish it'],
+    ['preauthorized', 'You have asked for this class', 'Look at your request'],
+  ] as const)('does not call an order booked that is %s', async (bookedState, words, link) => {
+    await open({ user: 'student', booked: 'tx-1', bookedState });
+    expect(await panel().findByRole('link', { name: link })).toHaveAttribute(
+      'href',
+      '/order/tx-1/details',
+    );
+    expect(panel().getByText(words)).toBeVisible();
+    expect(panel().queryByText('You have booked this class')).toBeNull();
   });
 
   it('disables booking for who has booked, with the way to the booking', async () => {
@@ -68,6 +116,11 @@ describe('listing page', () => {
       '/order/tx-1/details',
     );
     expect(panel().getByRole('button', { name: 'Book this class' })).toBeDisabled();
+    // The bar of narrow windows does not offer it again.
+    expect(screen.getByRole('link', { name: 'See your booking' })).toHaveAttribute(
+      'href',
+      '/order/tx-1/details',
+    );
   });
 
   it.each([
@@ -78,6 +131,24 @@ describe('listing page', () => {
     await open({ listing });
     expect(panel().getByText(words)).toBeInTheDocument();
     expect(panel().queryByRole('button', { name: 'Book this class' })).toBeNull();
+  });
+
+  it.each(['draft', 'pendingApproval'])(
+    'says of a %s that it is not published yet',
+    async state => {
+      await open({ user: 'teacher', listing: { attributes: { state }, stock: null } });
+      expect(screen.getAllByText('Not published yet')).toHaveLength(2);
+      expect(screen.getByText('10 places')).toBeInTheDocument();
+      // The way to other classes is none for its owner.
+      expect(screen.queryByRole('link', { name: 'Keep looking' })).toBeNull();
+    },
+  );
+
+  it('counts no places and no days of a closed class', async () => {
+    await open({ listing: { attributes: { state: 'closed' } } });
+    expect(screen.getByText('10 places')).toBeInTheDocument();
+    expect(screen.queryByText(/^Starts in/)).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'Keep looking' })).toHaveLength(2);
   });
 
   it('offers a free class without a bill to fear', async () => {

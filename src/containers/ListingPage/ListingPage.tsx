@@ -13,7 +13,7 @@ import { Gallery } from './components/Gallery.tsx';
 import { NarrowBooking } from './components/NarrowBooking.tsx';
 import { When } from './components/When.tsx';
 import { useBooking, useBookingModal } from './hooks/useBooking.ts';
-import { LazyListingBody, LazyWeekStrip } from './lazyParts.tsx';
+import { LazyListingBody, LazySaveListing, LazyWeekStrip } from './lazyParts.tsx';
 import { selectListingPage, selectShownListing, showListing } from './ListingPage.duck.ts';
 import css from './ListingPage.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -89,6 +89,11 @@ function Loaded({ listing }: { listing: Listing }) {
             <div className={css.when}>
               <When listing={listing} />
             </div>
+            {isPublic && !booking.isOwn && (
+              <div className={css.save}>
+                <LazySaveListing id={listing.id} title={title} />
+              </div>
+            )}
           </header>
           <Facts listing={listing} />
           {isWeekly(listing) && (

@@ -43,6 +43,20 @@ describe('listingSchema', () => {
   });
 });
 
+it('describes a class in a room as an event at the area that is public', () => {
+  const inRoom = listing(8);
+  Object.assign(inRoom.attributes.publicData, {
+    venue: 'room',
+    location: { address: 'Portland, Oregon', isRough: true },
+  });
+  const schema = listingSchema(inRoom, options);
+  expect(schema).toMatchObject({
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: 'Portland, Oregon' },
+  });
+  expect(schema).not.toHaveProperty('maximumVirtualAttendeeCapacity');
+});
+
 it('names a language that is none of ours as it was written', () => {
   const spoken = listing(8);
   spoken.attributes.publicData.languages = ['Quechua', 'constructor', '__proto__'];
@@ -128,6 +142,15 @@ describe('listingSchema, with everything', () => {
 
 describe('distanceOf', () => {
   const minute = 60_000;
+  const noon = Date.parse('2026-11-24T12:00:00Z');
+
+  it('counts the days of the calendar in the zone', () => {
+    // From Tuesday evening to Friday morning, in Madrid; in Auckland it is Wednesday already.
+    const [now, start] = ['2026-11-24T20:00:00Z', '2026-11-27T09:00:00Z'].map(Date.parse);
+    expect(distanceOf(now!, start!, 'Europe/Madrid')).toEqual({ unit: 'days', count: 3 });
+    expect(distanceOf(now!, start!, 'Pacific/Auckland')).toEqual({ unit: 'days', count: 2 });
+  });
+
   it.each([
     [10_000, 'now', 0],
     [45 * minute, 'minutes', 45],
@@ -136,7 +159,7 @@ describe('distanceOf', () => {
     [3 * 24 * 60 * minute, 'days', 3],
     [21 * 24 * 60 * minute, 'weeks', 3],
   ])('puts %d ms in words as %s', (away, unit, count) => {
-    expect(distanceOf(away)).toEqual({ unit, count });
+    expect(distanceOf(noon, noon + away, 'Etc/UTC')).toEqual({ unit, count });
   });
 });
 

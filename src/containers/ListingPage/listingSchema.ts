@@ -4,7 +4,8 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { classTimeAt, isFree, minutesOf, sellsSessions } from '#shared/transactions/ordering.ts';
-import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
+import { areaOf } from '#shared/geo/classPlace.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { isSupportedCurrency, minorUnitsOf } from '#shared/values/money.ts';
 import { nameOfStart } from '#shared/schedule/classDates.ts';
@@ -82,14 +83,30 @@ function eventOf(listing: Listing, options: SchemaOptions): Schema {
           ...statusOf(listing, start),
         }),
     ...(isWeekly ? { eventSchedule: schedulesOf(listing) } : {}),
-    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-    location: { '@type': 'VirtualLocation', url: urlOf(listing, options) },
+    ...whereOf(listing, options),
     keywords: (publicData.yogaStyles ?? []).map(searchKeywords).join(', '),
-    maximumVirtualAttendeeCapacity: publicData.stock,
     inLanguage: languages?.map(language => ownValue(languageTags, language) ?? language),
     isAccessibleForFree: isFree(listing),
     ...(person ? { performer: person, organizer: person } : {}),
     offers: offerOf(listing, options),
+  };
+}
+
+/** Where a class is held: online, or in a room, of which the area is public. */
+function whereOf(listing: Listing, options: SchemaOptions): Schema {
+  const { stock, location, ...data } = listing.attributes.publicData;
+  if (!isInRoom(data)) {
+    return {
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url: urlOf(listing, options) },
+      maximumVirtualAttendeeCapacity: stock,
+    };
+  }
+  const area = location && areaOf(location);
+  return {
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...(area ? { location: { '@type': 'Place', name: area, address: area } } : {}),
+    maximumPhysicalAttendeeCapacity: stock,
   };
 }
 

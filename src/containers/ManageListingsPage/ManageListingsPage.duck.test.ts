@@ -16,8 +16,12 @@ const query = () => Promise.resolve(manyOf([{ data: own('a') }, { data: own('b')
 
 describe('the list of own classes', () => {
   it('is one page with its place among the others', async () => {
-    const { dispatch, getState } = storeWith({ ownListings: { query } });
+    const asked = jest.fn(query);
+    const { dispatch, getState } = storeWith({ ownListings: { query: asked } });
     await dispatch(queryOwnListings(1));
+    expect(asked).toHaveBeenCalledWith(
+      expect.objectContaining({ page: 1, perPage: 42, 'limit.images': 1 }),
+    );
     expect(selectManageListings(getState())).toMatchObject({
       query: { status: 'ready' },
       listingIds: ['a', 'b'],

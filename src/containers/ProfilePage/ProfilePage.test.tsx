@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeStore } from '#src/store/store.ts';
 import type { Params } from '#src/api/types.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
-import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { fetchCurrentUser, hasListingsChanged } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import {
   currentUserResource,
@@ -29,12 +29,14 @@ interface Given {
   reviews?: () => Promise<ReturnType<typeof manyOf<'review'>>>;
   /** Id of the signed-in person. */
   reader?: string;
+  /** Of the signed-in person, a teacher. */
+  hasListings?: boolean;
 }
 
 async function open(
   show: () => Promise<ReturnType<typeof oneOf<'user'>>>,
   query: Query = () => Promise.resolve(manyOf([])),
-  { reviews = () => Promise.resolve(manyOf([])), reader }: Given = {},
+  { reviews = () => Promise.resolve(manyOf([])), reader, hasListings }: Given = {},
 ) {
   const api = fakeApi({
     users: { show },
@@ -49,6 +51,7 @@ async function open(
   if (reader) {
     store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
     await store.dispatch(fetchCurrentUser());
+    if (hasListings !== undefined) store.dispatch(hasListingsChanged(hasListings));
   }
   const result = await loader({
     routeName: 'ProfilePage',
@@ -148,6 +151,22 @@ describe('the profile', () => {
       'href',
       '/profile-settings',
     );
+  });
+
+  test.each([
+    [false, 'Add your listing', '/l/new'],
+    [true, 'Edit your listing', '/listings'],
+  ])('leads its owner, who has listings: %s, to "%s"', async (hasListings, name, href) => {
+    await open(shown, offering, { reader: id, hasListings });
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  test('offers no listing to others, nor to oneself as a student', async () => {
+    await open(shown, offering, { reader: 'student', hasListings: true });
+    expect(screen.queryByRole('link', { name: /your listing$/ })).toBeNull();
+    cleanup();
+    await open(shown, offering, { reader: id });
+    expect(screen.queryByRole('link', { name: /your listing$/ })).toBeNull();
   });
 
   test('offers no calendar of what is booked by dates', async () => {

@@ -13,6 +13,7 @@ import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { truncateAtWord } from '#src/util/truncate.ts';
 import { ProfileListings } from './components/ProfileListings.tsx';
 import { ProfileReviews } from './components/ProfileReviews.tsx';
+import { ProfileSafety } from './components/ProfileSafety.tsx';
 import { ProfileWays } from './components/ProfileWays.tsx';
 import { personSchema } from './personSchema.ts';
 import { fetchListings, fetchReviews, selectProfile, showProfile } from './ProfilePage.duck.ts';
@@ -88,6 +89,7 @@ export function ProfilePage() {
             request={reviews}
             onRetry={() => void dispatch(fetchReviews(id))}
           />
+          <ProfileSafety person={person} />
         </>
       )}
     </div>

@@ -38,17 +38,15 @@ function searchOf(find: (params: Record<string, unknown>) => One<'listing'>[]) {
 
 describe('search', () => {
   it('keeps what was found in its order', async () => {
-    const api = fakeApi({
-      listings: {
-        query: () =>
-          Promise.resolve(
-            manyOf([listingResource('B', { id: 'b' }), listingResource('A', { id: 'a' })], {
-              totalItems: 50,
-              totalPages: 3,
-            }),
-          ),
-      },
-    });
+    const query = jest.fn((_: object) =>
+      Promise.resolve(
+        manyOf([listingResource('B', { id: 'b' }), listingResource('A', { id: 'a' })], {
+          totalItems: 50,
+          totalPages: 3,
+        }),
+      ),
+    );
+    const api = fakeApi({ listings: { query } });
     const { dispatch, getState } = makeStore({ api, config: testConfig });
     await loader({
       routeName: 'SearchPage',
@@ -57,6 +55,7 @@ describe('search', () => {
       dispatch,
       getState,
     });
+    expect(query).toHaveBeenCalledWith(expect.objectContaining({ page: 1, perPage: 24 }));
     expect(selectFoundIds(getState())).toEqual(['b', 'a']);
     expect(selectSearchPagination(getState())?.totalPages).toBe(3);
     expect(selectSearchRequest(getState()).status).toBe('ready');

@@ -1,4 +1,11 @@
-import { isNarrowed, readPriceRange, readSearch, searchAddress } from './searchQuery.ts';
+import {
+  isNarrowed,
+  readPriceRange,
+  readSearch,
+  searchAddress,
+  searchedWorkouts,
+} from './searchQuery.ts';
+import { workoutTypes } from '#shared/config/listing.ts';
 
 const read = (search: string) => readSearch(new URLSearchParams(search));
 
@@ -20,6 +27,15 @@ describe('price range', () => {
     ['zero', 'all', null],
   ])('reads %j and %j as %j', (min, max, range) => {
     expect(readPriceRange(min, max)).toEqual(range);
+  });
+});
+
+describe('the workouts of a search', () => {
+  it('are all but the other ones, which have words of their own', () => {
+    expect(searchedWorkouts.map(({ value }) => value)).toEqual(
+      workoutTypes.map(({ value }) => value).filter(value => value !== 'other'),
+    );
+    expect(searchedWorkouts).toHaveLength(workoutTypes.length - 1);
   });
 });
 

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { sessionEnded } from '#src/store/appThunk.ts';
 import { makeStore } from '#src/store/store.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
+import { errorLog, logErrorsTo } from '#src/util/errorLog.ts';
 import { appError } from '#src/util/errors.ts';
 import { StripePayoutPage } from './StripePayoutPage.tsx';
 import type { Resource } from '#shared/contract/resources.ts';
@@ -73,8 +75,13 @@ async function open(
   const store = makeStore({ api, config: testConfig });
   await store.dispatch(fetchCurrentUser());
   renderPage(<StripePayoutPage />, { at, path: '/account/payments/:returnURLType?', store });
-  return { changes, links };
+  return { changes, links, store };
 }
+
+// A link that could not be made is noted in the log.
+const usualLog = errorLog();
+afterAll(() => logErrorsTo(usualLog));
+beforeEach(() => logErrorsTo({ failure: () => {}, bug: jest.fn() }));
 
 describe('payouts', () => {
   it('asks for an account as long as there is none', async () => {
@@ -99,6 +106,20 @@ describe('payouts', () => {
     ]);
   });
 
+  it('opens all of a complete account at the provider', async () => {
+    const { links } = await open([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Edit account' }));
+    await waitFor(() => expect(links).toMatchObject([{ type: 'custom_account_update' }]));
+  });
+
+  it('stays as it was when the session has ended, and says so', async () => {
+    const { store } = await open([]);
+    act(() => void store.dispatch(sessionEnded()));
+    expect(screen.getByRole('alert')).toHaveTextContent('You are logged out');
+    expect(screen.getByText('You can be paid')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Country')).toBeNull();
+  });
+
   it('tells where the money goes, and the way on', async () => {
     await open([]);
     expect(screen.getByText('Payouts go to the account that ends in 6789.')).toBeInTheDocument();
@@ -121,6 +142,13 @@ describe('payouts', () => {
     expect(changes).toEqual([{ bankAccountToken: 'bank_account_1' }]);
   });
 
+  it('says that a bank account in a country it does not know is changed elsewhere', async () => {
+    await open([], '/account/payments', { country: 'TH' });
+    fireEvent.click(screen.getByRole('button', { name: 'Change bank account' }));
+    expect(await screen.findByText('This country is not supported')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Account number')).toBeNull();
+  });
+
   it('changes the person, beginning with what the provider knows', async () => {
     const { changes } = await open([], '/account/payments', {
       individual: {
@@ -137,6 +165,7 @@ describe('payouts', () => {
     expect(screen.getByText('Mira Lind')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Change details' }));
     expect(screen.getByLabelText('Date of birth: Month')).toHaveValue('11');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Sparks' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { Loader } from '#src/store/loader.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { DemoBanner } from '#src/components/DemoBanner/DemoBanner.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { PayoutDetailsForm } from '#src/components/PayoutDetailsForm/PayoutDetailsForm.tsx';
 import { PayoutStatus } from '#src/components/PayoutStatus/PayoutStatus.tsx';
@@ -18,6 +20,7 @@ import {
   payoutNeedOf,
   payoutPersonOf,
   selectPayoutRequest,
+  selectRefusedPerson,
   refreshPayoutAccount,
 } from '#src/ducks/payout.duck.ts';
 import type { PayoutNeed } from '#src/ducks/payout.duck.ts';
@@ -42,9 +45,12 @@ export function StripePayoutPage() {
   const intl = useIntl();
   const config = useConfig();
   const dispatch = useAppDispatch();
-  const user = useAppSelector(selectCurrentUser);
-  const isTeacher = useAppSelector(selectUserType) === 'teacher';
+  const current = useAppSelector(selectCurrentUser);
+  // When the session has ended the page stays as it was, and says so.
+  const [user, setUser] = useState(current);
+  if (current && current !== user) setUser(current);
   const request = useAppSelector(selectPayoutRequest);
+  const refusedPerson = useAppSelector(selectRefusedPerson);
   const need = payoutNeedOf(user);
   const error = errorOf(request);
   const inProgress = request.status === 'loading';
@@ -67,19 +73,20 @@ export function StripePayoutPage() {
   };
 
   return (
-    <AccountLayout page="payouts" isTeacher={isTeacher} title={title}>
+    <AccountLayout page="payouts" isTeacher title={title}>
       <PageMeta title={title} description={title} noIndex />
       <div className={css.root}>
         <div className={css.main}>
           <DemoBanner title={<FormattedMessage id="StripePayoutPage.demo" />}>
             <FormattedMessage id="StripePayoutPage.demo.help" />
           </DemoBanner>
+          {!current && <SignedOut />}
           {account && (
             <>
               <PayoutStatus
                 type={statusOf(need, returnURLType)}
                 requirements={account.requirements ?? {}}
-                hasFailed={error !== null}
+                error={error}
                 inProgress={inProgress}
                 onContinue={verify}
               />
@@ -100,6 +107,7 @@ export function StripePayoutPage() {
                 person={payoutPersonOf(user)}
                 inProgress={inProgress}
                 error={error}
+                refusedPerson={refusedPerson}
                 onSubmit={details =>
                   void dispatch(createPayoutAccount({ details, ...addresses() })).then(leaveFor)
                 }
@@ -110,6 +118,24 @@ export function StripePayoutPage() {
         <HowPaid />
       </div>
     </AccountLayout>
+  );
+}
+
+/** Tells that the session has ended, and the way back. */
+function SignedOut() {
+  return (
+    <Notice
+      tone="error"
+      title={<FormattedMessage id="StripePayoutPage.signedOut" />}
+      action={
+        // What was typed stays in this tab.
+        <ButtonLink size="small" variant="secondary" target="_blank" to={paths.login()}>
+          <FormattedMessage id="StripePayoutPage.signedOut.action" />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage id="StripePayoutPage.signedOut.help" />
+    </Notice>
   );
 }
 

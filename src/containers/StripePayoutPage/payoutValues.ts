@@ -1,7 +1,7 @@
-import type { StripeAccountData } from '#shared/contract/stripe.ts';
-import type { AddressValues, PayoutValues } from '#src/util/payoutDetails.ts';
+import type { PayoutPerson, ProvidersPerson, StripeAccountData } from '#shared/contract/stripe.ts';
+import type { AddressValues, PayoutValues, PersonValues } from '#src/util/payoutDetails.ts';
 
-type ProvidersAddress = NonNullable<StripeAccountData['individual']>['address'];
+type ProvidersAddress = ProvidersPerson['address'];
 
 const addressOf = (address: ProvidersAddress): AddressValues => ({
   line1: address?.line1,
@@ -12,23 +12,31 @@ const addressOf = (address: ProvidersAddress): AddressValues => ({
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
+function personValuesOf(person: ProvidersPerson = {}): PersonValues {
+  const { year, month, day } = person.dob ?? {};
+  return {
+    firstName: person.first_name,
+    lastName: person.last_name,
+    email: person.email,
+    phone: person.phone,
+    ...(year && month && day ? { birthday: `${year}-${twoDigits(month)}-${twoDigits(day)}` } : {}),
+    address: addressOf(person.address),
+  };
+}
+
+/** Returns the values of the form of a person behind a company. */
+export function companyPersonValuesOf({ relationship, ...person }: PayoutPerson): PersonValues {
+  const { title, percent_ownership: share } = relationship ?? {};
+  return { ...personValuesOf(person), title, ownership: share ? String(share) : undefined };
+}
+
 /** Returns the values of the form for an account as the provider has it. Identity numbers are never told. */
 export function payoutValuesOf(account: StripeAccountData): PayoutValues {
   const { individual, company, business_profile: profile } = account;
-  const { year, month, day } = individual?.dob ?? {};
   return {
     country: account.country,
     businessType: account.business_type ?? 'individual',
-    person: {
-      firstName: individual?.first_name,
-      lastName: individual?.last_name,
-      email: individual?.email,
-      phone: individual?.phone,
-      ...(year && month && day
-        ? { birthday: `${year}-${twoDigits(month)}-${twoDigits(day)}` }
-        : {}),
-      address: addressOf(individual?.address),
-    },
+    person: personValuesOf(individual),
     company: { name: company?.name, phone: company?.phone, address: addressOf(company?.address) },
     url: profile?.url,
     mcc: profile?.mcc,

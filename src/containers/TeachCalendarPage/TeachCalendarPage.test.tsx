@@ -1,5 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
+import { dayMs, hourMs } from '#shared/time/time.ts';
+import type { Api } from '#src/api/types.ts';
 import { makeStore } from '#src/store/store.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
@@ -23,9 +26,13 @@ const time: ClassTimeRow = {
   isOnline: true,
 };
 
-async function open(at: string, ask = (_: { from: string; to: string }) => answer()) {
+async function open(
+  at: string,
+  ask = (_: { from: string; to: string }) => answer(),
+  calls: Partial<Api['app']['teach']> = {},
+) {
   const store = makeStore({
-    api: fakeApi({ app: { teach: { calendar: ask } } }),
+    api: fakeApi({ app: { teach: { calendar: ask, ...calls } } }),
     config: testConfig,
   });
   await load(loader, store, { search: at.split('?')[1] ?? '' });
@@ -37,11 +44,43 @@ const answer = (times: ClassTimeRow[] = [time]) =>
 describe('the calendar of a teacher', () => {
   it('shows each class time as a link to its roster, with its places', async () => {
     const { address } = await open('/teach/calendar?view=agenda&date=2026-11-22');
-    const event = await screen.findByRole('link', { name: /Slow flow.*8 of 10/ });
+    const event = await screen.findByRole('link', { name: /8 of 10 Slow flow/ });
     expect(event).toHaveAttribute('href', '/teach/classes/listing/2026-11-23');
     expect(event).toHaveTextContent('12:30 PM in New York');
     fireEvent.click(event);
     expect(address()).toBe('/teach/classes/listing/2026-11-23');
+  });
+
+  // A month needs the layout of a browser; it has a browser test.
+  it.each(['week', 'agenda'])(
+    'has the class times of its days in the %s, and no others',
+    async view => {
+      const later = { ...time, date: '2027-03-01', start: '2027-03-01T17:30:00.000Z' };
+      const times = [time, { ...later, end: '2027-03-01T18:30:00.000Z' }];
+      await open(`/teach/calendar?view=${view}&date=2026-11-22`, () => answer(times));
+      const events = await screen.findAllByRole('link', { name: /Slow flow/ });
+      expect(events.map(event => event.getAttribute('href'))).toEqual([
+        '/teach/classes/listing/2026-11-23',
+      ]);
+    },
+  );
+
+  it('begins its weeks on Sunday, in Spanish too', async () => {
+    const store = makeStore({
+      api: fakeApi({ app: { teach: { calendar: () => answer() } } }),
+      config: testConfig,
+    });
+    const at = '/teach/calendar?view=week&date=2026-11-25';
+    await load(loader, store, { search: at.split('?')[1] ?? '' });
+    renderPage(<TeachCalendarPage />, { at, store, config: { locale: 'es' } });
+    const [first] = await screen.findAllByRole('columnheader', { hidden: true });
+    expect(first).toHaveTextContent(/22 de noviembre de 2026dom 22/);
+  });
+
+  it('says that nothing is planned, and not how to move it', async () => {
+    await open('/teach/calendar?view=week&date=2026-11-22', () => answer([]));
+    expect(screen.getByText('Nothing is planned around these days.')).toBeInTheDocument();
+    expect(screen.queryByText(/Drag a class/)).toBeNull();
   });
 
   it('asks for the class times around the day in its address', async () => {
@@ -65,10 +104,73 @@ describe('the calendar of a teacher', () => {
     );
   });
 
+  it('shows each change once, however many class times it has, and undoes it', async () => {
+    const change = { id: 'd', kind: 'move-from', status: 'waiting', dueInMs: 8_000 } as const;
+    const times = [time, { ...time, date: '2026-11-24' }].map(one => ({ ...one, change }));
+    await open('/teach/calendar?view=agenda&date=2026-11-22', () => answer(times));
+    expect(screen.getByText('“Slow flow” will be moved in a moment.')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+  });
+
   it('shows a failure with a way to try again', async () => {
     const answers = [() => Promise.reject(appError('network', 'No answer')), () => answer()];
     await open('/teach/calendar?view=agenda&date=2026-11-22', () => answers.shift()!());
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Slow flow/ })).toBeInTheDocument();
+  });
+
+  describe('moved by keyboard', () => {
+    const start = Math.floor(Date.now() / hourMs) * hourMs + dayMs;
+    const toCome: ClassTimeRow = {
+      ...time,
+      start: new Date(start).toISOString(),
+      end: new Date(start + hourMs).toISOString(),
+    };
+    const counts = {
+      accepted: 3,
+      requested: 0,
+      unpaid: 0,
+      subscribers: 0,
+      refund: null,
+      credit: null,
+      times: 1,
+    };
+    const focusEvent = async () => {
+      const event = await screen.findByRole('link', { name: /Slow flow/ });
+      event.focus();
+      return event;
+    };
+
+    it('asks with the dialog of the roster, and gives the focus back', async () => {
+      await open('/teach/calendar?view=agenda', () => answer([toCome]), {
+        previewChange: () => Promise.resolve(counts),
+      });
+      const event = await focusEvent();
+      expect(event).toHaveAttribute('aria-keyshortcuts', 'M');
+      await userEvent.keyboard('m');
+      const dialog = within(screen.getByRole('dialog', { name: 'Move “Slow flow”' }));
+      expect(dialog.getByText('This is when the class is held now.')).toBeInTheDocument();
+      await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(event).toHaveFocus();
+    });
+
+    it('is not offered for a class time that is over or cancelled', async () => {
+      const canceled = { ...toCome, listingId: 'other', status: 'canceled' as const };
+      await open('/teach/calendar?view=agenda', () => answer([canceled]));
+      const event = await focusEvent();
+      expect(event).not.toHaveAttribute('aria-keyshortcuts');
+      await userEvent.keyboard('m');
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('keeps the focus on a class time that was loaded again', async () => {
+      const answers = [() => answer([toCome]), () => answer([{ ...toCome, taken: 9 }])];
+      await open('/teach/calendar?view=agenda', () => answers.shift()!());
+      await focusEvent();
+      fireEvent(document, new Event('visibilitychange'));
+      const changed = await screen.findByRole('link', { name: /9 of 10/ });
+      await waitFor(() => expect(changed).toHaveFocus());
+    });
   });
 });

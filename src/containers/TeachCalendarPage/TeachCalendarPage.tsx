@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { ChangeNotices } from '#src/components/ClassChange/ChangeNotices.tsx';
 import { ClassChange } from '#src/components/ClassChange/ClassChange.tsx';
 import type { OpenChange } from '#src/components/ClassChange/ClassChangeModal.tsx';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
@@ -11,7 +12,7 @@ import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
-import { TeachFailure, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
+import { TeachContent, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
 import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
 import { useReader } from '#src/components/useNow.ts';
 import { useRefetch } from '#src/components/useRefetch.ts';
@@ -25,7 +26,6 @@ import { errorOf } from '#src/util/request.ts';
 import {
   calendarViews,
   dayOf,
-  firstWeekdayOf,
   rangeAround,
   readAddress,
   stepDate,
@@ -104,41 +104,48 @@ export function TeachCalendarPage() {
         }))}
       />
       {date ? <Steps view={view} date={date} /> : <Skeleton shape="block" height="2.75rem" />}
-      {error && !calendar ? (
-        <TeachFailure
-          error={error}
-          title={<FormattedMessage id="TeachCalendarPage.failed" />}
-          onRetry={refetch}
-        />
-      ) : date && calendar ? (
-        <>
-          {error && (
-            <Notice
-              tone="error"
-              title={<FormattedMessage id="TeachCalendarPage.failed" />}
-              action={
-                <Button size="small" variant="secondary" onClick={refetch}>
-                  <FormattedMessage id="ErrorState.retry" />
-                </Button>
-              }
-            />
-          )}
-          <p className={css.zone}>
-            <FormattedMessage id="TeachCalendarPage.help" />
-          </p>
-          <div className={css.calendar} aria-busy={show.status === 'loading' || undefined}>
-            <LazyCalendar
-              view={view}
-              date={date}
+      <TeachContent
+        error={error}
+        title={<FormattedMessage id="TeachCalendarPage.failed" />}
+        onRetry={refetch}
+        skeleton={<Skeleton shape="block" height="40rem" />}
+      >
+        {date && calendar && (
+          <>
+            {error && (
+              <Notice
+                tone="error"
+                title={<FormattedMessage id="TeachCalendarPage.failed" />}
+                action={
+                  <Button size="small" variant="secondary" onClick={refetch}>
+                    <FormattedMessage id="ErrorState.retry" />
+                  </Button>
+                }
+              />
+            )}
+            <ChangeNotices
               times={calendar.times}
-              lockedListingId={change.asked?.listingId ?? null}
-              onMove={setAsked}
+              askedId={change.asked?.id ?? null}
+              undo={change.actions.undo}
+              onLook={refetch}
             />
-          </div>
-        </>
-      ) : (
-        <Skeleton shape="block" height="40rem" />
-      )}
+            <p className={css.zone}>
+              <FormattedMessage
+                id={`TeachCalendarPage.help${helpOf(calendar.times.length > 0, view, isPhone)}`}
+              />
+            </p>
+            <div className={css.calendar} aria-busy={show.status === 'loading' || undefined}>
+              <LazyCalendar
+                view={view}
+                date={date}
+                times={calendar.times}
+                lockedListingId={change.asked?.listingId ?? null}
+                onMove={setAsked}
+              />
+            </div>
+          </>
+        )}
+      </TeachContent>
       <ClassChange
         change={asked}
         {...change}
@@ -150,11 +157,18 @@ export function TeachCalendarPage() {
   );
 }
 
+/** End of the id of the sentence above the calendar. */
+function helpOf(hasTimes: boolean, view: CalendarView, isPhone: boolean) {
+  if (!hasTimes) return '.none';
+  if (view === 'agenda') return '.agenda';
+  return isPhone ? '.touch' : '';
+}
+
 /** Name of the shown week or month, and the ways to the ones before and after it. */
 function Steps({ view, date }: { view: CalendarView; date: string }) {
   const intl = useIntl();
   const link = (day: string) => paths.teachCalendar({ view, date: day });
-  const first = view === 'week' ? weekOf(date, firstWeekdayOf(intl.locale)) : date;
+  const first = view === 'week' ? weekOf(date) : date;
   const name = formatInstant(
     instantOf({ date: first, time: '12:00' }, 'UTC'),
     'UTC',

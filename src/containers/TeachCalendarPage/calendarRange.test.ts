@@ -1,4 +1,4 @@
-import { rangeAround, readAddress, stepDate, weekOf } from './calendarRange.ts';
+import { hoursOfWeek, rangeAround, readAddress, stepDate, weekOf } from './calendarRange.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 const read = (query: string) => readAddress(new URLSearchParams(query));
@@ -26,10 +26,10 @@ describe('a step of the calendar', () => {
 });
 
 describe('a week', () => {
-  it('begins on Sunday or on Monday', () => {
-    expect(weekOf('2026-11-25', 0)).toBe('2026-11-22');
-    expect(weekOf('2026-11-25', 1)).toBe('2026-11-23');
-    expect(weekOf('2026-11-22', 1)).toBe('2026-11-16');
+  it('begins on Sunday', () => {
+    expect(weekOf('2026-11-25')).toBe('2026-11-22');
+    expect(weekOf('2026-11-22')).toBe('2026-11-22');
+    expect(weekOf('2026-11-21')).toBe('2026-11-15');
   });
 });
 
@@ -45,5 +45,36 @@ describe('the range that is asked for', () => {
 
   it('begins at midnight of the reader', () => {
     expect(rangeAround('2026-11-23', 'America/New_York').from).toBe('2026-10-25T04:00:00.000Z');
+  });
+});
+
+describe('the hours of a week', () => {
+  const at = (day: string, from: string, until: string, lastDay = day) => ({
+    start: `${day}T${from}:00.000Z`,
+    end: `${lastDay}T${until}:00.000Z`,
+  });
+  const hours = (...times: ReturnType<typeof at>[]) => hoursOfWeek(times, '2026-11-25', 'UTC');
+
+  it('are those of the day while all classes are in it', () => {
+    expect(hours()).toEqual({ from: 8, until: 20 });
+    expect(hours(at('2026-11-23', '09:30', '10:30'))).toEqual({ from: 8, until: 20 });
+  });
+
+  it('reach from an hour before the first class to an hour after the last one', () => {
+    expect(hours(at('2026-11-23', '06:30', '07:15'), at('2026-11-28', '20:15', '21:15'))).toEqual({
+      from: 5,
+      until: 23,
+    });
+  });
+
+  it('end at midnight, and do not begin the day before', () => {
+    const night = at('2026-11-24', '23:30', '00:30', '2026-11-25');
+    expect(hours(night, at('2026-11-26', '00:15', '01:00'))).toEqual({ from: 0, until: 24 });
+  });
+
+  it('leave other weeks out, by the clock of the reader', () => {
+    const early = at('2026-11-29', '03:00', '04:00');
+    expect(hours(early)).toEqual({ from: 8, until: 20 });
+    expect(hoursOfWeek([early], '2026-11-25', 'America/New_York')).toEqual({ from: 8, until: 24 });
   });
 });

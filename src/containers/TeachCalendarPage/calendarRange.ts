@@ -1,5 +1,4 @@
-import { addDays, instantOf, todayIn, weekdayOf } from '#shared/time/time.ts';
-import { languageOfLocale } from '#shared/config/siteLanguages.ts';
+import { addDays, instantOf, todayIn, wallTimeOf, weekdayOf } from '#shared/time/time.ts';
 import { addMonths } from '#shared/schedule/classSeries.ts';
 
 export const calendarViews = ['week', 'month', 'agenda'] as const;
@@ -35,13 +34,8 @@ export function stepDate(view: CalendarView, date: string, step: 1 | -1): string
   return addMonths(`${date.slice(0, 8)}01`, step);
 }
 
-/** Weekday on which a week begins where a language of the site is spoken: 0 is Sunday. */
-export const firstWeekdayOf = (locale: string): 0 | 1 =>
-  languageOfLocale(locale) === 'en' ? 0 : 1;
-
-/** First day of the week that a day is in. `firstWeekday`: 0 is Sunday. */
-export const weekOf = (date: string, firstWeekday: number): string =>
-  addDays(date, -((weekdayOf(date) - 1 - firstWeekday + 7) % 7));
+/** Sunday of the week that a day is in. Weeks begin on Sunday on all pages, in each language (specification 1, section 9). */
+export const weekOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 
 /**
  * Instants that hold every view around a day, in the reader's zone: so changing the view asks for nothing new
@@ -59,3 +53,30 @@ export function rangeAround(date: string, timeZone: string): { from: string; to:
 /** The day of an address, today when it names none. `now`: epoch milliseconds. */
 export const dayOf = ({ date }: CalendarAddress, timeZone: string, now: number): string =>
   date ?? todayIn(timeZone, now);
+
+/** Hours that a week shows at least. */
+const usualHours = { from: 8, until: 20 };
+
+/**
+ * Returns the hours of the day that a week shows: the usual ones, and one more before its first class time and after its
+ * last one. The hours of sleep would push the class times out of sight.
+ */
+export function hoursOfWeek(
+  times: readonly { start: string; end: string }[],
+  date: string,
+  timeZone: string,
+): { from: number; until: number } {
+  const first = weekOf(date);
+  const last = addDays(first, 6);
+  const hours = { ...usualHours };
+  for (const { start, end } of times) {
+    const [begin, over] = [start, end].map(at => wallTimeOf(at, timeZone));
+    if (!begin || !over || begin.date < first || begin.date > last) continue;
+    const hour = Number(begin.time.slice(0, 2));
+    // One that ends after midnight belongs to its evening.
+    const endHour = over.date > begin.date ? 24 : Number(over.time.slice(0, 2)) + 1;
+    hours.from = Math.min(hours.from, Math.max(0, hour - 1));
+    hours.until = Math.max(hours.until, Math.min(24, endHour + 1));
+  }
+  return hours;
+}

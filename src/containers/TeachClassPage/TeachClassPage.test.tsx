@@ -42,7 +42,7 @@ const person = (name: string, more: Partial<RosterRow> = {}): RosterRow => ({
   ...more,
 });
 const people = [
-  person('Ana', { places: 2 }),
+  person('Ana', { places: 2, attendees: ['Mia', 'Tom'] }),
   person('Ben', { kind: 'subscription', attendance: 'present', attendanceSource: 'meeting' }),
   person('Cleo', { kind: 'free', paid: undefined }),
   person('Dan', { status: 'canceled' }),
@@ -74,6 +74,7 @@ const counts = {
   unpaid: 0,
   subscribers: 1,
   refund: { amount: 6000, currency: 'USD' },
+  credit: null,
   times: 1,
 };
 
@@ -82,6 +83,7 @@ describe('the roster of a class time', () => {
     await open({});
     expect(screen.getByText('3 students, 4 places')).toBeInTheDocument();
     expect(rowOf('Ana').getByText('2 places')).toBeInTheDocument();
+    expect(rowOf('Ana').getByText('for Mia, Tom')).toBeInTheDocument();
     expect(rowOf('Ana').getByText('$20.00')).toBeInTheDocument();
     expect(rowOf('Ben').getByText('$20.00 a month')).toBeInTheDocument();
     expect(rowOf('Cleo').getByText('Free')).toBeInTheDocument();
@@ -103,10 +105,22 @@ describe('the roster of a class time', () => {
     expect(answer).toEqual({ status: 404 });
   });
 
+  it.each([
+    ['This class time is cancelled', timeAt(Date.now() + dayMs, { status: 'canceled' })],
+    ['Nobody had booked', timeAt(Date.now() - dayMs)],
+  ])('says "%s" of one without students', async (words, time) => {
+    await open({ people: [], time });
+    expect(await screen.findByRole('heading', { name: words })).toBeInTheDocument();
+    expect(screen.queryByText('Bookings of this class time show up here.')).toBeNull();
+    expect(screen.queryAllByText(/places taken/)).toHaveLength(time.status === 'canceled' ? 0 : 1);
+  });
+
   it('invites to look at the listing while nobody has booked', async () => {
     await open({ people: [] });
     expect(screen.getByText('Nobody has booked yet')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Message all' })).toBeNull();
+    for (const name of ['Message all', 'Print', 'Download CSV']) {
+      expect(screen.queryByText(name)).toBeNull();
+    }
   });
 });
 
@@ -133,9 +147,20 @@ describe('attendance', () => {
     );
   });
 
+  it('suggests who is absent from what the meeting says, and leaves it to the teacher', async () => {
+    const setAttendance = jest.fn(() => Promise.resolve());
+    await open({ people: [person('Ana', { suggestion: 'absent' })] }, { setAttendance });
+    const ana = rowOf('Ana');
+    expect(ana.getByText('Not seen in the meeting. Absent?')).toBeInTheDocument();
+    expect(ana.getByRole('button', { name: 'Absent' })).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(ana.getByRole('button', { name: 'Here' }));
+    expect(setAttendance).toHaveBeenCalledWith({ orderId: 'order-Ana', date, status: 'present' });
+    expect(ana.queryByText('Not seen in the meeting. Absent?')).toBeNull();
+  });
+
   it('waits for the start of the class', async () => {
     await open({ time: timeAt(Date.now() + hourMs) });
-    expect(rowOf('Ana').getByText('From the start of the class')).toBeInTheDocument();
+    expect(screen.getByText(/^You can note who came from the start/)).toBeInTheDocument();
   });
 });
 
@@ -236,5 +261,31 @@ describe('changing a class time', () => {
   it('is not offered for a class that has begun or is cancelled', async () => {
     await open({ time: timeAt(Date.now() + dayMs, { status: 'canceled' }) });
     expect(screen.queryByRole('button', { name: 'Cancel class' })).toBeNull();
+  });
+});
+
+describe('a change that was asked for elsewhere, or before a reload', () => {
+  const waiting = {
+    id: '0d7a6a52-6d0c-4a8e-9a3e-3a5f6f0f7f10',
+    kind: 'cancel-date' as const,
+    status: 'waiting' as const,
+    dueInMs: 9_000,
+  };
+
+  it('can be undone here, and is not offered again meanwhile', async () => {
+    const undoChange = jest.fn(() => Promise.resolve());
+    const time = timeAt(Date.now() + hourMs, { change: waiting });
+    await open({ time }, { undoChange });
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undoChange).toHaveBeenCalledWith({ listingId, id: waiting.id });
+    expect(await screen.findByText('Undone. Nobody was told anything.')).toBeInTheDocument();
+  });
+
+  it('that could not be made says why, and leaves the class time to be changed', async () => {
+    const change = { ...waiting, status: 'conflict' as const, reason: 'time-begun' };
+    await open({ time: timeAt(Date.now() + hourMs, { change }) });
+    expect(screen.getByText(/This class time has begun/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Understood' })).toBeInTheDocument();
   });
 });

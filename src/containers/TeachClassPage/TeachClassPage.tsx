@@ -1,19 +1,29 @@
 import { useState } from 'react';
-import { CalendarX2, CalendarClock, Download, MessageSquare, Printer } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarX2,
+  Download,
+  MapPin,
+  MessageSquare,
+  Printer,
+  Video,
+} from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonAnchor, ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { ChangeNotice } from '#src/components/ClassChange/ChangeNotice.tsx';
 import { ClassChange } from '#src/components/ClassChange/ClassChange.tsx';
 import type { OpenChange } from '#src/components/ClassChange/ClassChangeModal.tsx';
+import { useUndoChange } from '#src/components/ClassChange/useUndoChange.ts';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { SeatsTaken } from '#src/components/SeatsTaken/SeatsTaken.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { TeachFailure, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
+import { TeachContent, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
 import { useNow } from '#src/components/useNow.ts';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { teachDownloads } from '#src/api/teach.ts';
@@ -57,20 +67,19 @@ export function TeachClassPage() {
       title={roster?.time.title ?? intl.formatMessage({ id: 'TeachClassPage.title' })}
       freshness={roster}
     >
-      {roster ? (
-        <RosterContent roster={roster} change={change} onChanged={refetch} />
-      ) : error ? (
-        <TeachFailure
-          error={error}
-          title={<FormattedMessage id="TeachClassPage.failed" />}
-          onRetry={refetch}
-        />
-      ) : (
-        <div className={css.content} aria-busy="true">
-          <Skeleton shape="block" height="9rem" />
-          <Skeleton shape="block" height="20rem" />
-        </div>
-      )}
+      <TeachContent
+        error={error}
+        title={<FormattedMessage id="TeachClassPage.failed" />}
+        onRetry={refetch}
+        skeleton={
+          <div className={css.content} aria-busy="true">
+            <Skeleton shape="block" height="9rem" />
+            <Skeleton shape="block" height="20rem" />
+          </div>
+        }
+      >
+        {roster && <RosterContent roster={roster} change={change} onChanged={refetch} />}
+      </TeachContent>
     </TeachLayout>
   );
 }
@@ -85,31 +94,42 @@ function RosterContent({ roster: { time, people }, change, onChanged }: RosterCo
   const now = useNow();
   const [asked, setAsked] = useState<OpenChange | null>(null);
   const coming = people.filter(({ status }) => status === 'accepted').length;
+  const undo = useUndoChange(change.actions.undo, onChanged);
   const isChanging =
-    change.asked?.listingId === time.listingId && now !== null && change.asked.settlesAt > now;
+    (change.asked?.listingId === time.listingId && now !== null && change.asked.settlesAt > now) ||
+    (time.change !== undefined && time.change.status !== 'conflict');
+  // Where it was asked for on this page, its toast offers to undo it.
+  const undoOf = (id: string) =>
+    change.asked?.id === id && time.change?.status === 'waiting'
+      ? {}
+      : { onUndo: () => void undo({ listingId: time.listingId, id }) };
   const mayChange = now !== null && Date.parse(time.start) > now && time.status !== 'canceled';
   return (
     <div className={css.content}>
       <Head time={time} />
       <div className={css.actions}>
         <MessageAllAction time={time} count={coming} />
-        <Button
-          variant="secondary"
-          iconStart={<Printer aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          <FormattedMessage id="TeachClassPage.print" />
-        </Button>
-        <ButtonAnchor
-          variant="secondary"
-          iconStart={<Download aria-hidden="true" />}
-          href={teachDownloads.roster(time)}
-          download
-        >
-          <FormattedMessage id="TeachClassPage.csv" />
-        </ButtonAnchor>
-        {mayChange && !isChanging && (
+        {people.length > 0 && (
           <>
+            <Button
+              variant="secondary"
+              iconStart={<Printer aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
+              <FormattedMessage id="TeachClassPage.print" />
+            </Button>
+            <ButtonAnchor
+              variant="secondary"
+              iconStart={<Download aria-hidden="true" />}
+              href={teachDownloads.roster(time)}
+              download
+            >
+              <FormattedMessage id="TeachClassPage.csv" />
+            </ButtonAnchor>
+          </>
+        )}
+        {mayChange && !isChanging && (
+          <div className={css.changes}>
             <Button
               variant="ghost"
               iconStart={<CalendarClock aria-hidden="true" />}
@@ -124,19 +144,26 @@ function RosterContent({ roster: { time, people }, change, onChanged }: RosterCo
             >
               <FormattedMessage id="TeachClassPage.cancel" />
             </Button>
-          </>
+          </div>
         )}
       </div>
-      {isChanging && (
+      {time.change ? (
+        <ChangeNotice
+          change={time.change}
+          title={time.title}
+          onLook={onChanged}
+          {...undoOf(time.change.id)}
+        />
+      ) : isChanging ? (
         <Notice tone="info" title={<FormattedMessage id="TeachClassPage.isChanging" />}>
           <FormattedMessage id="TeachClassPage.isChanging.help" />
         </Notice>
-      )}
+      ) : null}
       {people.length > 0 ? (
         <RosterTable people={people} time={time} />
       ) : (
         <EmptyState
-          title={<FormattedMessage id="TeachClassPage.empty" />}
+          title={<FormattedMessage id={`TeachClassPage.${emptyOf(time, now)}`} />}
           action={
             <ButtonLink
               to={paths.listing({ slug: createSlug(time.title), id: time.listingId })}
@@ -146,7 +173,7 @@ function RosterContent({ roster: { time, people }, change, onChanged }: RosterCo
             </ButtonLink>
           }
         >
-          <FormattedMessage id="TeachClassPage.empty.help" />
+          <FormattedMessage id={`TeachClassPage.${emptyOf(time, now)}.help`} />
         </EmptyState>
       )}
       <ClassChange
@@ -160,6 +187,12 @@ function RosterContent({ roster: { time, people }, change, onChanged }: RosterCo
   );
 }
 
+/** Names the message in place of the students: of a class time that is canceled, over, or still to come. */
+function emptyOf({ status, end }: ClassTimeRow, now: number | null) {
+  if (status === 'canceled') return 'canceled';
+  return now !== null && Date.parse(end) <= now ? 'over' : 'empty';
+}
+
 function Head({ time }: { time: ClassTimeRow }) {
   return (
     <div className={css.head}>
@@ -170,8 +203,16 @@ function Head({ time }: { time: ClassTimeRow }) {
             <FormattedMessage id={`ClassTimeList.${time.status}`} />
           </Badge>
         )}
-        <SeatsTaken taken={time.taken} places={time.places} />
-        <span>{time.isOnline ? <FormattedMessage id="ClassTimeList.online" /> : time.place}</span>
+        {time.status !== 'canceled' && <SeatsTaken taken={time.taken} places={time.places} />}
+        {time.waiting !== undefined && time.waiting > 0 && (
+          <Badge tone="info">
+            <FormattedMessage id="ClassTimeList.waiting" values={{ count: time.waiting }} />
+          </Badge>
+        )}
+        <span className={css.place}>
+          {time.isOnline ? <Video aria-hidden="true" /> : <MapPin aria-hidden="true" />}
+          {time.isOnline ? <FormattedMessage id="ClassTimeList.online" /> : time.place}
+        </span>
       </div>
     </div>
   );

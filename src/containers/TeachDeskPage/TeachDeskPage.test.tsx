@@ -53,6 +53,29 @@ describe('the desk', () => {
     const next = within(screen.getByRole('region', { name: 'Next' }));
     expect(next.getByText('Cancelled')).toBeInTheDocument();
     expect(next.queryByText(/places taken/)).toBeNull();
+    expect(next.getByRole('link', { name: 'All class times' })).toHaveAttribute(
+      'href',
+      '/teach/calendar',
+    );
+  });
+
+  it('offers to undo a change that was asked for before the page was opened', async () => {
+    const change = { id: 'c', kind: 'cancel-date', status: 'waiting', dueInMs: 8_000 } as const;
+    const undoChange = jest.fn(() => Promise.resolve());
+    const later = timeAt(Date.now() + 5 * hourMs, { change });
+    open({ today: [later], next: [{ ...later, date: '2026-11-30' }] }, { undoChange });
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await act(async () => fireEvent.click(undo));
+    expect(undoChange).toHaveBeenCalledWith({ listingId: 'listing', id: 'c' });
+    expect(screen.getByText('Undone. Nobody was told anything.')).toBeInTheDocument();
+  });
+
+  it('marks the class times of today that are over', async () => {
+    const over = timeAt(Date.now() - 2 * hourMs, { date: '2026-11-22' });
+    open({ today: [over, timeAt(Date.now() + hourMs / 2)] });
+    const [first, second] = await screen.findAllByRole('article');
+    expect(await within(first!).findByText('Over')).toBeInTheDocument();
+    expect(within(second!).queryByText('Over')).toBeNull();
   });
 
   it('leads to each request and each conversation', async () => {
@@ -69,19 +92,26 @@ describe('the desk', () => {
         {
           orderId: 'order-2',
           senderName: 'Ana P',
+          title: 'Power hour',
           preview: 'May I come late?',
           sentAt: '2026-11-22T10:00:00.000Z',
+          isAnswered: false,
         },
       ],
     });
     const request = await screen.findByRole('link', { name: 'Sam R: Slow flow' });
     expect(request).toHaveAttribute('href', '/sale/order-1/details');
     expect(screen.getByText(/^Answer by/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Ana P' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Ana P: Power hour' })).toHaveAttribute(
       'href',
       '/sale/order-2/details',
     );
     expect(screen.getByText('May I come late?')).toBeInTheDocument();
+    expect(screen.getByText('Not answered')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All conversations' })).toHaveAttribute(
+      'href',
+      '/inbox/sales',
+    );
   });
 
   it('offers the meeting of a class that begins, by the link of a booking', async () => {
@@ -133,8 +163,10 @@ describe('the desk', () => {
   it('invites to publish when there is nothing at all', async () => {
     open({});
     expect(await screen.findByText('Nothing planned yet')).toBeInTheDocument();
-    const links = screen.getAllByRole('link', { name: 'Create a listing' });
-    expect(links.map(link => link.getAttribute('href'))).toEqual(['/l/new', '/l/new']);
+    expect(screen.getByRole('link', { name: 'Create a listing' })).toHaveAttribute(
+      'href',
+      '/l/new',
+    );
   });
 
   it('says when its numbers are behind', async () => {
@@ -150,7 +182,8 @@ describe('the desk', () => {
     renderPage(<TeachDeskPage />, {
       api: fakeApi({ app: { teach: { desk: () => answers.shift()!() } } }),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/There is no connection/)).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Slow flow' })).toBeInTheDocument();
   });
 
@@ -164,6 +197,55 @@ describe('the desk', () => {
     });
     expect(await screen.findByText(/can not follow its marketplace/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
+describe('the desk during the first count', () => {
+  afterEach(() => jest.useRealTimers());
+  const refused = (code: string) => ({
+    ...appError('unknown', 'Not yet', 424),
+    code,
+    retryAfterMs: 2_000,
+  });
+  const later = () =>
+    act(async () => {
+      await jest.advanceTimersByTimeAsync(2_000);
+    });
+
+  it('says what it waits for, asks again by itself and then shows what there is', async () => {
+    jest.useFakeTimers();
+    const ready = () => Promise.resolve({ ...emptyDesk, today: [timeAt(Date.now() + 5 * hourMs)] });
+    const notYet = () => Promise.reject(refused('projection-not-ready'));
+    const answers = [notYet, notYet, ready];
+    const desk = jest.fn(() => answers.shift()!());
+    renderPage(<TeachDeskPage />, { api: fakeApi({ app: { teach: { desk } } }) });
+    expect(screen.queryByText('Your bookings are being counted')).toBeNull();
+    await later();
+    expect(screen.getByText('Your bookings are being counted')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await later();
+    await later();
+    expect(desk).toHaveBeenCalledTimes(3);
+    expect(screen.getByRole('heading', { name: 'Slow flow' })).toBeInTheDocument();
+    expect(screen.queryByText('Your bookings are being counted')).toBeNull();
+    await later();
+    expect(desk).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks again after a count that failed, and leaves off when it is left', async () => {
+    jest.useFakeTimers();
+    const desk = jest.fn(() => Promise.reject(refused('projection-not-available')));
+    const { unmount } = renderPage(<TeachDeskPage />, {
+      api: fakeApi({ app: { teach: { desk } } }),
+    });
+    await later();
+    expect(screen.getByText(/can not follow its marketplace/)).toBeInTheDocument();
+    await later();
+    const asked = desk.mock.calls.length;
+    expect(asked).toBeGreaterThan(1);
+    unmount();
+    await later();
+    expect(desk).toHaveBeenCalledTimes(asked);
   });
 });
 

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { ChangeNotices } from '#src/components/ClassChange/ChangeNotices.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
-import { TeachFailure, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
+import { Link } from '#src/components/Link/Link.tsx';
+import { TeachContent, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { paths } from '#shared/config/paths.ts';
 import { readerTimeZone } from '#shared/time/time.ts';
 import type { Desk } from '#shared/contract/api/teach.ts';
+import { useClassChange } from '#src/hooks/useClassChange.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { errorOf } from '#src/util/request.ts';
@@ -34,7 +37,8 @@ export function TeachDeskPage() {
   useEffect(() => {
     if (isIdle) void dispatch(fetchDesk(readerTimeZone()));
   }, [dispatch, isIdle]);
-  useRefetch(refetch);
+  const change = useClassChange();
+  useRefetch(refetch, change.asked?.settlesAt ?? null);
 
   return (
     <TeachLayout
@@ -42,28 +46,45 @@ export function TeachDeskPage() {
       title={intl.formatMessage({ id: 'TeachDeskPage.title' })}
       freshness={desk}
       actions={
-        <ButtonLink to={paths.newListing()} variant="secondary">
-          <FormattedMessage id="TeachDeskPage.create" />
-        </ButtonLink>
+        desk &&
+        !isEmpty(desk) && (
+          <span className={css.create}>
+            <ButtonLink to={paths.newListing()} variant="secondary">
+              <FormattedMessage id="TeachDeskPage.create" />
+            </ButtonLink>
+          </span>
+        )
       }
     >
-      {desk ? (
-        <DeskContent desk={desk} />
-      ) : error ? (
-        <TeachFailure
-          error={error}
-          title={<FormattedMessage id="TeachDeskPage.failed" />}
-          onRetry={refetch}
-        />
-      ) : (
-        <DeskSkeleton />
-      )}
+      <TeachContent
+        error={error}
+        title={<FormattedMessage id="TeachDeskPage.failed" />}
+        onRetry={refetch}
+        skeleton={<DeskSkeleton />}
+      >
+        {desk && (
+          <>
+            <ChangeNotices
+              times={[...desk.today, ...desk.next]}
+              askedId={change.asked?.id ?? null}
+              undo={change.actions.undo}
+              onLook={refetch}
+            />
+            <DeskContent desk={desk} />
+          </>
+        )}
+      </TeachContent>
     </TeachLayout>
   );
 }
 
-function DeskContent({ desk: { today, next, requests, messages } }: { desk: Desk }) {
-  if (today.length + next.length + requests.length + messages.length === 0) {
+const isEmpty = ({ today, next, requests, messages }: Desk) =>
+  today.length + next.length + requests.length + messages.length === 0;
+
+/** Shows requests and messages before the next class times: on a phone that list is long. */
+function DeskContent({ desk }: { desk: Desk }) {
+  const { today, next, requests, messages } = desk;
+  if (isEmpty(desk)) {
     return (
       <EmptyState
         title={<FormattedMessage id="TeachDeskPage.empty" />}
@@ -79,36 +100,41 @@ function DeskContent({ desk: { today, next, requests, messages } }: { desk: Desk
   }
   return (
     <div className={css.columns}>
-      <div className={css.column}>
-        <section className={css.section} aria-labelledby="desk-today">
-          <h2 id="desk-today" className={css.heading}>
-            <FormattedMessage id="TeachDeskPage.today" />
-          </h2>
-          {today.length > 0 ? (
-            <ClassTimeList times={today} />
-          ) : (
-            <p className={css.quiet}>
-              <FormattedMessage id="TeachDeskPage.today.none" />
-            </p>
-          )}
-        </section>
-        <section className={css.section} aria-labelledby="desk-next">
-          <h2 id="desk-next" className={css.heading}>
-            <FormattedMessage id="TeachDeskPage.next" />
-          </h2>
-          {next.length > 0 ? (
-            <ClassTimeList times={next} />
-          ) : (
-            <p className={css.quiet}>
-              <FormattedMessage id="TeachDeskPage.next.none" />
-            </p>
-          )}
-        </section>
-      </div>
-      <div className={css.column}>
+      <section className={css.section} aria-labelledby="desk-today">
+        <h2 id="desk-today" className={css.heading}>
+          <FormattedMessage id="TeachDeskPage.today" />
+        </h2>
+        {today.length > 0 ? (
+          <ClassTimeList times={today} />
+        ) : (
+          <p className={css.quiet}>
+            <FormattedMessage id="TeachDeskPage.today.none" />
+          </p>
+        )}
+      </section>
+      <div className={css.aside}>
         <DeskRequests requests={requests} />
         <DeskMessages messages={messages} />
       </div>
+      <section className={css.section} aria-labelledby="desk-next">
+        <h2 id="desk-next" className={css.heading}>
+          <FormattedMessage id="TeachDeskPage.next" />
+        </h2>
+        {next.length > 0 ? (
+          <>
+            <ClassTimeList times={next} />
+            <p>
+              <Link to={paths.teachCalendar()}>
+                <FormattedMessage id="TeachDeskPage.next.all" />
+              </Link>
+            </p>
+          </>
+        ) : (
+          <p className={css.quiet}>
+            <FormattedMessage id="TeachDeskPage.next.none" />
+          </p>
+        )}
+      </section>
     </div>
   );
 }

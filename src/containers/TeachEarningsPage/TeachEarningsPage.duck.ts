@@ -37,6 +37,10 @@ export interface EarningsRange {
 export const readPeriod = (search: URLSearchParams): Period =>
   periods.find(known => String(known) === search.get('months')) ?? periods[0];
 
+/** Reads the page of receipts of an address, from 1. */
+export const readReceiptsPage = (search: URLSearchParams): number =>
+  Number(/^[1-9]\d{0,3}$/.exec(search.get('receipts') ?? '')?.[0] ?? 1);
+
 /** The months of a period that ends now (epoch milliseconds). */
 export function rangeOf(period: Period, zone: string, now: number): EarningsRange {
   const month = `${todayIn(zone, now).slice(0, 7)}-01`;

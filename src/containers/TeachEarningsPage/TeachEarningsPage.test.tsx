@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Earnings, EarningsMonth } from '#shared/contract/api/teach.ts';
+import type { ReceiptList } from '#shared/contract/api/receipts.ts';
+import { exampleReceipts } from '#src/components/examples/fixtures.ts';
 import { makeStore } from '#src/store/store.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
@@ -10,6 +12,15 @@ import { stackOf } from './components/EarningsChart.tsx';
 import { rangeOf, readPeriod } from './TeachEarningsPage.duck.ts';
 import { TeachEarningsPage, loader } from './TeachEarningsPage.tsx';
 
+const receipts: ReceiptList = {
+  asOf: null,
+  isBehind: false,
+  years: ['2026'],
+  zone: 'Etc/UTC',
+  receipts: exampleReceipts,
+  totalItems: 3,
+  totalPages: 1,
+};
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const month = (name: string, more: Partial<EarningsMonth> = {}): EarningsMonth => ({
   month: name,
@@ -32,22 +43,33 @@ const earnings: Earnings = {
 
 async function open(ask: () => Promise<Earnings>) {
   const store = makeStore({
-    api: fakeApi({ app: { teach: { earnings: ask } } }),
+    api: fakeApi({ app: { teach: { earnings: ask }, receipts: () => Promise.resolve(receipts) } }),
     config: testConfig,
   });
   await load(loader, store);
   return renderPage(<TeachEarningsPage />, { at: '/teach/earnings', store });
 }
 
+const columns = ['Month', 'Bookings', 'Gross', 'Commission', 'Payment fee', 'Refunds', 'Net'];
+
+/** Name of a row and its values, without the headings that a phone shows beside them. */
+const valuesOf = (row: HTMLElement) =>
+  [within(row).getByRole('rowheader'), ...within(row).getAllByRole('cell')].map(
+    cell => cell.lastChild?.textContent,
+  );
+
 describe('earnings', () => {
   it('are told by month with their sums, the newest first', async () => {
     await open(() => Promise.resolve(earnings));
-    const rows = within(screen.getByRole('table')).getAllByRole('row');
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'MonthBookingsGrossCommissionPayment feeRefundsNet',
-      'November 20264$80.00-$16.00-$2.80-$20.00$41.20',
-      'October 20264$80.00-$16.00-$2.80$0.00$61.20',
-      'Total8$160.00-$32.00-$5.60-$20.00$102.40',
+    const table = within(screen.getByRole('table'));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+      columns,
+    );
+    const rows = table.getAllByRole('row').slice(1);
+    expect(rows.map(row => valuesOf(row))).toEqual([
+      ['November 2026', '4', '$80.00', '-$16.00', '-$2.80', '-$20.00', '$41.20'],
+      ['October 2026', '4', '$80.00', '-$16.00', '-$2.80', '$0.00', '$61.20'],
+      ['Total', '8', '$160.00', '-$32.00', '-$5.60', '-$20.00', '$102.40'],
     ]);
   });
 
@@ -79,6 +101,16 @@ describe('earnings', () => {
     expect(screen.getByRole('link', { name: 'Payout settings' })).toHaveAttribute(
       'href',
       '/account/payments',
+    );
+  });
+
+  it('come with the receipts that were issued, and a statement of each year', async () => {
+    await open(() => Promise.resolve(earnings));
+    const issued = within(await screen.findByRole('region', { name: 'Receipts' }));
+    expect(await issued.findByRole('link', { name: 'Receipt 2026-0012' })).toBeInTheDocument();
+    expect(issued.getByRole('link', { name: 'Statement 2026' })).toHaveAttribute(
+      'href',
+      '/api/receipts/statements/2026.pdf?role=provider&lang=en',
     );
   });
 

@@ -7,7 +7,7 @@ import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
-import { TeachFailure, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
+import { TeachContent, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
 import { useReader } from '#src/components/useNow.ts';
 import { teachDownloads } from '#src/api/teach.ts';
 import { paths } from '#shared/config/paths.ts';
@@ -18,15 +18,26 @@ import type { Loader } from '#src/store/loader.ts';
 import { errorOf } from '#src/util/request.ts';
 import type { EarningsChartProps } from './components/EarningsChart.tsx';
 import { EarningsTable } from './components/EarningsTable.tsx';
+import { IssuedReceipts } from './components/IssuedReceipts.tsx';
 import { Payouts } from './components/Payouts.tsx';
 import {
   fetchEarnings,
   periods,
   rangeOf,
   readPeriod,
+  readReceiptsPage,
   selectTeachEarnings,
 } from './TeachEarningsPage.duck.ts';
 import css from './TeachEarningsPage.module.css';
+
+/** As high as the chart with its legend, which has two lines on a phone. */
+function ChartSkeleton() {
+  return (
+    <div className={css.chart}>
+      <Skeleton shape="block" height="100%" />
+    </div>
+  );
+}
 
 /** The chart with its library; the table says the same meanwhile. */
 const LazyChart = lazyComponent<EarningsChartProps>({
@@ -35,7 +46,7 @@ const LazyChart = lazyComponent<EarningsChartProps>({
     import(
       /* webpackMode: "lazy", webpackChunkName: "EarningsChart" */ './components/EarningsChart.tsx'
     ).then(module => module.EarningsChart),
-  Skeleton: () => <Skeleton shape="block" aspectRatio="3 / 1" />,
+  Skeleton: ChartSkeleton,
 });
 
 const isServer = typeof window === 'undefined';
@@ -70,7 +81,9 @@ export function TeachEarningsPage() {
       title={intl.formatMessage({ id: 'TeachEarningsPage.title' })}
       freshness={earnings}
       actions={
-        range && (
+        range &&
+        earnings &&
+        !isEmpty(earnings) && (
           <ButtonAnchor
             variant="secondary"
             iconStart={<Download aria-hidden="true" />}
@@ -91,28 +104,38 @@ export function TeachEarningsPage() {
           label: intl.formatMessage({ id: 'TeachEarningsPage.period' }, { months }),
         }))}
       />
-      {error ? (
-        <TeachFailure
-          error={error}
-          title={<FormattedMessage id="TeachEarningsPage.failed" />}
-          onRetry={refetch}
+      <TeachContent
+        error={error}
+        title={<FormattedMessage id="TeachEarningsPage.failed" />}
+        onRetry={refetch}
+        skeleton={
+          <div className={css.content} aria-busy="true">
+            <ChartSkeleton />
+            <div className={css.table}>
+              <Skeleton shape="block" height="100%" />
+            </div>
+          </div>
+        }
+      >
+        {!error && earnings && <EarningsContent earnings={earnings} onRetry={refetch} />}
+      </TeachContent>
+      {/* What stands above it would push it down. */}
+      {(error || earnings) && (
+        <IssuedReceipts
+          page={readReceiptsPage(search)}
+          to={page => paths.teachEarnings({ months: period, receipts: page })}
         />
-      ) : earnings ? (
-        <EarningsContent earnings={earnings} onRetry={refetch} />
-      ) : (
-        <div className={css.content} aria-busy="true">
-          <Skeleton shape="block" height="20rem" />
-          <Skeleton shape="block" height="20rem" />
-        </div>
       )}
     </TeachLayout>
   );
 }
 
+const isEmpty = ({ months, payouts }: Earnings) =>
+  payouts?.length === 0 && months.every(({ orders, gross }) => orders === 0 && gross.amount === 0);
+
 function EarningsContent({ earnings, onRetry }: { earnings: Earnings; onRetry: () => void }) {
   const { months, payouts } = earnings;
-  const hasEarned = months.some(({ orders, gross }) => orders > 0 || gross.amount !== 0);
-  if (!hasEarned && payouts?.length === 0) {
+  if (isEmpty(earnings)) {
     return (
       <EmptyState
         title={<FormattedMessage id="TeachEarningsPage.empty" />}

@@ -97,11 +97,11 @@ export const changeListing = createAppThunk(
   { condition: isFree },
 );
 
-/** Creates a draft like a listing, without its changed dates and pictures. Returns the draft's id. */
+/** Creates a draft like a listing, without its changed dates. Returns the draft's id. */
 export const duplicateListing = createAppThunk(
   'TeachListingsPage/duplicate',
   async ({ id, title }: { id: string; title: string }, { api, dispatch, getState }) => {
-    dispatch(mergeEntities(await api.ownListings.show(id)));
+    dispatch(mergeEntities(await api.ownListings.show(id, { include: ['images'] })));
     const original = selectEntity(getState(), 'ownListing', id);
     if (!original) throw appError('not-found', 'The listing is gone.', 404);
     const answer = await api.ownListings.createDraft(copyOf(original, title));

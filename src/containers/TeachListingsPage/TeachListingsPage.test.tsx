@@ -36,6 +36,7 @@ const counts = {
   unpaid: 0,
   subscribers: 1,
   refund: null,
+  credit: null,
   times: 4,
 };
 
@@ -99,6 +100,22 @@ describe('the listings of a teacher', () => {
       'href',
       '/teach/listings',
     );
+  });
+});
+
+describe('a change of a listing', () => {
+  const change = { id: 'c', kind: 'cancel-class', status: 'waiting', dueInMs: 8_000 } as const;
+
+  it('that waits is shown with its class, and can be undone', async () => {
+    const undoChange = jest.fn(() => Promise.resolve());
+    const { ask } = await open([listing('Slow flow', { change }), listing('Other')], {
+      app: { teach: { undoChange } },
+    });
+    expect(card('Other').queryByRole('button', { name: 'Undo' })).toBeNull();
+    await userEvent.click(card('Slow flow').getByRole('button', { name: 'Undo' }));
+    expect(undoChange).toHaveBeenCalledWith({ listingId: 'slow-flow', id: 'c' });
+    expect(await screen.findByText('Undone. Nobody was told anything.')).toBeInTheDocument();
+    expect(ask).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -4,10 +4,13 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ClassChange } from '#src/components/ClassChange/ClassChange.tsx';
 import type { OpenChange } from '#src/components/ClassChange/ClassChangeModal.tsx';
+import { useUndoChange } from '#src/components/ClassChange/useUndoChange.ts';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { KeywordSearch } from '#src/components/KeywordSearch/KeywordSearch.tsx';
+import { ConfirmModal } from '#src/components/Modal/ConfirmModal.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
-import { TeachFailure, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
+import { TeachContent, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { listingLimits } from '#shared/config/listing.ts';
@@ -20,10 +23,8 @@ import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { errorOf } from '#src/util/request.ts';
 import { CloseModal } from './components/CloseModal.tsx';
-import { DiscardModal } from './components/DiscardModal.tsx';
 import { ListingList, ListingsSkeleton } from './components/ListingList.tsx';
 import type { ListingAction } from './components/ListingList.tsx';
-import { SearchForm } from './components/SearchForm.tsx';
 import {
   changeListing,
   duplicateListing,
@@ -32,6 +33,7 @@ import {
   selectTeachListings,
 } from './TeachListingsPage.duck.ts';
 import type { ListingChange } from './TeachListingsPage.duck.ts';
+import css from './TeachListingsPage.module.css';
 
 /** Loads the listings of the group, the search and the page in the address. */
 export const loader: Loader = async ({ search, dispatch }) => {
@@ -42,6 +44,7 @@ export const loader: Loader = async ({ search, dispatch }) => {
 export function TeachListingsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const [search] = useSearchParams();
   const query = readQuery(search);
   const { show, listings, changedAt } = useAppSelector(selectTeachListings);
@@ -51,6 +54,7 @@ export function TeachListingsPage() {
   useRefetch(refetch, change.asked?.settlesAt ?? null);
   const error = errorOf(show);
   const { keywords, group } = query;
+  const isEmpty = listings?.listings.length === 0 && !keywords && !group;
 
   return (
     <TeachLayout
@@ -58,12 +62,22 @@ export function TeachListingsPage() {
       title={intl.formatMessage({ id: 'TeachListingsPage.title' })}
       freshness={listings}
       actions={
-        <ButtonLink to={paths.newListing()}>
-          <FormattedMessage id="TeachDeskPage.create" />
-        </ButtonLink>
+        !isEmpty && (
+          <span className={css.create}>
+            <ButtonLink to={paths.newListing()}>
+              <FormattedMessage id="TeachDeskPage.create" />
+            </ButtonLink>
+          </span>
+        )
       }
     >
-      <SearchForm keywords={keywords ?? ''} group={group} />
+      {!isEmpty && (
+        <KeywordSearch
+          keywords={keywords ?? ''}
+          label={intl.formatMessage({ id: 'TeachListingsPage.search' })}
+          onSearch={words => void navigate(paths.teachListings({ keywords: words, group }))}
+        />
+      )}
       <Tabs
         label={intl.formatMessage({ id: 'TeachListingsPage.groups' })}
         selected={group ?? 'all'}
@@ -75,17 +89,21 @@ export function TeachListingsPage() {
           countTone: 'neutral',
         }))}
       />
-      {error ? (
-        <TeachFailure
-          error={error}
-          title={<FormattedMessage id="TeachListingsPage.failed" />}
-          onRetry={refetch}
-        />
-      ) : listings ? (
-        <Results listings={listings} change={change} isStale={show.status === 'loading'} />
-      ) : (
-        <ListingsSkeleton />
-      )}
+      <TeachContent
+        error={error}
+        title={<FormattedMessage id="TeachListingsPage.failed" />}
+        onRetry={refetch}
+        skeleton={<ListingsSkeleton />}
+      >
+        {!error && listings && (
+          <Results
+            listings={listings}
+            change={change}
+            isStale={show.status === 'loading'}
+            onLook={refetch}
+          />
+        )}
+      </TeachContent>
     </TeachLayout>
   );
 }
@@ -95,9 +113,11 @@ interface ResultsProps {
   change: ReturnType<typeof useClassChange>;
   /** Another page or search is on its way. */
   isStale: boolean;
+  /** Reads the listings again. */
+  onLook: () => void;
 }
 
-function Results({ listings: { listings, totalPages }, change, isStale }: ResultsProps) {
+function Results({ listings: { listings, totalPages }, change, isStale, onLook }: ResultsProps) {
   const intl = useIntl();
   const toast = useToast();
   const navigate = useNavigate();
@@ -107,6 +127,7 @@ function Results({ listings: { listings, totalPages }, change, isStale }: Result
   const [closing, setClosing] = useState<TeachListing | null>(null);
   const [discarding, setDiscarding] = useState<TeachListing | null>(null);
   const [asked, setAsked] = useState<OpenChange | null>(null);
+  const undo = useUndoChange(change.actions.undo, onLook);
 
   async function apply({ listingId: id, title }: TeachListing, what: ListingChange) {
     setClosing(null);
@@ -149,7 +170,15 @@ function Results({ listings: { listings, totalPages }, change, isStale }: Result
   if (listings.length === 0) return <NoListings query={query} />;
   return (
     <>
-      <ListingList listings={listings} isGrouped={!query.group} isStale={isStale} onAction={act} />
+      <ListingList
+        listings={listings}
+        isGrouped={!query.group}
+        isStale={isStale}
+        askedId={change.asked?.id ?? null}
+        onAction={act}
+        onUndo={call => void undo(call)}
+        onLook={onLook}
+      />
       <Pagination
         page={query.page ?? 1}
         totalPages={totalPages}
@@ -164,13 +193,28 @@ function Results({ listings: { listings, totalPages }, change, isStale }: Result
         />
       )}
       {discarding && (
-        <DiscardModal
-          title={discarding.title}
+        <ConfirmModal
+          title={<FormattedMessage id="TeachListingsPage.discard.title" />}
+          keep={<FormattedMessage id="ClassChange.keep" />}
+          confirm={<FormattedMessage id="ListingMenu.discard" />}
           onClose={() => setDiscarding(null)}
           onConfirm={() => void apply(discarding, 'discard')}
-        />
+        >
+          <p>
+            <FormattedMessage
+              id="TeachListingsPage.discard.help"
+              values={{ title: discarding.title }}
+            />
+          </p>
+        </ConfirmModal>
       )}
-      <ClassChange change={asked} {...change} undoMs={undoMs} onClose={() => setAsked(null)} />
+      <ClassChange
+        change={asked}
+        {...change}
+        undoMs={undoMs}
+        onClose={() => setAsked(null)}
+        onUndone={onLook}
+      />
     </>
   );
 }

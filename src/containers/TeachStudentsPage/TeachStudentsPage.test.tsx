@@ -49,9 +49,9 @@ describe('the students of a teacher', () => {
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
       'Visits12',
       'No-shows1',
+      'Paid$240.00',
       'Last classNov 16, 2026',
       'Next class–',
-      'Paid$240.00',
     ]);
     expect(row.getByText('Subscriber')).toBeInTheDocument();
     expect(row.getByRole('link')).toHaveAttribute('href', '/u/ana');
@@ -71,7 +71,7 @@ describe('the students of a teacher', () => {
     await open([ana], '/teach/students?keywords=ana&sort=last');
     expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
       'href',
-      '/api/teach/students.csv?keywords=ana&sort=last',
+      '/api/teach/students.csv?keywords=ana&sort=last&zone=UTC',
     );
   });
 

@@ -1,16 +1,18 @@
-import { Download, Search } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonAnchor, ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { SelectBox } from '#src/components/FieldSelect/SelectBox.tsx';
+import { KeywordSearch } from '#src/components/KeywordSearch/KeywordSearch.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { TeachFailure, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
+import { TeachContent, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
+import { useReader } from '#src/components/useNow.ts';
 import { teachDownloads } from '#src/api/teach.ts';
 import { paths } from '#shared/config/paths.ts';
 import { studentSorts } from '#shared/contract/api/teach.ts';
+import type { Students } from '#shared/contract/api/teach.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { errorOf } from '#src/util/request.ts';
@@ -32,6 +34,8 @@ export function TeachStudentsPage() {
   const address = readStudents(search);
   const { show, students } = useAppSelector(selectTeachStudents);
   const error = errorOf(show);
+  const zone = useReader()?.timeZone ?? 'UTC';
+  const isEmpty = students?.totalItems === 0 && !address.keywords;
 
   return (
     <TeachLayout
@@ -39,77 +43,67 @@ export function TeachStudentsPage() {
       title={intl.formatMessage({ id: 'TeachStudentsPage.title' })}
       freshness={students}
       actions={
-        <ButtonAnchor
-          variant="secondary"
-          iconStart={<Download aria-hidden="true" />}
-          href={teachDownloads.students(address)}
-          download
-        >
-          <FormattedMessage id="TeachClassPage.csv" />
-        </ButtonAnchor>
+        !isEmpty && (
+          <ButtonAnchor
+            variant="secondary"
+            iconStart={<Download aria-hidden="true" />}
+            href={teachDownloads.students({ ...address, zone })}
+            download
+          >
+            <FormattedMessage id="TeachClassPage.csv" />
+          </ButtonAnchor>
+        )
       }
     >
-      <Filters key={address.keywords} address={address} />
-      {error ? (
-        <TeachFailure
-          error={error}
-          title={<FormattedMessage id="TeachStudentsPage.failed" />}
-          onRetry={() => void dispatch(fetchStudents(address))}
-        />
-      ) : !students ? (
-        <Skeleton shape="block" height="24rem" />
-      ) : students.students.length === 0 ? (
-        <NoStudents keywords={address.keywords} />
-      ) : (
-        <>
-          <p className={css.total} aria-live="polite">
-            <FormattedMessage
-              id="TeachStudentsPage.total"
-              values={{ count: students.totalItems }}
-            />
-          </p>
-          <StudentTable students={students.students} isStale={show.status === 'loading'} />
-          <Pagination
-            page={address.page}
-            totalPages={students.totalPages}
-            to={page => paths.teachStudents({ ...address, page })}
-          />
-        </>
-      )}
+      {!isEmpty && <Filters address={address} />}
+      <TeachContent
+        error={error}
+        title={<FormattedMessage id="TeachStudentsPage.failed" />}
+        onRetry={() => void dispatch(fetchStudents(address))}
+        skeleton={<Skeleton shape="block" height="24rem" />}
+      >
+        {!error && students && (
+          <StudentList students={students} address={address} isStale={show.status === 'loading'} />
+        )}
+      </TeachContent>
     </TeachLayout>
   );
 }
 
-const longest = 200;
+interface StudentListProps {
+  students: Students;
+  address: StudentsAddress;
+  /** Another page or search is on its way. */
+  isStale: boolean;
+}
+
+function StudentList({ students, address, isStale }: StudentListProps) {
+  if (students.students.length === 0) return <NoStudents keywords={address.keywords} />;
+  return (
+    <>
+      <p className={css.total} aria-live="polite">
+        <FormattedMessage id="TeachStudentsPage.total" values={{ count: students.totalItems }} />
+      </p>
+      <StudentTable students={students.students} isStale={isStale} />
+      <Pagination
+        page={address.page}
+        totalPages={students.totalPages}
+        to={page => paths.teachStudents({ ...address, page })}
+      />
+    </>
+  );
+}
 
 /** Search by name, and the order of the list. */
 function Filters({ address: { keywords, sort } }: { address: StudentsAddress }) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const label = intl.formatMessage({ id: 'TeachStudentsPage.search' });
   return (
-    <form
-      role="search"
-      className={css.filters}
-      onSubmit={event => {
-        event.preventDefault();
-        const typed = new FormData(event.currentTarget).get('keywords');
-        const text = typeof typed === 'string' ? typed.trim() : '';
-        void navigate(paths.teachStudents({ keywords: text, sort }));
-      }}
+    <KeywordSearch
+      keywords={keywords}
+      label={intl.formatMessage({ id: 'TeachStudentsPage.search' })}
+      onSearch={words => void navigate(paths.teachStudents({ keywords: words, sort }))}
     >
-      <input
-        type="search"
-        name="keywords"
-        className={css.input}
-        aria-label={label}
-        placeholder={label}
-        defaultValue={keywords}
-        maxLength={longest}
-      />
-      <Button type="submit" variant="secondary" iconStart={<Search aria-hidden="true" />}>
-        <FormattedMessage id="TeachListingsPage.search.action" />
-      </Button>
       <label className={css.sort}>
         <span>
           <FormattedMessage id="TeachStudentsPage.sort" />
@@ -127,7 +121,7 @@ function Filters({ address: { keywords, sort } }: { address: StudentsAddress }) 
           ))}
         </SelectBox>
       </label>
-    </form>
+    </KeywordSearch>
   );
 }
 

@@ -6,6 +6,10 @@ import { rootReducer } from '#src/store/store.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import { refreshTransaction } from './liveThunks.ts';
+import { cancelOrder, moveOrder } from './ownChanges.duck.ts';
+import { messageFailureOf } from './messageFailure.ts';
+import type { MessageFailure } from './messageFailure.ts';
 import { sendReview } from './sendReview.ts';
 import {
   answerRequest,
@@ -25,6 +29,8 @@ export interface OutgoingMessage {
   key: string;
   content: string;
   status: 'sending' | 'failed';
+  /** Why it was not sent. */
+  reason?: MessageFailure;
 }
 
 export interface TransactionState {
@@ -124,9 +130,11 @@ const slice = createSlice({
         state.outgoing = state.outgoing.filter(({ key }) => key !== meta.arg.key);
         state.messageIds = addNew(state.messageIds, [payload]);
       })
-      .addCase(sendMessage.rejected, (state, { meta }) => {
-        const message = state.outgoing.find(({ key }) => key === meta.arg.key);
-        if (message) message.status = 'failed';
+      .addCase(sendMessage.rejected, (state, action) => {
+        const message = state.outgoing.find(({ key }) => key === action.meta.arg.key);
+        if (!message) return;
+        message.status = 'failed';
+        message.reason = messageFailureOf(rejectionOf(action));
       })
       .addCase(answerRequest.pending, (state, { meta }) => {
         state.answering = meta.arg.answer;
@@ -142,6 +150,18 @@ const slice = createSlice({
       })
       .addCase(cancelSubscription.fulfilled, (state, { payload }) => {
         state.shownAt = payload;
+      })
+      .addCase(refreshTransaction.fulfilled, (state, { payload, meta }) => {
+        if (state.transactionId === meta.arg) state.shownAt = payload;
+      })
+      .addCase(cancelOrder.fulfilled, (state, { payload }) => {
+        state.shownAt = payload;
+      })
+      .addCase(moveOrder.fulfilled, (state, { payload }) => {
+        state.shownAt = payload;
+        // The other class time has a meeting of its own.
+        state.meeting = idle;
+        state.links = null;
       })
       .addCase(sendReview.fulfilled, (state, { payload }) => {
         state.shownAt = payload;

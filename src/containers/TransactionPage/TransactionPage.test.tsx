@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeStore } from '#src/store/store.ts';
 import type { Api } from '#src/api/types.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
@@ -8,8 +8,10 @@ import {
   currentUserResource,
   listingResource,
   manyOf,
+  nothingToChange,
   oneOf,
   orderResource,
+  sampleStart,
   userResource,
 } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
@@ -17,6 +19,8 @@ import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import { giveAnswer } from './answer.ts';
 import { loader } from './TransactionPage.loader.ts';
+import { inboxChanged } from '#src/ducks/inbox.duck.ts';
+import type { SeenCall } from '#shared/contract/bodies/inbox.ts';
 import { TransactionPage } from './TransactionPage.tsx';
 import type { Resource } from '#shared/contract/resources.ts';
 
@@ -40,6 +44,7 @@ interface Given {
   app?: Partial<Api['app']>;
   /** Public data of the class. */
   publicData?: Record<string, unknown>;
+  auth?: Partial<Api['auth']>;
   transition?: Api['transactions']['transition'];
   send?: Api['messages']['send'];
 }
@@ -60,6 +65,7 @@ function setUp(given: Given = {}) {
   const queryMessages = jest.fn((_id: string, _params?: Record<string, unknown>) =>
     Promise.resolve(manyOf(messages, { totalPages: messagePages, perPage: 100 })),
   );
+  const seen = jest.fn((_call: SeenCall) => Promise.resolve());
   const api = fakeApi({
     transactions: {
       show,
@@ -70,7 +76,16 @@ function setUp(given: Given = {}) {
     currentUser: {
       show: () => Promise.resolve(oneOf(currentUserResource('Somebody Else', { id: as }))),
     },
-    app: given.app ?? {},
+    auth: given.auth ?? {},
+    app: {
+      ownChanges: { choices: () => Promise.resolve(nothingToChange) },
+      inbox: {
+        seen,
+        summary: () =>
+          Promise.resolve({ asOf: null, isBehind: false, isCounted: true, orders: 0, sales: 0 }),
+      },
+      ...given.app,
+    },
   });
   const store = makeStore({ api, config: testConfig });
   const load = async (routeName = as === 'student' ? 'OrderDetailsPage' : 'SaleDetailsPage') => {
@@ -84,7 +99,7 @@ function setUp(given: Given = {}) {
       getState: store.getState,
     });
   };
-  return { server, store, load, queryMessages };
+  return { server, store, load, queryMessages, seen };
 }
 
 async function open(given: Given = {}) {
@@ -137,11 +152,23 @@ describe('order page', () => {
     expect(screen.getByText('You receive').nextSibling).toHaveTextContent('$15.30');
   });
 
+  it('leads a teacher to everybody who comes, unless the order has ended', async () => {
+    const { unmount } = await open({ as: 'teacher' });
+    expect(screen.getByRole('link', { name: 'Everybody in this class' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/teach\/classes\/[^/]+\/\d{4}-\d{2}-\d{2}$/),
+    );
+    unmount();
+    await open({ as: 'teacher', lastTransition: 'transition/decline' });
+    expect(screen.queryByRole('link', { name: 'Everybody in this class' })).toBeNull();
+  });
+
   it('leads a student with an open payment to the checkout', async () => {
     await open({ lastTransition: 'transition/request-payment' });
     expect(screen.getByRole('link', { name: 'Finish payment' })).toHaveAttribute(
       'href',
-      '/l/slow-flow/listing/checkout',
+      // With the time, as a weekly class has many.
+      expect.stringMatching(/^\/l\/slow-flow\/listing\/checkout\?start=\d{4}-/),
     );
   });
 });
@@ -206,7 +233,22 @@ describe('answering a request', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('has changed meanwhile');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('was declined');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ended without an answer');
+  });
+
+  it.each([
+    ['network', 0, 'Press again once you are online'],
+    ['unauthorized', 401, 'Log in again'],
+    ['internal', 500, 'Nothing has changed'],
+  ] as const)('says what a failure is: %s', async (code, status, text) => {
+    const refused = { ...appError('unknown', 'No answer', status), code };
+    await open({
+      as: 'teacher',
+      app: { acceptTransaction: () => Promise.reject(refused) },
+      auth: { info: () => Promise.resolve({ isAnonymous: true, scopes: [] }) },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 
   it('offers nothing for a banned student, and no messages', async () => {
@@ -221,13 +263,30 @@ describe('meeting link', () => {
   const accepted = { lastTransition: 'transition/accept' };
 
   it('lets a student with a place join', async () => {
+    const address = 'https://meet.example/j/81234567890?pwd=a-long-password-of-the-room';
     await open({
       ...accepted,
-      app: { meetingLinks: () => Promise.resolve({ join_url: 'https://meet.example/j' }) },
+      app: { meetingLinks: () => Promise.resolve({ join_url: address }) },
     });
     const link = await screen.findByRole('link', { name: 'Join the class' });
-    expect(link).toHaveAttribute('href', 'https://meet.example/j');
+    expect(link).toHaveAttribute('href', address);
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    // The whole address is copied, forty characters of it are shown.
+    const shown = screen.getByText(/^https:\/\/meet.example/);
+    expect(shown.textContent).toBe(`${address.slice(0, 39)}…`);
+  });
+
+  it.each([
+    [24 * 60, false],
+    [16, false],
+    [15, true],
+    [-10, true],
+  ])('leads %i minutes before the class: %s', async (minutes, leads) => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(sampleStart) - minutes * 60_000);
+    await open({ ...accepted, app: { meetingLinks: () => Promise.resolve({ join_url: '/j' }) } });
+    const link = await screen.findByRole('link', { name: 'Join the class' });
+    expect(link.closest('[data-bottom-bar]') !== null).toBe(leads);
+    now.mockRestore();
   });
 
   it('says so when there is none yet', async () => {
@@ -262,6 +321,15 @@ describe('the place of an order', () => {
     expect(screen.getByText('Online')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Show on a map' })).toBeNull();
     expect(orderPlace).not.toHaveBeenCalled();
+  });
+
+  it('is an address for a class in a room, which has no link to join', async () => {
+    const orderPlace = jest.fn(() => Promise.resolve(exact));
+    await open({ ...accepted, publicData: { venue: 'room', location }, app: { orderPlace } });
+    expect(await screen.findByText('Back door, 12 Main St, Portland, Oregon')).toBeInTheDocument();
+    expect(screen.getByText(/You find the address on this page/)).toBeInTheDocument();
+    expect(screen.queryByText('Online')).toBeNull();
+    expect(screen.queryByText(/link to join/)).toBeNull();
   });
 
   it('is told exactly once the booking is certain', async () => {
@@ -361,6 +429,85 @@ describe('activity', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('words sent')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('offers no second try to people who block each other', async () => {
+    const send = () => Promise.reject(appError('contact-not-possible', 'No', 403));
+    await open({
+      send: jest.fn<ReturnType<Api['messages']['send']>, []>(send),
+      auth: { info: () => Promise.resolve({ isAnonymous: false, scopes: ['user'] }) },
+    });
+    type('Hello');
+    expect(await screen.findByRole('alert')).toHaveTextContent('cannot write to each other');
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('Hello')).toBeNull();
+  });
+});
+
+describe('an order that changes elsewhere', () => {
+  it('brings new messages and its new state, and is marked as seen', async () => {
+    const messages = [messageResource('a', 'teacher', 1)];
+    const { store, server, seen } = await open({
+      messages,
+      app: { meetingLinks: () => Promise.resolve({}) },
+    });
+    expect(seen).toHaveBeenCalledWith({ orderId: id, at: '2026-11-20T11:01:00.000Z' });
+    messages.unshift(messageResource('b', 'teacher', 2));
+    server.lastTransition = 'transition/accept';
+    await act(async () => void store.dispatch(inboxChanged(id)));
+    expect(screen.getByText('words b')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You are in: Slow flow');
+    expect(seen).toHaveBeenLastCalledWith({ orderId: id, at: '2026-11-20T11:02:00.000Z' });
+    expect(seen).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not asked for when it is another one, and not marked by an operator who looks on', async () => {
+    const { store, queryMessages } = await open();
+    const before = queryMessages.mock.calls.length;
+    await act(async () => void store.dispatch(inboxChanged('another')));
+    expect(queryMessages.mock.calls.length).toBe(before);
+
+    const limited = setUp({ messages: [messageResource('a', 'teacher', 1)] });
+    await limited.load();
+    limited.store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user:limited'] }));
+    renderPage(<TransactionPage />, {
+      at: `/order/${id}/details`,
+      path: '/:kind/:id/details',
+      store: limited.store,
+    });
+    expect(limited.seen).not.toHaveBeenCalled();
+  });
+});
+
+describe('a message that is being written', () => {
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Message to/ });
+  const key = `message student ${id}`;
+  beforeEach(() => sessionStorage.clear());
+
+  it('is there again after a reload, and gone once it is sent', async () => {
+    sessionStorage.setItem(key, 'Half a thought');
+    await open({
+      send: () => Promise.resolve(oneOf(messageResource('sent', 'student', 9).data)),
+    });
+    expect(field().value).toBe('Half a thought');
+    fireEvent.change(field(), { target: { value: 'A thought' } });
+    expect(sessionStorage.getItem(key)).toBe('A thought');
+    fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText('words sent')).toBeInTheDocument();
+    expect(sessionStorage.getItem(key)).toBeNull();
+    expect(field().value).toBe('');
+  });
+
+  it('waits for a log-in when the session is over', async () => {
+    const { address } = await open({
+      send: () => Promise.reject(appError('forbidden', 'Sign in', 403)),
+      auth: { info: () => Promise.resolve({ isAnonymous: true, scopes: [] }) },
+    });
+    fireEvent.change(field(), { target: { value: 'See you' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(sessionStorage.getItem(key)).toBe('See you');
   });
 });
 

@@ -13,6 +13,7 @@ import { OrderActions } from './components/OrderActions.tsx';
 import { OrderAside } from './components/OrderAside.tsx';
 import { OrderHead } from './components/OrderHead.tsx';
 import { OrderSkeleton } from './components/OrderSkeleton.tsx';
+import { useLiveOrder } from './hooks/useLiveOrder.ts';
 import { orderNamesOf } from './orderNames.ts';
 import { selectTransactionPage } from './TransactionPage.duck.ts';
 import { fetchMessages, showTransaction } from './transactionThunks.ts';
@@ -55,6 +56,7 @@ function Loaded({ transaction }: { transaction: Transaction }) {
   const names = orderNamesOf(transaction, intl);
   const { title } = names;
   useReport(transaction);
+  useLiveOrder(transaction, role);
   if (!state) return null;
 
   return (

@@ -4,7 +4,13 @@ import type { TransitionBody } from '#src/api/types.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
-import { currentUserResource, manyOf, oneOf, orderResource } from '#src/testing/factories.ts';
+import {
+  currentUserResource,
+  manyOf,
+  oneOf,
+  orderResource,
+  nothingToChange,
+} from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
@@ -76,7 +82,15 @@ async function open({
     currentUser: {
       show: () => Promise.resolve(oneOf(currentUserResource('Somebody Else', { id: as }))),
     },
-    app: { meetingLinks: () => Promise.resolve({}) },
+    app: {
+      inbox: {
+        seen: () => Promise.resolve(),
+        summary: () =>
+          Promise.resolve({ asOf: null, isBehind: false, isCounted: true, orders: 0, sales: 0 }),
+      },
+      meetingLinks: () => Promise.resolve({}),
+      ownChanges: { choices: () => Promise.resolve(nothingToChange) },
+    },
   });
   const store = makeStore({ api, config: testConfig });
   store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));

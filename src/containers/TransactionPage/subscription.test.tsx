@@ -34,8 +34,9 @@ async function open(
   lastTransition: string,
   app: Partial<Api['app']> = {},
   as: 'student' | 'teacher' = 'student',
+  metadata: object = {},
 ) {
-  const server = { lastTransition };
+  const server = { lastTransition, metadata };
   const listing = listingResource('Slow flow', {
     publicData: {
       weeklyDays: [{ value: '5', label: 'Thursday' }],
@@ -53,18 +54,28 @@ async function open(
             processName: 'flex-subscription',
             payinTotal: price,
             lineItems: [month],
-            metadata: { subscriptionId: 'sub_1' },
+            metadata: { subscriptionId: 'sub_1', ...server.metadata },
           },
         });
         return Promise.resolve(oneOf(data, [...included, listing.data]));
       },
       query: () => Promise.resolve(manyOf<'transaction'>([])),
     },
+    auth: { info: () => Promise.resolve({ isAnonymous: false, scopes: ['user'] }) },
     messages: { query: () => Promise.resolve(manyOf<'message'>([])) },
     currentUser: {
       show: () => Promise.resolve(oneOf(currentUserResource('Somebody', { id: as }))),
     },
-    app: { meetingLinks: () => Promise.resolve({ join_url: joinUrl }), ...app },
+    app: {
+      inbox: {
+        seen: () => Promise.resolve(),
+        summary: () =>
+          Promise.resolve({ asOf: null, isBehind: false, isCounted: true, orders: 0, sales: 0 }),
+      },
+      meetingLinks: () => Promise.resolve({ join_url: joinUrl }),
+      subscription: subscriptionApi(),
+      ...app,
+    },
   });
   const store = makeStore({ api, config: testConfig });
   store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
@@ -81,14 +92,40 @@ async function open(
   return { server, ...renderPage(<TransactionPage />, { at, path: '/:kind/:id/details', store }) };
 }
 
+const details = {
+  card: { brand: 'visa', last4: '4242' },
+  renewal: { at: '2090-02-03T12:00:00.000Z', amount: price },
+  months: [
+    {
+      at: '2090-01-03T12:00:00.000Z',
+      amount: price,
+      state: 'paid' as const,
+      card: { brand: 'visa', last4: '4242' },
+    },
+  ],
+  periodEnd: '2090-02-03T12:00:00.000Z',
+  comeback: null,
+};
+const subscriptionApi = (more: Partial<Api['app']['subscription']> = {}) => ({
+  show: () => Promise.resolve(details),
+  change: () => Promise.resolve({ state: 'subscription-confirmed' }),
+  askForCard: () => Promise.resolve('seti_1_secret_x'),
+  keepCard: () => Promise.resolve({ state: 'subscription-confirmed' }),
+  ...more,
+});
 const joinUrl = 'https://meet.example/j/98765432100?pwd=a-very-long-password';
 const confirmed = 'transition/confirm-subscription';
 const heading = () => screen.findByRole('heading', { level: 1 });
 const button = (name: string) => screen.findByRole('button', { name });
 const askToCancel = async () => {
+  // Its end is known then.
+  await screen.findByText('Visa ending in 4242', { selector: 'span' });
   fireEvent.click(await button('Cancel subscription'));
   return within(await screen.findByRole('dialog', { name: 'Cancel the subscription?' }));
 };
+
+const endNow = (dialog: ReturnType<typeof within>) =>
+  fireEvent.click(dialog.getByRole('radio', { name: /^Now/ }));
 
 describe('a subscription that runs', () => {
   it('leads into the next class, with the address cut short and to be copied', async () => {
@@ -114,6 +151,7 @@ describe('a subscription that runs', () => {
       return Promise.resolve({ state: 'canceled' });
     });
     const dialog = await askToCancel();
+    endNow(dialog);
     expect(dialog.getByText(/no place in the classes of Slow flow/)).toBeVisible();
     expect(dialog.getByText(/not refunded/)).toBeVisible();
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
@@ -123,6 +161,7 @@ describe('a subscription that runs', () => {
       subscriptionId: 'sub_1',
     });
     expect(await heading()).toHaveTextContent('Your subscription to Slow flow has ended');
+    await waitFor(async () => expect(await heading()).toHaveFocus());
     expect(screen.getByText(/A month that had begun is not refunded/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Join the class' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -131,10 +170,11 @@ describe('a subscription that runs', () => {
   it('says when it could not be ended, and lets it be tried again', async () => {
     const cancelStripeRecurring = jest
       .fn()
-      .mockRejectedValueOnce(appError('network', 'No answer'))
+      .mockRejectedValueOnce(appError('unknown', 'No answer', 500))
       .mockReturnValue(new Promise(() => undefined));
     await open(confirmed, { cancelStripeRecurring });
     const dialog = await askToCancel();
+    endNow(dialog);
     const end = dialog.getByRole('button', { name: 'Cancel subscription' });
     fireEvent.click(end);
     expect(await dialog.findByRole('alert')).toHaveTextContent(
@@ -158,6 +198,150 @@ describe('a subscription that runs', () => {
     await open(confirmed, {}, 'teacher');
     await heading();
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+  });
+});
+
+describe('the life of a subscription', () => {
+  it('ends with the paid month unless its student wants it at once', async () => {
+    const change = jest.fn(() => Promise.resolve({ state: 'subscription-confirmed' }));
+    const { server } = await open(confirmed, { subscription: subscriptionApi({ change }) });
+    expect(await screen.findByText(/^\$60\.00 on/)).toBeVisible();
+    const dialog = await askToCancel();
+    expect(dialog.getByRole('radio', { name: /^With the paid month, on/ })).toBeChecked();
+    expect(dialog.getByText(/you keep your place in Slow flow/)).toBeVisible();
+    server.metadata = { endsAt: '2090-02-03T12:00:00.000Z', endsBefore: '2090-02-02' };
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+    expect(await screen.findByText(/^Your subscription ends on/)).toHaveTextContent(/\d:\d\d/);
+    expect(change).toHaveBeenCalledWith({ transactionId: id, step: 'end' });
+    expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+    expect(await button('Keep the subscription')).toBeVisible();
+    await waitFor(async () => expect(await heading()).toHaveFocus());
+  });
+
+  it.each([
+    ['transaction-payment-failed', 402, 'Your card was refused', 'Use another card'],
+    ['transaction-booking-time-not-available', 409, 'has sold out meanwhile', null],
+    ['transaction-invalid-transition', 409, 'has changed meanwhile', null],
+    ['transaction-locked', 409, 'is being changed just now', null],
+    ['payment-service-failed', 424, 'The payment service does not answer', null],
+    ['too-many-requests', 429, 'Wait a minute', null],
+    ['forbidden', 403, 'Only the subscriber can', null],
+    ['unauthorized', 401, 'You have been logged out', 'Log in'],
+    ['network', 0, 'There is no connection', null],
+    ['never-heard-of', 500, 'That did not work', null],
+  ] as const)('has words and a way on for %s', async (code, status, words, way) => {
+    const change = () => Promise.reject({ ...appError('unknown', 'Not done', status), code });
+    await open(confirmed, { subscription: subscriptionApi({ change }) });
+    await screen.findByText('Visa ending in 4242', { selector: 'span' });
+    fireEvent.click(await button('Pause for a month'));
+    fireEvent.click(await button('Pause'));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(words);
+    const ways = within(alert)
+      .queryAllByText((_, element) => element?.matches('a, button') === true)
+      .map(one => one.textContent);
+    expect(ways).toEqual(way ? [way] : []);
+    if (code !== 'transaction-payment-failed') return;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Use another card' }));
+    expect(await screen.findByRole('dialog', { name: 'Use another card' })).toBeVisible();
+  });
+
+  it('says why it could not be ended with its month', async () => {
+    const change = () => Promise.reject(appError('transaction-invalid-transition', 'No', 409));
+    await open(confirmed, { subscription: subscriptionApi({ change }) });
+    const dialog = await askToCancel();
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('has changed meanwhile');
+  });
+
+  it('says when a place that is needed has been sold, and changes nothing', async () => {
+    const sold = appError('transaction-booking-time-not-available', 'Sold', 409);
+    const change = jest.fn(() => Promise.reject(sold));
+    await open(confirmed, { subscription: subscriptionApi({ change }) }, 'student', {
+      endsAt: '2090-02-03T12:00:00.000Z',
+    });
+    await screen.findByText('Visa ending in 4242', { selector: 'span' });
+    fireEvent.click(await button('Keep the subscription'));
+    fireEvent.click(await button('Keep it'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/has sold out meanwhile/);
+  });
+
+  it('pauses after its student has read what that means', async () => {
+    const change = jest.fn(() => Promise.resolve({ state: 'subscription-confirmed' }));
+    const { server } = await open(confirmed, { subscription: subscriptionApi({ change }) });
+    await screen.findByText('Visa ending in 4242', { selector: 'span' });
+    fireEvent.click(await button('Pause for a month'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pause for a month?' }));
+    expect(dialog.getByText(/nothing is charged.*\$60\.00 a month/)).toBeVisible();
+    server.metadata = {
+      pausedFrom: '2090-02-03T12:00:00.000Z',
+      pausedUntil: '2090-03-03T12:00:00.000Z',
+    };
+    fireEvent.click(dialog.getByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText(/^A pause begins on/)).toBeVisible();
+    expect(change).toHaveBeenCalledWith({ transactionId: id, step: 'pause' });
+    expect(screen.queryByRole('button', { name: 'Pause for a month' })).toBeNull();
+    await waitFor(async () => expect(await heading()).toHaveFocus());
+  });
+
+  it('can not be joined in a pause, which says when it is over', async () => {
+    const show = () =>
+      Promise.resolve({
+        ...details,
+        comeback: { from: '2090-01-10T12:00:00.000Z', isCharged: true },
+      });
+    await open(confirmed, { subscription: subscriptionApi({ show }) }, 'student', {
+      pausedFrom: '2020-01-03T12:00:00.000Z',
+      pausedUntil: '2090-02-03T12:00:00.000Z',
+    });
+    expect(await screen.findByText(/^Your subscription pauses until/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Join the class' })).toBeNull();
+    fireEvent.click(await button('End the pause early'));
+    expect(await screen.findByText(/\$60\.00 are charged now/)).toBeVisible();
+  });
+
+  it('asks for another card with the deadline, and tells the teacher why it waits', async () => {
+    const failing = { graceUntil: '2090-01-10T12:00:00.000Z' };
+    const { unmount } = await open(confirmed, {}, 'student', failing);
+    expect(await screen.findByText('Your card was refused')).toBeVisible();
+    expect(screen.getByText(/Your place is kept until/)).toHaveTextContent(/until .*\d:\d\d/);
+    expect(screen.queryByRole('button', { name: 'Pause for a month' })).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Use another card' }).length).toBeGreaterThan(0);
+    unmount();
+    await open(confirmed, {}, 'teacher', failing);
+    expect(await screen.findByText('The new month is not paid yet')).toBeVisible();
+  });
+
+  it('can be asked for again when its payments did not load', async () => {
+    const show = jest
+      .fn<Promise<typeof details>, []>()
+      .mockRejectedValueOnce(appError('network', 'No answer'))
+      .mockResolvedValue(details);
+    await open(confirmed, { subscription: subscriptionApi({ show }) });
+    expect(await screen.findByText('The payments did not load')).toBeVisible();
+    // Without its end there is no choice but to end at once.
+    expect(await button('Cancel subscription')).toBeDisabled();
+    fireEvent.click(await button('Try again'));
+    expect(
+      await screen.findByRole('table', { name: 'Payments of the subscription' }),
+    ).toBeVisible();
+    const dialog = await askToCancel();
+    expect(dialog.getByRole('radio', { name: /^With the paid month/ })).toBeChecked();
+  });
+});
+
+describe('a server without the rights of the operator', () => {
+  it('offers no step of a subscription that could not be made, and says where to write', async () => {
+    const away = { ...appError('unknown', 'No', 424), code: 'projection-not-available' };
+    const show = () => Promise.reject(away);
+    await open(confirmed, { subscription: subscriptionApi({ show }) });
+    expect(await screen.findByText(/^The payments can not be shown here/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
+      'href',
+      '/contact-us',
+    );
+    expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

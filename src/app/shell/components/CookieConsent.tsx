@@ -49,7 +49,7 @@ export function CookieConsent() {
           values={{ link: words => <Link to={`${paths.privacy()}#cookies`}>{words}</Link> }}
         />
       </p>
-      <Button size="small" onClick={accept}>
+      <Button size="small" variant="secondary" onClick={accept}>
         <FormattedMessage id="CookieConsent.accept" />
       </Button>
     </section>

@@ -13,7 +13,11 @@ export interface MissingInformationProps {
   onClose: () => void;
 }
 
-const ways = { email: paths.verifyEmail(), payout: paths.payouts() };
+const ways = {
+  email: paths.verifyEmail(),
+  refused: paths.notifications(),
+  payout: paths.payouts(),
+};
 
 /** Reminds of what has to be done before things go on well. */
 export function MissingInformation({ missing, email, isOpen, onClose }: MissingInformationProps) {

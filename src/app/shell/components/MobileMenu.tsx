@@ -58,6 +58,7 @@ function MemberMenu({ viewer }: { viewer: Viewer }) {
       </div>
       <ul className={css.list}>
         <Item to={paths.search()} id="MobileMenu.browse" />
+        <Item to={paths.my()} id="Topbar.my" />
         <Item to={paths.inbox({ tab: inboxTab })} id="MobileMenu.inbox" count={notificationCount} />
         {isTeacher && (
           <>

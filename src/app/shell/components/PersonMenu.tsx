@@ -1,4 +1,4 @@
-import { CalendarRange, LogOut, Settings2, UserRound } from 'lucide-react';
+import { CalendarCheck, CalendarRange, LogOut, Settings2, UserRound } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Menu } from '#src/components/Menu/Menu.tsx';
@@ -18,6 +18,13 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
       to: paths.manageListings(),
       icon: <CalendarRange aria-hidden="true" />,
       label: <FormattedMessage id="PersonMenu.listings" />,
+    },
+    // Teachers book classes too; their link in the topbar is the desk.
+    {
+      id: 'my',
+      to: paths.my(),
+      icon: <CalendarCheck aria-hidden="true" />,
+      label: <FormattedMessage id="Topbar.my" />,
     },
   ];
   const items: MenuItem[] = [

@@ -8,6 +8,7 @@ import {
   selectHasOrders,
   selectUserType,
 } from '#src/ducks/user.duck.ts';
+import { isRefusedAddress } from '#shared/config/mails.ts';
 import { missingInformation } from '../missingInformation.ts';
 
 const LazyMissingInformation = lazyComponent({
@@ -37,6 +38,10 @@ export function Reminder({ pageName }: ReminderProps) {
     missingInformation(
       {
         emailVerified: user.attributes.emailVerified,
+        isAddressRefused: isRefusedAddress(
+          user.attributes.profile.privateData ?? {},
+          user.attributes.email,
+        ),
         stripeConnected: user.attributes.stripeConnected,
         userType,
         hasListings,

@@ -1,9 +1,9 @@
 import { selectIsAuthenticated, logout } from '#src/ducks/auth.duck.ts';
 import { useAppSelector, useAppDispatch } from '#src/store/hooks.ts';
 import {
+  selectBadgeCount,
   selectCurrentUser,
   selectHasListings,
-  selectNotificationCount,
   selectUserType,
 } from '#src/ducks/user.duck.ts';
 import type { InboxTab } from '#shared/config/paths.ts';
@@ -18,7 +18,7 @@ export interface Viewer {
   /** null for visitors, and while the person is not loaded. */
   user: CurrentUser | null;
   displayName: string;
-  /** Sales that wait for an answer. */
+  /** Orders with something new, and sales that wait for an answer; these alone until the others are counted. */
   notificationCount: number;
   /** Where the inbox link leads: sales for people with listings, otherwise orders. */
   inboxTab: InboxTab;
@@ -30,7 +30,7 @@ export function useViewer(): Viewer {
   const user = useAppSelector(selectCurrentUser);
   const userType = useAppSelector(selectUserType);
   const hasListings = useAppSelector(selectHasListings);
-  const notificationCount = useAppSelector(selectNotificationCount);
+  const notificationCount = useAppSelector(selectBadgeCount);
   return {
     isAuthenticated,
     isTeacher: isAuthenticated && userType === 'teacher',

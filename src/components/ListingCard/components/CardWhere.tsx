@@ -2,12 +2,12 @@ import { MapPin, Video } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { cityOf } from '#shared/geo/classPlace.ts';
-import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { isInRoom } from '#shared/schedule/dateUnits.ts';
 
 /** Where a listing takes place, as an item of a list: online, or in the town of the room. */
 export function CardWhere({ publicData }: { publicData: ListingPublicData }) {
   const city = publicData.location && cityOf(publicData.location);
-  if (dateUnitOf(publicData)) {
+  if (isInRoom(publicData)) {
     if (!city) return null;
     return (
       <li>

@@ -4,14 +4,18 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
+import type { AttendeeFieldsProps } from '#src/components/AttendeeFields/AttendeeFields.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import type { CardChoiceValue } from '#src/components/CardChoice/savedCard.ts';
 import type { CardHandle } from '#src/components/CardField/CardField.tsx';
 import type { StripeScript } from '#src/components/CardField/useStripe.ts';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import { lazyComponent } from '#src/components/lazyComponent.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { listingLimits } from '#shared/config/listing.ts';
 import { formatMoneyShort } from '#shared/values/money.ts';
+import { useStoredText } from '#src/components/useStoredText.ts';
 import { maxLength } from '#src/util/validators.ts';
 import type { UsableCard } from '../hooks/useSavedCard.ts';
 import type { PayingCard } from '../payment.ts';
@@ -24,6 +28,8 @@ export interface CheckoutValues {
   name?: string;
   postal?: string;
   message?: string;
+  /** Who comes on the places, where there are several. */
+  names?: (string | undefined)[];
   /** Card to pay with, when one is saved. */
   paymentMethod?: CardChoiceValue;
   /** Choice to save the card, when none is saved. */
@@ -42,15 +48,33 @@ export interface CheckoutFormProps {
   /** Saved card, which pays without being typed in. */
   saved: UsableCard | null;
   refusal: Refusal | null;
+  /** Under which the message is kept until it is sent; null for nobody. */
+  messageKey: string | null;
+  places: number;
+  /** Under which the names of the places are kept until they are saved. */
+  nameKeys: readonly string[];
   inProgress: boolean;
   /** The form can not be submitted, for instance after the payment window has closed. */
   isBlocked: boolean;
   onSubmit: (values: CheckoutValues, card: PayingCard | null) => Promise<void>;
 }
 
+/** Few orders have several places. */
+const LazyAttendeeFields = lazyComponent<AttendeeFieldsProps>({
+  load: () =>
+    import('#src/components/AttendeeFields/AttendeeFields.tsx').then(
+      module => module.AttendeeFields,
+    ),
+  messages: ['attendees'],
+  Skeleton: ({ places }) =>
+    Array.from({ length: places }, (_, index) => (
+      <Skeleton key={index} shape="block" height="4.75rem" />
+    )),
+});
+
 const validateMessage = maxLength(listingLimits.textMax);
 
-/** Form for the card, the billing details and a message to the teacher. */
+/** Form for the card, the billing details, the names of several people and a message to the teacher. */
 export function CheckoutForm({
   script,
   isCardHandled,
@@ -59,6 +83,9 @@ export function CheckoutForm({
   terms,
   saved,
   refusal,
+  messageKey,
+  places,
+  nameKeys,
   inProgress,
   isBlocked,
   onSubmit,
@@ -122,10 +149,22 @@ export function CheckoutForm({
               refusal={refusal}
             />
           )}
+          {places > 1 && (
+            <fieldset className={css.group}>
+              <legend className={css.heading}>
+                <FormattedMessage id="CheckoutPage.names.heading" />
+              </legend>
+              <p className={css.help}>
+                <FormattedMessage id="CheckoutPage.names.help" values={{ teacher }} />
+              </p>
+              <LazyAttendeeFields places={places} keptAs={nameKeys} optional />
+            </fieldset>
+          )}
           <fieldset className={css.group}>
             <legend className={css.heading}>
               <FormattedMessage id="CheckoutPage.message.heading" />
             </legend>
+            <KeptMessage messageKey={messageKey} />
             <FieldTextArea
               name="message"
               label={text('message')}
@@ -161,4 +200,10 @@ export function CheckoutForm({
       )}
     />
   );
+}
+
+/** Keeps the message over a reload. */
+function KeptMessage({ messageKey }: Pick<CheckoutFormProps, 'messageKey'>) {
+  useStoredText('message', messageKey);
+  return null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { BookingTerms } from '#src/components/BookingTerms/BookingTerms.tsx';
@@ -7,7 +7,15 @@ import { focusField } from '#src/components/FormErrors/wrongFields.ts';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { paths } from '#shared/config/paths.ts';
-import { useAppDispatch } from '#src/store/hooks.ts';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import {
+  checkoutMessageKey,
+  checkoutNameKeys,
+  messageKey,
+  storedText,
+} from '#src/util/storedText.ts';
+import { attendeesOf } from '#shared/transactions/attendees.ts';
 import { isFree } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { sanitizeText } from '#shared/values/text.ts';
@@ -40,6 +48,12 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
   const navigate = useNavigate();
   const intl = useIntl();
   const toast = useToast();
+  const userId = useAppSelector(selectCurrentUser)?.id;
+  const keptAs = checkoutMessageKey(userId, listing.id);
+  const nameKeys = useMemo(
+    () => checkoutNameKeys(userId, listing.id, places),
+    [userId, listing.id, places],
+  );
   const secret = clientSecretOf(transaction);
   const paysHere = !isFree(listing) && !state.cardHandled;
   const news = useRef<HTMLDivElement>(null);
@@ -68,6 +82,7 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
         time,
         places,
         message: sanitizeText(values.message?.trim() ?? ''),
+        attendees: places > 1 ? attendeesOf(values.names?.slice(0, places)) : [],
         onOrder: remember,
         card,
         pay: payment =>
@@ -76,7 +91,15 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
     );
     if (!done) return;
     forget();
-    for (const lost of [!done.messageSent && 'messageNotSent', !done.cardKept && 'cardNotKept']) {
+    for (const key of keptAs ? [keptAs, ...nameKeys] : nameKeys) storedText.forget(key);
+    const draft = messageKey(userId, done.transactionId);
+    // What could not be sent waits in the form of the order.
+    if (draft && !done.messageSent) storedText.remember(draft, values.message ?? '');
+    for (const lost of [
+      !done.namesSaved && 'namesNotSaved',
+      !done.messageSent && 'messageNotSent',
+      !done.cardKept && 'cardNotKept',
+    ]) {
       if (!lost) continue;
       toast.show({ tone: 'error', message: intl.formatMessage({ id: `CheckoutPage.${lost}` }) });
     }
@@ -113,6 +136,9 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
         total={total}
         terms={<BookingTerms listing={listing} start={time.start} />}
         refusal={failure?.kind === 'card' ? failure : null}
+        messageKey={keptAs}
+        places={places}
+        nameKeys={nameKeys}
         saved={saved}
         inProgress={isWorking}
         isBlocked={left === 0}

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
@@ -19,6 +20,7 @@ export function Problem({
   listing,
   onRetry,
 }: ProblemProps) {
+  const { pathname, search } = useLocation();
   const link = {
     listing: paths.listing({ slug: createSlug(listing.attributes.title), id: listing.id }),
     search: paths.search(),
@@ -32,7 +34,12 @@ export function Problem({
       title={<FormattedMessage id={message} />}
       action={
         link ? (
-          <ButtonLink variant="secondary" size="small" to={link}>
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            to={link}
+            state={way === 'login' ? { from: pathname + search } : undefined}
+          >
             <FormattedMessage id={`CheckoutPage.way.${way}`} />
           </ButtonLink>
         ) : (

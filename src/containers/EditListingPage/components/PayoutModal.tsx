@@ -2,19 +2,20 @@ import { FormattedMessage } from 'react-intl';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { PayoutDetailsForm } from '#src/components/PayoutDetailsForm/PayoutDetailsForm.tsx';
 import { PayoutStatus } from '#src/components/PayoutStatus/PayoutStatus.tsx';
-import { payoutPersonOf } from '#src/ducks/payout.duck.ts';
+import { payoutPersonOf, selectRefusedPerson } from '#src/ducks/payout.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import type { PayoutForm } from '../hooks/usePayoutForm.ts';
 import css from '../EditListingPage.module.css';
 
 /** Asks for the details that the payment provider needs before a class can be published. */
-export function PayoutModal({ payout }: { payout: PayoutForm }) {
-  const { isOpen, need, inProgress, error, hasReturned, close, submit, verify } = payout;
+export function PayoutModal({ payout, onClose }: { payout: PayoutForm; onClose: () => void }) {
+  const { isOpen, need, inProgress, error, hasReturned, submit, verify } = payout;
   const user = useAppSelector(selectCurrentUser);
+  const refusedPerson = useAppSelector(selectRefusedPerson);
   const account = user?.stripeAccount?.attributes.stripeAccountData;
   return (
-    <Modal isOpen={isOpen} onClose={close} title={<FormattedMessage id="PayoutModal.title" />}>
+    <Modal isOpen={isOpen} onClose={onClose} title={<FormattedMessage id="PayoutModal.title" />}>
       <div className={css.payout}>
         {need === 'account' ? (
           <>
@@ -25,6 +26,7 @@ export function PayoutModal({ payout }: { payout: PayoutForm }) {
               person={payoutPersonOf(user)}
               inProgress={inProgress}
               error={error}
+              refusedPerson={refusedPerson}
               onSubmit={details => void submit(details)}
             />
           </>
@@ -38,7 +40,7 @@ export function PayoutModal({ payout }: { payout: PayoutForm }) {
                   : 'verificationNeeded'
             }
             requirements={account?.requirements ?? {}}
-            hasFailed={error !== null}
+            error={error}
             inProgress={inProgress}
             onContinue={() => void verify()}
           />

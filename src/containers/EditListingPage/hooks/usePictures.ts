@@ -7,6 +7,7 @@ import type { Image, OwnListing } from '#shared/contract/entities.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { errorOf } from '#src/util/request.ts';
 import { pictureProblemOf } from '#src/util/validators.ts';
+import { copyPictures } from '../copyPictures.ts';
 import { mostPictures } from '../pictureList.ts';
 import type { Upload } from '../pictureList.ts';
 import {
@@ -44,7 +45,7 @@ export interface Pictures {
   /** Something is on its way to the marketplace. */
   isBusy: boolean;
   /** Of the changes that were made here; null while there are none. */
-  progress: 'uploading' | 'saving' | 'saved' | null;
+  progress: 'copying' | 'uploading' | 'saving' | 'saved' | null;
   saveError: AppError | null;
   /** Removals that can be undone. */
   removals: number;
@@ -81,15 +82,19 @@ export function usePictures(listing: OwnListing): Pictures {
     const image = images[index];
     return image ? [{ kind: 'image', id, image, file }] : [];
   });
-  const uploading = items.filter(item => item.kind === 'upload' && !item.upload.problem).length;
-  const progress = progressOf(pictures, uploading);
-  const isBusy = progress === 'uploading' || progress === 'saving';
-  useLeaveWarning(isBusy);
+  const underWay = items.filter(item => item.kind === 'upload' && !item.upload.problem);
+  const uploading = underWay.length;
+  const isCopy = (item: PictureItem) => item.kind === 'upload' && Boolean(item.upload.copyOf);
+  const progress =
+    uploading > 0 && underWay.every(isCopy) ? 'copying' : progressOf(pictures, uploading);
+  const isBusy = progress !== null && progress !== 'saved';
+  // Copies go on when the listing is opened again.
+  useLeaveWarning(isBusy && progress !== 'copying');
 
   const start = (key: string, file: File) =>
-    void queue.add(async () => {
-      const answer = await dispatch(uploadPicture({ listingId, key, file }));
-      if (uploadPicture.fulfilled.match(answer) && answer.payload) files.set(answer.payload, file);
+    void queue.add(() => {
+      const onUploaded = (imageId: string) => void files.set(imageId, file);
+      return dispatch(uploadPicture({ listingId, key, file, onUploaded }));
     });
   const save = () => void dispatch(savePictures(listingId));
 
@@ -114,6 +119,11 @@ export function usePictures(listing: OwnListing): Pictures {
       for (const { key, file, upload } of added) if (!upload.problem) start(key, file);
     },
     retryUpload(key) {
+      if (pictures?.list.uploads[key]?.copyOf) {
+        dispatch(uploadFailed({ listingId, key, problem: null }));
+        void dispatch(copyPictures(listingId));
+        return;
+      }
       const file = files.get(key);
       if (!file) return;
       dispatch(uploadFailed({ listingId, key, problem: null }));
@@ -122,6 +132,7 @@ export function usePictures(listing: OwnListing): Pictures {
     dropUpload(key) {
       files.delete(key);
       dispatch(uploadDropped({ listingId, key }));
+      if (pictures?.list.uploads[key]?.copyOf) save();
     },
     remove(imageId) {
       dispatch(pictureRemoved({ listingId, saved, imageId }));

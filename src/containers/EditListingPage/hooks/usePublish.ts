@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '#src/components/Toast/Toast.tsx';
@@ -10,21 +11,32 @@ import { wizardMessageId } from '../wizardMessageId.ts';
 import type { MeetingConnection } from './useMeetingConnection.ts';
 import type { PayoutForm } from './usePayoutForm.ts';
 
+/** Publishing a listing. */
+export interface Publishing {
+  /**
+   * Publishes the listing. Opens the payout form while the teacher can not be paid, and leaves for the meeting
+   * provider when that has to be connected first.
+   */
+  publish: () => Promise<void>;
+  /** Closes the payout form; publishing does not go on by itself any more. */
+  giveUp: () => void;
+}
+
 /**
- * Returns a function that publishes a listing. It opens the payout form while the teacher can not
- * be paid, and leaves for the meeting provider when that has to be connected first.
+ * Returns what publishes a listing. Where the payout form comes first, publishing goes on once by itself as
+ * soon as nothing is missing, also after a return from the payment provider's pages.
  */
-export function usePublish(payout: PayoutForm, meeting: MeetingConnection) {
+export function usePublish(
+  listing: OwnListing | null,
+  payout: PayoutForm,
+  meeting: MeetingConnection,
+): Publishing {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const toast = useToast();
   const intl = useIntl();
-  return async ({ id, attributes: { title, publicData } }: OwnListing): Promise<void> => {
-    // A free class pays nothing out.
-    if (payout.need !== 'none' && publicData.type !== 'free') {
-      payout.open();
-      return;
-    }
+
+  const publishNow = async ({ id, attributes: { title, publicData } }: OwnListing) => {
     const answer = await dispatch(publishListing(id));
     if (!publishListing.fulfilled.match(answer)) return;
     const { connectUrl, isComplete } = answer.payload;
@@ -36,4 +48,62 @@ export function usePublish(payout: PayoutForm, meeting: MeetingConnection) {
     toast.show({ message: intl.formatMessage({ id: messageId }) });
     await navigate(publishedPathOf(id, title, isComplete));
   };
+
+  const isReady = payout.need === 'none' && !payout.inProgress;
+  useEffect(() => {
+    if (!isReady || listing?.attributes.state !== 'draft' || !publishWish.take(listing.id)) return;
+    const unit = dateUnitOf(listing.attributes.publicData);
+    toast.show({
+      message: intl.formatMessage({ id: wizardMessageId('publish.goesOn', unit) }),
+      tone: 'info',
+    });
+    void publishNow(listing);
+  });
+
+  return {
+    async publish() {
+      if (!listing) return;
+      // A free class pays nothing out.
+      if (payout.need !== 'none' && listing.attributes.publicData.type !== 'free') {
+        publishWish.remember(listing.id);
+        payout.open();
+        return;
+      }
+      await publishNow(listing);
+    },
+    giveUp() {
+      if (listing) publishWish.take(listing.id);
+      payout.close();
+    },
+  };
+}
+
+const keyOf = (listingId: string) => `publish ${listingId}`;
+
+/**
+ * Stores in session storage that a listing is to be published after the payout form. Does nothing where storage
+ * is not available: the teacher publishes again.
+ */
+const publishWish = {
+  remember(listingId: string): void {
+    attempt(() => sessionStorage.setItem(keyOf(listingId), 'true'));
+  },
+  /** Tells whether the listing is to be published, and forgets it. */
+  take(listingId: string): boolean {
+    return (
+      attempt(() => {
+        const isThere = sessionStorage.getItem(keyOf(listingId)) !== null;
+        sessionStorage.removeItem(keyOf(listingId));
+        return isThere;
+      }) ?? false
+    );
+  },
+};
+
+function attempt<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
 }

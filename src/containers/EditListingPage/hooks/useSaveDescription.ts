@@ -7,23 +7,27 @@ import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { unitOf } from '../descriptionValues.ts';
 import type { DescriptionValues, SplitDraft } from '../descriptionValues.ts';
 import { saveDescription } from '../EditListingPage.duck.ts';
-import { unsavedMemory } from '../unsavedChanges.ts';
+import { unsavedChangesOf, unsavedMemory } from '../unsavedChanges.ts';
 import { wizardPathOf } from '../wizard.ts';
 import type { WizardAddress } from '../wizard.ts';
 import { wizardMessageId } from '../wizardMessageId.ts';
 
 /** Ways to save the description. */
 export interface SaveDescription {
-  /** Saves complete values and opens the next tab. */
-  save: (values: DescriptionValues) => Promise<void>;
+  /** Saves complete values and opens the next tab. `latest` gives the values of the form as they are by then. */
+  save: (values: DescriptionValues, latest: () => DescriptionValues) => Promise<void>;
   /** Saves what a draft has so far and stays. */
-  saveDraft: (draft: SplitDraft) => Promise<void>;
+  saveDraft: (draft: SplitDraft, latest: () => DescriptionValues) => Promise<void>;
 }
 
-/** Returns the functions that save the description. `nextTab` follows the current one. */
+/**
+ * Returns the functions that save the description. `nextTab` follows the current one; `base` are the values from
+ * which the form began.
+ */
 export function useSaveDescription(
   { id, slug, tab, editType }: WizardAddress,
   nextTab: string,
+  base: DescriptionValues,
 ): SaveDescription {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -34,26 +38,32 @@ export function useSaveDescription(
   /** Returns the id of the saved listing; null after a failure, which the panel shows. */
   async function store(values: DescriptionValues): Promise<string | null> {
     const untitled = intl.formatMessage({ id: wizardMessageId('untitled', unitOf(values)) });
-    const answer = await dispatch(saveDescription({ id, values, untitled }));
+    const answer = await dispatch(saveDescription({ id, values, base, untitled }));
     if (!saveDescription.fulfilled.match(answer)) return null;
     unsavedMemory.forget(userId, id);
     return answer.payload;
   }
 
+  /** Keeps what was typed while the request was under way, as the next page is another form. */
+  function keepTyped(savedId: string, typed: Partial<DescriptionValues>): void {
+    if (Object.keys(typed).length > 0) unsavedMemory.remember(userId, savedId, typed);
+  }
+
   return {
-    async save(values) {
+    async save(values, latest) {
       const saved = await store(values);
       if (saved === null) return;
+      keepTyped(saved, unsavedChangesOf(latest(), values));
       if (editType === 'edit') {
         toast.show({ message: intl.formatMessage({ id: 'EditListingPage.saved' }) });
       }
       const { title } = values;
       await navigate(wizardPathOf({ id: saved, slug, editType, tab: nextTab, title }));
     },
-    async saveDraft({ values, wrong, unsaved }) {
+    async saveDraft({ values, wrong, unsaved }, latest) {
       const saved = await store(values);
       if (saved === null) return;
-      if (wrong.length > 0) unsavedMemory.remember(userId, saved, unsaved);
+      keepTyped(saved, { ...unsavedChangesOf(latest(), { ...values, ...unsaved }), ...unsaved });
       toast.show({
         message: intl.formatMessage({ id: 'EditListingPage.draftSaved' }, { wrong: wrong.length }),
         tone: wrong.length > 0 ? 'info' : 'success',

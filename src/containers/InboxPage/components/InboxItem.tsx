@@ -6,73 +6,71 @@ import { Badge } from '#src/components/Badge/Badge.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { StayDates } from '#src/components/StayDates/StayDates.tsx';
 import { useReader } from '#src/components/useNow.ts';
+import { selectIsInList } from '#src/ducks/ownLists.duck.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { paths } from '#shared/config/paths.ts';
-import { classTimeOf } from '#shared/transactions/classTime.ts';
-import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
-import { stateOf, otherPartyOf } from '#shared/transactions/process.ts';
 import type { Role } from '#shared/transactions/process.ts';
-import { badgeOf } from '#src/transactions/wording.ts';
+import { badgeOf } from '#src/transactions/badges.ts';
 import { rangeOf } from '#shared/schedule/dateUnits.ts';
 import { formatDay } from '#shared/time/time.ts';
-import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { timeAgo } from '../timeAgo.ts';
+import { personOf } from '../personOf.ts';
 import css from './InboxItem.module.css';
-import type { Transaction, User } from '#shared/contract/entities.ts';
+import type { InboxRow } from '#shared/contract/api/inbox.ts';
 
 export interface InboxItemProps {
-  transaction: Transaction;
+  row: InboxRow;
   role: Role;
+  /** Level of the title in the page. */
+  headingLevel: 2 | 3;
 }
 
-/** Item of an order: person, listing, time and state. Renders nothing for an unknown state. */
-export function InboxItem({ transaction, role }: InboxItemProps) {
-  const reader = useReader();
-  const state = stateOf(transaction);
-  const badge = state && badgeOf(state, role);
+/** Item of an order: person, listing, time and state. Renders nothing for a state that is never shown. */
+export function InboxItem({ row, role, headingLevel }: InboxItemProps) {
+  const badge = badgeOf(row, role);
+  const isBlocked = useAppSelector(state => selectIsInList(state, 'blocked', row.personId ?? ''));
   if (!badge) return null;
-  const { listing } = transaction;
-  const other = otherPartyOf(transaction, role);
-  const time = classTimeOf(transaction, reader?.now ?? null);
-  const timeZone = listing?.attributes.publicData?.timezone;
-  const unit = orderUnitOf(transaction);
-  const booked = transaction.booking?.attributes;
-  const to = role === 'customer' ? paths.order(transaction) : paths.sale(transaction);
+  const { orderId: id, title, name, absence, isUnread, start, end, timezone, unit } = row;
+  const Heading = `h${headingLevel}` as const;
 
   return (
-    <article className={clsx(css.root, badge.needsAnswer && css.unread)}>
+    <article className={clsx(css.root, isUnread && css.unread)}>
       <div className={css.face}>
-        <Avatar user={other} size={60} decorative />
+        <Avatar user={personOf(row)} size={60} decorative />
       </div>
       <div className={css.text}>
-        <h2 className={css.title}>
-          <PlainLink to={to} className={css.link}>
-            {listing?.attributes.title ?? <FormattedMessage id="InboxPage.item.deletedListing" />}
+        <Heading className={css.title}>
+          <PlainLink
+            to={role === 'customer' ? paths.order({ id }) : paths.sale({ id })}
+            className={css.link}
+          >
+            {title || <FormattedMessage id="InboxPage.item.deletedListing" />}
           </PlainLink>
-        </h2>
+          {isUnread && (
+            <span className={css.mark}>
+              <FormattedMessage id="InboxPage.item.unread" />
+            </span>
+          )}
+        </Heading>
         <p className={css.other}>
-          {isBannedOrDeleted(other) ? (
-            <FormattedMessage
-              id={other?.attributes.banned ? 'InboxPage.bannedUser' : 'InboxPage.deletedUser'}
-            />
+          {absence ? (
+            <FormattedMessage id={`InboxPage.${absence}User`} />
+          ) : isBlocked ? (
+            <FormattedMessage id="InboxPage.blockedUser" values={{ name }} />
           ) : (
-            other?.attributes.profile.displayName
+            name
           )}
         </p>
-        <LastNews transaction={transaction} other={other} />
+        <LastNews row={row} />
       </div>
-      {unit && booked && (
+      {start && end && unit && (
         <div className={css.time}>
-          <StayDates range={rangeOf(booked)} unit={unit} size="small" />
+          <StayDates range={rangeOf({ start, end })} unit={unit} size="small" />
         </div>
       )}
-      {!unit && time && timeZone && (
+      {start && !unit && timezone && (
         <div className={css.time}>
-          <ClassTime
-            start={time.start}
-            end={time.end ?? undefined}
-            timeZone={timeZone}
-            size="small"
-          />
+          <ClassTime start={start} end={end} timeZone={timezone} size="small" />
         </div>
       )}
       <div className={css.state}>
@@ -84,34 +82,28 @@ export function InboxItem({ transaction, role }: InboxItemProps) {
   );
 }
 
-/** Newest message of an order, or when its state changed, with how long ago that was. */
-function LastNews({ transaction, other }: Pick<InboxItemProps, 'transaction'> & { other?: User }) {
+/** Newest message of an order, and how long ago something happened in it. */
+function LastNews({ row }: Pick<InboxItemProps, 'row'>) {
   const intl = useIntl();
   const reader = useReader();
-  const { lastTransitionedAt } = transaction.attributes;
-  const message = transaction.messages?.[0];
-  const { content = '', createdAt } = message?.attributes ?? {};
-  const isMessage = createdAt !== undefined && createdAt >= lastTransitionedAt;
-  const at = isMessage ? createdAt : lastTransitionedAt;
+  const { lastAt: at, preview, isOwnMessage, isMessageLast } = row;
   // The server knows neither the reader's clock nor zone.
   const when = reader ? timeAgo(at, reader.now, intl) : formatDay(at, 'UTC', intl.locale);
   return (
     <p className={css.news}>
       <span className={css.preview}>
-        {createdAt === undefined ? (
+        {preview === undefined ? (
           <FormattedMessage id="InboxPage.noMessage" />
         ) : (
           <FormattedMessage
-            id={`InboxPage.message.${message?.sender?.id === other?.id ? 'theirs' : 'yours'}`}
-            values={{ content: content.slice(0, previewLength) }}
+            id={`InboxPage.message.${isOwnMessage ? 'yours' : 'theirs'}`}
+            values={{ content: preview }}
           />
         )}
       </span>{' '}
       <time className={css.changed} dateTime={at}>
-        {isMessage ? when : <FormattedMessage id="InboxPage.changed" values={{ when }} />}
+        {isMessageLast ? when : <FormattedMessage id="InboxPage.changed" values={{ when }} />}
       </time>
     </p>
   );
 }
-
-const previewLength = 140;

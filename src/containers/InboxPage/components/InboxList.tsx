@@ -9,16 +9,21 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { paths } from '#shared/config/paths.ts';
 import type { InboxTab } from '#shared/config/paths.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import type { InboxRow } from '#shared/contract/api/inbox.ts';
+import type { InboxQuery } from '../InboxPage.duck.ts';
+import { sectionsOf } from '../sections.ts';
 import { InboxItem } from './InboxItem.tsx';
 import css from '../InboxPage.module.css';
-import type { Transaction } from '#shared/contract/entities.ts';
-import type { Pagination as PaginationInfo } from '#shared/contract/resources.ts';
 
 export interface InboxListProps {
   tab: InboxTab;
+  filter: Omit<InboxQuery, 'tab'>;
   request: RequestStatus;
-  transactions: readonly Transaction[];
-  pagination: PaginationInfo | null;
+  rows: readonly InboxRow[];
+  /** Each group has its heading. */
+  isGrouped: boolean;
+  totalItems: number;
+  totalPages: number;
   /** Role of the reader, which decides on the empty state of a tab. */
   reader: 'student' | 'teacher' | 'teacherWithListings';
   onRetry: () => void;
@@ -29,18 +34,21 @@ const skeletons = ['a', 'b', 'c'];
 /** Lists the orders of a tab, or its empty state. */
 export function InboxList({
   tab,
+  filter,
   request,
-  transactions,
-  pagination,
+  rows,
+  isGrouped,
+  totalItems,
+  totalPages,
   reader,
   onRetry,
 }: InboxListProps) {
-  const intl = useIntl();
   const isLoading = request.status === 'idle' || request.status === 'loading';
-  if (request.status === 'failed') {
+  // The rows stay when a later look fails: the page asks again by itself.
+  if (request.status === 'failed' && rows.length === 0) {
     return <ErrorState title={<FormattedMessage id="InboxPage.failed" />} onRetry={onRetry} />;
   }
-  if (isLoading && transactions.length === 0) {
+  if (isLoading && rows.length === 0) {
     return (
       <div className={css.list} aria-busy="true">
         {skeletons.map(key => (
@@ -49,47 +57,81 @@ export function InboxList({
       </div>
     );
   }
-  if (transactions.length === 0) {
-    return <EmptyTab tab={tab} pagination={pagination} reader={reader} />;
+  if (rows.length === 0) {
+    return <EmptyTab tab={tab} filter={filter} totalItems={totalItems} reader={reader} />;
   }
   return (
     <>
-      <ul
-        className={clsx(css.list, isLoading && css.stale)}
+      <div
+        className={clsx(css.sections, isLoading && css.stale)}
         aria-busy={isLoading || undefined}
-        aria-label={intl.formatMessage({ id: `InboxPage.list.${tab}` })}
       >
-        {transactions.map(transaction => (
-          <li key={transaction.id}>
-            <RecordBoundary type="transaction" id={transaction.id}>
-              <InboxItem
-                transaction={transaction}
-                role={tab === 'orders' ? 'customer' : 'provider'}
-              />
-            </RecordBoundary>
-          </li>
-        ))}
-      </ul>
-      {pagination && (
-        <Pagination
-          page={pagination.page}
-          totalPages={pagination.totalPages}
-          to={page => paths.inbox({ tab, page })}
-        />
-      )}
+        {isGrouped ? (
+          sectionsOf(rows).map(({ id, rows: own }) => (
+            <section key={id} className={css.section} aria-labelledby={`inbox-${id}`}>
+              <h2 id={`inbox-${id}`} className={css.heading}>
+                <FormattedMessage
+                  id={id === 'new' ? 'InboxPage.new' : `InboxPage.group.${id}.${tab}`}
+                />
+              </h2>
+              <Rows tab={tab} rows={own} labelledBy={`inbox-${id}`} />
+            </section>
+          ))
+        ) : (
+          <Rows tab={tab} rows={rows} />
+        )}
+      </div>
+      <Pagination
+        page={filter.page}
+        totalPages={totalPages}
+        to={page => paths.inbox({ tab, ...filter, page })}
+      />
     </>
+  );
+}
+
+interface RowsProps {
+  tab: InboxTab;
+  rows: readonly InboxRow[];
+  /** Id of the heading; the list names itself without one. */
+  labelledBy?: string;
+}
+
+function Rows({ tab, rows, labelledBy }: RowsProps) {
+  const intl = useIntl();
+  return (
+    <ul
+      className={css.list}
+      aria-labelledby={labelledBy}
+      aria-label={labelledBy ? undefined : intl.formatMessage({ id: `InboxPage.list.${tab}` })}
+    >
+      {rows.map(row => (
+        <li key={row.orderId}>
+          <RecordBoundary type="transaction" id={row.orderId}>
+            <InboxItem
+              row={row}
+              role={tab === 'orders' ? 'customer' : 'provider'}
+              headingLevel={labelledBy ? 3 : 2}
+            />
+          </RecordBoundary>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function EmptyTab({
   tab,
-  pagination,
+  filter: { group, keywords },
+  totalItems,
   reader,
-}: Pick<InboxListProps, 'tab' | 'pagination' | 'reader'>) {
-  const isBeyond = (pagination?.totalItems ?? 0) > 0;
-  const [messageKey, to] = isBeyond
-    ? (['emptyPage', paths.inbox({ tab })] as const)
-    : next[tab][reader];
+}: Pick<InboxListProps, 'tab' | 'filter' | 'totalItems' | 'reader'>) {
+  const [messageKey, to] =
+    totalItems > 0
+      ? (['emptyPage', paths.inbox({ tab, group, keywords })] as const)
+      : group || keywords
+        ? (['none', paths.inbox({ tab })] as const)
+        : next[tab][reader];
   return (
     <EmptyState
       title={<FormattedMessage id={`InboxPage.${messageKey}`} />}

@@ -1,5 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
+import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { CardPrice } from '#src/components/ListingCard/components/CardPrice.tsx';
@@ -7,12 +9,23 @@ import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.t
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
+import { classLengthOf } from '#src/util/classLength.ts';
+import type { SaveUpcomingProps } from './SaveUpcoming.tsx';
 import css from './UpcomingClass.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 import { formatDayTime, zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
+
+/** The reader's own, so it arrives after the page, which everybody gets alike. */
+const LazySaveUpcoming = lazyComponent<SaveUpcomingProps>({
+  load: () =>
+    import(/* webpackChunkName: "SaveUpcoming" */ './SaveUpcoming.tsx').then(
+      module => module.SaveUpcoming,
+    ),
+  messages: ['favorites'],
+});
 
 export interface UpcomingClassProps {
   /** Class with author, images and currentStock. */
@@ -50,7 +63,10 @@ export function UpcomingClass({ listing }: UpcomingClassProps) {
         </h3>
         <p className={css.meta}>
           {facts.minutes !== null && (
-            <FormattedMessage id="ListingCard.minutes" values={{ minutes: facts.minutes }} />
+            <FormattedMessage
+              id="ListingCard.minutes"
+              values={{ ...classLengthOf(facts.minutes) }}
+            />
           )}
           {facts.isAlmostFull && (
             <Badge tone="warning">
@@ -61,6 +77,9 @@ export function UpcomingClass({ listing }: UpcomingClassProps) {
       </div>
       <div className={css.price}>
         <CardPrice facts={facts} />
+      </div>
+      <div className={css.save}>
+        <LazySaveUpcoming id={listing.id} title={title} />
       </div>
       <ArrowRight className={css.arrow} aria-hidden="true" />
     </li>
@@ -79,9 +98,14 @@ function UpcomingTime({ publicData }: UpcomingTimeProps) {
   const next = useNextClass(publicData);
   if (!next) return <FormattedMessage id="ListingCard.noDate" />;
   const { start, zone, isAway, weekdays, isOwnTime } = next;
+  const clock = formatTime(start, zone, locale);
+  const words = isOwnTime ? formatDayTime(start, zone, locale) : clock;
   const time = (
-    <time className={css.time} dateTime={new Date(start).toISOString()}>
-      {isOwnTime ? formatDayTime(start, zone, locale) : formatTime(start, zone, locale)}
+    <time
+      className={clsx(css.time, words !== clock && css.withDay)}
+      dateTime={new Date(start).toISOString()}
+    >
+      {words}
     </time>
   );
   return (

@@ -2,24 +2,25 @@ import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
-import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
-import { isFree, isWeekly } from '#shared/transactions/ordering.ts';
+import { isFree, isWeekly, sellsSessions } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { LazyStayPanel, LazyWeeklyPanel } from '../lazyParts.tsx';
+import { LazyOwnOrder, LazyStayPanel, LazyWeeklyPanel } from '../lazyParts.tsx';
+import { LazyWaitingPanel } from './LazyWaitingPanel.tsx';
 import { BookingTerms } from '#src/components/BookingTerms/BookingTerms.tsx';
 import { Bill } from './Bill.tsx';
 import { PlacesChoice } from './PlacesChoice.tsx';
 import type { BookingPanelProps } from './PanelSkeletons.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import css from './BookingPanel.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
 
 /** Booking panel: price, way to pay, class time, line items and button. */
 export function BookingPanel({ listing, booking }: BookingPanelProps) {
-  const { offer, isOwn, bookedTransactionId, paymentMethod } = booking;
+  const { offer, isOwn, bookedTransactionId, bookedState, paymentMethod } = booking;
   const { publicData } = listing.attributes;
   const unit = dateUnitOf(publicData);
 
@@ -27,7 +28,10 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
     <div className={css.root}>
       <PriceTag listing={listing} isMonthly={paymentMethod === 'recurring'} />
       {offer.kind !== 'bookable' && offer.kind !== 'subscriptionOnly' ? (
-        <OfferNotice offer={offer} />
+        <>
+          <OfferNotice offer={offer} listing={listing} isOwn={isOwn} />
+          {canWaitFor(listing, offer) && !isOwn && <LazyWaitingPanel listing={listing} />}
+        </>
       ) : (
         <>
           {unit ? (
@@ -48,16 +52,10 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
             </p>
           )}
           {bookedTransactionId && (
-            <Notice
-              tone="success"
-              title={
-                <FormattedMessage id={unit ? 'ListingPage.stay.booked' : 'ListingPage.booked'} />
-              }
-              action={
-                <Link to={paths.order({ id: bookedTransactionId })}>
-                  <FormattedMessage id="ListingPage.booked.link" />
-                </Link>
-              }
+            <LazyOwnOrder
+              transactionId={bookedTransactionId}
+              state={bookedState ?? 'accepted'}
+              isStay={unit !== null}
             />
           )}
           {!isOwn && !bookedTransactionId && paymentMethod === 'per_session' && (
@@ -107,29 +105,48 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
   );
 }
 
-/** Tells why a listing can not be booked, with a link to the search. */
-function OfferNotice({
-  offer,
-}: {
-  offer: Exclude<BookingOffer, { kind: 'bookable' | 'subscriptionOnly' }>;
-}) {
+/** A class of which single places are sold, and all are taken. */
+export const canWaitFor = (listing: Listing, { kind }: BookingOffer): boolean =>
+  kind === 'soldOut' &&
+  dateUnitOf(listing.attributes.publicData) === null &&
+  sellsSessions(listing);
+
+type Refused = Exclude<BookingOffer, { kind: 'bookable' | 'subscriptionOnly' }>;
+
+/** Returns the id of the words for a listing that can not be booked. */
+export const offerMessageId = ({ kind }: Refused, { attributes: { state } }: Listing): string => {
+  const isUnpublished = state === 'draft' || state === 'pendingApproval';
+  return `ListingPage.offer.${kind === 'closed' && isUnpublished ? 'unpublished' : kind}`;
+};
+
+interface OfferNoticeProps {
+  offer: Refused;
+  listing: Listing;
+  isOwn: boolean;
+}
+
+/** Tells why a listing can not be booked, with a link to the search for others than its owner. */
+function OfferNotice({ offer, listing, isOwn }: OfferNoticeProps) {
   const currency = offer.kind === 'currencyInvalid' ? offer.currency : '';
   const isFault =
     offer.kind === 'currencyInvalid' ||
     offer.kind === 'priceMissing' ||
     offer.kind === 'priceTooHigh' ||
     offer.kind === 'timeMissing';
+  const id = offerMessageId(offer, listing);
   return (
     <Notice
       tone={isFault ? 'warning' : 'info'}
-      title={<FormattedMessage id={`ListingPage.offer.${offer.kind}`} values={{ currency }} />}
+      title={<FormattedMessage id={id} values={{ currency }} />}
       action={
-        <ButtonLink variant="secondary" size="small" to={paths.search()}>
-          <FormattedMessage id="ListingPage.findAnother" />
-        </ButtonLink>
+        !isOwn && (
+          <ButtonLink variant="secondary" size="small" to={paths.search()}>
+            <FormattedMessage id="ListingPage.findAnother" />
+          </ButtonLink>
+        )
       }
     >
-      <FormattedMessage id={`ListingPage.offer.${offer.kind}.text`} values={{ currency }} />
+      <FormattedMessage id={`${id}.text`} values={{ currency }} />
     </Notice>
   );
 }

@@ -5,6 +5,7 @@ import { CalendarFeed } from '#src/components/CalendarFeed/CalendarFeed.tsx';
 import { InlineTextButton, Link } from '#src/components/Link/Link.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
+import { selectIsInList } from '#src/ducks/ownLists.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { truncateAtWord } from '#src/util/truncate.ts';
@@ -31,7 +32,8 @@ export function HostCard({ listing, teacher, hasClasses }: HostCardProps) {
   const [isWhole, setWhole] = useState(false);
   const gone = isBannedOrDeleted(teacher);
   const isOwn = useAppSelector(selectCurrentUser)?.id === teacher.id;
-  const canAsk = listing.attributes.state === 'published' && !isOwn;
+  const isBlocked = useAppSelector(state => selectIsInList(state, 'blocked', teacher.id));
+  const canAsk = listing.attributes.state === 'published' && !isOwn && !isBlocked;
   const { displayName, bio } = teacher.attributes.profile;
   const text = gone ? '' : (bio ?? '');
   const short = truncateAtWord(text, shownLength);
@@ -92,7 +94,7 @@ export function HostCard({ listing, teacher, hasClasses }: HostCardProps) {
 function ContactTeacher({ listing }: { listing: Listing }) {
   const navigate = useNavigate();
   const isSignedIn = useAppSelector(selectIsAuthenticated);
-  const { inProgress, error, send, close } = useEnquiry();
+  const { inProgress, error, draftKey, send, close } = useEnquiry(listing.id);
   return (
     <Contact
       isSignedIn={isSignedIn}
@@ -100,6 +102,7 @@ function ContactTeacher({ listing }: { listing: Listing }) {
       subjects={[{ id: listing.id, title: listing.attributes.title }]}
       inProgress={inProgress}
       error={error}
+      draftKey={draftKey}
       onClose={close}
       onSend={async (_, message) => {
         const id = await send(listing, message);

@@ -1,4 +1,6 @@
 import { FormattedMessage } from 'react-intl';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { PageDescription, PageSchema } from '#src/components/PageMeta/PageMeta.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
@@ -7,7 +9,8 @@ import { useLabels } from '#src/components/useOptions.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { searchKeywords, workoutTypes } from '#shared/config/listing.ts';
 import { paths } from '#shared/config/paths.ts';
-import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
+import type { ListingSafetyProps } from './ListingSafety.tsx';
 import { listingSchema } from '../listingSchema.ts';
 import { HostCard } from './HostCard.tsx';
 import css from './ListingBody.module.css';
@@ -28,6 +31,16 @@ function useStyles({ yogaStyles = [], otherWorkoutType }: Listing['attributes'][
       : { name: labelOf(style), keywords: searchKeywords(style) },
   );
 }
+
+/** Report and block, at the end of the page. */
+const LazyListingSafety = lazyComponent<ListingSafetyProps>({
+  load: () =>
+    import(/* webpackChunkName: "ListingSafety" */ './ListingSafety.tsx').then(
+      module => module.ListingSafety,
+    ),
+  messages: ['safety'],
+  Skeleton: () => <Skeleton shape="block" height="var(--touch)" />,
+});
 
 export interface ListingBodyProps {
   listing: Listing;
@@ -81,7 +94,7 @@ function Body({ listing, reviews, shownAt }: ListingBodyProps) {
           </ul>
         </section>
       )}
-      {unit && <LocationSlot listing={listing} />}
+      {isInRoom(publicData) && <LocationSlot listing={listing} />}
       {publicData.rules && (
         <section aria-labelledby="rules" className={css.section}>
           <h2 id="rules" className={css.heading}>
@@ -97,6 +110,13 @@ function Body({ listing, reviews, shownAt }: ListingBodyProps) {
         reviews={reviews}
         none={<FormattedMessage id={`ListingPage.reviews.none${unit ? '.stay' : ''}`} />}
       />
+      {listing.type === 'listing' && listing.author && (
+        <LazyListingSafety
+          listingId={listing.id}
+          teacherId={listing.author.id}
+          name={listing.author.attributes.profile.displayName}
+        />
+      )}
     </div>
   );
 }

@@ -1,12 +1,13 @@
-import { Modal } from '#src/components/Modal/Modal.tsx';
 import type { Booking, BookingModal } from '../hooks/useBooking.ts';
-import { BookingPanel } from './BookingPanel.tsx';
+import { LazyBookingModal } from './LazyBookingModal.tsx';
+import { canWaitFor, offerMessageId } from './BookingPanel.tsx';
 import type { Listing } from '#shared/contract/entities.ts';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { isWeekly } from '#shared/transactions/ordering.ts';
 import { PriceTag } from './PriceTag.tsx';
 import css from './NarrowBooking.module.css';
 
@@ -21,9 +22,9 @@ export function NarrowBooking({ listing, booking, modal }: NarrowBookingProps) {
   return (
     <>
       <BookingBar listing={listing} booking={booking} onOpen={modal.open} />
-      <Modal isOpen={modal.isOpen} onClose={modal.close} title={listing.attributes.title}>
-        <BookingPanel listing={listing} booking={booking} />
-      </Modal>
+      {modal.isOpen && (
+        <LazyBookingModal listing={listing} booking={booking} onClose={modal.close} />
+      )}
     </>
   );
 }
@@ -35,9 +36,15 @@ interface BookingBarProps {
 }
 
 /** Bar with the price and the main action. */
-function BookingBar({ listing, booking: { offer, isOwn }, onOpen }: BookingBarProps) {
+function BookingBar({ listing, booking, onOpen }: BookingBarProps) {
+  const { offer, isOwn, subscription } = booking;
   const isMonthly = offer.kind === 'subscriptionOnly';
+  const canWait = canWaitFor(listing, offer) && !isOwn;
   const isBookable = offer.kind === 'bookable' || isMonthly;
+  const unit = dateUnitOf(listing.attributes.publicData);
+  // Where there is nothing more to book: further dates there always are.
+  const isOnce = !unit && !isWeekly(listing);
+  const orderId = isMonthly ? subscription?.transactionId : isOnce && booking.bookedTransactionId;
   return (
     <div className={css.root} data-bottom-bar="wide">
       <div className={css.text}>
@@ -50,17 +57,17 @@ function BookingBar({ listing, booking: { offer, isOwn }, onOpen }: BookingBarPr
         {!isBookable && (
           <p className={css.note}>
             <FormattedMessage
-              id={`ListingPage.offer.${offer.kind}`}
+              id={offerMessageId(offer, listing)}
               values={{ currency: offer.kind === 'currencyInvalid' ? offer.currency : '' }}
             />
           </p>
         )}
       </div>
-      {isBookable ? (
+      {isBookable && !orderId ? (
         <Button onClick={isOwn ? () => window.scrollTo({ top: 0, behavior: 'smooth' }) : onOpen}>
           <FormattedMessage
             id={
-              dateUnitOf(listing.attributes.publicData)
+              unit
                 ? 'ListingPage.stay.choose'
                 : isMonthly
                   ? 'ListingPage.subscribe'
@@ -70,10 +77,19 @@ function BookingBar({ listing, booking: { offer, isOwn }, onOpen }: BookingBarPr
             }
           />
         </Button>
+      ) : canWait ? (
+        <Button variant="secondary" onClick={onOpen}>
+          <FormattedMessage id="ListingPage.waitingList" />
+        </Button>
       ) : (
-        <ButtonLink variant="secondary" to={paths.search()}>
-          <FormattedMessage id="ListingPage.findAnother" />
-        </ButtonLink>
+        !isOwn && (
+          <ButtonLink
+            variant="secondary"
+            to={orderId ? paths.order({ id: orderId }) : paths.search()}
+          >
+            <FormattedMessage id={orderId ? 'ListingPage.yours' : 'ListingPage.findAnother'} />
+          </ButtonLink>
+        )
       )}
     </div>
   );

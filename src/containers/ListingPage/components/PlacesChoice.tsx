@@ -16,7 +16,7 @@ export function PlacesChoice({ booking }: PlacesChoiceProps) {
   return (
     <div className={css.places}>
       <label htmlFor={id}>
-        <FormattedMessage id="ListingPage.places" />
+        <FormattedMessage id="ListingPage.places.choice" />
       </label>
       <SelectBox
         id={id}

@@ -1,21 +1,30 @@
 import { FormattedMessage } from 'react-intl';
-import { useNow } from '#src/components/useNow.ts';
+import { useNow, useReader } from '#src/components/useNow.ts';
+import { dayMs, wallTimeOf } from '#shared/time/time.ts';
 import css from './When.module.css';
 import type { Instant } from '#shared/contract/values.ts';
 
 const minute = 60_000;
 
-/** Returns a duration in its natural unit: minutes, hours, days or weeks. */
-export function distanceOf(milliseconds: number): {
+/**
+ * Returns the way to an instant in its natural unit: minutes, hours, days or weeks. Days are those of the calendar in a
+ * zone: what begins the day after tomorrow is two days away, whatever the hour.
+ */
+export function distanceOf(
+  now: number,
+  start: number,
+  timeZone: string,
+): {
   unit: 'now' | 'minutes' | 'hours' | 'days' | 'weeks';
   count: number;
 } {
-  const minutes = Math.round(milliseconds / minute);
+  const minutes = Math.round((start - now) / minute);
   if (minutes < 1) return { unit: 'now', count: 0 };
   if (minutes < 100) return { unit: 'minutes', count: minutes };
   const hours = Math.round(minutes / 60);
   if (hours < 36) return { unit: 'hours', count: hours };
-  const days = Math.round(hours / 24);
+  const dayOf = (at: number) => Date.parse(wallTimeOf(at, timeZone).date);
+  const days = Math.round((dayOf(start) - dayOf(now)) / dayMs);
   return days < 15 ? { unit: 'days', count: days } : { unit: 'weeks', count: Math.round(days / 7) };
 }
 
@@ -32,28 +41,35 @@ export interface StartsInProps {
  */
 export function StartsIn({ start, end, isWeekly = false }: StartsInProps) {
   const now = useNow();
-  const away = now === null ? null : new Date(start).getTime() - now;
   return (
     <p className={css.startsIn}>
-      {away !== null && now !== null && (
-        <Distance away={away} isOver={new Date(end).getTime() <= now} isWeekly={isWeekly} />
+      {now !== null && (
+        <Distance
+          now={now}
+          start={new Date(start).getTime()}
+          isOver={new Date(end).getTime() <= now}
+          isWeekly={isWeekly}
+        />
       )}
     </p>
   );
 }
 
 function Distance({
-  away,
+  now,
+  start,
   isOver,
   isWeekly,
 }: {
-  away: number;
+  now: number;
+  start: number;
   isOver: boolean;
   isWeekly: boolean;
 }) {
+  const reader = useReader();
   if (isOver) return <FormattedMessage id="ListingPage.startsIn.over" />;
-  if (away <= -minute) return <FormattedMessage id="ListingPage.startsIn.running" />;
-  const { unit, count } = distanceOf(away);
+  if (start - now <= -minute) return <FormattedMessage id="ListingPage.startsIn.running" />;
+  const { unit, count } = distanceOf(now, start, reader?.timeZone ?? 'UTC');
   return (
     <FormattedMessage
       id={`ListingPage.${isWeekly ? 'nextIn' : 'startsIn'}.${unit}`}

@@ -13,6 +13,7 @@ const open = (chosen: number) =>
     <TimeChoice
       times={times}
       chosen={times[chosen] ?? null}
+      later={null}
       onChoose={() => undefined}
       timeZone="UTC"
       legend="ListingPage.retry"

@@ -5,6 +5,7 @@ import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.ts
 import { useReader } from '#src/components/useNow.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
+import type { ClassTimes } from '../hooks/useClassTimes.ts';
 import css from './TimeChoice.module.css';
 
 /** Number of times shown at first. */
@@ -13,6 +14,8 @@ const firstShown = 4;
 export interface TimeChoiceProps {
   times: readonly ClassTime[];
   chosen: ClassTime | null;
+  /** Class times of later months; null where there are none. */
+  later: ClassTimes['later'];
   onChoose: (start: string) => void;
   /** IANA zone of the class. */
   timeZone: string;
@@ -21,7 +24,7 @@ export interface TimeChoiceProps {
 }
 
 /** Choice of a class time of a weekly class. */
-export function TimeChoice({ times, chosen, onChoose, timeZone, legend }: TimeChoiceProps) {
+export function TimeChoice({ times, chosen, later, onChoose, timeZone, legend }: TimeChoiceProps) {
   const reader = useReader();
   const name = useId();
   const [showsAll, setShowsAll] = useState(false);
@@ -29,10 +32,19 @@ export function TimeChoice({ times, chosen, onChoose, timeZone, legend }: TimeCh
   // A time that was chosen in the week strip is always shown.
   const shown = times.filter((time, at) => showsAll || at < firstShown || time === chosen);
   const root = useRef<HTMLFieldSetElement>(null);
-  // The pressed button is removed, so the focus moves to the first new time.
+  // Number of the first time that a press brings; the button may be removed, so the focus moves there.
+  const [awaited, setAwaited] = useState<number | null>(null);
+  const isEnd = later === null;
   useEffect(() => {
-    if (showsAll) root.current?.querySelectorAll('input')[firstShown]?.focus();
-  }, [showsAll]);
+    if (awaited === null || (times.length <= awaited && !isEnd)) return;
+    const inputs = root.current?.querySelectorAll('input') ?? [];
+    inputs[Math.min(awaited, inputs.length - 1)]?.focus();
+    setAwaited(null);
+  }, [awaited, times.length, isEnd]);
+  const showMore = (from: number) => {
+    setShowsAll(true);
+    setAwaited(from);
+  };
   return (
     <fieldset className={css.root} ref={root}>
       <legend className={css.legend}>
@@ -53,15 +65,47 @@ export function TimeChoice({ times, chosen, onChoose, timeZone, legend }: TimeCh
           </label>
         </RecordBoundary>
       ))}
-      {times.length > shown.length && (
-        <InlineTextButton onClick={() => setShowsAll(true)}>
+      {times.length > shown.length ? (
+        <InlineTextButton onClick={() => showMore(firstShown)}>
           <FormattedMessage
             id="ListingPage.moreTimes"
             values={{ count: times.length - shown.length }}
           />
         </InlineTextButton>
+      ) : (
+        later && (
+          <Later
+            later={later}
+            onShow={() => {
+              later.show();
+              showMore(times.length);
+            }}
+          />
+        )
       )}
     </fieldset>
+  );
+}
+
+interface LaterProps {
+  later: NonNullable<ClassTimes['later']>;
+  onShow: () => void;
+}
+
+/** Button that loads the class times of later months. */
+function Later({ later: { request }, onShow }: LaterProps) {
+  const isLoading = request === 'loading';
+  return (
+    <p>
+      {request === 'failed' && (
+        <span role="alert">
+          <FormattedMessage id="ListingPage.times.failed" />{' '}
+        </span>
+      )}
+      <InlineTextButton aria-disabled={isLoading} onClick={() => !isLoading && onShow()}>
+        <FormattedMessage id={`ListingPage.laterTimes${isLoading ? '.loading' : ''}`} />
+      </InlineTextButton>
+    </p>
   );
 }
 

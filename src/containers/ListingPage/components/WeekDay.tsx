@@ -33,7 +33,7 @@ export function WeekDay({ day, zone, classZone, booking, onChoose }: WeekDayProp
       {day.times.map(({ start }) => {
         const iso = new Date(start).toISOString();
         const slot = booking.times.find(time => Date.parse(time.start) === start);
-        const isFull = booking.timesRequest.status === 'ready' && !slot;
+        const isFull = booking.classTimes.isLoaded(start) && !slot;
         const own = formatTime(start, classZone, locale);
         const away = !sameClock(start, zone, classZone);
         return (

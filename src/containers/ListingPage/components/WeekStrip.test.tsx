@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleListing } from '#src/components/examples/fixtures.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import { idle } from '#src/util/request.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
@@ -14,7 +13,13 @@ const weekly = exampleListing({
     lastClass: start + 20 * 86_400_000,
   },
 });
-const booking = { times: [], chosen: null, timesRequest: idle } as unknown as Booking;
+const showMonthOf = jest.fn();
+const booking = {
+  times: [],
+  ways: ['per_session'],
+  chosen: null,
+  classTimes: { isLoaded: (instant: number) => instant < start + 7 * 86_400_000, showMonthOf },
+} as unknown as Booking;
 
 describe('WeekStrip', () => {
   it('keeps the focus of whoever gets to an end by its buttons', async () => {
@@ -33,5 +38,19 @@ describe('WeekStrip', () => {
     expect(previous).toHaveAttribute('aria-disabled', 'false');
     await userEvent.click(previous);
     expect(screen.getByText(/ – /)).not.toHaveTextContent(last);
+  });
+
+  it('has the month of a week loaded that is turned to, and calls only what is loaded full', async () => {
+    showMonthOf.mockClear();
+    renderPage(
+      <WeekStrip listing={weekly} booking={booking} shownAt={start} onChoose={() => undefined} />,
+    );
+    expect(screen.getByText('full')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Next week' }));
+    expect(screen.queryByText('full')).toBeNull();
+    const days = showMonthOf.mock.calls.map(([instant]) =>
+      new Date(Number(instant)).toISOString().slice(0, 10),
+    );
+    expect(days).toEqual(['2026-11-04', '2026-11-11']);
   });
 });

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
@@ -46,6 +46,12 @@ export function WeekStrip({ listing, booking, shownAt, onChoose }: WeekStripProp
   const at = Math.min(week, weeks.length - 1);
   const days = weeks[at]?.days;
   const [first, last] = [days?.[0], days?.at(-1)];
+  const begin = days?.find(({ times }) => times.length > 0)?.times[0]?.start;
+  const { showMonthOf } = booking.classTimes;
+  const isBookable = booking.ways.length > 0;
+  useEffect(() => {
+    if (begin !== undefined && isBookable) showMonthOf(begin);
+  }, [begin, isBookable, showMonthOf]);
   if (!days || !first || !last) return null;
   const name = (date: string) => formatInstant(`${date}T00:00:00Z`, 'UTC', dayStyle, intl.locale);
 

@@ -20,6 +20,9 @@ import { TimesSkeleton } from './PanelSkeletons.tsx';
 import { PlacesChoice } from './PlacesChoice.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { TimeChoice } from './TimeChoice.tsx';
+import { LazyWaitingPanel } from './LazyWaitingPanel.tsx';
+import type { Listing } from '#shared/contract/entities.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import css from './BookingPanel.module.css';
 
 /** Booking of a weekly class: way to pay, class time, line items and button. */
@@ -55,6 +58,8 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
     }
   }
 
+  // The skeleton of the times has room for what follows them, which comes with them.
+  const isReady = booking.classTimes.request.status === 'ready';
   return (
     <>
       {ways.length > 1 && (
@@ -76,7 +81,7 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
             booking={booking}
             legend={isMonthly ? 'Subscribe.chooseFirst' : 'ListingPage.chooseTime'}
           />
-          {chosen && timezone && (
+          {isReady && chosen && timezone && (
             <div className={css.chosen}>
               <ClassTime start={chosen.start} end={chosen.end} timeZone={timezone} />
             </div>
@@ -84,7 +89,9 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
         </>
       )}
       {paymentMethod === 'per_session' && <PlacesChoice booking={booking} />}
-      {chosen && !isFree(listing) && paymentMethod === 'per_session' && <Bill booking={booking} />}
+      {isReady && chosen && !isFree(listing) && paymentMethod === 'per_session' && (
+        <Bill booking={booking} />
+      )}
       {isMonthly && !isSubscribed && price && (chosen ?? isWaiting) && <Month price={price} />}
       {subscribe.error && <SubscribeFailure error={subscribe.error} />}
       <Button
@@ -108,24 +115,40 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
           }
         />
       </Button>
+      {/* Last, as it is known last whether anybody can wait: nothing above it moves. */}
+      {paymentMethod === 'per_session' && !isOwn && hasSoldOutTimes(listing, booking) && (
+        <LazyWaitingPanel listing={listing} />
+      )}
     </>
   );
 }
 
+/** Class times before the last one that can be booked are missing: sold out, or closed by the teacher. */
+function hasSoldOutTimes(
+  { attributes }: Listing,
+  { times, classTimes, shownAt }: Booking,
+): boolean {
+  if (classTimes.request.status !== 'ready') return false;
+  const last = Math.max(shownAt, ...times.map(({ start }) => Date.parse(start)));
+  const held = scheduledTimes(attributes.publicData, shownAt, last + 1);
+  return held.filter(({ start }) => start > shownAt).length > times.length || times.length === 0;
+}
+
 /** Choice of the class time. `legend` is the id of its label. */
 function Times({ listing, booking, legend }: BookingPanelProps & { legend: string }) {
-  const { times, timesRequest, chosen, choose, retryTimes } = booking;
-  if (timesRequest.status === 'failed') {
+  const { times, classTimes, chosen, choose } = booking;
+  const { request, retry, later } = classTimes;
+  if (request.status === 'failed') {
     return (
       <p className={css.note} role="alert">
         <FormattedMessage id="ListingPage.times.failed" />{' '}
-        <InlineTextButton onClick={retryTimes}>
+        <InlineTextButton onClick={retry}>
           <FormattedMessage id="ListingPage.retry" />
         </InlineTextButton>
       </p>
     );
   }
-  if (timesRequest.status !== 'ready') {
+  if (request.status !== 'ready') {
     return <TimesSkeleton hasBill={!isFree(listing) && booking.paymentMethod !== null} />;
   }
   if (times.length === 0) {
@@ -139,6 +162,7 @@ function Times({ listing, booking, legend }: BookingPanelProps & { legend: strin
     <TimeChoice
       times={times}
       chosen={chosen}
+      later={later}
       onChoose={choose}
       timeZone={listing.attributes.publicData.timezone ?? 'UTC'}
       legend={legend}
@@ -179,7 +203,7 @@ function OwnSubscription({ subscription }: { subscription: NonNullable<Booking['
       title={<FormattedMessage id={`Subscribe.${isWaiting ? 'waiting' : 'active'}`} />}
       action={
         <Link to={paths.order({ id: subscription.transactionId })}>
-          <FormattedMessage id="ListingPage.booked.link" />
+          <FormattedMessage id="Subscribe.active.link" />
         </Link>
       }
     >

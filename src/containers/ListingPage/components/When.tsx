@@ -28,7 +28,7 @@ export function When({ listing }: { listing: Listing }) {
     return (
       <>
         <ClassTime start={time.start} end={time.end} timeZone={publicData.timezone} size="large" />
-        <StartsIn start={time.start} end={time.end} />
+        {state === 'published' && <StartsIn start={time.start} end={time.end} />}
       </>
     );
   }

@@ -11,14 +11,10 @@ import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
 import { bookingRulesOf } from '#shared/transactions/bookingRules.ts';
 import { bookedAt, isFree, isWeekly, waysToPay } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
-import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import {
-  checkOwnBooking,
-  fetchBill,
-  fetchClassTimes,
-  selectListingPage,
-} from '../ListingPage.duck.ts';
+import { checkOwnBooking, fetchBill, selectListingPage } from '../ListingPage.duck.ts';
+import { useClassTimes } from './useClassTimes.ts';
+import type { ClassTimes } from './useClassTimes.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { PaymentKind } from '#shared/contract/listingData.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
@@ -37,6 +33,8 @@ export interface Booking {
    * once.
    */
   bookedTransactionId: string | null;
+  /** State of that order; null without one. */
+  bookedState: OwnSession['state'] | null;
   /** The reader's active bookings. */
   sessions: readonly OwnSession[];
   /** The reader's subscription. */
@@ -48,8 +46,8 @@ export interface Booking {
   choosePaymentMethod: (way: PaymentKind) => void;
   /** Bookable class times; one for a one-off class. */
   times: readonly ClassTime[];
-  timesRequest: RequestStatus;
-  retryTimes: () => void;
+  /** The class times of a weekly class, month by month. */
+  classTimes: Omit<ClassTimes, 'times'>;
   chosen: ClassTime | null;
   choose: (start: string) => void;
   /** Places to book. */
@@ -86,14 +84,14 @@ export function useBooking(listing: Listing): Booking {
   const [onlyWay = null, ...otherWays] = ways;
   const weekly = isWeekly(listing);
   const onlyTime = offer.kind === 'bookable' ? offer.time : null;
-  const times = onlyTime ? [onlyTime] : page.classTimes;
+  const { times: weeklyTimes, ...classTimes } = useClassTimes(
+    listing,
+    page.shownAt,
+    isBookable && weekly,
+    start,
+  );
+  const times = onlyTime ? [onlyTime] : weeklyTimes;
   const chosen = times.find(time => time.start === start) ?? times[0] ?? null;
-
-  useEffect(() => {
-    if (isBookable && weekly && page.times.status === 'idle') {
-      void dispatch(fetchClassTimes(listing));
-    }
-  }, [dispatch, isBookable, weekly, listing, page.times.status]);
 
   const mostPlaces = Math.max(
     1,
@@ -125,19 +123,22 @@ export function useBooking(listing: Listing): Booking {
     if (isAuthenticated && userId && !isOwn) void dispatch(checkOwnBooking(listing.id));
   }, [dispatch, isAuthenticated, userId, isOwn, listing.id]);
 
+  const bookedTransactionId = weekly ? bookedAt(page.own.sessions, chosen) : page.own.transactionId;
+
   return {
     offer,
     isOwn,
     shownAt: page.shownAt,
-    bookedTransactionId: weekly ? bookedAt(page.own.sessions, chosen) : page.own.transactionId,
+    bookedTransactionId,
+    bookedState:
+      page.own.sessions.find(one => one.transactionId === bookedTransactionId)?.state ?? null,
     sessions: page.own.sessions,
     subscription: page.own.subscription,
     ways,
     paymentMethod: otherWays.length > 0 ? (ways.find(way => way === wanted) ?? null) : onlyWay,
     choosePaymentMethod,
     times,
-    timesRequest: weekly ? page.times : idle,
-    retryTimes: () => void dispatch(fetchClassTimes(listing)),
+    classTimes,
     chosen,
     choose,
     places,

@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { bookableDates } from '#shared/schedule/dateUnits.ts';
 import type { DateRange } from '#shared/schedule/dateUnits.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import { nextMonth } from '../months.ts';
 import { fetchMonth, fetchStayBill, selectStay, stayOpened } from '../stay.duck.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
@@ -26,12 +27,6 @@ export interface Stay {
   billRequest: RequestStatus;
   retryBill: () => void;
 }
-
-const nextMonth = (month: string) => {
-  const at = new Date(`${month}-01T00:00:00Z`);
-  at.setUTCMonth(at.getUTCMonth() + 1);
-  return at.toISOString().slice(0, 7);
-};
 
 /** Returns the part of a month within the window; null when there is none. */
 function partOf(month: string, min: string, max: string): DateRange | null {

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
-import { Modal } from '#src/components/Modal/Modal.tsx';
+import { ConfirmModal } from '#src/components/Modal/ConfirmModal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { deleteCard } from '#src/ducks/savedCard.duck.ts';
@@ -20,7 +20,6 @@ export function DeleteCard({ card, onDeleted }: DeleteCardProps) {
   const { remove } = useAppSelector(selectPaymentMethods);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const inProgress = remove.status === 'loading';
 
   async function confirm() {
     const answer = await dispatch(deleteCard());
@@ -41,21 +40,14 @@ export function DeleteCard({ card, onDeleted }: DeleteCardProps) {
       >
         <FormattedMessage id="PaymentMethodsPage.delete" />
       </Button>
-      <Modal
+      <ConfirmModal
         isOpen={isOpen}
-        onClose={close}
-        size="small"
         title={<FormattedMessage id="PaymentMethodsPage.delete.title" />}
-        footer={
-          <>
-            <Button variant="ghost" onClick={close}>
-              <FormattedMessage id="PaymentMethodsPage.delete.keep" />
-            </Button>
-            <Button variant="danger" inProgress={inProgress} onClick={() => void confirm()}>
-              <FormattedMessage id="PaymentMethodsPage.delete" />
-            </Button>
-          </>
-        }
+        keep={<FormattedMessage id="PaymentMethodsPage.delete.keep" />}
+        confirm={<FormattedMessage id="PaymentMethodsPage.delete" />}
+        inProgress={remove.status === 'loading'}
+        onClose={close}
+        onConfirm={() => void confirm()}
       >
         <p>
           <FormattedMessage
@@ -66,7 +58,7 @@ export function DeleteCard({ card, onDeleted }: DeleteCardProps) {
         {remove.status === 'failed' && (
           <Notice tone="error" title={<FormattedMessage id="PaymentMethodsPage.delete.failed" />} />
         )}
-      </Modal>
+      </ConfirmModal>
     </div>
   );
 }

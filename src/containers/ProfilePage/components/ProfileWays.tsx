@@ -8,8 +8,10 @@ import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { selectListings } from '#src/ducks/marketplaceData.duck.ts';
 import { useEnquiry } from '#src/hooks/useEnquiry.ts';
-import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { selectCurrentUser, selectHasListings } from '#src/ducks/user.duck.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { selectIsInList } from '#src/ducks/ownLists.duck.ts';
+import { FollowTeacher } from './FollowTeacher.tsx';
 import { selectProfile } from '../ProfilePage.duck.ts';
 import css from '../ProfilePage.module.css';
 import type { Listing, User } from '#shared/contract/entities.ts';
@@ -19,6 +21,9 @@ export function ProfileWays({ person }: { person: User }) {
   const { listingIds } = useAppSelector(selectProfile);
   const listings = useAppSelector(state => selectListings(state, listingIds));
   const isOwn = useAppSelector(selectCurrentUser)?.id === person.id;
+  const isBlocked = useAppSelector(state => selectIsInList(state, 'blocked', person.id));
+  // Known of teachers only.
+  const hasListings = useAppSelector(selectHasListings);
   const hasClasses = listings.some(({ attributes }) => dateUnitOf(attributes.publicData) === null);
   return (
     <div className={css.ways}>
@@ -27,8 +32,17 @@ export function ProfileWays({ person }: { person: User }) {
           <FormattedMessage id="ProfilePage.edit" />
         </ButtonLink>
       )}
-      {!isOwn && listings.length > 0 && (
-        <ContactPerson name={person.attributes.profile.displayName} listings={listings} />
+      {isOwn && hasListings !== null && (
+        <ButtonLink
+          variant="secondary"
+          to={hasListings ? paths.manageListings() : paths.newListing()}
+        >
+          <FormattedMessage id={`ProfilePage.listing.${hasListings ? 'edit' : 'add'}`} />
+        </ButtonLink>
+      )}
+      {!isOwn && listings.length > 0 && <FollowTeacher teacher={person} />}
+      {!isOwn && !isBlocked && listings.length > 0 && (
+        <ContactPerson person={person} listings={listings} />
       )}
       {hasClasses && <CalendarFeed teacher={person} />}
     </div>
@@ -36,17 +50,18 @@ export function ProfileWays({ person }: { person: User }) {
 }
 
 /** Opens the enquiry form about one of the listings, and the enquiry once it is sent. */
-function ContactPerson({ name, listings }: { name: string; listings: readonly Listing[] }) {
+function ContactPerson({ person, listings }: { person: User; listings: readonly Listing[] }) {
   const navigate = useNavigate();
   const isSignedIn = useAppSelector(selectIsAuthenticated);
-  const { inProgress, error, send, close } = useEnquiry();
+  const { inProgress, error, draftKey, send, close } = useEnquiry(person.id);
   return (
     <Contact
       isSignedIn={isSignedIn}
-      teacher={name}
+      teacher={person.attributes.profile.displayName}
       subjects={listings.map(({ id, attributes: { title } }) => ({ id, title }))}
       inProgress={inProgress}
       error={error}
+      draftKey={draftKey}
       onClose={close}
       onSend={async (subjectId, message) => {
         const listing = listings.find(({ id }) => id === subjectId);

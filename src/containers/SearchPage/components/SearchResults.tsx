@@ -10,6 +10,7 @@ import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { isForbidden } from '#src/util/errors.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import { LazySaveClass } from '../lazyParts.tsx';
 import { isOver } from '../searchDates.ts';
 import { isNarrowed, searchAddress } from '../searchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
@@ -67,11 +68,15 @@ export function SearchResults({
     <>
       <ul className={clsx(css.grid, isLoading && css.stale)} aria-busy={isLoading || undefined}>
         {listings.map((listing, index) => (
-          <CachedFragment
-            key={listing.id}
-            component={ResultCard}
-            props={{ listing, isInSight: index < firstInSight }}
-          />
+          <li key={listing.id} className={css.cell}>
+            <CachedFragment
+              as="div"
+              className={css.card}
+              component={ResultCard}
+              props={{ listing, isInSight: index < firstInSight }}
+            />
+            <LazySaveClass id={listing.id} title={listing.attributes.title} />
+          </li>
         ))}
       </ul>
       {pagination && (

@@ -23,6 +23,8 @@ import { legalDetailsOf } from '#src/util/payoutDetails.ts';
 import type { BusinessType, PayoutValues } from '#src/util/payoutDetails.ts';
 import { errorOf } from '#src/util/request.ts';
 import { payoutValuesOf } from '../payoutValues.ts';
+import { Buttons } from './Buttons.tsx';
+import { People } from './People.tsx';
 import css from './AccountChanges.module.css';
 
 type Opened = 'bank' | 'details' | null;
@@ -87,18 +89,22 @@ export function AccountChanges({ account }: { account: StripeAccountData }) {
       </Part>
       <Part
         id="details"
+        titleId={businessType === 'company' ? 'PayoutDetailsForm.part.company' : undefined}
         isOpen={opened === 'details'}
         onOpen={() => open('details')}
         summary={name || <FormattedMessage id="StripePayoutPage.details.none" />}
       >
         <DetailsForm {...form} account={account} />
       </Part>
+      {businessType === 'company' && <People country={country} />}
     </>
   );
 }
 
 interface PartProps {
   id: 'bank' | 'details';
+  /** Message of the heading, where it is another one. */
+  titleId?: string | undefined;
   /** What is known, in a line. */
   summary: ReactNode;
   isOpen: boolean;
@@ -106,11 +112,11 @@ interface PartProps {
   children: ReactNode;
 }
 
-function Part({ id, summary, isOpen, onOpen, children }: PartProps) {
+function Part({ id, titleId, summary, isOpen, onOpen, children }: PartProps) {
   return (
     <section className={css.part} aria-labelledby={`payout-${id}`}>
       <h2 className={css.heading} id={`payout-${id}`}>
-        <FormattedMessage id={`StripePayoutPage.${id}`} />
+        <FormattedMessage id={titleId ?? `StripePayoutPage.${id}`} />
       </h2>
       {isOpen ? (
         children
@@ -123,19 +129,6 @@ function Part({ id, summary, isOpen, onOpen, children }: PartProps) {
         </div>
       )}
     </section>
-  );
-}
-
-function Buttons({ inProgress, onClose }: { inProgress: boolean; onClose: () => void }) {
-  return (
-    <div className={css.buttons}>
-      <Button type="submit" inProgress={inProgress}>
-        <FormattedMessage id="StripePayoutPage.save" />
-      </Button>
-      <Button variant="ghost" onClick={onClose}>
-        <FormattedMessage id="StripePayoutPage.cancel" />
-      </Button>
-    </div>
   );
 }
 
@@ -201,7 +194,7 @@ function DetailsForm({ account, ...props }: ChangeForm & { account: StripeAccoun
       initialValues={initialValues}
       onSubmit={values => onChange({ legal: legalDetailsOf(values, country) })}
     >
-      {({ handleSubmit, values }) => (
+      {({ handleSubmit, values, pristine }) => (
         <form className={css.form} noValidate onSubmit={event => void handleSubmit(event)}>
           <FormErrors />
           <LegalFields
@@ -212,7 +205,7 @@ function DetailsForm({ account, ...props }: ChangeForm & { account: StripeAccoun
             hasTaxId={Boolean(account.company?.tax_id_provided)}
           />
           {error && <PayoutFailed error={error} />}
-          <Buttons inProgress={inProgress} onClose={onClose} />
+          <Buttons inProgress={inProgress} isUnchanged={pristine} onClose={onClose} />
         </form>
       )}
     </Form>

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
+import { CardCell, CardRow, CardTable } from '#src/components/CardTable/CardTable.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { StudentName } from '#src/components/StudentName/StudentName.tsx';
@@ -18,7 +19,9 @@ export interface RosterTableProps {
   time: ClassTimeRow;
 }
 
-/** The students of a class time. On a phone each row is a card: the roles keep it a table. */
+const headings = ['name', 'places', 'paid', 'attendance'].map(column => `RosterTable.${column}`);
+
+/** The students of a class time. */
 export function RosterTable({ people, time }: RosterTableProps) {
   const intl = useIntl();
   const now = useNow();
@@ -38,27 +41,21 @@ export function RosterTable({ people, time }: RosterTableProps) {
             places: coming.reduce((sum, { places }) => sum + places, 0),
           }}
         />
+        {now !== null && !hasBegun && coming.length > 0 && (
+          <span className={css.later}>
+            <FormattedMessage id="RosterTable.later" />
+          </span>
+        )}
       </p>
-      <table
+      <CardTable
         className={css.table}
-        role="table"
-        aria-label={intl.formatMessage({ id: 'RosterTable.label' })}
+        label={intl.formatMessage({ id: 'RosterTable.label' })}
+        headings={headings}
       >
-        <thead role="rowgroup">
-          <tr role="row">
-            {(['name', 'places', 'paid', 'attendance'] as const).map(column => (
-              <th key={column} role="columnheader" scope="col">
-                <FormattedMessage id={`RosterTable.${column}`} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {people.map(person => (
-            <PersonRow key={person.orderId} person={person} time={time} hasBegun={hasBegun} />
-          ))}
-        </tbody>
-      </table>
+        {people.map(person => (
+          <PersonRow key={person.orderId} person={person} time={time} hasBegun={hasBegun} />
+        ))}
+      </CardTable>
     </>
   );
 }
@@ -71,21 +68,33 @@ interface PersonRowProps {
 }
 
 function PersonRow({ person, time, hasBegun }: PersonRowProps) {
-  const { orderId, customerId, name, avatar, places, status } = person;
+  const intl = useIntl();
+  const { orderId, customerId, name, avatar, places, attendees = [], status } = person;
   return (
-    <tr role="row" className={clsx(status === 'canceled' && css.canceled)}>
-      <th role="rowheader" scope="row" className={css.name}>
+    <CardRow
+      className={clsx(status === 'canceled' && css.canceled)}
+      nameClassName={css.name}
+      name={
         <Link to={paths.sale({ id: orderId })} variant="quiet">
           <StudentName id={customerId} name={name} avatar={avatar} />
         </Link>
-      </th>
-      <td role="cell">
+      }
+    >
+      <CardCell>
         <FormattedMessage id="RosterTable.places.count" values={{ count: places }} />
-      </td>
-      <td role="cell">
+        {attendees.length > 0 && (
+          <span className={css.attendees}>
+            <FormattedMessage
+              id="RosterTable.attendees"
+              values={{ names: intl.formatList(attendees, { type: 'unit' }) }}
+            />
+          </span>
+        )}
+      </CardCell>
+      <CardCell>
         <Paid person={person} />
-      </td>
-      <td role="cell" className={css.attendance}>
+      </CardCell>
+      <CardCell className={css.attendance}>
         {status === 'accepted' ? (
           <AttendanceChoice person={person} date={time.date} hasBegun={hasBegun} />
         ) : (
@@ -93,13 +102,14 @@ function PersonRow({ person, time, hasBegun }: PersonRowProps) {
             <FormattedMessage id={`RosterTable.${status}`} />
           </Badge>
         )}
-      </td>
-    </tr>
+      </CardCell>
+    </CardRow>
   );
 }
 
-function Paid({ person: { kind, paid } }: { person: RosterRow }) {
+function Paid({ person: { kind, paid, status } }: { person: RosterRow }) {
   const { locale } = useIntl();
+  if (status === 'canceled' && !paid) return <FormattedMessage id="StudentTable.none" />;
   if (kind === 'free') return <FormattedMessage id="RosterTable.free" />;
   const amount = paid && formatMoney(paid, locale);
   if (kind === 'subscription') {
@@ -129,8 +139,8 @@ function AttendanceChoice({ person, date, hasBegun }: AttendanceChoiceProps) {
   if (!hasBegun) {
     return (
       <>
-        <span className={css.later}>
-          <FormattedMessage id="RosterTable.later" />
+        <span className={css.none}>
+          <FormattedMessage id="StudentTable.none" />
         </span>
         <span className={css.box} />
       </>
@@ -159,6 +169,11 @@ function AttendanceChoice({ person, date, hasBegun }: AttendanceChoiceProps) {
           <FormattedMessage id={`RosterTable.${choice}`} />
         </button>
       ))}
+      {!isUnsaved && !shown && person.suggestion && (
+        <span className={css.later}>
+          <FormattedMessage id="RosterTable.notJoined" />
+        </span>
+      )}
       {!isUnsaved && person.attendanceSource === 'meeting' && (
         <span className={css.later}>
           <FormattedMessage id="RosterTable.joined" />

@@ -48,12 +48,13 @@ export function ClassTimeList({ times }: { times: readonly ClassTimeRow[] }) {
 function ClassTimeCard({ time, now }: { time: ClassTimeRow; now: number | null }) {
   const { title, start, end, timezone, status, isWeekly, isOnline, place, requests } = time;
   const isCanceled = status === 'canceled';
+  const isOver = now !== null && now >= Date.parse(end);
   return (
-    <article className={clsx(css.card, isCanceled && css.canceled)}>
+    <article className={clsx(css.card, isCanceled && css.canceled, isOver && css.over)}>
       <ClassTime start={start} end={end} timeZone={timezone} />
       <div className={css.text}>
         <h3 className={css.title}>
-          <Link to={paths.teachClass(time)} variant="quiet">
+          <Link to={paths.teachClass(time)} variant="cover">
             {title}
           </Link>
         </h3>
@@ -79,9 +80,19 @@ function ClassTimeCard({ time, now }: { time: ClassTimeRow; now: number | null }
               <FormattedMessage id="ClassTimeList.moved" />
             </Badge>
           )}
+          {isOver && !isCanceled && (
+            <Badge>
+              <FormattedMessage id="ClassTimeList.over" />
+            </Badge>
+          )}
           {requests > 0 && (
             <Badge tone="warning">
               <FormattedMessage id="ClassTimeList.requests" values={{ count: requests }} />
+            </Badge>
+          )}
+          {time.waiting !== undefined && time.waiting > 0 && (
+            <Badge tone="info">
+              <FormattedMessage id="ClassTimeList.waiting" values={{ count: time.waiting }} />
             </Badge>
           )}
         </div>

@@ -1,4 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
+import { Badge } from '#src/components/Badge/Badge.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { useReader } from '#src/components/useNow.ts';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
@@ -25,7 +27,7 @@ export function DeskRequests({ requests }: { requests: readonly DeskRequest[] })
           {requests.map(({ orderId, customerName, title, start, timezone, expiresAt }) => (
             <li key={orderId} className={css.item}>
               <p className={css.name}>
-                <Link to={paths.sale({ id: orderId })} variant="quiet">
+                <Link to={paths.sale({ id: orderId })} variant="cover">
                   <FormattedMessage
                     id="DeskRequests.answer"
                     values={{ name: customerName, title }}
@@ -59,20 +61,37 @@ export function DeskMessages({ messages }: { messages: readonly DeskMessage[] })
         </p>
       ) : (
         <ul className={css.list}>
-          {messages.map(({ orderId, senderName, preview, sentAt }) => (
-            <li key={orderId} className={css.item}>
+          {messages.map(({ orderId, senderName, title, preview, sentAt, isAnswered }) => (
+            <li key={orderId} className={clsx(css.item, isAnswered && css.answered)}>
               <p className={css.name}>
-                <Link to={paths.sale({ id: orderId })} variant="quiet">
-                  {senderName}
+                <Link to={paths.sale({ id: orderId })} variant="cover">
+                  {title ? (
+                    <FormattedMessage
+                      id="DeskMessages.about"
+                      values={{ name: senderName, title }}
+                    />
+                  ) : (
+                    senderName
+                  )}
                 </Link>
               </p>
               <p className={css.preview}>{preview}</p>
               <p className={css.small}>
                 <When instant={sentAt} id="DeskMessages.sent" />
+                <Badge tone={isAnswered ? 'neutral' : 'accent'}>
+                  <FormattedMessage id={`DeskMessages.${isAnswered ? 'answered' : 'unanswered'}`} />
+                </Badge>
               </p>
             </li>
           ))}
         </ul>
+      )}
+      {messages.length > 0 && (
+        <p>
+          <Link to={paths.inbox({ tab: 'sales' })}>
+            <FormattedMessage id="DeskMessages.all" />
+          </Link>
+        </p>
       )}
     </section>
   );

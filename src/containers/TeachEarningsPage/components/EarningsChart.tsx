@@ -1,18 +1,25 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { watchSize } from '#src/components/watchSize.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { formatMoneyShort, minorUnitsOf } from '#shared/values/money.ts';
 import type { EarningsMonth } from '#shared/contract/api/teach.ts';
 import css from './EarningsChart.module.css';
 
-const size = { width: 960, height: 300 };
-const margin = { top: 12, right: 0, bottom: 28, left: 72 };
+const height = 300;
+/** Width until the page's is known. */
+const firstWidth = 960;
+const margin = { top: 12, right: 0, bottom: 28, left: 56 };
 /** Parts of what students paid, from the axis upwards. */
 const parts = ['net', 'commission', 'gatewayFee', 'refunds'] as const;
 const gap = 2;
-const mostLabels = 12;
+/** Widths of the labels of a month in pixels, with the space between them. */
+const labelPx = { month: 44, withYear: 80 };
+const settleMs = 100;
 
 /** Amounts of a month from the axis up: each begins where the one below ends. */
 export function stackOf(
@@ -40,21 +47,24 @@ export interface EarningsChartProps {
  */
 export function EarningsChart({ months }: EarningsChartProps) {
   const { locale } = useIntl();
+  const [box, width] = useWidth();
   const currency = months[0]?.gross.currency;
   if (!currency) return null;
   const stacks = months.map(month => ({ month: month.month, bars: stackOf(month) }));
   const most = Math.max(minorUnitsOf(currency), ...stacks.map(({ bars }) => bars.at(-1)?.to ?? 0));
   const x = scaleBand({
     domain: months.map(({ month }) => month),
-    range: [margin.left, size.width - margin.right],
+    range: [margin.left, width - margin.right],
     padding: 0.35,
   });
   const y = scaleLinear({
     domain: [0, most],
-    range: [size.height - margin.bottom, margin.top],
+    range: [height - margin.bottom, margin.top],
     nice: true,
   });
-  const step = Math.ceil(months.length / mostLabels);
+  const plot = width - margin.left - margin.right;
+  const isTight = months.length > 12 || plot / months.length < labelPx.month;
+  const step = isTight ? Math.ceil((months.length * labelPx.withYear) / plot) : 1;
   return (
     <figure className={css.root} aria-hidden="true">
       <figcaption className={css.legend}>
@@ -65,17 +75,28 @@ export function EarningsChart({ months }: EarningsChartProps) {
           </span>
         ))}
       </figcaption>
-      <div className={css.scroll}>
-        <svg className={css.chart} viewBox={`0 0 ${size.width} ${size.height}`}>
+      <div ref={box}>
+        <svg className={css.chart} width={width} height={height}>
           <AxisLeft
             scale={y}
             left={margin.left}
             numTicks={4}
             hideAxisLine
+            hideTicks
             tickClassName={css.tick}
-            tickLength={0}
+            tickLength={4}
             tickFormat={amount => formatMoneyShort({ amount: Number(amount), currency }, locale)}
           />
+          {y.ticks(4).map(amount => (
+            <line
+              key={amount}
+              className={css.grid}
+              x1={margin.left}
+              x2={width - margin.right}
+              y1={y(amount)}
+              y2={y(amount)}
+            />
+          ))}
           {stacks.map(({ month, bars }) =>
             bars.map(({ part, from, to }) => (
               <Bar
@@ -91,11 +112,13 @@ export function EarningsChart({ months }: EarningsChartProps) {
           )}
           <AxisBottom
             scale={x}
-            top={size.height - margin.bottom}
+            top={height - margin.bottom}
             tickClassName={css.tick}
             axisLineClassName={css.axis}
             hideTicks
-            tickValues={months.map(({ month }) => month).filter((_, at) => at % step === 0)}
+            tickValues={months
+              .map(({ month }) => month)
+              .filter((_, at) => (months.length - 1 - at) % step === 0)}
             tickFormat={month => monthName(month, locale, step > 1)}
           />
         </svg>
@@ -104,11 +127,25 @@ export function EarningsChart({ months }: EarningsChartProps) {
   );
 }
 
-/** "Nov", with the year where months are left out: "Nov 26". */
+/** Width of a box in pixels, in which the chart is drawn as large as it is, so that its labels can be read. */
+function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(firstWidth);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(element.clientWidth || firstWidth);
+    measure();
+    return watchSize(element, settleMs, measure);
+  }, []);
+  return [box, width];
+}
+
+/** "Nov", with the year where months are left out: "Nov 2026", as "Nov 26" reads as a day. */
 const monthName = (month: string, locale: string, hasYear: boolean): string =>
   formatInstant(
     `${month}-15T12:00:00Z`,
     'UTC',
-    hasYear ? { month: 'short', year: '2-digit' } : { month: 'short' },
+    hasYear ? { month: 'short', year: 'numeric' } : { month: 'short' },
     locale,
   );

@@ -1,70 +1,70 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
+import { CardCell, CardRow, CardTable } from '#src/components/CardTable/CardTable.tsx';
 import { formatInstant } from '#shared/time/time.ts';
 import { formatMoney, sumMoney } from '#shared/values/money.ts';
 import type { EarningsMonth } from '#shared/contract/api/teach.ts';
+import type { Money } from '#shared/contract/values.ts';
 import css from './EarningsTable.module.css';
 
 const amounts = ['gross', 'commission', 'gatewayFee', 'refunds', 'net'] as const;
 
-/** Earnings by month, the newest first, with their sums. Scrolls sideways where it has to. */
+const headingOf = (column: string) => `EarningsTable.${column}`;
+
+/** Earnings by month, the newest first, with their sums. */
 export function EarningsTable({ months }: { months: readonly EarningsMonth[] }) {
   const intl = useIntl();
   const { locale } = intl;
   const currency = months[0]?.gross.currency;
   if (!currency) return null;
-  const label = intl.formatMessage({ id: 'EarningsTable.label' });
   const orders = months.reduce((sum, month) => sum + month.orders, 0);
   const name = (month: string) =>
     formatInstant(`${month}-15T12:00:00Z`, 'UTC', { month: 'long', year: 'numeric' }, locale);
+  const sum = (part: (typeof amounts)[number]) =>
+    sumMoney(
+      months.map(month => month[part]),
+      currency,
+    );
   return (
-    <div className={css.scroll} role="region" aria-label={label} tabIndex={0}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <FormattedMessage id="EarningsTable.month" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="EarningsTable.orders" />
-            </th>
-            {amounts.map(part => (
-              <th key={part} scope="col">
-                <FormattedMessage id={`EarningsTable.${part}`} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.toReversed().map(month => (
-            <tr key={month.month}>
-              <th scope="row">{name(month.month)}</th>
-              <td>{month.orders}</td>
-              {amounts.map(part => (
-                <td key={part}>{formatMoney(month[part], locale)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">
-              <FormattedMessage id="EarningsTable.total" />
-            </th>
-            <td>{orders}</td>
-            {amounts.map(part => (
-              <td key={part}>
-                {formatMoney(
-                  sumMoney(
-                    months.map(month => month[part]),
-                    currency,
-                  ),
-                  locale,
-                )}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <CardTable
+      className={css.table}
+      label={intl.formatMessage({ id: 'EarningsTable.label' })}
+      headings={(['month', 'orders', ...amounts] as const).map(headingOf)}
+      foot={
+        <Row name={<FormattedMessage id="EarningsTable.total" />} orders={orders} amountOf={sum} />
+      }
+    >
+      {months.toReversed().map(month => (
+        <Row
+          key={month.month}
+          name={name(month.month)}
+          orders={month.orders}
+          amountOf={part => month[part]}
+        />
+      ))}
+    </CardTable>
+  );
+}
+
+interface RowProps {
+  name: ReactNode;
+  orders: number;
+  amountOf: (part: (typeof amounts)[number]) => Money;
+}
+
+/** A month, or the sum of all. One in which nothing happened is told in a line. */
+function Row({ name, orders, amountOf }: RowProps) {
+  const { locale } = useIntl();
+  const isEmpty = orders === 0 && amounts.every(part => amountOf(part).amount === 0);
+  return (
+    <CardRow name={name} className={clsx(isEmpty && css.nothing)}>
+      <CardCell heading={headingOf('orders')}>{orders}</CardCell>
+      {amounts.map(part => (
+        <CardCell key={part} heading={headingOf(part)}>
+          {formatMoney(amountOf(part), locale)}
+        </CardCell>
+      ))}
+    </CardRow>
   );
 }

@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import type { BadgeProps } from '#src/components/Badge/Badge.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { ChangeNotice } from '#src/components/ClassChange/ChangeNotice.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Menu } from '#src/components/Menu/Menu.tsx';
@@ -16,6 +17,7 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { listingGroups } from '#shared/contract/api/teach.ts';
 import type { TeachListing } from '#shared/contract/api/teach.ts';
+import type { UndoChangeCall } from '#shared/contract/bodies/teach.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { selectTeachListings } from '../TeachListingsPage.duck.ts';
 import css from './ListingList.module.css';
@@ -30,10 +32,21 @@ export interface ListingListProps {
   /** Another page or search is on its way. */
   isStale: boolean;
   onAction: (listing: TeachListing, action: ListingAction) => void;
+  /** Change that was asked for on this page: its toast offers to undo it. */
+  askedId: string | null;
+  onUndo: (call: UndoChangeCall) => void;
+  /** Told when a change may have come further. */
+  onLook: () => void;
 }
 
 /** Listings as cards with a menu each, below the heading of their group. */
-export function ListingList({ listings, isGrouped, isStale, onAction }: ListingListProps) {
+export function ListingList({
+  listings,
+  isGrouped,
+  isStale,
+  onAction,
+  ...change
+}: ListingListProps) {
   const groups = isGrouped ? listingGroups : [null];
   return (
     <div className={clsx(css.groups, isStale && css.stale)} aria-busy={isStale || undefined}>
@@ -54,6 +67,7 @@ export function ListingList({ listings, isGrouped, isStale, onAction }: ListingL
                     listing={listing}
                     isBelowHeading={isGrouped}
                     onAction={action => onAction(listing, action)}
+                    {...change}
                   />
                 </li>
               ))}
@@ -72,17 +86,20 @@ const tones: Record<TeachListing['state'], BadgeProps['tone']> = {
   closed: 'neutral',
 };
 
-interface ListingCardProps {
+interface ListingCardProps extends Pick<ListingListProps, 'askedId' | 'onUndo' | 'onLook'> {
   listing: TeachListing;
   isBelowHeading: boolean;
   onAction: (action: ListingAction) => void;
 }
 
-function ListingCard({ listing, isBelowHeading, onAction }: ListingCardProps) {
+function ListingCard({ listing, isBelowHeading, onAction, ...looks }: ListingCardProps) {
   const intl = useIntl();
   const titleId = useId();
   const { changingId, changeFailed } = useAppSelector(selectTeachListings);
-  const { listingId, title, state, next, timezone, cover, workout, places, taken } = listing;
+  const { listingId, title, state, next, timezone, cover, workout, places, change } = listing;
+  const { taken = 0, unit, stays = 0 } = listing;
+  const isCounted = next !== undefined && state !== 'draft' && places !== undefined;
+  const isFull = isCounted && state === 'published' && places > 0 && taken >= places;
   const Heading = isBelowHeading ? 'h3' : 'h2';
   const { view, edit } = linksOf(listing);
   return (
@@ -102,17 +119,22 @@ function ListingCard({ listing, isBelowHeading, onAction }: ListingCardProps) {
       </div>
       <div className={css.text}>
         <Heading id={titleId} className={css.title}>
-          <Link to={view} variant="quiet">
+          <Link to={view} variant="cover">
             {title}
           </Link>
         </Heading>
         {next && timezone && <ClassTime start={next} timeZone={timezone} size="small" />}
-        <div className={css.facts}>
-          <Badge tone={tones[state]}>
-            <FormattedMessage id={`TeachListingsPage.state.${state}`} />
-          </Badge>
-          {next && places !== undefined && <SeatsTaken taken={taken ?? 0} places={places} />}
-        </div>
+      </div>
+      <div className={css.facts}>
+        <Badge tone={tones[state]}>
+          <FormattedMessage id={`TeachListingsPage.state.${isFull ? 'full' : state}`} />
+        </Badge>
+        {isCounted && <SeatsTaken taken={taken} places={places} />}
+        {unit && state !== 'draft' && (
+          <span className={css.stays}>
+            <FormattedMessage id={`TeachListingsPage.stays.${unit}`} values={{ count: stays }} />
+          </span>
+        )}
       </div>
       <div className={css.actions}>
         <ButtonLink to={edit} variant="secondary" size="small">
@@ -124,6 +146,18 @@ function ListingCard({ listing, isBelowHeading, onAction }: ListingCardProps) {
           items={itemsOf(listing, onAction)}
         />
       </div>
+      {change && (
+        <div className={css.news}>
+          <ChangeNotice
+            change={change}
+            title={title}
+            onLook={looks.onLook}
+            {...(change.id === looks.askedId && change.status === 'waiting'
+              ? {}
+              : { onUndo: () => looks.onUndo({ listingId, id: change.id }) })}
+          />
+        </div>
+      )}
       {changeFailed?.id === listingId && (
         <div className={css.news}>
           <Notice tone="error" title={<FormattedMessage id="TeachListingsPage.changeFailed" />} />

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
+import { CardCell, CardRow, CardTable } from '#src/components/CardTable/CardTable.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { StudentName } from '#src/components/StudentName/StudentName.tsx';
 import { useReader } from '#src/components/useNow.ts';
@@ -16,32 +17,24 @@ export interface StudentTableProps {
   isStale: boolean;
 }
 
-const columns = ['name', 'visits', 'noShows', 'last', 'next', 'spent'] as const;
+const columns = ['name', 'visits', 'noShows', 'spent', 'last', 'next'] as const;
 
-/** Students with their visits. On a phone each row is a card: the roles keep it a table. */
+type Column = (typeof columns)[number];
+const headingOf = (column: Column) => `StudentTable.${column}`;
+
+/** Students with their visits. */
 export function StudentTable({ students, isStale }: StudentTableProps) {
   const intl = useIntl();
   return (
-    <table
+    <CardTable
       className={clsx(css.table, isStale && css.stale)}
-      role="table"
-      aria-label={intl.formatMessage({ id: 'TeachStudentsPage.title' })}
+      label={intl.formatMessage({ id: 'TeachStudentsPage.title' })}
+      headings={columns.map(headingOf)}
     >
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(column => (
-            <th key={column} role="columnheader" scope="col">
-              <FormattedMessage id={`StudentTable.${column}`} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {students.map(student => (
-          <Row key={student.customerId} student={student} />
-        ))}
-      </tbody>
-    </table>
+      {students.map(student => (
+        <Row key={student.customerId} student={student} />
+      ))}
+    </CardTable>
   );
 }
 
@@ -52,33 +45,34 @@ function Row({ student }: { student: StudentRow }) {
   const zone = useReader()?.timeZone ?? 'UTC';
   const { customerId, name, avatar, visits, noShows, lastAt, nextAt, isSubscriber, spent } =
     student;
-  const cell = (column: (typeof columns)[number], value: React.ReactNode) => (
-    <td role="cell">
-      <span className={css.label} aria-hidden="true">
-        <FormattedMessage id={`StudentTable.${column}`} />
-      </span>
+  const cell = (column: Column, value: React.ReactNode) => (
+    <CardCell heading={headingOf(column)}>
       {value ?? <FormattedMessage id="StudentTable.none" />}
-    </td>
+    </CardCell>
   );
   const day = (instant: string | undefined) =>
     instant && formatInstant(instant, zone, dayStyle, locale);
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row" className={css.name}>
-        <Link to={paths.profile({ id: customerId })} variant="quiet">
-          <StudentName id={customerId} name={name} avatar={avatar} />
-        </Link>
-        {isSubscriber && (
-          <Badge tone="positive">
-            <FormattedMessage id="StudentTable.subscriber" />
-          </Badge>
-        )}
-      </th>
+    <CardRow
+      nameClassName={css.name}
+      name={
+        <>
+          <Link to={paths.profile({ id: customerId })} variant="quiet">
+            <StudentName id={customerId} name={name} avatar={avatar} />
+          </Link>
+          {isSubscriber && (
+            <Badge tone="positive">
+              <FormattedMessage id="StudentTable.subscriber" />
+            </Badge>
+          )}
+        </>
+      }
+    >
       {cell('visits', visits)}
       {cell('noShows', noShows)}
+      {cell('spent', spent && formatMoney(spent, locale))}
       {cell('last', day(lastAt))}
       {cell('next', day(nextAt))}
-      {cell('spent', spent && formatMoney(spent, locale))}
-    </tr>
+    </CardRow>
   );
 }

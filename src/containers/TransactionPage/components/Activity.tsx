@@ -1,9 +1,15 @@
 import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
+import { paths } from '#shared/config/paths.ts';
+import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
+import type { AppDispatch } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/rootState.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectMessages } from '#src/ducks/marketplaceData.duck.ts';
+import { selectIsInList } from '#src/ducks/ownLists.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { canMessage } from '#shared/transactions/actions.ts';
 import { feedOf } from '#src/transactions/feed.ts';
@@ -17,7 +23,10 @@ import {
 } from '../TransactionPage.duck.ts';
 import { fetchMessages, sendMessage } from '../transactionThunks.ts';
 import { Feed } from './Feed.tsx';
+import { OrderSafety } from './OrderSafety.tsx';
+import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { MessageForm } from './MessageForm.tsx';
+import { messageKey, storedText } from '#src/util/storedText.ts';
 import css from '../TransactionPage.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
 
@@ -28,17 +37,27 @@ export function Activity({ transaction, role }: { transaction: Transaction; role
   const page = useAppSelector(selectTransactionPage);
   const messages = useAppSelector(state => selectMessages(state, page.messageIds));
   const readerId = useAppSelector(selectCurrentUser)?.id;
-  const other = nameOf(otherPartyOf(transaction, role), intl);
+  const person = otherPartyOf(transaction, role);
+  const other = nameOf(person, intl);
+  const isBlocked = useAppSelector(state => selectIsInList(state, 'blocked', person?.id ?? ''));
   const { loaded, total } = page.messagePage;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const draftKey = messageKey(readerId, transaction.id);
 
   const load = (number: number) =>
     void dispatch(fetchMessages({ transactionId: transaction.id, page: number }));
   const send = useCallback(
     (key: string, content: string) => {
       dispatch(messageWritten({ key, content }));
-      void dispatch(sendMessage({ transactionId: transaction.id, key, content }));
+      void dispatch(sendMessage({ transactionId: transaction.id, key, content })).then(answer => {
+        if (!sendMessage.rejected.match(answer) || dispatch(isSignedIn())) return;
+        // The session is over: the text waits in the form until the reader has logged in and is back.
+        if (draftKey) storedText.remember(draftKey, content);
+        void navigate(paths.login(), { state: { from: pathname } });
+      });
     },
-    [dispatch, transaction.id],
+    [dispatch, navigate, transaction.id, draftKey, pathname],
   );
 
   return (
@@ -68,13 +87,28 @@ export function Activity({ transaction, role }: { transaction: Transaction; role
         onRetry={({ key, content }) => send(key, content)}
         onDiscard={key => void dispatch(messageDiscarded(key))}
       />
-      {canMessage(transaction) ? (
-        <MessageForm other={other} onSend={content => send(crypto.randomUUID(), content)} />
+      {isBlocked ? (
+        <Notice tone="info">
+          <FormattedMessage id="Block.note" values={{ name: other }} />
+        </Notice>
+      ) : canMessage(transaction) ? (
+        <MessageForm
+          other={other}
+          draftKey={draftKey}
+          onSend={content => send(crypto.randomUUID(), content)}
+        />
       ) : (
         <Notice tone="info">
           <FormattedMessage id="TransactionPage.message.notAllowed" />
         </Notice>
       )}
+      {person && !isBannedOrDeleted(person) && (
+        <OrderSafety orderId={transaction.id} other={person} />
+      )}
     </section>
   );
 }
+
+/** Tells whether the reader is still signed in: a refusal may have shown that the session is over. */
+const isSignedIn = () => (_: AppDispatch, getState: () => RootState) =>
+  selectIsAuthenticated(getState());

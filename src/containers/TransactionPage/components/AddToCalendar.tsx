@@ -1,9 +1,9 @@
 import { CalendarPlus } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { marketplace } from '#shared/config/marketplace.ts';
+import { areaOf } from '#shared/geo/classPlace.ts';
 import { paths } from '#shared/config/paths.ts';
-import { calendarStatusOf, orderTimesOf } from '#shared/transactions/orderTimes.ts';
+import { calendarStatusOf, isOrderInRoom, orderTimesOf } from '#shared/transactions/orderTimes.ts';
 import { otherPartyOf } from '#shared/transactions/process.ts';
 import type { Role } from '#shared/transactions/process.ts';
 import { calendarLink } from '#src/util/calendarLinks.ts';
@@ -34,12 +34,15 @@ export function AddToCalendar({ transaction, role, now }: AddToCalendarProps) {
   const { rootUrl } = useConfig();
   const next = orderTimesOf(transaction).find(({ end }) => end > now);
   const title = transaction.listing?.attributes.title;
+  const location = transaction.listing?.attributes.publicData.location;
   if (!calendarStatusOf(transaction) || !next || !title) return null;
   const path = role === 'customer' ? paths.order(transaction) : paths.sale(transaction);
   const entry = {
     title,
     details: `${nameOf(otherPartyOf(transaction, role), intl)}\n\n${rootUrl}${path}`,
-    location: marketplace.siteTitle,
+    location: isOrderInRoom(transaction)
+      ? ((location && areaOf(location)) ?? '')
+      : intl.formatMessage({ id: 'TransactionPage.online' }),
     ...next,
   };
   return (

@@ -82,5 +82,8 @@ function AnswerFailure({ answer, error }: { answer: Answer; error: AppError }) {
 function reasonOf(error: AppError): string {
   if (isConflict(error)) return 'TransactionPage.action.conflict';
   if (error.status === 402) return 'TransactionPage.action.paymentFailed';
+  if (error.status === 401) return 'TransactionPage.action.loggedOut';
+  // An answer that was lost may have arrived.
+  if (error.status === 0) return 'TransactionPage.action.offline';
   return 'TransactionPage.action.failed.text';
 }

@@ -2,7 +2,7 @@ import { Video } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
+import { isOrderInRoom } from '#shared/transactions/orderTimes.ts';
 import { useOrderPlace } from '../hooks/useOrderPlace.ts';
 import css from './OrderAside.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
@@ -12,7 +12,7 @@ import type { Transaction } from '#shared/contract/entities.ts';
  * accepted, with a link to a map.
  */
 export function ClassPlace({ transaction }: { transaction: Transaction }) {
-  return orderUnitOf(transaction) ? <Room transaction={transaction} /> : <Online />;
+  return isOrderInRoom(transaction) ? <Room transaction={transaction} /> : <Online />;
 }
 
 function Online() {

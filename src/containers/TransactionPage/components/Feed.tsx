@@ -80,10 +80,16 @@ export function Feed({
               </p>
             ) : (
               <p className={clsx(css.below, css.failed)} role="alert">
-                <FormattedMessage id="TransactionPage.message.failed" />{' '}
-                <InlineTextButton onClick={() => onRetry(message)}>
-                  <FormattedMessage id="TransactionPage.message.retry" />
-                </InlineTextButton>{' '}
+                <FormattedMessage
+                  id={`TransactionPage.message.failed.${message.reason ?? 'other'}`}
+                />{' '}
+                {message.reason !== 'blocked' && (
+                  <>
+                    <InlineTextButton onClick={() => onRetry(message)}>
+                      <FormattedMessage id="TransactionPage.message.retry" />
+                    </InlineTextButton>{' '}
+                  </>
+                )}
                 <InlineTextButton onClick={() => onDiscard(message.key)}>
                   <FormattedMessage id="TransactionPage.message.discard" />
                 </InlineTextButton>

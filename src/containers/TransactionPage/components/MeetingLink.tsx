@@ -1,5 +1,6 @@
 import { Video } from 'lucide-react';
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
@@ -17,11 +18,14 @@ export interface MeetingLinkProps {
   role: Role;
   /** The teacher's name. */
   provider: string;
+  /** The class begins soon or is under way: then the link is the first thing to do. */
+  isNear: boolean;
 }
 
-/** Link to the meeting: to join for the student, to start for the teacher. */
-export function MeetingLink({ meeting, role, provider }: MeetingLinkProps) {
+/** Link to the meeting: to join for the student, to start for the teacher. Quiet until it is time. */
+export function MeetingLink({ meeting, role, provider, isNear }: MeetingLinkProps) {
   const hintId = useId();
+  const Bar = isNear ? ActionBar : QuietBar;
   const { isOffered, request, link, retry } = meeting;
   if (!isOffered) return null;
   if (request.status === 'failed') {
@@ -39,11 +43,11 @@ export function MeetingLink({ meeting, role, provider }: MeetingLinkProps) {
   }
   if (request.status !== 'ready') {
     return (
-      <ActionBar>
+      <Bar>
         <span className={css.waiting} aria-busy="true">
-          <Skeleton shape="block" height="3.25rem" />
+          <Skeleton shape="block" height={isNear ? '3.25rem' : '2.75rem'} />
         </span>
-      </ActionBar>
+      </Bar>
     );
   }
   if (!link) {
@@ -55,9 +59,9 @@ export function MeetingLink({ meeting, role, provider }: MeetingLinkProps) {
   }
   return (
     <>
-      <ActionBar>
+      <Bar>
         <ButtonLink
-          size="large"
+          {...(isNear ? { size: 'large' } : { variant: 'secondary' })}
           to={link.url}
           target="_blank"
           rel="noopener noreferrer"
@@ -69,11 +73,16 @@ export function MeetingLink({ meeting, role, provider }: MeetingLinkProps) {
         <span id={hintId} className={css.hint}>
           <FormattedMessage id="TransactionPage.meeting.hint" />
         </span>
-      </ActionBar>
+      </Bar>
       <MeetingAddress url={link.url} />
     </>
   );
 }
+
+/** Actions in the middle of the page, on phones too. */
+const QuietBar = ({ children }: { children: ReactNode }) => (
+  <div className={css.quiet}>{children}</div>
+);
 
 /** Length at which the shown address is truncated, in characters. */
 const shownLength = 40;

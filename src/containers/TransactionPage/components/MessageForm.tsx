@@ -4,6 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { listingLimits } from '#shared/config/listing.ts';
+import { useStoredText } from '#src/components/useStoredText.ts';
+import { storedText } from '#src/util/storedText.ts';
 import { maxLength } from '#src/util/validators.ts';
 import { sanitizeText } from '#shared/values/text.ts';
 import css from '../TransactionPage.module.css';
@@ -11,6 +13,8 @@ import css from '../TransactionPage.module.css';
 export interface MessageFormProps {
   /** Name of the other person. */
   other: string;
+  /** Under which a message that is not sent yet is kept; null for nobody. */
+  draftKey: string | null;
   /** Called with the trimmed, non-empty message. */
   onSend: (content: string) => void;
 }
@@ -22,7 +26,7 @@ interface Values {
 const validate = maxLength(listingLimits.textMax, 'TransactionPage.message.tooLong');
 
 /** Form for a message. It is reset at once for the next one. */
-export function MessageForm({ other, onSend }: MessageFormProps) {
+export function MessageForm({ other, draftKey, onSend }: MessageFormProps) {
   const intl = useIntl();
   return (
     <Form<Values>
@@ -31,6 +35,7 @@ export function MessageForm({ other, onSend }: MessageFormProps) {
         if (content === '') return;
         onSend(content);
         form.restart();
+        if (draftKey) storedText.forget(draftKey);
       }}
       render={({ handleSubmit, values }) => (
         <form
@@ -41,6 +46,7 @@ export function MessageForm({ other, onSend }: MessageFormProps) {
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void handleSubmit();
           }}
         >
+          <KeptDraft draftKey={draftKey} />
           <FieldTextArea
             name="message"
             label={intl.formatMessage({ id: 'TransactionPage.message.label' }, { other })}
@@ -62,4 +68,10 @@ export function MessageForm({ other, onSend }: MessageFormProps) {
       )}
     />
   );
+}
+
+/** Keeps what is written in the form. */
+function KeptDraft({ draftKey }: Pick<MessageFormProps, 'draftKey'>) {
+  useStoredText('message', draftKey);
+  return null;
 }

@@ -2,18 +2,26 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { useNow } from '#src/components/useNow.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import type { OfferedActions } from '#shared/transactions/actions.ts';
-import { classTimeOf } from '#shared/transactions/classTime.ts';
+import { classTimeOf, isClassNear } from '#shared/transactions/classTime.ts';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { orderKindOf } from '#shared/transactions/process.ts';
+import { standingOf } from '#shared/transactions/subscriptionStanding.ts';
 import { headingVariantOf, orderMessage } from '#src/transactions/wording.ts';
 import type { TransactionState, Role } from '#shared/transactions/process.ts';
 import { formatMoneyShort } from '#shared/values/money.ts';
+import { useHeadingFocus } from '../hooks/useHeadingFocus.ts';
 import { useMeeting } from '../hooks/useMeeting.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
-import { CancelSubscription } from './CancelSubscription.tsx';
+import { Attendees } from './Attendees.tsx';
+import { WaitingSection } from './WaitingSection.tsx';
+import { checkoutOf } from '../checkoutOf.ts';
+import { SubscriptionSection } from './SubscriptionSection.tsx';
+import { SubscriptionStanding } from './SubscriptionStanding.tsx';
+import { OwnChanges } from './ownChanges/OwnChanges.tsx';
 import { ReviewAction } from './ReviewAction.tsx';
 import { MeetingLink } from './MeetingLink.tsx';
 import { SubscribeAction } from './SubscribeAction.tsx';
@@ -35,10 +43,14 @@ export interface OrderActionsProps {
 /** Next steps of an order, with at most one primary action. */
 export function OrderActions({ transaction, state, role, offers, names, now }: OrderActionsProps) {
   const meeting = useMeeting(transaction, role);
+  const focusHeading = useHeadingFocus();
+  // Joining leads when it is time, also on a page that has been open for long.
+  const present = useNow() ?? now;
   const { listing } = transaction;
   const { payinTotal } = transaction.attributes;
   // Subscriptions are paid on a page of the payment provider.
   const isPlan = orderKindOf(transaction) === 'subscription';
+  const isPaused = isPlan && standingOf(transaction.attributes.metadata ?? {}, now) === 'paused';
   const link = listing && { slug: createSlug(listing.attributes.title ?? ''), id: listing.id };
   return (
     <>
@@ -47,7 +59,7 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
         <SubscribeAction listing={listing} transactionId={transaction.id} isOpen={offers.pay} />
       )}
       {offers.pay && link && !isPlan && (
-        <Next to={paths.checkout(link)} price={payinTotal}>
+        <Next to={checkoutOf(transaction)} price={payinTotal}>
           <FormattedMessage id="TransactionPage.pay" />
         </Next>
       )}
@@ -56,6 +68,7 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
           <FormattedMessage id="TransactionPage.book" />
         </Next>
       )}
+      {role === 'customer' && <WaitingSection transaction={transaction} state={state} now={now} />}
       <ReviewAction
         transaction={transaction}
         role={role}
@@ -63,8 +76,27 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
         other={role === 'customer' ? names.provider : names.customer}
       />
       {role === 'customer' && <NextStep transaction={transaction} state={state} now={now} />}
-      <MeetingLink meeting={meeting} role={role} provider={names.provider} />
-      {offers.cancel && <CancelSubscription transaction={transaction} title={names.title} />}
+      {(role === 'provider' || !isPaused) && (
+        <MeetingLink
+          meeting={meeting}
+          role={role}
+          provider={names.provider}
+          isNear={isClassNear(transaction, present)}
+        />
+      )}
+      <Attendees transaction={transaction} role={role} now={now} />
+      {offers.cancel && (
+        <SubscriptionSection
+          transaction={transaction}
+          title={names.title}
+          now={now}
+          onChanged={focusHeading}
+        />
+      )}
+      {role === 'provider' && state === 'subscription-confirmed' && (
+        <SubscriptionStanding transaction={transaction} role="provider" now={now} />
+      )}
+      {role === 'customer' && <OwnChanges transaction={transaction} names={names} />}
     </>
   );
 }

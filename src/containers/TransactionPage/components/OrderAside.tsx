@@ -4,14 +4,17 @@ import { ClassPanel } from '#src/components/ClassPanel/ClassPanel.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
-import { orderSortOf, orderUnitOf } from '#shared/transactions/orderTimes.ts';
+import { orderSortOf, orderTimesOf, orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { orderKindOf, otherPartyOf } from '#shared/transactions/process.ts';
 import type { TransactionState, Role } from '#shared/transactions/process.ts';
-import { orderMessage, payoutVariantOf } from '#src/transactions/wording.ts';
+import { isNeverCharged, payoutVariantOfOrder } from '#src/transactions/orderWords.ts';
+import { orderMessage } from '#src/transactions/wording.ts';
 import { nameOf } from '../orderNames.ts';
 import { ClassPlace } from './ClassPlace.tsx';
+import { OrderReceipts } from './OrderReceipts.tsx';
 import css from './OrderAside.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
+import type { Money } from '#shared/contract/values.ts';
 
 export interface OrderAsideProps {
   transaction: Transaction;
@@ -41,9 +44,10 @@ export function OrderAside({ transaction, state, role }: OrderAsideProps) {
       after={
         <>
           <ClassPlace transaction={transaction} />
-          {transaction.attributes.lineItems.length > 0 && (
+          {transaction.attributes.lineItems.length > 0 && !isUnpaidWork(transaction, role) && (
             <Bill transaction={transaction} state={state} role={role} />
           )}
+          <OrderReceipts transaction={transaction} />
         </>
       }
     >
@@ -58,7 +62,36 @@ export function OrderAside({ transaction, state, role }: OrderAsideProps) {
           <span className={css.name}>{nameOf(other, intl)}</span>
         </p>
       </div>
+      {role === 'provider' && takesPlace.has(state) && <RosterLink transaction={transaction} />}
     </ClassPanel>
+  );
+}
+
+/** A free order is no bill for its teacher. */
+const isUnpaidWork = (transaction: Transaction, role: Role): boolean =>
+  role === 'provider' && orderKindOf(transaction) === 'free';
+
+/** States of orders whose people are on a roster. */
+const takesPlace: ReadonlySet<TransactionState> = new Set([
+  'preauthorized',
+  'accepted',
+  'delivered',
+  'reviewed-by-customer',
+  'reviewed-by-provider',
+  'reviewed',
+]);
+
+/** Leads a teacher to everybody who comes to the class time of an order. */
+function RosterLink({ transaction }: { transaction: Transaction }) {
+  const { listing } = transaction;
+  const [time] = orderTimesOf(transaction);
+  if (orderSortOf(transaction) !== null || !listing || !time) return null;
+  return (
+    <p className={css.roster}>
+      <Link to={paths.teachClass({ listingId: listing.id, date: time.date })}>
+        <FormattedMessage id="TransactionPage.roster" />
+      </Link>
+    </p>
   );
 }
 
@@ -66,8 +99,13 @@ const otherRole = { customer: 'provider', provider: 'customer' } as const;
 
 function Bill({ transaction, state, role }: OrderAsideProps) {
   const { lineItems, payinTotal, payoutTotal } = transaction.attributes;
-  const payout = payoutVariantOf(state);
+  const payout = payoutVariantOfOrder(transaction);
   const kind = orderKindOf(transaction);
+  const isUncharged = isNeverCharged(transaction);
+  const isPaid = payout === 'earned' || state === 'accepted' || state === 'canceled';
+  const voice =
+    kind === 'free' ? '' : isUncharged ? '.void' : isPaid && kind === 'paid' ? '.paid' : '';
+  const nothing = (amount: Money | null) => amount && { ...amount, amount: 0 };
   const hasPayout = (payoutTotal?.amount ?? 0) > 0;
   const isEnded = state === 'canceled' && orderSortOf(transaction) === 'subscription';
   const messageKey =
@@ -75,13 +113,17 @@ function Bill({ transaction, state, role }: OrderAsideProps) {
   return (
     <section className={css.bill} aria-labelledby="bill">
       <h2 id="bill" className={css.label}>
-        <FormattedMessage id={`TransactionPage.breakdown.${role}`} />
+        <FormattedMessage
+          id={`TransactionPage.breakdown.${role}${role === 'customer' ? voice : ''}`}
+        />
       </h2>
       <PriceBreakdown
-        lineItems={lineItems}
+        // An amount that was never charged is not refunded either.
+        lineItems={isUncharged ? lineItems.filter(({ reversal }) => !reversal) : lineItems}
+        isUncharged={isUncharged}
         // The total of a refunded order is zero, but it is not free.
-        payinTotal={kind === 'free' ? null : payinTotal}
-        payoutTotal={payoutTotal}
+        payinTotal={kind === 'free' ? null : isUncharged ? nothing(payinTotal) : payinTotal}
+        payoutTotal={isUncharged ? nothing(payoutTotal) : payoutTotal}
         role={role}
       />
       {role === 'provider' && (hasPayout || payout === 'void') && payout !== 'earned' && (

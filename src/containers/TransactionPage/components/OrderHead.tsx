@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { StayDates } from '#src/components/StayDates/StayDates.tsx';
@@ -8,13 +8,17 @@ import { classTimeOf } from '#shared/transactions/classTime.ts';
 import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { inactiveStates } from '#shared/transactions/process.ts';
 import type { TransactionState, Role } from '#shared/transactions/process.ts';
-import { badgeOf, headingOfOrder } from '#src/transactions/wording.ts';
+import { badgeOfOrder, headingOfOrder, refundOf } from '#src/transactions/orderWords.ts';
+import { formatMoney } from '#shared/values/money.ts';
 import { rangeOf } from '#shared/schedule/dateUnits.ts';
 import { TeacherChange } from './TeacherChange.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import type { OrderNames } from '../orderNames.ts';
 import css from './OrderHead.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
+
+/** Id of the heading, which takes the focus after the order has changed. */
+export const orderHeadingId = 'order-heading';
 
 export interface OrderHeadProps {
   transaction: Transaction;
@@ -28,9 +32,12 @@ export interface OrderHeadProps {
 
 /** Head of an order: its state, the next step and its time, for the reader's role. */
 export function OrderHead({ transaction, state, role, names, now }: OrderHeadProps) {
-  const messages = headingOfOrder(transaction, role);
-  const badge = badgeOf(state, role);
+  const messages = headingOfOrder(transaction, role, now);
+  const badge = badgeOfOrder(transaction, role);
+  const { locale } = useIntl();
   if (!messages || !badge) return null;
+  const refund = refundOf(transaction);
+  const values = { ...names, refund: refund && formatMoney(refund, locale) };
   return (
     <header className={css.root}>
       <p className={css.line}>
@@ -41,11 +48,11 @@ export function OrderHead({ transaction, state, role, names, now }: OrderHeadPro
           <FormattedMessage id={badge.message} />
         </Badge>
       </p>
-      <h1 className={css.heading}>
-        <FormattedMessage id={messages.heading} values={names} />
+      <h1 id={orderHeadingId} className={css.heading} tabIndex={-1}>
+        <FormattedMessage id={messages.heading} values={values} />
       </h1>
       <p className={css.next}>
-        <FormattedMessage id={messages.nextStep} values={names} />
+        <FormattedMessage id={messages.nextStep} values={values} />
       </p>
       <OrderWhen transaction={transaction} state={state} now={now} />
       <TeacherChange transaction={transaction} names={names} />

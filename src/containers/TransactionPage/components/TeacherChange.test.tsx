@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { makeOrder } from '#shared/transactions/testOrder.fixture.ts';
 import type { OrderChange } from '#shared/contract/transaction.ts';
-import { headingOfOrder } from '#src/transactions/wording.ts';
+import { headingOfOrder } from '#src/transactions/orderWords.ts';
 import { TeacherChange } from './TeacherChange.tsx';
 
 const from = '2026-11-30T17:00:00.000Z';
@@ -45,7 +45,7 @@ describe('a subscription that the teacher ended', () => {
 
   it('promises the rest of the month, one that the student ended does not', () => {
     const restDueAt = '2026-11-30T17:00:00.000Z';
-    expect(headingOfOrder(ended({ restDueAt }), 'customer')?.nextStep).toMatch(/rest$/);
-    expect(headingOfOrder(ended({}), 'customer')?.nextStep).toMatch(/subscription$/);
+    expect(headingOfOrder(ended({ restDueAt }), 'customer', 0)?.nextStep).toMatch(/rest$/);
+    expect(headingOfOrder(ended({}), 'customer', 0)?.nextStep).toMatch(/subscription$/);
   });
 });

@@ -1,9 +1,11 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Form, useForm, useFormState } from 'react-final-form';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
-import { Notice } from '#src/components/Notice/Notice.tsx';
+import { lazyComponent } from '#src/components/lazyComponent.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { draftId } from '#shared/config/paths.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { AppError } from '#src/util/errors.ts';
@@ -14,6 +16,9 @@ import { splitDraft, unitOf } from '../../descriptionValues.ts';
 import type { FixedParts } from '../../classDraft.ts';
 import type { DescriptionValues, SplitDraft } from '../../descriptionValues.ts';
 import { useUnsavedChanges } from '../../hooks/useUnsavedChanges.ts';
+import { WizardFailure } from '../WizardFailure.tsx';
+import { AddClassDate } from '../AvailabilityPanel/AddClassDate.tsx';
+import type { AvailabilitySectionsProps } from '../AvailabilityPanel/AvailabilitySections.tsx';
 import { BookingSection } from './BookingSection.tsx';
 import { ClassPreview } from './ClassPreview.tsx';
 import { ClassSection, KindSection } from './ClassSection.tsx';
@@ -22,7 +27,7 @@ import { PlacesSection } from './PlacesSection.tsx';
 import { DatesSection } from './DatesSection.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionNav } from './SectionNav.tsx';
-import { sectionsOf } from './sections.ts';
+import { isAvailabilityPanel, sectionsOf } from './sections.ts';
 import type { FieldGroup } from './sections.ts';
 import { FixedTimeSection, TimeSection } from './TimeSection.tsx';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
@@ -30,6 +35,16 @@ import { wizardMessageId } from '../../wizardMessageId.ts';
 import { validateDescription } from '../../sessionDraft.ts';
 import css from './DescriptionPanel.module.css';
 import type { CurrentUser, OwnListing } from '#shared/contract/entities.ts';
+
+/** Of one panel only, which is off unless it is switched on. */
+const LazyAvailability = lazyComponent<AvailabilitySectionsProps>({
+  load: () =>
+    import('../AvailabilityPanel/AvailabilitySections.tsx').then(
+      module => module.AvailabilitySections,
+    ),
+  Skeleton: () => <Skeleton shape="block" height="32rem" />,
+  Failure: ({ retry }) => <ErrorState onRetry={retry} />,
+});
 
 export interface DescriptionPanelProps {
   /** Groups of fields that the form has. */
@@ -45,10 +60,10 @@ export interface DescriptionPanelProps {
   saveLabel: ReactNode;
   inProgress: boolean;
   error: AppError | null;
-  /** Called with validated values. */
-  onSave: (values: DescriptionValues) => void;
+  /** Called with validated values, and with what gives those of the form later. */
+  onSave: (values: DescriptionValues, latest: () => DescriptionValues) => void;
   /** Called with what a draft has so far. */
-  onSaveDraft: (draft: SplitDraft) => void;
+  onSaveDraft: (draft: SplitDraft, latest: () => DescriptionValues) => void;
 }
 
 /** A form for the description of a listing or a part of it, with a preview. */
@@ -68,7 +83,7 @@ export function DescriptionPanel(props: DescriptionPanelProps) {
           ...(groups.includes('booking') && placesPerOrder && { placesPerOrder }),
         };
       }}
-      onSubmit={onSave}
+      onSubmit={(values, form) => onSave(values, () => form.getState().values)}
     >
       {({ handleSubmit }) => <Fields {...props} fixed={fixed} onSubmit={handleSubmit} />}
     </Form>
@@ -88,15 +103,30 @@ function Fields(props: FieldsProps) {
   const unsaved = useUnsavedChanges(listing?.id ?? draftId, initialValues);
   const unit = unitOf(values);
   const isDraft = !listing || listing.attributes.state === 'draft';
-  const sections = useMemo(() => sectionsOf(groups, unit, !fixed.time), [groups, unit, fixed.time]);
+  const { startDate } = initialValues;
+  const [isAdding, setAdding] = useState(false);
+  const isDated =
+    !isAvailabilityPanel(groups) ||
+    unit !== null ||
+    isAdding ||
+    Boolean(startDate ?? values.startDate);
+  const sections = useMemo(
+    () => sectionsOf(groups, unit, !fixed.time, { isSaved: listing !== null, isDated }),
+    [groups, unit, fixed.time, listing, isDated],
+  );
   const has = (id: string) => sections.some(section => section.id === `section-${id}`);
+
+  function addDate() {
+    setAdding(true);
+    requestAnimationFrame(() => document.getElementById('section-time')?.focus());
+  }
 
   function saveDraft() {
     const { errors = {} } = form.getState();
     // What is wrong is shown; what is only missing may wait.
     const draft = splitDraft(values, errors);
     for (const name of draft.wrong) form.blur(name);
-    props.onSaveDraft(draft);
+    props.onSaveDraft(draft, () => form.getState().values);
   }
 
   return (
@@ -106,7 +136,9 @@ function Fields(props: FieldsProps) {
         className={css.form}
         onSubmit={event => {
           event.preventDefault();
-          void onSubmit();
+          // A class without a date yet has no date field to mark: submitting adds one.
+          if (isDated) void onSubmit();
+          else addDate();
         }}
         noValidate
         aria-label={intl.formatMessage({ id: wizardMessageId('description.form', unit) })}
@@ -119,8 +151,12 @@ function Fields(props: FieldsProps) {
         {has('places') && (
           <PlacesSection unit={unit} groups={groups} fixed={fixed} sold={props.booked?.most ?? 0} />
         )}
+        {!isDated && <AddClassDate onAdd={addDate} />}
+        {listing && has('plan') && (
+          <LazyAvailability listing={listing} lock={timeLockOf(listing, props.booked)} />
+        )}
         {has('booking') && <BookingSection />}
-        {has('details') && <DetailsSection unit={unit} groups={groups} />}
+        {has('details') && <DetailsSection unit={unit} groups={groups} isDraft={isDraft} />}
         {error && <SaveFailed error={error} unit={unit} />}
         <SaveBar
           hasChanges={unsaved.hasChanges}
@@ -168,12 +204,13 @@ function SaveFailed({ error, unit }: { error: AppError; unit: DateUnit | null })
           : 'saveFailed';
   const place = useRef<HTMLDivElement>(null);
   // The button that saves is in sight everywhere; what it led to has to be as well.
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [error]);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no cleanup: the page would fail when the error goes.
+    void place.current?.scrollIntoView({ block: 'center' });
+  }, [error]);
   return (
     <div ref={place}>
-      <Notice tone="error" title={<FormattedMessage id={wizardMessageId(key, unit)} />}>
-        <FormattedMessage id={`EditListingPage.${key}.help`} />
-      </Notice>
+      <WizardFailure error={error} unit={unit} messageKey={key} />
     </div>
   );
 }

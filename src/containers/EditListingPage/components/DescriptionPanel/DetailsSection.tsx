@@ -1,23 +1,35 @@
+import { DoorOpen, Video } from 'lucide-react';
+import { useField } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldPlace } from '#src/components/FieldPlace/FieldPlace.tsx';
+import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
+import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
+import { venues } from '#shared/contract/listingData.ts';
+import type { Venue } from '#shared/contract/listingData.ts';
 import { listingLimits } from '#shared/config/listing.ts';
 import { maxLength } from '#src/util/validators.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
 import type { SectionPartProps } from './ClassSection.tsx';
 import { Section } from './Section.tsx';
+import { detailsTitle } from './sections.ts';
 
 const validateText = maxLength(listingLimits.textMax);
 
-/** Optional fields. A stay has its address in another section. */
-export function DetailsSection({ unit, groups }: SectionPartProps) {
+export interface DetailsSectionProps extends SectionPartProps {
+  /** Where a class is held can be chosen until it is published: what was booked stays as it was told. */
+  isDraft: boolean;
+}
+
+/** Further fields. A stay has its address in another section. */
+export function DetailsSection({ unit, groups, isDraft }: DetailsSectionProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: wizardMessageId(id, unit) });
   return (
     <Section
       id="section-details"
-      title={<FormattedMessage id="EditListingPage.section.details" />}
+      title={<FormattedMessage id={`EditListingPage.section.${detailsTitle(groups)}`} />}
       hint={<FormattedMessage id="EditListingPage.section.details.hint" />}
     >
       {groups.includes('features') && !unit && (
@@ -29,15 +41,7 @@ export function DetailsSection({ unit, groups }: SectionPartProps) {
           maxLength={120}
         />
       )}
-      {groups.includes('location') && !unit && (
-        <FieldPlace
-          name="place"
-          label={text('address')}
-          help={text('address.help')}
-          optional
-          maxLength={200}
-        />
-      )}
+      {groups.includes('location') && !unit && <WhereFields isDraft={isDraft} />}
       {groups.includes('location') && (
         <FieldText
           name="building"
@@ -58,5 +62,47 @@ export function DetailsSection({ unit, groups }: SectionPartProps) {
         />
       )}
     </Section>
+  );
+}
+
+const validateRoom = (place: PlaceValue | undefined) =>
+  place?.text.trim() ? undefined : 'EditListingPage.address.required.room';
+const icons = { online: Video, room: DoorOpen };
+
+/** Where a class is held, and its address: that of the room, or the town that it is taught from. */
+function WhereFields({ isDraft }: { isDraft: boolean }) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
+  const { input } = useField<Venue | undefined>('venue', { subscription: { value: true } });
+  const isRoom = input.value === 'room';
+  return (
+    <>
+      {isDraft && (
+        <FieldRadioGroup
+          name="venue"
+          label={text('venue')}
+          variant="cards"
+          options={venues.map(value => {
+            const Icon = icons[value];
+            return {
+              value,
+              label: text(`venue.${value}`),
+              description: text(`venue.${value}.help`),
+              icon: <Icon aria-hidden="true" />,
+            };
+          })}
+        />
+      )}
+      <FieldPlace
+        // The rules differ.
+        key={isRoom ? 'room' : 'online'}
+        name="place"
+        label={text(isRoom ? 'address.stay' : 'address')}
+        help={text(isRoom ? 'address.help.stay' : 'address.help')}
+        optional={!isRoom}
+        maxLength={200}
+        validate={isRoom ? validateRoom : undefined}
+      />
+    </>
   );
 }

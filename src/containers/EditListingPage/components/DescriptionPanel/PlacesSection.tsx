@@ -8,22 +8,16 @@ import { wizardMessageId } from '../../wizardMessageId.ts';
 import type { SectionPartProps } from './ClassSection.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import { Section } from './Section.tsx';
+import { placesTitle } from './sections.ts';
 import css from './DescriptionPanel.module.css';
 
+/** At least 0 (specification 1 section 5), and as many as are booked. */
 const validatePlaces = (sold: number) =>
   composeValidators<string>(
     required('EditListingPage.places.required'),
     integer(),
-    atLeast(Math.max(1, sold), {
-      id: 'EditListingPage.places.sold',
-      values: { sold },
-    }),
+    sold > 0 ? atLeast(sold, { id: 'EditListingPage.places.sold', values: { sold } }) : atLeast(0),
   );
-const validateStayPlaces = composeValidators<string>(
-  required('EditListingPage.places.required'),
-  integer(),
-  atLeast(1),
-);
 export interface PlacesSectionProps extends SectionPartProps {
   fixed: FixedParts;
   /** Number of booked seats, which is the minimum. */
@@ -34,11 +28,14 @@ export interface PlacesSectionProps extends SectionPartProps {
 export function PlacesSection({ unit, groups, fixed, sold }: PlacesSectionProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: wizardMessageId(id, unit) });
-  const validate = useMemo(() => validatePlaces(sold), [sold]);
+  const validate = useMemo(() => validatePlaces(unit ? 0 : sold), [unit, sold]);
   const hasPlaces = groups.includes('places');
   const hasPrice = groups.includes('price');
   return (
-    <Section id="section-places" title={<FormattedMessage id="EditListingPage.section.places" />}>
+    <Section
+      id="section-places"
+      title={<FormattedMessage id={`EditListingPage.section.${placesTitle(groups)}`} />}
+    >
       {hasPlaces && fixed.places && !unit && <FixedNotice messageKey="placesFixed" />}
       {hasPrice && fixed.price && <FixedNotice messageKey="priceFixed" />}
       {hasPlaces && !fixed.places && (
@@ -49,7 +46,7 @@ export function PlacesSection({ unit, groups, fixed, sold }: PlacesSectionProps)
             label={text('places')}
             help={text('places.help')}
             maxLength={4}
-            validate={unit ? validateStayPlaces : validate}
+            validate={validate}
           />
         </div>
       )}

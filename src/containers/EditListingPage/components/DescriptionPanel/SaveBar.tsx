@@ -17,7 +17,7 @@ export interface SaveBarProps {
 export function SaveBar({ hasChanges, inProgress, saveLabel, onSaveDraft }: SaveBarProps) {
   const intl = useIntl();
   return (
-    <div className={css.root}>
+    <div className={css.root} data-save-bar>
       <p className={css.state} role="status">
         {hasChanges && <FormattedMessage id="EditListingPage.unsaved" />}
       </p>

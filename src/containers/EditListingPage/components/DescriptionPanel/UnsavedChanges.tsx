@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
-import { Modal } from '#src/components/Modal/Modal.tsx';
+import { ConfirmModal } from '#src/components/Modal/ConfirmModal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useLeaveGuard } from '#src/hooks/useLeaveGuard.ts';
 import type { Unsaved } from '../../hooks/useUnsavedChanges.ts';
@@ -24,32 +24,21 @@ export function UnsavedChanges({ unsaved }: { unsaved: Unsaved }) {
           <FormattedMessage id="EditListingPage.unsaved.restored.help" />
         </Notice>
       )}
-      <Modal
+      <ConfirmModal
         isOpen={guard.isAsking}
-        onClose={guard.stay}
-        size="small"
         title={<FormattedMessage id="EditListingPage.leave" />}
-        footer={
-          <>
-            <Button variant="secondary" onClick={guard.stay}>
-              <FormattedMessage id="EditListingPage.leave.stay" />
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                discard();
-                guard.leave();
-              }}
-            >
-              <FormattedMessage id="EditListingPage.leave.go" />
-            </Button>
-          </>
-        }
+        keep={<FormattedMessage id="EditListingPage.leave.stay" />}
+        confirm={<FormattedMessage id="EditListingPage.leave.go" />}
+        onClose={guard.stay}
+        onConfirm={() => {
+          discard();
+          guard.leave();
+        }}
       >
         <p>
           <FormattedMessage id="EditListingPage.leave.help" />
         </p>
-      </Modal>
+      </ConfirmModal>
     </>
   );
 }

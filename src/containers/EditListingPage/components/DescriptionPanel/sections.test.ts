@@ -1,5 +1,6 @@
 import { allWizardTabs, wizardTabs } from '#shared/config/listing.ts';
-import { fieldGroups, groupsOf, sectionsOf } from './sections.ts';
+import type { WizardTab } from '#shared/config/listing.ts';
+import { areGroupsComplete, fieldGroups, groupsOf, sectionsOf } from './sections.ts';
 
 describe('the groups of fields', () => {
   it('are all in the description while no other tab is switched on', () => {
@@ -20,6 +21,18 @@ describe('the groups of fields', () => {
   });
 });
 
+describe('the place of a class', () => {
+  it.each([
+    [{}, true],
+    [{ venue: 'online' }, true],
+    [{ venue: 'room' }, false],
+    [{ venue: 'room', place: { text: 'Portland', place: null } }, true],
+    [{ unit: 'day', venue: 'room' }, true],
+  ] as const)('of %j is complete: %s', (values, isComplete) => {
+    expect(areGroupsComplete(['location'], values)).toBe(isComplete);
+  });
+});
+
 describe('the sections of a form', () => {
   const idsOf = (...args: Parameters<typeof sectionsOf>) => sectionsOf(...args).map(({ id }) => id);
 
@@ -33,6 +46,25 @@ describe('the sections of a form', () => {
       'section-details',
     ]);
     expect(idsOf(['location'], null, true)).toEqual(['section-details']);
+  });
+
+  it('are named after what they have', () => {
+    const titlesOf = (tab: WizardTab) =>
+      sectionsOf(groupsOf(tab, allWizardTabs), null, true, { isSaved: true }).map(({ titleId }) =>
+        titleId.replace('EditListingPage.section.', ''),
+      );
+    expect(titlesOf('pricing')).toEqual(['price']);
+    expect(titlesOf('availability')).toEqual(['time', 'seats', 'plan', 'exceptions']);
+    expect(titlesOf('location')).toEqual(['location']);
+    expect(titlesOf('policy')).toEqual(['booking', 'policy']);
+  });
+
+  it('of a class without a date are those of a saved listing only', () => {
+    const groups = groupsOf('availability', allWizardTabs);
+    const undated = (isSaved: boolean) =>
+      sectionsOf(groups, null, true, { isSaved, isDated: false }).map(({ id }) => id);
+    expect(undated(true)).toEqual(['section-plan', 'section-exceptions']);
+    expect(undated(false)).toEqual([]);
   });
 
   it('of a stay have no booking rules, and of a published listing no choice of its kind', () => {

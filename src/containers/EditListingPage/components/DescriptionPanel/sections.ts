@@ -1,6 +1,13 @@
 import type { WizardTab } from '#shared/config/listing.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
-import { countOf, isFree, isWeekly, paymentKindsOf, unitOf } from '../../descriptionValues.ts';
+import {
+  countOf,
+  isFree,
+  isRoomClass,
+  isWeekly,
+  paymentKindsOf,
+  unitOf,
+} from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
 
@@ -41,11 +48,31 @@ export interface FormSection {
   titleId: string;
 }
 
-/** Returns the sections of a form with these groups, in order. */
+/** Tells whether a form is the availability panel: the time of a listing without its description. */
+export const isAvailabilityPanel = (groups: readonly FieldGroup[]): boolean =>
+  groups.includes('time') && !groups.includes('class');
+
+/** Returns the title of the section with places and price, of which a panel may have one only. */
+export const placesTitle = (groups: readonly FieldGroup[]): 'places' | 'price' | 'seats' =>
+  !groups.includes('places') ? 'price' : groups.includes('price') ? 'places' : 'seats';
+
+/** Returns the title of the section with the further facts, of which a panel may have one kind only. */
+export function detailsTitle(groups: readonly FieldGroup[]): 'details' | 'location' | 'policy' {
+  const isOnly = (group: FieldGroup, ...others: FieldGroup[]) =>
+    groups.includes(group) && !others.some(other => groups.includes(other));
+  if (isOnly('location', 'policy', 'features')) return 'location';
+  return isOnly('policy', 'location', 'features') ? 'policy' : 'details';
+}
+
+/**
+ * Returns the sections of a form with these groups, in order. `isSaved`: the listing is there, so that it can have
+ * exceptions. `isDated`: the fields of its date are shown.
+ */
 export function sectionsOf(
   groups: readonly FieldGroup[],
   unit: DateUnit | null,
   hasKind: boolean,
+  { isSaved = false, isDated = true }: { isSaved?: boolean; isDated?: boolean } = {},
 ): FormSection[] {
   const has = (...wanted: FieldGroup[]) => wanted.some(group => groups.includes(group));
   const section = (id: string, isShown: boolean, name = id) =>
@@ -55,10 +82,16 @@ export function sectionsOf(
     ...(has('class', 'features')
       ? [{ id: 'section-class', titleId: wizardMessageId('section.class', unit) }]
       : []),
-    ...section('time', has('time'), unit ? 'dates' : 'time'),
-    ...section('places', has('places', 'price')),
+    ...section('time', has('time') && isDated, unit ? 'dates' : 'time'),
+    ...section('places', has('places', 'price') && isDated, placesTitle(groups)),
+    ...section('plan', isSaved && isAvailabilityPanel(groups)),
+    ...section('exceptions', isSaved && isAvailabilityPanel(groups)),
     ...section('booking', has('booking') && !unit),
-    ...section('details', has('location', 'policy') || (has('features') && !unit)),
+    ...section(
+      'details',
+      has('location', 'policy') || (has('features') && !unit),
+      detailsTitle(groups),
+    ),
   ];
 }
 
@@ -87,7 +120,7 @@ const completions: Record<FieldGroup, (values: DescriptionValues) => boolean> = 
     );
   },
   booking: () => true,
-  location: () => true,
+  location: values => !isRoomClass(values) || Boolean(values.place?.text),
   policy: () => true,
 };
 

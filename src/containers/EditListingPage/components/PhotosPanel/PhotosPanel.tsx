@@ -1,5 +1,5 @@
 import { isWeekly } from '#shared/transactions/ordering.ts';
-import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { usePictures } from '../../hooks/usePictures.ts';
 import type { MeetingConnection } from '../../hooks/useMeetingConnection.ts';
@@ -24,12 +24,13 @@ export function PhotosPanel(props: PhotosPanelProps) {
   const pictures = usePictures(listing);
   const isDraft = listing.attributes.state === 'draft';
   const unit = dateUnitOf(listing.attributes.publicData);
+  const isRoom = isInRoom(listing.attributes.publicData);
   const hasPicture = (listing.images?.length ?? 0) > 0;
   return (
     <div className={css.root}>
       <div className={css.parts}>
         <RecurringProduct listing={listing} />
-        {!unit && (
+        {!isRoom && (
           <MeetingSection meeting={meeting} isNext={isDraft} isWeekly={isWeekly(listing)}>
             {!isDraft && isWeekly(listing) && <SeriesPart listing={listing} />}
           </MeetingSection>
@@ -39,6 +40,7 @@ export function PhotosPanel(props: PhotosPanelProps) {
       {isDraft && (
         <PublishSection
           unit={unit}
+          hasMeeting={!isRoom}
           hasPicture={hasPicture}
           isMeetingConnected={meeting.isConnected}
           isSavingPicture={pictures.isBusy}

@@ -101,6 +101,25 @@ describe('PictureField', () => {
     expect(screen.getByLabelText('Add pictures')).toBeInTheDocument();
   });
 
+  it('shows the file itself for two seconds, while the browser loads the renditions', async () => {
+    jest.useFakeTimers();
+    try {
+      open();
+      choose(picture('a.jpg'));
+      const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+      const file = () => document.querySelector('img[src="blob:picture"]');
+      await pass(100);
+      expect(screen.getByAltText('Picture 1 of your class')).toBeInTheDocument();
+      expect(file()).toBeInTheDocument();
+      await pass(1_500);
+      expect(file()).toBeInTheDocument();
+      await pass(500);
+      expect(file()).toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('tries again what did not arrive', async () => {
     const { failing, saved } = open();
     failing.add('a.jpg');

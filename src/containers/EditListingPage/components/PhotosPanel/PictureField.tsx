@@ -4,12 +4,12 @@ import { ImagePlus } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { Notice } from '#src/components/Notice/Notice.tsx';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { pictureTypes } from '#src/util/validators.ts';
 import type { Pictures } from '../../hooks/usePictures.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
 import { PictureGrid } from './PictureGrid.tsx';
+import { WizardFailure } from '../WizardFailure.tsx';
 import css from './PictureField.module.css';
 
 export interface PictureFieldProps {
@@ -112,19 +112,17 @@ export function PictureField({ unit, pictures }: PictureFieldProps) {
         )}
       </div>
       {saveError && (
-        <Notice
-          tone="error"
-          title={<FormattedMessage id="EditListingPage.picture.saveFailed" />}
-          action={
+        <WizardFailure
+          error={saveError}
+          unit={unit}
+          messageKey="picture.saveFailed"
+          helpKey={`picture.saveFailed.${saveError.status === 0 ? 'offline' : 'help'}`}
+          retry={
             <Button variant="secondary" size="small" onClick={pictures.retrySave}>
               <FormattedMessage id="EditListingPage.picture.retry" />
             </Button>
           }
-        >
-          <FormattedMessage
-            id={`EditListingPage.picture.saveFailed.${saveError.status === 0 ? 'offline' : 'help'}`}
-          />
-        </Notice>
+        />
       )}
     </section>
   );

@@ -76,7 +76,7 @@ export function PictureTile(props: PictureTileProps) {
         <ResponsiveImage
           image={picture.image}
           alt={intl.formatMessage({ id: wizardMessageId('picture.alt', unit) }, { position })}
-          sizes="(min-width: 48rem) 15rem, 50vw"
+          sizes="(min-width: 48rem) 18rem, 50vw"
           aspectRatio="3 / 2"
         />
         {overlay && <img className={css.overlay} src={overlay} alt="" />}

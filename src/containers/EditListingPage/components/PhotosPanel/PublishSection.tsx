@@ -3,17 +3,19 @@ import { FormattedMessage } from 'react-intl';
 import { clsx } from 'clsx';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { Notice } from '#src/components/Notice/Notice.tsx';
 import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { AppError } from '#src/util/errors.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
+import { WizardFailure } from '../WizardFailure.tsx';
 import css from './PublishSection.module.css';
 
 export interface PublishSectionProps {
-  /** Unit of a stay, which has no meeting; null for a class. */
+  /** Unit of a stay; null for a class. */
   unit: DateUnit | null;
+  /** False for a class in a room, which has no meeting. */
+  hasMeeting: boolean;
   hasPicture: boolean;
   isMeetingConnected: boolean;
   isSavingPicture: boolean;
@@ -23,11 +25,12 @@ export interface PublishSectionProps {
 
 /** Lists the requirements for publishing, with the button that publishes. */
 export function PublishSection(props: PublishSectionProps) {
-  const { unit, hasPicture, isMeetingConnected, isSavingPicture, publish, onPublish } = props;
+  const { unit, hasMeeting, hasPicture, isMeetingConnected, isSavingPicture, publish, onPublish } =
+    props;
   const needs = [
     { id: 'description', isThere: true },
     { id: 'picture', isThere: hasPicture },
-    ...(unit ? [] : [{ id: 'meeting', isThere: isMeetingConnected }]),
+    ...(hasMeeting ? [{ id: 'meeting', isThere: isMeetingConnected }] : []),
   ];
   const isComplete = needs.every(({ isThere }) => isThere);
   const button = (
@@ -85,9 +88,5 @@ function PublishFailed({ error, unit }: { error: AppError; unit: DateUnit | null
           : error.code.startsWith('meeting-')
             ? 'meetingFailed'
             : 'publishFailed';
-  return (
-    <Notice tone="error" title={<FormattedMessage id={wizardMessageId(key, unit)} />}>
-      <FormattedMessage id={`EditListingPage.${key}.help`} />
-    </Notice>
-  );
+  return <WizardFailure error={error} unit={unit} messageKey={key} />;
 }

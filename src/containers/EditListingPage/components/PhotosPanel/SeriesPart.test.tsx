@@ -122,4 +122,13 @@ describe('the series of a weekly class', () => {
     expect(screen.getByText(words)).toBeInTheDocument();
     expect(screen.queryByRole('button')).toBeNull();
   });
+
+  it('offers nothing where its teacher has chosen the last day', () => {
+    const listing = weekly(lastClass);
+    listing.attributes.publicData.seriesEnd = '2090-05-15';
+    open(listing);
+    expect(screen.getByText(/^The series ends on its last day/)).toBeInTheDocument();
+    expect(screen.queryByText(/over for more than a year/)).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 });

@@ -8,9 +8,10 @@ import {
 } from '#src/components/ExtendMeetings/ExtendMeetings.tsx';
 import { useNow } from '#src/components/useNow.ts';
 import { useExtendMeetings } from '#src/hooks/useExtendMeetings.ts';
-import { extensionOpens } from '#shared/schedule/classSeries.ts';
+import { extendedLastClass, extensionOpens } from '#shared/schedule/classSeries.ts';
 import css from './PhotosPanel.module.css';
 import type { OwnListing } from '#shared/contract/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** Shows the end of the series of meetings, with the button that extends it. */
 export function SeriesPart({ listing }: { listing: OwnListing }) {
@@ -20,9 +21,9 @@ export function SeriesPart({ listing }: { listing: OwnListing }) {
   const lastDay = useLastDay(publicData);
   const opens = extensionOpens(publicData) ?? 0;
   const day = useLongDay(opens, publicData.timezone);
-  const isAhead = opens > (useNow() ?? 0);
+  const now = useNow();
   if (!lastDay) return null;
-  const refusal = state !== 'published' ? 'closed' : isAhead ? 'later' : 'over';
+  const refusal = state === 'published' ? refusalOf(publicData, opens, now ?? 0) : 'closed';
   return (
     <div className={css.series}>
       {answer && <ExtensionNotice answer={answer} lastDay={lastDay} />}
@@ -42,4 +43,10 @@ export function SeriesPart({ listing }: { listing: OwnListing }) {
       )}
     </div>
   );
+}
+
+/** Returns why no more meetings can be made of an open class. `now`: epoch milliseconds. */
+function refusalOf(data: ListingPublicData, opens: number, now: number) {
+  if (extendedLastClass(data, now) === null) return 'ends';
+  return opens > now ? 'later' : 'over';
 }

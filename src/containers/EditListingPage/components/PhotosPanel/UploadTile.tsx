@@ -18,8 +18,12 @@ export interface UploadTileProps {
 /** A picture on its way, with its progress or the reason why it stopped. */
 export function UploadTile({ upload, file, onRetry, onDrop }: UploadTileProps) {
   const intl = useIntl();
-  const { name, sent, problem } = upload;
-  const preview = usePreview(problem ? undefined : file);
+  const { sent, problem, copyOf } = upload;
+  const name = copyOf
+    ? intl.formatMessage({ id: 'EditListingPage.picture.copy' }, { position: copyOf.position })
+    : upload.name;
+  const filePreview = usePreview(problem ? undefined : file);
+  const preview = filePreview ?? copyOf?.preview;
   const phase = sent === 0 ? 'waiting' : sent < 1 ? 'sending' : 'preparing';
   return (
     <li className={clsx(css.tile, problem && css.failed)}>
@@ -59,7 +63,7 @@ export function UploadTile({ upload, file, onRetry, onDrop }: UploadTileProps) {
         </div>
       </div>
       <div className={css.controls}>
-        {problem && mayRetry(problem) && file && (
+        {problem && mayRetry(problem) && (file ?? copyOf) && (
           <Button
             variant="secondary"
             size="small"

@@ -11,11 +11,11 @@ import {
   useMayExtend,
 } from '#src/components/ExtendMeetings/ExtendMeetings.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
+import { ConfirmModal } from '#src/components/Modal/ConfirmModal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { useExtendMeetings } from '#src/hooks/useExtendMeetings.ts';
 import type { ListingChange } from '../../ManageListingsPage.duck.ts';
-import { DiscardModal } from './DiscardModal.tsx';
 import { ListingFacts } from './ListingFacts.tsx';
 import { listingActionsOf } from './listingActions.ts';
 import css from './ManagedListing.module.css';
@@ -61,7 +61,7 @@ export function ManagedListing({ listing, isChanging, hasFailed, onChange }: Man
       </div>
       <div className={css.text}>
         <h2 id={titleId} className={css.title}>
-          <Link to={view} variant="quiet">
+          <Link to={view} variant="cover">
             {title}
           </Link>
         </h2>
@@ -114,15 +114,21 @@ export function ManagedListing({ listing, isChanging, hasFailed, onChange }: Man
           <Notice tone="error" title={<FormattedMessage id="ManageListingsPage.actionFailed" />} />
         </div>
       )}
-      <DiscardModal
+      <ConfirmModal
         isOpen={isDiscarding}
-        title={title}
+        title={<FormattedMessage id="ManageListingsPage.discard.title" />}
+        keep={<FormattedMessage id="ManageListingsPage.discard.keep" />}
+        confirm={<FormattedMessage id="ManageListingsPage.discard" />}
         onClose={() => setDiscarding(false)}
-        onDiscard={() => {
+        onConfirm={() => {
           setDiscarding(false);
           onChange('discard');
         }}
-      />
+      >
+        <p>
+          <FormattedMessage id="ManageListingsPage.discard.help" values={{ title }} />
+        </p>
+      </ConfirmModal>
     </article>
   );
 }

@@ -28,6 +28,7 @@ describe('what a teacher can do to a listing', () => {
 
   it('a published class is closed, a closed one opened again', () => {
     expect(listingActionsOf(inState('published')).change).toBe('close');
+    expect(listingActionsOf(inState('published')).edit).toBe('/l/slow-flow/1/edit/photos');
     expect(listingActionsOf(inState('closed')).change).toBe('open');
     expect(listingActionsOf(inState('closed')).view).toBe('/l/slow-flow/1');
   });

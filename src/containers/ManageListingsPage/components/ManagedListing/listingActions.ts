@@ -19,33 +19,33 @@ export interface ListingActions {
 export function listingActionsOf(listing: OwnListing): ListingActions {
   const { title, state } = listing.attributes;
   const link = { slug: createSlug(title), id: listing.id };
-  const edit = (type: 'draft' | 'edit', tab: string) => paths.editListing({ ...link, type, tab });
+  const edit = (type: 'draft' | 'edit') => paths.editListing({ ...link, type, tab: 'photos' });
   switch (state) {
     case 'draft':
       return {
         view: paths.listingVariant({ ...link, variant: 'draft' }),
-        edit: edit('draft', 'photos'),
+        edit: edit('draft'),
         editLabel: 'finish',
         change: 'discard',
       };
     case 'pendingApproval':
       return {
         view: paths.listingVariant({ ...link, variant: 'pending-approval' }),
-        edit: edit('edit', 'photos'),
+        edit: edit('edit'),
         editLabel: 'edit',
         change: null,
       };
     case 'published':
       return {
         view: paths.listing(link),
-        edit: edit('edit', 'description'),
+        edit: edit('edit'),
         editLabel: 'edit',
         change: 'close',
       };
     case 'closed':
       return {
         view: paths.listing(link),
-        edit: edit('edit', 'description'),
+        edit: edit('edit'),
         editLabel: 'edit',
         change: 'open',
       };

@@ -77,9 +77,11 @@ describe('filters while typing', () => {
     const { address } = await openSearch('', two);
     const popup = await openPopup('Price', 'Price');
     type('yoga');
-    fireEvent.change(popup.getByRole('spinbutton', { name: 'Highest price' }), {
-      target: { value: '50' },
-    });
+    const highest = popup.getByRole('spinbutton', { name: 'Highest price' });
+    for (const [name, value] of Object.entries({ min: '0', max: '1000', step: '5' })) {
+      expect(highest).toHaveAttribute(name, value);
+    }
+    fireEvent.change(highest, { target: { value: '50' } });
     wait(399);
     expect(address()).toBe('/s');
     wait(1);
@@ -118,6 +120,9 @@ describe('popup of a filter', () => {
     expect(screen.queryByRole('dialog', { name: 'Duration' })).toBeNull();
     await openPopup('Duration', 'Duration');
     fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.queryByRole('dialog', { name: 'Duration' })).toBeNull();
+    await openPopup('Duration', 'Duration');
+    fireEvent.click(button('Duration'));
     expect(screen.queryByRole('dialog', { name: 'Duration' })).toBeNull();
   });
 
@@ -169,6 +174,10 @@ describe('popup of a filter', () => {
   it('takes a suggested place at once', async () => {
     const { address } = await openSearch('', two);
     const popup = await openPopup('Place', 'Place');
+    const places = ['New York', 'Los Angeles', 'San Francisco', 'Seattle', 'Portland'];
+    for (const name of places) {
+      expect(popup.getByRole('button', { name: new RegExp(`^${name}`) })).toBeInTheDocument();
+    }
     fireEvent.click(popup.getByRole('button', { name: /^Seattle/ }));
     expect(address()).toMatch(/^\/s\?address=Seattle%2C\+Washington%2C\+United\+States&bounds=47/);
     expect(button('Place: Seattle')).toHaveFocus();

@@ -12,6 +12,7 @@ import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.ts
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
+import { LazySaveClass } from '../../lazyParts.tsx';
 import { putCard } from './cardPlace.ts';
 import type { PlaceGroup } from './groupByPlace.ts';
 import css from './ClassCard.module.css';
@@ -76,6 +77,9 @@ export function ClassCard({ group, id, onClose }: ClassCardProps) {
     >
       <RecordBoundary key={listing.id} type="listing" id={listing.id}>
         <Content listing={listing} titleId={titleId} />
+        <div className={css.save}>
+          <LazySaveClass id={listing.id} title={listing.attributes.title} look="round" />
+        </div>
       </RecordBoundary>
       {count > 1 && (
         <div className={css.turns}>

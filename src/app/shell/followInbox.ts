@@ -1,0 +1,104 @@
+/** Part of a browser's event source. */
+export interface EventStream {
+  addEventListener(type: 'open' | 'error', listener: () => void): void;
+  addEventListener(type: 'message', listener: (event: { data: string }) => void): void;
+  close(): void;
+}
+
+export interface FollowOptions {
+  /** Called with the id of a changed order; with null when anything may have changed meanwhile. */
+  onChange: (orderId: string | null) => void;
+  /** Opens a stream that begins with what has changed in the last milliseconds; null where the browser has none. */
+  open?: ((agoMs: number) => EventStream) | null;
+}
+
+const address = '/api/inbox/events';
+
+const openStream =
+  typeof EventSource === 'undefined'
+    ? null
+    : (agoMs: number) => new EventSource(`${address}?ago=${Math.round(agoMs)}`);
+
+/** Time that a request may be under way. */
+const marginMs = 1_000;
+/** A page that is older has been asked again since. */
+const longestAgoMs = 60_000;
+
+/** Pauses between two attempts, in ms: a dropped connection is tried again soon, a refused one is asked about. */
+const pausesMs = [3_000, 20_000, 20_000, 40_000, 80_000, 160_000] as const;
+/** Time after which a page that nobody sees gives its connection back: browsers have few for a site. */
+const hiddenMs = 60_000;
+
+/**
+ * Follows the changes of a person's orders by server-sent events. Where there is no stream, it asks again after
+ * pauses that become longer. Returns a function that ends it.
+ */
+export function followInbox({ onChange, open = openStream }: FollowOptions): () => void {
+  let stream: EventStream | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  const close = () => {
+    clearTimeout(timer);
+    stream?.close();
+    stream = null;
+  };
+
+  const tryLater = () => {
+    close();
+    const pause = pausesMs[Math.min(open ? failures : 1, pausesMs.length - 1)];
+    failures += 1;
+    timer = setTimeout(() => {
+      onChange(null);
+      connect(marginMs);
+    }, pause);
+  };
+
+  function connect(agoMs: number) {
+    close();
+    if (!open) {
+      tryLater();
+      return;
+    }
+    stream = open(agoMs);
+    stream.addEventListener('open', () => {
+      failures = 0;
+    });
+    stream.addEventListener('message', ({ data }) => onChange(orderIdOf(data)));
+    stream.addEventListener('error', tryLater);
+  }
+
+  const onVisibility = () => {
+    clearTimeout(hiding);
+    if (document.visibilityState === 'hidden') {
+      hiding = setTimeout(close, hiddenMs);
+    } else if (!stream) {
+      onChange(null);
+      connect(marginMs);
+    }
+  };
+
+  // The page was made before its scripts ran.
+  connect(Math.min(performance.now(), longestAgoMs) + marginMs);
+  document.addEventListener('visibilitychange', onVisibility);
+  // A page with an open connection is not kept for the way back.
+  window.addEventListener('pagehide', close);
+  return () => {
+    close();
+    clearTimeout(hiding);
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('pagehide', close);
+  };
+}
+
+/** The order that an event names; null for what can not be read. */
+function orderIdOf(data: string): string | null {
+  try {
+    const event: unknown = JSON.parse(data);
+    const isNamed = typeof event === 'object' && event !== null && 'orderId' in event;
+    return isNamed && typeof event.orderId === 'string' ? event.orderId : null;
+  } catch {
+    return null;
+  }
+}

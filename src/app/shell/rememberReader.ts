@@ -1,0 +1,36 @@
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
+import { siteLanguageOf } from '#shared/config/siteLanguages.ts';
+import type { UserPrivateData } from '#shared/contract/user.ts';
+import { isTimeZone } from '#shared/time/time.ts';
+import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
+
+/** Facts of a reader by which mails to them are written. */
+export interface ReaderFacts {
+  language: SiteLanguage;
+  /** Zone of the browser. */
+  timeZone: string;
+}
+
+/** Returns what an account lacks of them; null for nothing. What somebody has is never replaced. */
+export function missingOf(
+  data: UserPrivateData,
+  { language, timeZone }: ReaderFacts,
+): Partial<ReaderFacts> | null {
+  const hasLanguage = siteLanguageOf(data.language) !== undefined;
+  const hasZone = data.timeZone !== undefined || !isTimeZone(timeZone);
+  if (hasLanguage && hasZone) return null;
+  return { ...(hasLanguage ? {} : { language }), ...(hasZone ? {} : { timeZone }) };
+}
+
+/** Keeps them with the current user, who is read anew before: another tab may have saved a choice. */
+export const rememberReader = createAppThunk(
+  'shell/rememberReader',
+  async (reader: ReaderFacts, { api, dispatch }): Promise<void> => {
+    const { data } = await api.currentUser.show();
+    const privateData = missingOf(data.attributes.profile?.privateData ?? {}, reader);
+    dispatch(
+      mergeEntities(privateData ? await api.currentUser.updateProfile({ privateData }) : { data }),
+    );
+  },
+);

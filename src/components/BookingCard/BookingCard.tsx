@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { MapPin, Repeat, Users, Video } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { clsx } from 'clsx';
+import { paths } from '#shared/config/paths.ts';
+import type { MyBooking } from '#shared/contract/api/my.ts';
+import { rangeOf } from '#shared/schedule/dateUnits.ts';
+import { ClassTime } from '../ClassTime/ClassTime.tsx';
+import { Link } from '../Link/Link.tsx';
+import { StayDates } from '../StayDates/StayDates.tsx';
+import css from './BookingCard.module.css';
+
+export interface BookingCardProps {
+  booking: MyBooking;
+  /** State of the order, where it is more than confirmed. */
+  badge?: ReactNode;
+  /** Buttons and links for what can be done. */
+  actions?: ReactNode;
+  /** Level of the title in the page. */
+  headingLevel?: 2 | 3;
+}
+
+/** A booking of the reader's in a list: when, what, with whom. All of it leads to the order. */
+export function BookingCard({ booking, badge, actions, headingLevel = 3 }: BookingCardProps) {
+  const { orderId: id, title, teacherName, status } = booking;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className={clsx(css.root, status === 'canceled' && css.canceled)}>
+      <BookingTime booking={booking} />
+      <div className={css.text}>
+        <Heading className={css.title}>
+          <Link to={paths.order({ id })} variant="cover">
+            {title || <FormattedMessage id="BookingCard.gone" />}
+          </Link>
+        </Heading>
+        {teacherName && (
+          <p className={css.teacher}>
+            <FormattedMessage id="BookingCard.teacher" values={{ name: teacherName }} />
+          </p>
+        )}
+        <BookingFacts booking={booking} />
+        {badge && <div className={css.badges}>{badge}</div>}
+      </div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </article>
+  );
+}
+
+/** When a booking is: its class time, or its days. */
+export function BookingTime({
+  booking: { start, end, timezone, unit },
+  size = 'medium',
+}: Pick<BookingCardProps, 'booking'> & { size?: 'medium' | 'large' }) {
+  if (!start) return null;
+  if (unit) {
+    return end ? <StayDates range={rangeOf({ start, end })} unit={unit} size={size} /> : null;
+  }
+  return <ClassTime start={start} end={end} timeZone={timezone ?? 'UTC'} size={size} />;
+}
+
+/** Where a booking is, and for how many. */
+export function BookingFacts({
+  booking: { isOnline, place, kind, places },
+}: Pick<BookingCardProps, 'booking'>) {
+  return (
+    <p className={css.facts}>
+      <span className={css.fact}>
+        {isOnline ? <Video aria-hidden="true" /> : <MapPin aria-hidden="true" />}
+        {isOnline ? (
+          <FormattedMessage id="BookingCard.online" />
+        ) : (
+          (place ?? <FormattedMessage id="BookingCard.room" />)
+        )}
+      </span>
+      {kind === 'subscription' && (
+        <span className={css.fact}>
+          <Repeat aria-hidden="true" />
+          <FormattedMessage id="BookingCard.subscription" />
+        </span>
+      )}
+      {places > 1 && (
+        <span className={css.fact}>
+          <Users aria-hidden="true" />
+          <FormattedMessage id="BookingCard.places" values={{ places }} />
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { FORM_ERROR } from 'final-form';
+import { Form } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonAnchor } from '#src/components/Button/ButtonLink.tsx';
+import { FieldCurrentPassword } from '#src/components/FieldCurrentPassword/FieldCurrentPassword.tsx';
+import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { useToast } from '#src/components/Toast/Toast.tsx';
+import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink.duck.ts';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { errorOf } from '#src/util/request.ts';
+import { socialProviders } from '#shared/contract/api/account.ts';
+import type { Deletion } from '#shared/contract/api/ownData.ts';
+import { paths } from '#shared/config/paths.ts';
+import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
+import { deleteAccount, selectAccountData } from '../AccountDataPage.duck.ts';
+import css from '../AccountDataPage.module.css';
+
+interface Values {
+  currentPassword?: string;
+}
+
+/** The last step: the password, or a fresh log-in of an account without one. */
+export function DeleteForm({ deletion }: { deletion: Deletion }) {
+  const intl = useIntl();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const email = useAppSelector(selectCurrentUser)?.attributes.email ?? '';
+  const link = useAppSelector(selectPasswordLink);
+  const { remove } = useAppSelector(selectAccountData);
+  const providers = socialProviders.filter(each => deletion.providers.includes(each));
+  const mayGoWithout = providers.length > 0 && deletion.isFresh;
+  // An account of a provider may have a password, too.
+  const [asksPassword, setAsksPassword] = useState(!mayGoWithout);
+  const error = errorOf(remove);
+
+  async function send({ currentPassword }: Values) {
+    const answer = await dispatch(deleteAccount(currentPassword ? { currentPassword } : {}));
+    if (deleteAccount.fulfilled.match(answer)) {
+      toast.show({ message: intl.formatMessage({ id: 'AccountDataPage.delete.done' }) });
+      await navigate(paths.landing());
+      return undefined;
+    }
+    if (answer.payload?.code === 'validation-missing-key') setAsksPassword(true);
+    return answer.payload?.status === 403
+      ? { currentPassword: 'PasswordChangePage.current.wrong' }
+      : { [FORM_ERROR]: true };
+  }
+
+  return (
+    <Form<Values>
+      onSubmit={send}
+      render={({ handleSubmit }) => (
+        <form className={css.form} noValidate onSubmit={event => void handleSubmit(event)}>
+          <FormErrors />
+          {providers.length > 0 && !deletion.isFresh && <FreshLogIn providers={providers} />}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          {asksPassword && (
+            <FieldCurrentPassword
+              name="currentPassword"
+              help={intl.formatMessage({ id: 'AccountDataPage.delete.password' })}
+              email={email}
+              link={link}
+              onSendLink={() => void dispatch(requestPasswordLink(email))}
+            />
+          )}
+          {error && error.status !== 403 && error.code !== 'validation-missing-key' && (
+            <Failure error={error} />
+          )}
+          <div>
+            <Button type="submit" variant="danger" inProgress={remove.status === 'loading'}>
+              <FormattedMessage id="AccountDataPage.delete.submit" />
+            </Button>
+          </div>
+        </form>
+      )}
+    />
+  );
+}
+
+function FreshLogIn({ providers }: { providers: readonly (typeof socialProviders)[number][] }) {
+  const intl = useIntl();
+  const back = inLanguage(languageOfLocale(intl.locale), paths.accountData());
+  return (
+    <>
+      <p className={css.text}>
+        <FormattedMessage id="AccountDataPage.delete.fresh" />
+      </p>
+      <div className={css.ways}>
+        {providers.map(provider => (
+          <ButtonAnchor key={provider} variant="secondary" href={paths.socialLogin(provider, back)}>
+            <FormattedMessage id={`AccountDataPage.delete.fresh.${provider}`} />
+          </ButtonAnchor>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Failure({ error }: { error: AppError }) {
+  const known = ['delete-stripe-account-failed', 'too-many-requests', 'conflict'].find(
+    code => code === error.code,
+  );
+  return (
+    <Notice tone="error" title={<FormattedMessage id="AccountDataPage.delete.failed" />}>
+      <FormattedMessage id={`AccountDataPage.delete.failed.${known ?? 'other'}`} />
+    </Notice>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { wallTimeOf } from '#shared/time/time.ts';
+import type { SeriesTime } from '#shared/transactions/capacity.ts';
+import type { ExceptionFrame } from '../../availability/exceptions.ts';
+
+const dayStyle = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+const timeStyle = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** Returns a function that writes out when an exception holds, by the clocks of the listing. */
+export function useExceptionName({ zone, isByDate }: ExceptionFrame) {
+  const { locale } = useIntl();
+  return useMemo(() => {
+    const days = new Intl.DateTimeFormat(locale, { ...dayStyle, timeZone: zone });
+    const times = new Intl.DateTimeFormat(locale, { ...dayStyle, ...timeStyle, timeZone: zone });
+    const isMidnight = (instant: number) => wallTimeOf(instant, zone).time === '00:00';
+    // Whole days are told without times: the end at midnight is on the day after the last one.
+    return ({ start, end }: SeriesTime): string =>
+      isByDate || (isMidnight(start) && isMidnight(end))
+        ? days.formatRange(start, end - 1)
+        : times.formatRange(start, end);
+  }, [locale, zone, isByDate]);
+}

@@ -1,0 +1,110 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
+import { makeStore } from '#src/store/store.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import { listingResource, oneOf } from '#src/testing/factories.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { appError } from '#src/util/errors.ts';
+import type { PayoutNeed } from '#src/ducks/payout.duck.ts';
+import type { PayoutForm } from './usePayoutForm.ts';
+import { usePublish } from './usePublish.ts';
+
+const meeting = { isConnected: true, problem: null, addressOf: (endpoint: string) => endpoint };
+
+/** Opens a draft of a teacher whose payout account needs something; `set` changes that. */
+function open(need: PayoutNeed, publicData: Record<string, unknown> = {}) {
+  const { data, included } = listingResource('Slow flow', {
+    type: 'ownListing',
+    publicData,
+    attributes: { state: 'draft' },
+  });
+  const own = oneOf<'ownListing'>({ ...data, type: 'ownListing' }, included);
+  // Publishing begins by reading the draft; here it ends there.
+  const show = jest.fn(() => Promise.reject(appError('network', 'No answer')));
+  const store = makeStore({ api: fakeApi({ ownListings: { show } }), config: testConfig });
+  store.dispatch(mergeEntities(own));
+  const form = { opened: 0, closed: 0 };
+  let payout: PayoutForm = {
+    isOpen: false,
+    need,
+    inProgress: false,
+    error: null,
+    hasReturned: false,
+    open: () => {
+      form.opened += 1;
+    },
+    close: () => {
+      form.closed += 1;
+    },
+    submit: () => Promise.resolve(),
+    verify: () => Promise.resolve(),
+  };
+  let tell = () => {};
+  function Page() {
+    const listing = useAppSelector(state => selectEntity(state, 'ownListing', data.id));
+    const { publish, giveUp } = usePublish(listing, payout, meeting);
+    tell = () => store.dispatch(mergeEntities(own));
+    return (
+      <>
+        <button onClick={() => void publish()}>Publish</button>
+        <button onClick={giveUp}>Close</button>
+      </>
+    );
+  }
+  renderPage(<Page />, { store });
+  const set = (change: Partial<PayoutForm>) =>
+    act(async () => {
+      payout = { ...payout, ...change };
+      tell();
+      await Promise.resolve();
+    });
+  return { form, show, set };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => sessionStorage.clear());
+
+describe('publishing', () => {
+  it('goes on by itself once the payout account is there, and only once', async () => {
+    const { form, show, set } = open('account');
+    press('Publish');
+    expect([form.opened, show.mock.calls.length]).toEqual([1, 0]);
+    await set({ inProgress: true, need: 'none' });
+    expect(show).not.toHaveBeenCalled();
+    await set({ inProgress: false });
+    expect(
+      await screen.findByText('Your payout account is ready. Your class is being published.'),
+    ).toBeInTheDocument();
+    await set({});
+    expect(show).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on after a return from the provider, unless something is still due', async () => {
+    open('verification');
+    press('Publish');
+    // Another page load: nothing but the storage is left.
+    const due = open('verification');
+    await due.set({});
+    expect(due.show).not.toHaveBeenCalled();
+    const back = open('none');
+    await waitFor(() => expect(back.show).toHaveBeenCalledTimes(1));
+  });
+
+  it('does not go on when the teacher has closed the form', async () => {
+    const { form, show, set } = open('account');
+    press('Publish');
+    press('Close');
+    await set({ need: 'none' });
+    expect([form.closed, show.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('of a free class asks for no account', async () => {
+    const { form, show } = open('account', { type: 'free' });
+    press('Publish');
+    await waitFor(() => expect(show).toHaveBeenCalledTimes(1));
+    expect(form.opened).toBe(0);
+  });
+});

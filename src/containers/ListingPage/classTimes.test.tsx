@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Params } from '#src/api/types.ts';
+import { hourMs } from '#shared/time/time.ts';
+import { manyOf } from '#src/testing/factories.ts';
+import { openListing, panel } from '#src/testing/openListing.tsx';
+import { appError } from '#src/util/errors.ts';
+
+const now = '2090-03-20T09:00:00.000Z';
+const mondays = (...days: string[]) => days.map(day => `2090-${day}T18:00:00.000Z`);
+const listing = {
+  publicData: {
+    timezone: 'UTC',
+    startDate: '2090-01-02',
+    time: '18:00',
+    weeklyDays: [{ value: '2', label: 'Monday' }],
+    lastClass: Date.parse('2090-09-01T00:00:00.000Z'),
+  },
+};
+
+/** Opens a class of Mondays with places at `starts`, and tells what is asked for. */
+async function open(starts: string[], { at = '', failing = 0 } = {}) {
+  const asked: string[] = [];
+  let failures = failing;
+  const timeslots = ({ start, end, perPage }: Params) => {
+    asked.push([start, end].map(day => String(day).slice(5, 10)).join());
+    expect(perPage).toBe(500);
+    if (failures-- > 0) return Promise.reject(appError('network', 'No answer'));
+    const within = starts.filter(each => each >= String(start) && each < String(end));
+    return Promise.resolve(
+      manyOf(
+        within.map(each => ({
+          data: {
+            id: each,
+            type: 'timeSlot' as const,
+            attributes: {
+              type: 'time-slot/time',
+              start: each,
+              end: new Date(Date.parse(each) + hourMs).toISOString(),
+              seats: 3,
+            },
+          },
+        })),
+      ),
+    );
+  };
+  await openListing({ listing, timeslots, at });
+  return asked;
+}
+const shown = () =>
+  panel()
+    .getAllByRole('radio')
+    .map(radio => radio.getAttribute('value')?.slice(5, 10));
+
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.parse(now)));
+afterEach(() => jest.restoreAllMocks());
+
+describe('the class times of a weekly class', () => {
+  it('come by the month, two months at a time, later ones on request', async () => {
+    const asked = await open(mondays('03-20', '03-27', '04-03', '05-01', '06-05'));
+    await waitFor(() => expect(shown()).toEqual(['03-20', '03-27', '04-03']));
+    // To the end of the day after: the last class may go on past midnight.
+    expect(asked).toEqual(['03-20,04-02', '04-01,05-02']);
+    fireEvent.click(panel().getByRole('button', { name: 'Show later dates' }));
+    await waitFor(() => expect(shown()).toHaveLength(5));
+    // The booking window ends after ninety days.
+    expect(asked.slice(2)).toEqual(['05-01,06-02', '06-01,06-18']);
+    expect(document.activeElement).toHaveAttribute('value', '2090-05-01T18:00:00.000Z');
+    expect(panel().queryByRole('button', { name: 'Show later dates' })).toBeNull();
+  });
+
+  it('come at once with the month of one that was chosen before', async () => {
+    const start = '2090-05-08T18:00:00.000Z';
+    const asked = await open(mondays('03-27', '05-08'), { at: `?start=${start}` });
+    await waitFor(() =>
+      expect(panel().getByRole('radio', { checked: true })).toHaveAttribute('value', start),
+    );
+    expect(asked).toHaveLength(4);
+  });
+
+  it('are looked for as far as the booking window goes', async () => {
+    const asked = await open(mondays('06-12'));
+    await waitFor(() => expect(shown()).toEqual(['06-12']));
+    expect(asked).toHaveLength(4);
+  });
+
+  it('say that there are none only when every month was asked', async () => {
+    const asked = await open([]);
+    expect(await panel().findByText(/^No class of the next 90 days/)).toBeInTheDocument();
+    expect(asked).toHaveLength(4);
+  });
+
+  it('can be asked for again after a failure', async () => {
+    const asked = await open(mondays('03-27'), { failing: 1 });
+    fireEvent.click(await panel().findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(shown()).toEqual(['03-27']));
+    // Only the month that failed.
+    expect(asked).toEqual(['03-20,04-02', '04-01,05-02', '03-20,04-02']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,18 @@
+import { SafetyActions } from '#src/components/SafetyActions/SafetyActions.tsx';
+import { useSafety } from '#src/hooks/useSafety.ts';
+
+export interface ListingSafetyProps {
+  listingId: string;
+  teacherId: string;
+  /** Name of the teacher. */
+  name: string;
+}
+
+/** Report the class, and block its teacher. Nothing for visitors, and on one's own class. */
+export function ListingSafety({ listingId, teacherId, name }: ListingSafetyProps) {
+  const { isOffered, ...safety } = useSafety(teacherId, {
+    subject: 'listing',
+    subjectId: listingId,
+  });
+  return isOffered && <SafetyActions name={name} {...safety} />;
+}

@@ -1,0 +1,33 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from '#src/components/Link/Link.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { paths } from '#shared/config/paths.ts';
+import type { OwnSession } from '#shared/contract/api/orders.ts';
+
+export interface OwnOrderProps {
+  transactionId: string;
+  state: OwnSession['state'];
+  /** It is booked by dates. */
+  isStay: boolean;
+}
+
+const orderTones = {
+  'pending-payment': 'warning',
+  preauthorized: 'info',
+  accepted: 'success',
+} as const;
+
+/** Where the reader's own order of the chosen time stands, with the way to it. */
+export function OwnOrder({ transactionId, state, isStay }: OwnOrderProps) {
+  return (
+    <Notice
+      tone={orderTones[state]}
+      title={<FormattedMessage id={`ListingPage.own.${state}${isStay ? '.stay' : ''}`} />}
+      action={
+        <Link to={paths.order({ id: transactionId })}>
+          <FormattedMessage id={`ListingPage.own.${state}.link`} />
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import type { MySubscription } from '#shared/contract/api/my.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { load, storeWith } from '#src/testing/slices.ts';
+import { MySubscriptionsPage, loader } from './MySubscriptionsPage.tsx';
+
+const subscription = (more: Partial<MySubscription> = {}): MySubscription => ({
+  orderId: 'plan',
+  listingId: 'listing',
+  title: 'Slow flow',
+  status: 'active',
+  teacherId: 'teacher',
+  teacherName: 'Mira L',
+  since: '2026-11-01T10:00:00.000Z',
+  timezone: 'Europe/Berlin',
+  canReview: false,
+  ...more,
+});
+
+async function open(subscriptions: MySubscription[]) {
+  const answer = { asOf: null, isBehind: false, subscriptions };
+  const api = { app: { my: { subscriptions: () => Promise.resolve(answer) } } };
+  const store = storeWith(api);
+  await load(loader, store, {});
+  renderPage(<MySubscriptionsPage />, { api: fakeApi(api), store });
+}
+
+describe('subscriptions', () => {
+  it('tell the next class and the next payment, or the last day', async () => {
+    await open([
+      subscription({
+        next: '2026-12-01T18:00:00.000Z',
+        renewsAt: '2026-12-05T10:00:00.000Z',
+        price: { amount: 4900, currency: 'USD' },
+      }),
+      subscription({ orderId: 'end', status: 'ending', endsAt: '2026-12-20T10:00:00.000Z' }),
+      subscription({ orderId: 'open', status: 'unpaid' }),
+    ]);
+    const [active, ending, unpaid] = screen.getAllByRole('article').map(card => within(card));
+    expect(active!.getByText('Active')).toBeInTheDocument();
+    expect(active!.getByText('Next payment')).toBeInTheDocument();
+    expect(active!.getByText('December 5, 2026')).toBeInTheDocument();
+    expect(active!.getByText('$49 a month')).toBeInTheDocument();
+    expect(ending!.getByText('Last day')).toBeInTheDocument();
+    expect(ending!.queryByText('Next payment')).toBeNull();
+    expect(unpaid!.getByRole('link', { name: 'Finish paying' })).toHaveAttribute(
+      'href',
+      '/order/open/details',
+    );
+  });
+
+  it('tell a pause before it begins', async () => {
+    await open([
+      subscription({
+        pausesAt: '2026-12-05T10:00:00.000Z',
+        renewsAt: '2027-01-05T10:00:00.000Z',
+      }),
+    ]);
+    expect(screen.getByText('January 5, 2027')).toBeInTheDocument();
+    expect(screen.getByText('Paused from December 5, 2026 until then')).toBeInTheDocument();
+  });
+
+  it('invite to find a class when there is none', async () => {
+    await open([]);
+    expect(screen.getByRole('heading', { name: 'No subscription yet' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/s');
+  });
+});

@@ -1,0 +1,55 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Badge } from '#src/components/Badge/Badge.tsx';
+import { CardCell, CardRow, CardTable } from '#src/components/CardTable/CardTable.tsx';
+import { useReader } from '#src/components/useNow.ts';
+import { formatInstant } from '#shared/time/time.ts';
+import { formatMoney } from '#shared/values/money.ts';
+import { CardName } from './CardName.tsx';
+import css from './SubscriptionSection.module.css';
+import type { PlanMonth } from '#shared/contract/api/subscriptions.ts';
+
+const tones = {
+  paid: 'positive',
+  open: 'warning',
+  paused: 'neutral',
+  refunded: 'neutral',
+} as const;
+
+/** The months of a subscription as they were billed, the last one first. */
+export function SubscriptionHistory({ months }: { months: readonly PlanMonth[] }) {
+  const intl = useIntl();
+  const zone = useReader()?.timeZone ?? 'UTC';
+  const column = (name: string) => `SubscriptionLife.history.${name}`;
+  return (
+    <div className={css.history}>
+      <h3 className={css.subtitle}>
+        <FormattedMessage id="SubscriptionLife.history" />
+      </h3>
+      <CardTable
+        label={intl.formatMessage({ id: column('label') })}
+        headings={['date', 'amount', 'state', 'card'].map(column)}
+      >
+        {months.map(({ at, amount, state, card }) => (
+          <CardRow
+            key={at}
+            name={
+              <time dateTime={at}>
+                {formatInstant(at, zone, { dateStyle: 'medium' }, intl.locale)}
+              </time>
+            }
+          >
+            <CardCell heading={column('amount')}>
+              {state === 'paused' ? '–' : formatMoney(amount, intl.locale)}
+            </CardCell>
+            <CardCell heading={column('state')}>
+              <Badge tone={tones[state]}>
+                <FormattedMessage id={column(`state.${state}`)} />
+              </Badge>
+            </CardCell>
+            <CardCell heading={column('card')}>{card ? <CardName card={card} /> : '–'}</CardCell>
+          </CardRow>
+        ))}
+      </CardTable>
+    </div>
+  );
+}

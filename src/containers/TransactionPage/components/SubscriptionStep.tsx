@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { useToast } from '#src/components/Toast/Toast.tsx';
+import { useReader } from '#src/components/useNow.ts';
+import { rejectionOf } from '#src/store/appThunk.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { formatDay, formatTime } from '#shared/time/time.ts';
+import { formatMoney } from '#shared/values/money.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { changeSubscription } from '../subscriptionThunks.ts';
+import { SubscriptionFailure } from './SubscriptionFailure.tsx';
+import css from '../TransactionPage.module.css';
+import type { SubscriptionDetails } from '#shared/contract/api/subscriptions.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
+
+export interface SubscriptionStepProps {
+  transaction: Transaction;
+  step: 'undo-end' | 'pause' | 'resume';
+  /** null while they are loaded. */
+  details: SubscriptionDetails | null;
+  size?: 'small' | 'medium';
+  /** Lets another card be typed in. */
+  onOtherCard: () => void;
+  /** Called after it, also when the order has no such button any more. */
+  onChanged: () => void;
+}
+
+/** A button that asks before it changes a subscription, and says what that means. */
+export function SubscriptionStep({
+  transaction,
+  step,
+  details,
+  size = 'medium',
+  onOtherCard,
+  onChanged,
+}: SubscriptionStepProps) {
+  const intl = useIntl();
+  const toast = useToast();
+  const dispatch = useAppDispatch();
+  const [isOpen, setOpen] = useState(false);
+  const [isWorking, setWorking] = useState(false);
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const zone = useReader()?.timeZone ?? 'UTC';
+  const { locale } = intl;
+  const isBegun = details?.comeback?.isCharged === true;
+  const kind = step === 'resume' && isBegun ? 'resumeNow' : step;
+  const id = `SubscriptionLife.step.${kind}`;
+  // The place in one of the classes is taken by now.
+  const isSold = step === 'resume' && details !== null && details.comeback === null;
+  const price = transaction.attributes.payinTotal;
+  const day = (at: string | undefined | null) =>
+    at ? <time dateTime={at}>{formatDay(at, zone, locale)}</time> : '';
+
+  function open() {
+    setFailure(null);
+    setOpen(true);
+  }
+  const close = () => {
+    if (!isWorking) setOpen(false);
+  };
+  const otherCard = () => {
+    setOpen(false);
+    onOtherCard();
+  };
+  async function change() {
+    setWorking(true);
+    setFailure(null);
+    const answer = await dispatch(changeSubscription({ transactionId: transaction.id, step }));
+    setWorking(false);
+    if (!changeSubscription.fulfilled.match(answer)) {
+      setFailure(rejectionOf(answer));
+      return;
+    }
+    setOpen(false);
+    onChanged();
+    toast.show({ tone: 'success', message: intl.formatMessage({ id: `${id}.done` }) });
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size={size} disabled={details === null} onClick={open}>
+        <FormattedMessage id={id} />
+      </Button>
+      <Modal
+        isOpen={isOpen}
+        size="small"
+        onClose={close}
+        title={<FormattedMessage id={`${id}.title`} />}
+        footer={
+          <>
+            <Button variant="secondary" disabled={isWorking} onClick={close}>
+              <FormattedMessage id="SubscriptionLife.step.keep" />
+            </Button>
+            {!isSold && (
+              <Button inProgress={isWorking} onClick={() => void change()}>
+                <FormattedMessage id={`${id}.confirm`} />
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className={css.consequences}>
+          {isSold ? (
+            <p>
+              <FormattedMessage id="SubscriptionLife.step.sold" />
+            </p>
+          ) : (
+            ['what', 'money'].map(part => (
+              <p key={part}>
+                <FormattedMessage
+                  id={`${id}.${part}`}
+                  values={{
+                    day: day(details?.periodEnd),
+                    from: details?.comeback && (
+                      <time dateTime={details.comeback.from}>
+                        {formatDay(details.comeback.from, zone, locale)},{' '}
+                        {formatTime(details.comeback.from, zone, locale)}
+                      </time>
+                    ),
+                    price: price ? formatMoney(price, locale) : '',
+                  }}
+                />
+              </p>
+            ))
+          )}
+          {failure && <SubscriptionFailure error={failure} onOtherCard={otherCard} />}
+        </div>
+      </Modal>
+    </>
+  );
+}

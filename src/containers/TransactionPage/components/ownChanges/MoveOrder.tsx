@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { useToast } from '#src/components/Toast/Toast.tsx';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import type { OrderChoices } from '#shared/contract/api/ownChanges.ts';
+import { moveOrder, selectOwnChanges } from '../../ownChanges.duck.ts';
+import { ChangeFailure } from './ChangeFailure.tsx';
+import type { CancelOrderProps } from './CancelOrder.tsx';
+import { Deadline } from './Deadline.tsx';
+import { isPaid } from './money.ts';
+import { TimesToMove } from './TimesToMove.tsx';
+import css from './OwnChanges.module.css';
+
+export interface MoveOrderProps extends Omit<CancelOrderProps, 'choices'> {
+  move: NonNullable<OrderChoices['move']>;
+  /** Of the free times, which are fetched anew when the dialog opens. */
+  request: RequestStatus;
+}
+
+/** Moves a booking to another time of the class with a free place. */
+export function MoveOrder({ transaction, names, move, request, onClose, onDone }: MoveOrderProps) {
+  const intl = useIntl();
+  const toast = useToast();
+  const dispatch = useAppDispatch();
+  const { change } = useAppSelector(selectOwnChanges);
+  const [wanted, setWanted] = useState<string | null>(null);
+  // A time that was taken meanwhile is not in the list any more.
+  const chosen = move.times.find(({ start }) => start === wanted) ?? null;
+  const timeZone = transaction.listing?.attributes.publicData.timezone ?? 'UTC';
+  const now = transaction.booking?.attributes.start;
+  const isMoving = change.status === 'loading';
+  const isLoading = request.status === 'loading' && move.times.length === 0;
+  const close = () => {
+    if (!isMoving) onClose();
+  };
+
+  async function confirm() {
+    if (!chosen) return;
+    const call = {
+      transactionId: transaction.id,
+      bookingStart: chosen.start,
+      isLast: move.isLast,
+    };
+    const answer = await dispatch(moveOrder(call));
+    if (!moveOrder.fulfilled.match(answer)) return;
+    onDone();
+    toast.show({ tone: 'success', message: intl.formatMessage({ id: 'OwnChanges.move.toast' }) });
+  }
+
+  return (
+    <Modal
+      isOpen
+      size="small"
+      onClose={close}
+      title={<FormattedMessage id="OwnChanges.move.title" />}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isMoving} onClick={close}>
+            <FormattedMessage id="OwnChanges.keep" />
+          </Button>
+          {move.times.length > 0 && (
+            <Button inProgress={isMoving} disabled={!chosen} onClick={() => void confirm()}>
+              <FormattedMessage id="OwnChanges.move.confirm" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.dialog}>
+        <ChangeFailure />
+        <p>
+          <FormattedMessage
+            id={`OwnChanges.move.intro${isPaid(transaction) ? '' : '.free'}`}
+            values={{ ...names, time: now && <Deadline at={now} timeZone={timeZone} /> }}
+          />
+        </p>
+        {move.isLast && (
+          <Notice tone="warning" title={<FormattedMessage id="OwnChanges.move.last" />}>
+            <FormattedMessage id="OwnChanges.move.last.text" />
+          </Notice>
+        )}
+        {isLoading ? (
+          <div className={css.times} aria-busy="true">
+            {[1, 2, 3].map(line => (
+              <Skeleton key={line} shape="block" height="2.75rem" />
+            ))}
+          </div>
+        ) : move.times.length === 0 ? (
+          <Notice tone="info" title={<FormattedMessage id="OwnChanges.move.empty" />}>
+            <FormattedMessage id="OwnChanges.move.empty.text" values={names} />
+          </Notice>
+        ) : (
+          <TimesToMove
+            times={move.times}
+            chosen={chosen?.start ?? null}
+            timeZone={timeZone}
+            onChoose={setWanted}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { InlineTextButton, Link } from '#src/components/Link/Link.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { paths } from '#shared/config/paths.ts';
+import type { OrderChoices } from '#shared/contract/api/ownChanges.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { changeBegun } from '../../ownChanges.duck.ts';
+import type { OrderNames } from '../../orderNames.ts';
+import { useHeadingFocus } from '../../hooks/useHeadingFocus.ts';
+import { CancelOrder } from './CancelOrder.tsx';
+import { MoveOrder } from './MoveOrder.tsx';
+import { TermsLine } from './TermsLine.tsx';
+import { useChoices } from './useChoices.ts';
+import css from './OwnChanges.module.css';
+
+export interface OwnChangesProps {
+  transaction: Transaction;
+  names: OrderNames;
+}
+
+/** Takes back the move of a booking whose class is held once: there is no other time. */
+function withoutVainMove(choices: OrderChoices, { listing }: Transaction): OrderChoices {
+  const data = listing?.attributes.publicData;
+  const isOnce = data && dateUnitOf(data) === null && !data.weeklyDays?.length;
+  return isOnce && choices.move?.times.length === 0 ? { ...choices, move: null } : choices;
+}
+
+/** Changes that the student may make: until when, and the buttons that open the dialogs. */
+export function OwnChanges({ transaction, names }: OwnChangesProps) {
+  const dispatch = useAppDispatch();
+  const { isOpen, choices: offered, request, reload } = useChoices(transaction);
+  const choices = offered && withoutVainMove(offered, transaction);
+  const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null);
+  const focusHeading = useHeadingFocus();
+
+  const open = (kind: 'cancel' | 'move') => () => {
+    dispatch(changeBegun());
+    reload();
+    setDialog(kind);
+  };
+  const close = () => setDialog(null);
+  const done = () => {
+    setDialog(null);
+    focusHeading();
+  };
+
+  if (!isOpen) return null;
+  if (!choices) {
+    return request.status === 'failed' ? (
+      <p role="alert" className={css.terms}>
+        <FormattedMessage id="OwnChanges.failed" />{' '}
+        <InlineTextButton onClick={reload}>
+          <FormattedMessage id="ErrorState.retry" />
+        </InlineTextButton>
+      </p>
+    ) : (
+      <div className={css.root} aria-busy="true">
+        <Skeleton width="18rem" />
+        <Skeleton width="12rem" height="2.75rem" shape="block" />
+      </div>
+    );
+  }
+  if (choices.obstacle) {
+    return (
+      <p className={css.terms}>
+        <FormattedMessage
+          id={`OwnChanges.obstacle.${choices.obstacle}`}
+          values={{
+            ...names,
+            contact: words => <Link to={paths.contact()}>{words}</Link>,
+          }}
+        />
+      </p>
+    );
+  }
+  const { withdraw, cancel, move } = choices;
+  if (!withdraw && !cancel) return null;
+  const props = { transaction, names, choices, onClose: close, onDone: done };
+  return (
+    <div className={css.root}>
+      <TermsLine transaction={transaction} choices={choices} />
+      <p className={css.buttons}>
+        {move && (
+          <Button variant="secondary" onClick={open('move')}>
+            <FormattedMessage id="OwnChanges.move" />
+          </Button>
+        )}
+        <Button variant="secondary" onClick={open('cancel')}>
+          <FormattedMessage id={withdraw ? 'OwnChanges.withdraw' : 'OwnChanges.cancel'} />
+        </Button>
+      </p>
+      {dialog === 'cancel' && <CancelOrder {...props} />}
+      {dialog === 'move' && move && <MoveOrder {...props} move={move} request={request} />}
+    </div>
+  );
+}

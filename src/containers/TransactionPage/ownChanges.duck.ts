@@ -1,0 +1,107 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { createAppThunk } from '#src/store/appThunk.ts';
+import type { ThunkContext } from '#src/store/appThunk.ts';
+import { trackRequests } from '#src/store/requests.ts';
+import { rootReducer } from '#src/store/store.ts';
+import { reporting } from '#src/util/errorLog.ts';
+import { isAppError } from '#src/util/errors.ts';
+import { idle } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { reloadTransaction } from './transactionThunks.ts';
+import type { OrderChoices } from '#shared/contract/api/ownChanges.ts';
+import type { CancelOrderCall, MoveOrderCall } from '#shared/contract/bodies/ownChanges.ts';
+import type { FailureTag } from '#shared/contract/failureTag.ts';
+
+export interface OwnChangesState {
+  transactionId: string | null;
+  /** Changes that the student can make; the server decides by its clock and the order's terms. */
+  choices: OrderChoices | null;
+  load: RequestStatus;
+  /** Cancellation or move in flight, at most one. */
+  change: RequestStatus;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    OwnChanges: OwnChangesState;
+  }
+}
+
+const initialState: OwnChangesState = {
+  transactionId: null,
+  choices: null,
+  load: idle,
+  change: idle,
+};
+
+/** Fetches what the student can change of the order now. */
+export const fetchChoices = createAppThunk('OwnChanges/choices', (id: string, { api }) =>
+  api.app.ownChanges.choices(id),
+);
+
+/** Makes a change, and shows how the order stands afterwards; also when it was refused because it had changed. */
+async function changing(
+  id: string,
+  tag: FailureTag,
+  context: ThunkContext,
+  change: () => Promise<void>,
+): Promise<number> {
+  try {
+    await reporting(tag, change);
+  } catch (error) {
+    // The first error is reported; the page keeps what it shows when the reload fails, too.
+    if (isAppError(error) && error.status === 409) {
+      await Promise.all([
+        reloadTransaction(id, context).catch(() => undefined),
+        context.dispatch(fetchChoices(id)),
+      ]);
+    }
+    throw error;
+  }
+  await reloadTransaction(id, context);
+  await context.dispatch(fetchChoices(id));
+  return Date.now();
+}
+
+/** Takes a request back or cancels a booking. */
+export const cancelOrder = createAppThunk('OwnChanges/cancel', (call: CancelOrderCall, context) =>
+  changing(call.transactionId, 'cancel-order-failed', context, () =>
+    context.api.app.ownChanges.cancel(call),
+  ),
+);
+
+/** Moves an order to another time of the class. */
+export const moveOrder = createAppThunk('OwnChanges/move', (call: MoveOrderCall, context) =>
+  changing(call.transactionId, 'move-order-failed', context, () =>
+    context.api.app.ownChanges.move(call),
+  ),
+);
+
+const slice = createSlice({
+  name: 'OwnChanges',
+  initialState,
+  reducers: {
+    /** Forgets the last failure before a dialog opens. */
+    changeBegun(state) {
+      state.change = idle;
+    },
+  },
+  extraReducers: builder => {
+    builder
+      .addCase(fetchChoices.pending, (state, { meta }) =>
+        state.transactionId === meta.arg ? state : { ...initialState, transactionId: meta.arg },
+      )
+      .addCase(fetchChoices.fulfilled, (state, { payload, meta }) => {
+        if (state.transactionId === meta.arg) state.choices = payload;
+      });
+    trackRequests(builder, state => state, [
+      ['load', fetchChoices],
+      ['change', cancelOrder],
+      ['change', moveOrder],
+    ]);
+  },
+  selectors: { selectOwnChanges: state => state },
+});
+
+export const { changeBegun } = slice.actions;
+export const { selectOwnChanges } = slice.injectInto(rootReducer).selectors;

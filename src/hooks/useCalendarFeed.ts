@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import {
+  changeCalendarFeed,
+  fetchCalendarFeed,
+  selectCalendarFeed,
+} from '#src/ducks/calendarFeed.duck.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import type { CalendarFeed } from '#shared/contract/api/ownData.ts';
+import type { CalendarFeedCall } from '#shared/contract/bodies/ownData.ts';
+
+export interface CalendarFeedUse {
+  /** Undefined until it is known whether there is one, and where there is none to be had. */
+  feed: CalendarFeed | undefined;
+  /** It could not be loaded. */
+  isMissing: boolean;
+  reload: () => void;
+  inProgress: boolean;
+  hasFailed: boolean;
+  change: (call: CalendarFeedCall) => void;
+}
+
+/** The secret calendar of the reader. Loads it. */
+export function useCalendarFeed(): CalendarFeedUse {
+  const dispatch = useAppDispatch();
+  const { show, feed, change } = useAppSelector(selectCalendarFeed);
+  const isUnknown = show.status === 'idle';
+  useEffect(() => {
+    if (isUnknown) void dispatch(fetchCalendarFeed());
+  }, [dispatch, isUnknown]);
+  return {
+    feed: show.status === 'ready' ? feed : undefined,
+    isMissing: show.status === 'failed',
+    reload: () => void dispatch(fetchCalendarFeed()),
+    inProgress: change.status === 'loading',
+    hasFailed: change.status === 'failed',
+    change: call => void dispatch(changeCalendarFeed(call)),
+  };
+}

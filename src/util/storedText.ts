@@ -1,0 +1,45 @@
+/**
+ * A text that somebody has begun to write, kept in session storage under a key, so that a reload or a log-in brings
+ * it back. Nothing is kept where storage is not available.
+ */
+export const storedText = {
+  recall: (key: string): string => attempt(() => sessionStorage.getItem(key)) ?? '',
+  /** Keeps a text; an empty one is forgotten. */
+  remember(key: string, text: string): void {
+    if (text.trim() === '') storedText.forget(key);
+    else attempt(() => sessionStorage.setItem(key, text));
+  },
+  forget(key: string): void {
+    attempt(() => sessionStorage.removeItem(key));
+  },
+};
+
+/** Key of a message that a person writes in an order; null for nobody. */
+export const messageKey = (userId: string | undefined, orderId: string): string | null =>
+  userId ? `message ${userId} ${orderId}` : null;
+
+/** Key of the message that a person writes while booking a class; null for nobody. */
+export const checkoutMessageKey = (userId: string | undefined, listingId: string): string | null =>
+  userId ? `checkout message ${userId} ${listingId}` : null;
+
+/** Keys of the names that a person gives for the places while booking a class, in their order. */
+export const checkoutNameKeys = (
+  userId: string | undefined,
+  listingId: string,
+  places: number,
+): string[] =>
+  userId
+    ? Array.from({ length: places }, (_, at) => `checkout name ${at} ${userId} ${listingId}`)
+    : [];
+
+/** Key of a first message that a person writes about a class, or to a teacher; null for nobody. */
+export const enquiryKey = (userId: string | undefined, about: string): string | null =>
+  userId ? `enquiry ${userId} ${about}` : null;
+
+function attempt<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
