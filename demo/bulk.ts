@@ -19,7 +19,7 @@ const batch = 500;
 function variation(index: number): DemoClass {
   const model = demoClasses[index % demoClasses.length];
   if (!model) throw new Error('The demo has no classes');
-  const { standing: _standing, ...entry } = model;
+  const { standing: _standing, course: _course, ...entry } = model;
   return { ...entry, title: `${entry.title} ${index + 1}`.slice(0, 60), inDays: 1 + (index % 80) };
 }
 

@@ -8,7 +8,7 @@ export interface DemoListing {
   teacher: Teacher;
   teacherId: string;
   schedule: ClassSchedule;
-  /** Null for the draft that has no picture yet. */
+  /** Null for those without a picture. */
   imageId: string | null;
   /** Of more pictures, after the first. */
   moreImageIds: string[];

@@ -20,7 +20,17 @@ import type { ZoomTokens } from '#server/meetings/zoomClient.ts';
 import { addListings, isEmpty, seedDemo } from './seedDemo.ts';
 import type { SeedSummary } from './seedDemo.ts';
 import { expectFilters } from './testing/expectFilters.ts';
+import * as v from 'valibot';
+import {
+  cancellationPolicies,
+  listingMetadata,
+  listingPublicData,
+} from '#shared/contract/listingData.ts';
+import { transactionMetadata } from '#shared/contract/transaction.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import { patternTimeOn, rhythmOf, scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { bookingRulesOf } from '#shared/transactions/bookingRules.ts';
+import { todayIn } from '#shared/time/time.ts';
 
 const accounts = (['teacher', 'student', 'operator'] as const).map(role => ({
   role,
@@ -28,6 +38,7 @@ const accounts = (['teacher', 'student', 'operator'] as const).map(role => ({
   password: 'not-so-secret',
 }));
 
+const day = 86_400_000;
 const seal = createSeal('a server secret', 'zoom-tokens');
 
 describeOnDatabases('the demo', database => {
@@ -93,6 +104,7 @@ describeOnDatabases('the demo', database => {
         'reviewed-by-customer',
         'reviewed-by-provider',
         'subscription-confirmed',
+        'waiting',
       ].toSorted(),
     );
   });
@@ -126,6 +138,41 @@ describeOnDatabases('the demo', database => {
       new Set(['published', 'draft', 'pendingApproval', 'closed']),
     );
     expect(listings.every(({ title }) => title.length <= 60)).toBe(true);
+  });
+
+  it('shows a teacher every booking rule, and a course in the middle of it', async () => {
+    const rows = await context.db
+      .selectFrom('listings')
+      .innerJoin('users', 'users.id', 'listings.author_id')
+      .select(['listings.id', 'listings.state', 'listings.public_data'])
+      .where('email', '=', 'teacher@flowroom.example')
+      .execute();
+    const classes = rows.map(({ public_data }) => v.parse(listingPublicData, public_data));
+    const rules = classes.map(bookingRulesOf);
+    expect(new Set(rules.map(({ policy }) => policy))).toEqual(new Set(cancellationPolicies));
+    expect(new Set(rules.map(({ mode }) => mode))).toEqual(new Set(['instant', 'request']));
+    expect(rules.some(({ closesHours }) => closesHours > 0)).toBe(true);
+    expect(rules.some(({ placesPerOrder }) => placesPerOrder > 1)).toBe(true);
+    expect(new Set(rows.map(({ state }) => state))).toEqual(
+      new Set(['published', 'draft', 'closed']),
+    );
+
+    const course = rows.find(({ public_data }) => 'seriesEnd' in public_data);
+    const data = v.parse(listingPublicData, course?.public_data);
+    expect(data.weeklyDays?.filter(({ time }) => time !== undefined)).toHaveLength(1);
+    expect(data.skippedDates).toHaveLength(1);
+    const now = context.now().getTime();
+    const today = scheduledTimes(data, now - day, now + day).map(({ date }) => date);
+    expect(today).toContain(todayIn(data.timezone ?? 'UTC', now));
+    const closed = await context.db
+      .selectFrom('availability_exceptions')
+      .select(['start_at', 'seats'])
+      .where('listing_id', '=', course?.id ?? '')
+      .execute();
+    const skipped = patternTimeOn(rhythmOf(data)!, data.skippedDates?.[0] ?? '');
+    expect(closed.map(({ start_at, seats }) => [start_at.getTime(), seats])).toEqual([
+      [skipped?.start, 0],
+    ]);
   });
 
   it('lets rooms by the day and by the night, with days that are taken', async () => {
@@ -182,6 +229,22 @@ describeOnDatabases('the demo', database => {
       .where('quantity', '=', 0)
       .execute();
     expect(soldOut.length).toBe(3);
+  });
+
+  it('has people on the waiting list of a class that is sold out, which says so', async () => {
+    const waiting = await context.db
+      .selectFrom('transactions')
+      .innerJoin('listings', 'listings.id', 'transactions.listing_id')
+      .innerJoin('stock', 'stock.listing_id', 'listings.id')
+      .select(['transactions.metadata', 'listings.metadata as marks', 'quantity'])
+      .where('transactions.state', '=', 'state/waiting')
+      .execute();
+    expect(waiting.length).toBe(3);
+    for (const { metadata, marks, quantity } of waiting) {
+      const { start } = v.parse(transactionMetadata, metadata).waitingFor ?? {};
+      expect(v.parse(listingMetadata, marks).waitingTimes).toEqual([start]);
+      expect(quantity).toBe(0);
+    }
   });
 
   it('lets nothing wait that should have happened already', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { Tx } from '@flowroom/marketplace/seeding';
 import { hashPassword, inTransaction } from '@flowroom/marketplace/seeding';
@@ -108,6 +109,20 @@ async function lowerSubscribedPlans(tx: Tx, orders: readonly Order[]): Promise<v
   }
 }
 
+/** Marks the class times of waiting lists in their listings, which pages know them from. */
+async function markWaitingLists(tx: Tx, orders: readonly Order[]): Promise<void> {
+  const waiting = orders.filter(({ story }) => story.goal === 'waiting');
+  for (const listing of new Set(waiting.map(order => order.listing))) {
+    const times = waiting.filter(order => order.listing === listing).map(({ time }) => time.start);
+    const waitingTimes = [...new Set(times.map(start => start.toISOString()))].toSorted();
+    await tx
+      .updateTable('listings')
+      .set({ metadata: sql`metadata || ${JSON.stringify({ waitingTimes })}::jsonb` })
+      .where('id', '=', listing.id)
+      .execute();
+  }
+}
+
 /**
  * Fills an empty marketplace with people, classes and orders that look as if it had been running for
  * months. The payment stub, when there is one, has to answer already. All or nothing.
@@ -137,6 +152,7 @@ export async function seedDemo(
     await writeListings(tx, listings, { ...hosted, ...arranged }, now);
     await playAll(tx, played, arranged);
     await lowerSubscribedPlans(tx, played);
+    await markWaitingLists(tx, played);
     await dropOldMails(tx, now);
     const stored = await storing;
     await writePictures(tx, stored, now);

@@ -13,6 +13,7 @@ export const classesOne: readonly DemoClass[] = [
     inDays: 2,
     time: '18:30',
     offer: { kind: 'once', price: 2400 },
+    rules: { bookingClosesHours: 2, cancellationPolicy: 'flexible' },
   },
   {
     teacher: 'amara',
@@ -24,6 +25,7 @@ export const classesOne: readonly DemoClass[] = [
     inDays: 3,
     time: '09:30',
     offer: { kind: 'weekly', days: [3, 5], price: 1800 },
+    rules: { bookingMode: 'request', bookingClosesHours: 4, cancellationPolicy: 'moderate' },
   },
   {
     teacher: 'amara',
@@ -36,6 +38,7 @@ export const classesOne: readonly DemoClass[] = [
     time: '10:00',
     offer: { kind: 'once', price: 3200 },
     standing: 'nearly-full',
+    rules: { bookingMode: 'instant', cancellationPolicy: 'strict', placesPerOrder: 2 },
   },
   {
     teacher: 'amara',
@@ -81,6 +84,7 @@ export const classesOne: readonly DemoClass[] = [
     time: '20:00',
     offer: { kind: 'once', price: 2600 },
     standing: 'sold-out',
+    rules: { bookingMode: 'instant', cancellationPolicy: 'moderate', placesPerOrder: 2 },
   },
   {
     teacher: 'amara',

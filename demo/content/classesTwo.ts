@@ -455,4 +455,41 @@ export const classesTwo: readonly DemoClass[] = [
     offer: { kind: 'once-free' },
     language: 'italian',
   },
+
+  // Amara again
+  {
+    teacher: 'amara',
+    title: 'Six weeks for a strong back',
+    lead: 'Two classes a week, each built on the one before: first we find the small muscles along the spine, then we ask something of them. Bring a friend, places are sold in twos as well.',
+    workouts: ['strength', 'yoga'],
+    minutes: 45,
+    seats: 10,
+    inDays: 0,
+    time: '18:00',
+    offer: { kind: 'weekly', days: [], price: 1500 },
+    rules: {
+      bookingMode: 'instant',
+      bookingClosesHours: 3,
+      cancellationPolicy: 'moderate',
+      placesPerOrder: 2,
+    },
+    course: {
+      weeks: 6,
+      weeksPast: 2,
+      skippedWeeks: [3],
+      second: { inDays: 3, time: '12:00' },
+    },
+  },
+  {
+    teacher: 'amara',
+    title: 'A long goodbye to summer',
+    lead: 'An hour on the roof while the evenings still allow it. Closed until it is warm again.',
+    workouts: ['yoga'],
+    minutes: 60,
+    seats: 12,
+    inDays: 20,
+    time: '19:00',
+    offer: { kind: 'once', price: 2000 },
+    standing: 'closed',
+  },
 ];

@@ -1,3 +1,5 @@
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+
 /** Kind of workout of a class. */
 export type Workout =
   | 'yoga'
@@ -47,6 +49,23 @@ export type Offer =
 /** State that the listing shows in the demo. */
 export type Standing = 'open' | 'sold-out' | 'nearly-full' | 'closed' | 'pending' | 'draft';
 
+/** A series with an end, in the middle of which the demo is made: one of its days is today's day of the week. */
+export interface Course {
+  weeks: number;
+  /** Weeks that are over. */
+  weeksPast: number;
+  /** Weeks, from 0, in which it is not held on its first day. */
+  skippedWeeks: readonly number[];
+  /** Second day of each week: days after the first one, and its own wall time. */
+  second: { inDays: number; time: string };
+}
+
+/** Booking rules of a class, as its teacher set them; the defaults of decision 156 without. */
+type Rules = Pick<
+  ListingPublicData,
+  'bookingMode' | 'bookingClosesHours' | 'cancellationPolicy' | 'placesPerOrder'
+>;
+
 export interface DemoClass {
   teacher: string;
   title: string;
@@ -61,6 +80,9 @@ export interface DemoClass {
   time: string;
   offer: Offer;
   standing?: Standing;
+  rules?: Rules;
+  /** Gives the days of a weekly class, whose offer names none then. */
+  course?: Course;
   language?: string;
 }
 

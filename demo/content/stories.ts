@@ -6,8 +6,12 @@ export type Goal =
   | 'requested'
   | 'requested-after-enquiry'
   | 'accepted'
+  /** Accepted by the system, at once. */
+  | 'booked'
   | 'declined'
   | 'expired'
+  /** On the waiting list of a class that is sold out. */
+  | 'waiting'
   | 'canceled'
   | 'delivered'
   | 'canceled-late'
@@ -25,6 +29,8 @@ export interface Story {
   /** The next class time, or a class time that many weeks before it. */
   weeksAgo: number;
   goal: Goal;
+  /** Places of the order; one when left out. */
+  places?: number;
   /** Hours ago that the order was begun, for classes that are still to come. */
   asked?: number;
   /** Index into the talks. */
@@ -108,6 +114,33 @@ const told: readonly Story[] = [
   { student: 7, title: 'Yoga for people who work nights', weeksAgo: 3, goal: 'reviewed', stars: 5 },
   { student: 8, title: 'Yoga for people who work nights', weeksAgo: 4, goal: 'reviewed', stars: 4 },
   { student: 9, title: 'Yoga for people who work nights', weeksAgo: 2, goal: 'declined' },
+  // The waiting list of a sold out class
+  { student: 3, title: 'Restorative yoga by candlelight', weeksAgo: 0, goal: 'waiting', asked: 21 },
+  { student: 5, title: 'Restorative yoga by candlelight', weeksAgo: 0, goal: 'waiting', asked: 16 },
+  { student: 0, title: 'Restorative yoga by candlelight', weeksAgo: 0, goal: 'waiting', asked: 11 },
+  // Her course, of which the next class is today or in three days
+  { student: 1, title: 'Six weeks for a strong back', weeksAgo: 0, goal: 'booked', asked: 44 },
+  {
+    student: 2,
+    title: 'Six weeks for a strong back',
+    weeksAgo: 0,
+    goal: 'booked',
+    asked: 31,
+    places: 2,
+  },
+  {
+    student: 6,
+    title: 'Six weeks for a strong back',
+    weeksAgo: 0,
+    goal: 'booked',
+    asked: 7,
+    talk: 0,
+  },
+  { student: 1, title: 'Six weeks for a strong back', weeksAgo: 1, goal: 'delivered' },
+  { student: 2, title: 'Six weeks for a strong back', weeksAgo: 1, goal: 'delivered', places: 2 },
+  { student: 9, title: 'Six weeks for a strong back', weeksAgo: 1, goal: 'canceled-late' },
+  { student: 1, title: 'Six weeks for a strong back', weeksAgo: 2, goal: 'reviewed', stars: 5 },
+  { student: 10, title: 'Six weeks for a strong back', weeksAgo: 2, goal: 'reviewed', stars: 4 },
 ];
 
 /** Weekly classes that have been reviewed, besides those above. */

@@ -29,24 +29,35 @@ export interface Order {
   livePayment: boolean;
 }
 
-const liveGoals = new Set(['pending', 'requested', 'requested-after-enquiry', 'accepted']);
+const liveGoals = new Set([
+  'pending',
+  'requested',
+  'requested-after-enquiry',
+  'accepted',
+  'booked',
+]);
 
-function lineItemsOf({ entry }: DemoListing, processAlias: string): LineItemInput[] {
+function lineItemsOf(
+  { entry }: DemoListing,
+  processAlias: string,
+  places: number,
+): LineItemInput[] {
   const { offer } = entry;
   const isPlan = processAlias.startsWith('flex-subscription');
   const amount =
     isPlan && offer.kind === 'subscription' ? offer.monthly : 'price' in offer ? offer.price : 0;
   const unitPrice = new Money(amount ?? 0, marketplace.currency);
+  const total = new Money((amount ?? 0) * places, marketplace.currency);
   const share = (code: string, percent: number): LineItemInput => ({
     code: `line-item/${code}`,
-    unitPrice,
+    unitPrice: total,
     percentage: new Decimal(-percent),
     includeFor: ['provider'],
   });
   const item: LineItemInput = {
     code: isPlan ? 'line-item/month' : 'line-item/session',
     unitPrice,
-    quantity: new Decimal(1),
+    ...(places > 1 ? { units: new Decimal(1), seats: places } : { quantity: new Decimal(1) }),
   };
   return isFree(entry)
     ? [item]
@@ -67,10 +78,10 @@ function orderOf(
   const student = students[story.student];
   if (!listing || !student) throw new Error(`The demo has no class or student for ${story.title}`);
   const { schedule } = listing;
-  const time = story.weeksAgo === 0 ? schedule.first : schedule.before(story.weeksAgo);
+  const time = story.weeksAgo === 0 ? schedule.next : schedule.before(story.weeksAgo);
   const isPlan = story.goal === 'subscribed' || story.goal === 'unsubscribed';
   const processAlias = isPlan ? 'flex-subscription/release-1' : processOf(listing);
-  const lineItems = lineItemsOf(listing, processAlias);
+  const lineItems = lineItemsOf(listing, processAlias, story.places ?? 1);
   const totals = priceLineItems(lineItems);
   if ('kind' in totals) throw new Error(`The demo price of ${story.title} is refused`);
   return {
@@ -100,7 +111,7 @@ function fillUp(listings: readonly DemoListing[], studentCount: number): Story[]
       student: 1 + ((place + index) % (studentCount - 1)),
       title: entry.title,
       weeksAgo: 0,
-      goal: 'accepted' as const,
+      goal: entry.rules?.bookingMode === 'instant' ? ('booked' as const) : ('accepted' as const),
       asked: 26 + index * 7,
     }));
   });

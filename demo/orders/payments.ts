@@ -68,7 +68,8 @@ async function pay(stripe: Stripe, order: Order, destination: string): Promise<L
     metadata: { transactionId },
     ...(isConfirmed ? { confirm: true, payment_method: 'pm_card_visa' } : {}),
   });
-  if (story.goal === 'accepted') await stripe.paymentIntents.capture(intent.id);
+  if (story.goal === 'accepted' || story.goal === 'booked')
+    await stripe.paymentIntents.capture(intent.id);
   return { id: intent.id, clientSecret: intent.client_secret ?? '' };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Fact, LockedListing, TransactionState, Tx } from '@flowroom/marketplace/seeding';
 import {
   decideLocked,
@@ -9,6 +10,9 @@ import {
   writeFacts,
   writeTransition,
 } from '@flowroom/marketplace/seeding';
+import { marketplace } from '#shared/config/marketplace.ts';
+import type { WaitingFor } from '#shared/contract/transaction.ts';
+import { todayIn } from '#shared/time/time.ts';
 import { praise, praiseOfStudents, talks } from '../content/words.ts';
 import type { Order } from './orders.ts';
 import type { Act } from './script.ts';
@@ -32,23 +36,46 @@ type PlayedOrder = Order & Pick<OrderPayment, 'subscriptionId'>;
 
 const settings = (now: Date) => ({ now, paymentsConfigured: true });
 
-function requestParams({ listing, time, lineItems, processAlias }: Order): Record<string, unknown> {
+function requestParams({
+  listing,
+  time,
+  lineItems,
+  processAlias,
+  story,
+}: Order): Record<string, unknown> {
   const isPlan = processAlias.startsWith('flex-subscription');
-  const { schedule } = listing;
+  const { schedule, entry } = listing;
+  const { goal, places = 1 } = story;
   return {
     listingId: listing.id,
     bookingStart: time.start,
     bookingEnd: time.end,
     ...(isPlan ? { bookingDisplayStart: time.start, bookingDisplayEnd: schedule.last } : {}),
-    seats: 1,
-    stockReservationQuantity: isPlan ? schedule.upcoming.length : 1,
+    seats: places,
+    stockReservationQuantity: isPlan ? schedule.upcoming.length : places,
     lineItems,
+    metadata: {
+      policy: entry.rules?.cancellationPolicy ?? 'none',
+      bookingMode: goal === 'booked' ? 'instant' : 'request',
+    },
   };
+}
+
+/** Returns the parameters that join a waiting list: the class time, and the price of the day of joining. */
+function waitingParams({ listing, time, payin }: Order): Record<string, unknown> {
+  const waitingFor: WaitingFor = {
+    start: time.start.toISOString(),
+    end: time.end.toISOString(),
+    date: todayIn(listing.schedule.timezone, time.start.getTime()),
+    price: { amount: payin, currency: marketplace.currency },
+  };
+  return { listingId: listing.id, metadata: { waitingFor } };
 }
 
 function paramsOf(order: PlayedOrder, { transition }: Act): Record<string, unknown> {
   const { story, listing, subscriptionId, turn } = order;
   if (transition.includes('request-payment')) return requestParams(order);
+  if (transition === 'transition/join-waiting-list') return waitingParams(order);
   if (transition === 'transition/enquire') return { listingId: listing.id };
   if (transition === 'transition/confirm-subscription') {
     return { metadata: { subscriptionId } };
@@ -131,6 +158,23 @@ async function writeTalk(tx: Tx, order: Order): Promise<void> {
     .execute();
 }
 
+/** Age from which both sides have seen an order. */
+const unseenMs = 18 * 3_600_000;
+
+/** Marks an order as seen, but for the newest ones. */
+async function writeMarks(tx: Tx, { transactionId, acts }: Order): Promise<void> {
+  const last = acts.at(-1)?.at ?? new Date();
+  if (Date.now() - last.getTime() < unseenMs) return;
+  // The words of an order come within some hours after its first act.
+  const at = new Date(Date.now() - unseenMs).toISOString();
+  const seenAt = { customer: at, provider: at };
+  await tx
+    .updateTable('transactions')
+    .set({ metadata: sql`metadata || ${JSON.stringify({ seenAt })}::jsonb` })
+    .where('id', '=', transactionId)
+    .execute();
+}
+
 /** Plays an order from its first transition to its current state. */
 export async function playOrder(
   tx: Tx,
@@ -153,4 +197,5 @@ export async function playOrder(
       .execute();
   }
   await writeTalk(tx, order);
+  await writeMarks(tx, order);
 }

@@ -28,6 +28,11 @@ const accepted = (moments: Moments): Line[] => [
   ...requested(moments),
   ['accept', 'provider', moments.asked + 3 * hour],
 ];
+const booked = ({ asked }: Moments): Line[] => [
+  ['request-payment', 'customer', asked],
+  ['confirm-instantly', 'customer', asked + 2 * minute],
+  ['accept-instantly', 'operator', asked + 2 * minute],
+];
 const delivered = (moments: Moments): Line[] => [
   ...accepted(moments),
   ['complete', 'system', moments.time.end.getTime()],
@@ -47,6 +52,8 @@ const lines: Record<Goal, (moments: Moments) => Line[]> = {
     ['confirm-payment', 'customer', asked + 2 * minute],
   ],
   accepted,
+  waiting: ({ asked }) => [['join-waiting-list', 'customer', asked]],
+  booked,
   declined: moments => [...requested(moments), ['decline', 'provider', moments.asked + 3 * hour]],
   expired: moments => [
     ...requested(moments),

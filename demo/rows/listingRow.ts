@@ -47,23 +47,27 @@ const unitOf = { 'by-day': 'line-item/day', 'by-night': 'line-item/night' } as c
 /** Returns true when dates are booked rather than a class. */
 export const isByDate = ({ offer }: DemoClass): boolean => offer.kind in unitOf;
 
-function planOf(entry: DemoClass, { timezone }: ClassSchedule): AvailabilityPlan {
+function planOf(entry: DemoClass, { timezone, days }: ClassSchedule): AvailabilityPlan {
   if (isByDate(entry)) {
     const entries = weekdays.map(dayOfWeek => ({ dayOfWeek, seats: entry.seats }));
     return { type: 'availability-plan/day', entries };
   }
-  const days = 'days' in entry.offer ? entry.offer.days : [];
-  const [hours = 0, minutes = 0] = entry.time.split(':').map(Number);
-  const end = (hours * 60 + minutes + entry.minutes) % (24 * 60);
-  const endTime = `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
   return {
     type: 'availability-plan/time',
     timezone,
-    entries: days.flatMap(code => {
+    entries: days.flatMap(({ code, time }) => {
       const dayOfWeek = weekdays[code - 1];
-      return dayOfWeek ? [{ dayOfWeek, startTime: entry.time, endTime, seats: entry.seats }] : [];
+      const endTime = endOf(time, entry.minutes);
+      return dayOfWeek ? [{ dayOfWeek, startTime: time, endTime, seats: entry.seats }] : [];
     }),
   };
+}
+
+/** Wall time so many minutes later. */
+function endOf(time: string, length: number): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const end = (hours * 60 + minutes + length) % (24 * 60);
+  return [Math.floor(end / 60), end % 60].map(part => String(part).padStart(2, '0')).join(':');
 }
 
 function paymentType({ offer }: DemoClass): ListingPublicData['paymentType'] {
@@ -81,8 +85,8 @@ function publicData(
   rule: string,
 ): ListingPublicData {
   const { offer, minutes, seats, time, workouts } = entry;
+  const { days, seriesEnd, skippedDates } = schedule;
   const languages = entry.language ? [entry.language] : teacher.languages.slice(0, 1);
-  const days = 'days' in offer ? offer.days : [];
   const styles = workouts.map(workoutKey);
   return {
     languages,
@@ -109,10 +113,14 @@ function publicData(
     lastClass: schedule.last.getTime(),
     type: isFree(entry) ? 'free' : 'paid',
     paymentType: paymentType(entry),
-    weeklyDays: days.map(code => ({
+    weeklyDays: days.map(({ code, time: own }) => ({
       value: String(code),
       label: weekdayNames[code - 1] ?? '',
+      ...(own === time ? {} : { time: own }),
     })),
+    ...(seriesEnd ? { seriesEnd } : {}),
+    ...(skippedDates.length > 0 ? { skippedDates: [...skippedDates] } : {}),
+    ...entry.rules,
     ...(offer.kind === 'subscription' ? { monthlyPrice: offer.monthly } : {}),
     ...(teacher.certificate ? { certificate: teacher.certificate } : {}),
     ...(location ? { location } : {}),

@@ -12,11 +12,12 @@ import { isByDate, listingRow, listingState, placesOf } from './listingRow.ts';
 import { day, scheduleOf } from '../schedule.ts';
 import type { DemoSubscriptions } from '../orders/subscriptions.ts';
 import type { DemoPeople } from './writePeople.ts';
+import { classPlacesOf } from '#shared/transactions/classPlaces.ts';
 
 export const demoClasses = [...classesOne, ...classesTwo];
 
-// The last draft shows what the wizard still waits for.
-const withoutPicture = 'Hips of a climber';
+// The last draft shows what the wizard still waits for, the other one how an older class looks.
+const withoutPicture = ['Hips of a climber', 'A long goodbye to summer'];
 
 /** The classes of the demo with ids and dates, not yet written. */
 export function planListings(people: DemoPeople, now: Date, random: Random): DemoListing[] {
@@ -31,7 +32,7 @@ export function planListings(people: DemoPeople, now: Date, random: Random): Dem
         teacher,
         teacherId: person.id,
         schedule: scheduleOf(entry, teacher.timezone, now),
-        imageId: entry.title === withoutPicture ? null : randomUUID(),
+        imageId: withoutPicture.includes(entry.title) ? null : randomUUID(),
         // Most have one picture, as the wizard asks for; some, from before, have several.
         moreImageIds: index % 9 === 0 ? [randomUUID(), randomUUID()] : [],
         createdAt: new Date(now.getTime() - random.between(70, 140) * day),
@@ -70,6 +71,7 @@ export async function writeListings(
   });
   await tx.insertInto('listings').values(rows).execute();
   await writePlaces(tx, listings);
+  await writeCourses(tx, listings, now);
   await writeClosedDays(
     tx,
     listings.filter(({ entry }) => isByDate(entry)),
@@ -101,6 +103,25 @@ async function writePlaces(tx: Tx, listings: readonly DemoListing[]): Promise<vo
       })),
     )
     .execute();
+}
+
+/** Closes the times of the plan at which a course is not held, as the server does. */
+async function writeCourses(tx: Tx, listings: readonly DemoListing[], now: Date): Promise<void> {
+  const rows = listings
+    .filter(({ entry }) => entry.course)
+    .flatMap(({ id, entry, teacher, schedule, createdAt }) => {
+      const row = listingRow(entry, teacher, schedule, createRandom(`listing/${entry.title}`));
+      const kept = { plan: row.availability_plan, exceptions: [], holders: [] };
+      const { create = [] } = classPlacesOf(row.public_data, kept, now.getTime()) ?? {};
+      return create.map(({ start, end, seats }) => ({
+        listing_id: id,
+        start_at: new Date(start),
+        end_at: new Date(end),
+        seats,
+        created_at: createdAt,
+      }));
+    });
+  if (rows.length > 0) await tx.insertInto('availability_exceptions').values(rows).execute();
 }
 
 /** Days on which a room is its owner's: from so many days ahead, for so many days. */
