@@ -9,13 +9,14 @@ import { silentLogger } from '@flowroom/marketplace/testing/stubs/silentLogger';
 import type { Run } from './listings/fill.ts';
 import { percentile } from './percentiles.ts';
 import { residentMB } from './processes.ts';
+import { signIn } from './signIn.ts';
 import { table } from './table.ts';
 import { fillStudio } from './teach/fill.ts';
 import type { FullClassTime } from './teach/fill.ts';
 import { addDays, dayMs } from '#shared/time/time.ts';
 
 // Pages of a teacher with a large studio: how long their answers take, over the embedded marketplace.
-// BENCH_TURNS is how often each is asked.
+// BENCH_TURNS is how often each is asked; DATABASE_URL names an empty PostgreSQL to use instead of PGlite.
 
 const root = path.resolve(import.meta.dirname, '..');
 const turns = Number(process.env.BENCH_TURNS ?? 200);
@@ -49,29 +50,14 @@ async function signUp({ url, credentials }: FlowroomServer): Promise<string> {
   return ((await created.json()) as { data: { id: string } }).data.id;
 }
 
-/** Signs in as a page does, and returns the cookie. */
-async function signIn({ url, credentials }: FlowroomServer): Promise<string> {
-  const answer = await fetch(`${url}/flex/v1/auth/token`, {
-    method: 'POST',
-    headers: { origin: url },
-    body: new URLSearchParams({
-      client_id: credentials.clientId,
-      grant_type: 'password',
-      username: teacher.email,
-      password: teacher.password,
-      scope: 'user',
-    }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map(cookie => cookie.split(';')[0])
-    .join('; ');
-}
-
 async function fill(server: FlowroomServer, teacherId: string): Promise<FullClassTime> {
   await server.terminate();
-  // The embedded database has one user at a time.
-  const database = await openDatabase({ dataDir: server.dataDir, logger: silentLogger });
+  // PGlite has one user at a time.
+  const database = await openDatabase({
+    databaseUrl: process.env.DATABASE_URL,
+    dataDir: server.dataDir,
+    logger: silentLogger,
+  });
   const run: Run = async (sql, values = []) =>
     (await database.db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(sql, values))).rows;
   const full = await fillStudio(run, teacherId, size);
@@ -99,7 +85,7 @@ const questionsOf = ({ listingId, date }: FullClassTime): Record<string, string>
 const server = await FlowroomServer.start({ SEED_DEMO: 'false' });
 try {
   const full = await fill(server, await signUp(server));
-  const headers = { cookie: await signIn(server), 'x-flowroom': '1' };
+  const headers = { cookie: await signIn(server, teacher), 'x-flowroom': '1' };
   const ask = async (question: string): Promise<number> => {
     const from = performance.now();
     const answer = await fetch(`${server.url}/api/teach/${question}`, { headers });

@@ -110,7 +110,7 @@ test('somebody changes picture, words, address and password, and forgets the las
     await other.getByRole('button', { name: 'Change password' }).click();
     await other.getByRole('link', { name: 'Log in' }).click();
     await logIn(other, { ...moved, password: 'the third hour' });
-    await expect(other).toHaveURL('/');
+    await expect(other).toHaveURL('/my');
   });
 
   await test.step('the devices, of which one is signed out from the other', async () => {

@@ -35,11 +35,10 @@ test('a teacher publishes a class, and a student books, pays and joins it', asyn
     await expect(teacher.getByAltText('Picture 1 of your class')).toBeVisible();
   });
 
-  await test.step('connects the meetings, publishes and answers for payouts', async () => {
+  await test.step('connects the meetings, publishes, and answers for payouts in between', async () => {
     await connectMeetings(teacher);
     await teacher.getByRole('button', { name: 'Publish class' }).click();
     await completePayouts(teacher);
-    await teacher.getByRole('button', { name: 'Publish class' }).click();
     await expect(teacher.getByText('Your class is out.')).toBeVisible();
     await expect(teacher.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   });
@@ -50,7 +49,7 @@ test('a teacher publishes a class, and a student books, pays and joins it', asyn
     await search.getByRole('searchbox').fill(title);
     await search.getByRole('searchbox').press('Enter');
     await student.waitForURL(/\/s\?.*keywords=/);
-    await student.getByRole('link', { name: title }).click();
+    await student.getByRole('link', { name: title, exact: true }).click();
     await expect(student.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     // 7:30 in Auckland is the evening before in Berlin.
     await expect(student.getByText(/in Auckland/).first()).toBeVisible();
@@ -120,9 +119,25 @@ test('a teacher publishes a class, and a student books, pays and joins it', asyn
   });
 
   await test.step('one place is gone, and a booking is not made twice', async () => {
-    await student.getByRole('main').getByRole('link', { name: title }).first().click();
+    await student.getByRole('main').getByRole('link', { name: title, exact: true }).first().click();
     await expect(student.getByText('1 of 2 places left').first()).toBeVisible();
     await expect(student.getByText('You have booked this class').first()).toBeVisible();
+  });
+
+  await test.step('each keeps the receipt of the payment as a file', async () => {
+    await expect(async () => {
+      await student.goto('/my/payments');
+      const row = student.getByRole('listitem').filter({ hasText: title });
+      await expect(row).toContainText('$24.00Paid', { timeout: 4_000 });
+    }).toPass({ timeout: 60_000 });
+    await teacher.reload();
+    for (const page of [student, teacher]) {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: /^Receipt \d{4}-0001$/ }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^Flowroom-\d{4}-0001\.pdf$/);
+    }
   });
 
   await test.step('both log out, and the booking is there after logging in', async () => {

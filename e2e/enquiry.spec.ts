@@ -1,10 +1,10 @@
-import { newPerson, sendSignUp, signInAs } from './support/account.ts';
+import { logIn, newPerson, sendSignUp, signInAs } from './support/account.ts';
 import { overflowOf } from './support/shape.ts';
 import { faultsOf } from './support/soundness.ts';
 import { expect, test } from './support/test.ts';
 
-// The test cuts the network, which the browser reports.
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+// The test cuts the network and ends the session, which the browser reports.
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 40[13]/] });
 
 const title = 'Slow flow for the end of the day';
 
@@ -15,7 +15,7 @@ test('a newcomer asks a teacher before booking, and is answered', async ({
 }) => {
   const nora = newPerson('Student', 'Nora', 'Vale');
   await page.goto(`/s?${new URLSearchParams({ keywords: title })}`);
-  await page.getByRole('article').getByRole('link', { name: title }).click();
+  await page.getByRole('article').getByRole('link', { name: title, exact: true }).click();
   const host = page.getByRole('region', { name: /^Amara/ });
 
   await test.step('who is nobody yet signs up, and finds the form open', async () => {
@@ -45,8 +45,19 @@ test('a newcomer asks a teacher before booking, and is answered', async ({
     await expect(form).toBeVisible();
   });
 
-  await test.step('what did not get through stays, and the next try gets through', async () => {
+  await test.step('whose session has ended logs in, and the words are still there', async () => {
     await message.fill('Is it right for a stiff back?');
+    await page.context().clearCookies({ name: /^(?!cookieconsent)/ });
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await expect(form.getByRole('alert')).toContainText('You have been logged out');
+    expect(await faultsOf(page, false)).toEqual([]);
+    await form.getByRole('link', { name: 'Log in' }).click();
+    await logIn(page, nora);
+    await expect(page).toHaveURL(/\?contact=true$/);
+    await expect(message).toHaveValue('Is it right for a stiff back?');
+  });
+
+  await test.step('what did not get through stays, and the next try gets through', async () => {
     await page.context().setOffline(true);
     await form.getByRole('button', { name: 'Send message' }).click();
     await expect(form.getByRole('alert')).toContainText('You seem to be offline');
@@ -70,7 +81,7 @@ test('a newcomer asks a teacher before booking, and is answered', async ({
       .click();
     await expect(teacher.getByText('Is it right for a stiff back?')).toBeVisible();
     await teacher.goto(`/s?${new URLSearchParams({ keywords: title })}`);
-    await teacher.getByRole('article').getByRole('link', { name: title }).click();
+    await teacher.getByRole('article').getByRole('link', { name: title, exact: true }).click();
     await teacher.getByRole('link', { name: 'View profile' }).click();
     await expect(teacher.getByRole('link', { name: 'Subscribe to the calendar' })).toBeVisible();
     // A teacher's own profile has no contact button.

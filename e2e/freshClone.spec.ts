@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const made = new Set(['node_modules', 'build', '.data', '.cache', '.git', 'test-results', '.env']);
 
 test('npm start is the only command on a fresh clone', async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(720_000);
   const clone = mkdtempSync(path.join(os.tmpdir(), 'flowroom-clone-'));
   const port = await freePort();
   cpSync(root, clone, {
@@ -32,7 +32,7 @@ test('npm start is the only command on a fresh clone', async ({ page }) => {
   child.stderr.on('data', chunk => (log += String(chunk)));
   const ended = once(child, 'exit');
   try {
-    for (let attempt = 0; !log.includes('is ready at') && attempt < 480; attempt += 1) {
+    for (let attempt = 0; !log.includes('is ready at') && attempt < 1_200; attempt += 1) {
       expect(child.exitCode, log).toBeNull();
       await sleep(500);
     }

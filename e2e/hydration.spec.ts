@@ -3,7 +3,12 @@ import { signInAs } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
 /** Requests that pages may send after hydration, as their data depends on the visitor. */
-const later = [/^\/api\/(transaction-line-items|check-transaction)$/, /^\/api\/map\//];
+const later = [
+  /^\/api\/(transaction-line-items|check-transaction|order-choices)$/,
+  // The reader has seen it, which the badge of the top bar then tells.
+  /^\/api\/inbox\/(seen|summary|events)$/,
+  /^\/api\/map\//,
+];
 
 /** Returns the paths of the data requests that a page sends after it has loaded. */
 async function asked(page: Page, address: string): Promise<string[]> {

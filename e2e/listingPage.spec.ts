@@ -189,7 +189,7 @@ test('a cabin is booked by the night, paid, and put into the calendar', async ({
 
   await test.step('and nobody else can have these nights', async () => {
     await page.goto(address);
-    await expect(panel(page).getByText('You have booked dates here')).toBeVisible();
+    await expect(panel(page).getByText('You have asked for dates here')).toBeVisible();
   });
 });
 

@@ -20,7 +20,7 @@ test('a newcomer without a mail server finds the mail and confirms the address',
   await expect(async () => {
     await page.goto(`/sandbox/mail?to=${ada.email}`);
     await page.getByRole('link', { name: /confirm your email/i }).click({ timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   await page.frameLocator('iframe').getByRole('link', { name: 'Confirm my address' }).click();
   await expect(page).toHaveURL(/\/verify-email/);
   await expect(page.getByRole('main')).toContainText('Your email address is confirmed');

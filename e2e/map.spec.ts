@@ -91,7 +91,8 @@ test('classes on the map: markers, card, search as the map moves, one map for al
     .first()
     .click();
   await expect(card.getByText(/^Online/)).toBeVisible();
-  const link = card.getByRole('link');
+  await expect(card.getByRole('link', { name: /^Save / })).toBeVisible();
+  const link = card.getByRole('heading').getByRole('link');
   const name = (await link.textContent()) ?? '';
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -102,7 +103,7 @@ test('classes on the map: markers, card, search as the map moves, one map for al
   await page.goto(brooklyn);
   await drawn(page);
   await canvasMark(page, 'first');
-  await page.getByRole('link', { name: 'A quiet studio in Brooklyn' }).click();
+  await page.getByRole('link', { name: 'A quiet studio in Brooklyn', exact: true }).click();
   await page.getByRole('button', { name: 'Explore the map' }).click();
   await drawn(page);
   expect(await canvasMark(page)).toBe('first');

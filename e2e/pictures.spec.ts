@@ -93,6 +93,41 @@ for (const width of [390, 1440]) {
         await expect.poll(() => addresses(page)).toEqual(after);
       });
 
+      await test.step('drops several at once, and pastes one', async () => {
+        const files = await Promise.all(
+          ['#7a3b5d', '#1f6f8b', '#d9a441'].map(async (colour, index) => ({
+            name: `loose-${index}.jpg`,
+            bytes: [...(await pictureFile('loose.jpg', colour)).buffer],
+          })),
+        );
+        const transferOf = (some: typeof files) =>
+          page.evaluateHandle(given => {
+            const data = new DataTransfer();
+            for (const { name, bytes } of given) {
+              data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }));
+            }
+            return data;
+          }, some);
+        const before = await addresses(page);
+        const dropped = await transferOf(files.slice(0, 2));
+        await page
+          .getByRole('region', { name: 'Pictures' })
+          .dispatchEvent('drop', { dataTransfer: dropped });
+        expect((await saved(page, 5)).slice(0, 3)).toEqual(before);
+        const pasted = await transferOf(files.slice(2));
+        await page.evaluate(clipboardData => {
+          const event = { clipboardData, bubbles: true, cancelable: true };
+          document.body.dispatchEvent(new ClipboardEvent('paste', event));
+        }, pasted);
+        await saved(page, 6);
+        for (const position of [6, 5, 4]) {
+          await page.getByRole('button', { name: `Remove picture ${position}` }).click();
+          await saved(page, position - 1);
+        }
+        await page.reload();
+        await expect.poll(() => addresses(page)).toEqual(before);
+      });
+
       await test.step('removes one, keeps the others, and gets it back', async () => {
         const before = await addresses(page);
         await page.getByRole('button', { name: 'Remove picture 2' }).click();

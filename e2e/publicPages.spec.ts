@@ -42,6 +42,8 @@ async function classesOf(page: Page): Promise<string[]> {
   return [...kinds.values()];
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('public pages are sound on a phone and on a desk, by day and by night', async ({
   page,
   person,

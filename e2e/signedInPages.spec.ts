@@ -1,12 +1,10 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { logIn, signInAs } from './support/account.ts';
 import { faultsOf } from './support/soundness.ts';
+import { descriptionForm } from './support/teaching.ts';
 import { expect, test } from './support/test.ts';
 
 type Role = 'teacher' | 'student';
-
-// The demo's unpaid order runs out a quarter of an hour after it was made.
-test.use({ demo: 'seeded' });
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -56,6 +54,13 @@ async function addressesOf(page: Page, role: Role): Promise<string[]> {
       '/account/payment-methods',
       '/membership/success',
       '/membership/cancel',
+      '/my',
+      '/my/past',
+      '/my/payments',
+      '/my/subscriptions',
+      '/my/favorites',
+      '/account/notifications',
+      '/account/data',
       '/inbox/orders',
       '/inbox/sales',
       '/account/change-password',
@@ -75,7 +80,8 @@ async function addressesOf(page: Page, role: Role): Promise<string[]> {
     '/l/new',
     draft,
     edit,
-    edit.replace('/edit/description', '/checkout'),
+    edit.replace('/photos', '/description'),
+    edit.replace('/edit/photos', '/checkout'),
     '/inbox/sales',
     '/inbox/sales?page=9',
     '/inbox/orders',
@@ -128,6 +134,7 @@ test.describe('somebody signed out', () => {
       '/account/payments',
       '/account/payments/success',
       '/account/payment-methods',
+      '/my',
       '/inbox/sales',
       '/inbox/orders?page=2#top',
       `/order/${nobody}/details`,
@@ -164,7 +171,7 @@ test('the wizard and the checkout lead to what is wrong and keep what was typed'
   const teacher = await person(phone);
   await signInAs(teacher, server, 'teacher');
   await teacher.goto('/l/new', awake);
-  const form = teacher.getByRole('form', { name: 'Description of the class' });
+  const form = descriptionForm(teacher);
   await form.getByLabel('Title').fill('Slow flow');
   await form.getByLabel('Price per place').fill('twenty');
   await form.getByRole('button', { name: 'Save and continue' }).click();

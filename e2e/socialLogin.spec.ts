@@ -29,10 +29,10 @@ test('somebody signs up with Google, and logs in with it the next time', async (
     const again = await person({ baseURL: server.url });
     await again.goto('/login');
     await again.getByRole('link', { name: 'Continue with Google' }).click();
-    await expect(again).toHaveURL(`${server.url}/`);
+    await expect(again).toHaveURL(`${server.url}/my`);
     await expect(again.getByRole('button', { name: /Your menu, Maya/ })).toBeVisible();
     await again.goto('/confirm');
-    await expect(again).toHaveURL(`${server.url}/`);
+    await expect(again).toHaveURL(`${server.url}/my`);
     // No request may be pending when the server stops.
     await Promise.all([page.close(), again.close()]);
   } finally {

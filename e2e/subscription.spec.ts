@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, signInAs } from './support/account.ts';
-import { cards } from './support/card.ts';
+import { cardField, cards, typeCard } from './support/card.ts';
+import { refuseNextMonth } from './support/payments.ts';
 import { faultsOf } from './support/soundness.ts';
 import { dayAhead, publishAnother } from './support/teaching.ts';
 import { expect, test } from './support/test.ts';
@@ -14,6 +15,9 @@ async function placesOn(page: Page): Promise<string[]> {
   const more = panel.getByRole('button', { name: /^Show \d+ more$/ });
   await expect(more).toBeVisible();
   await more.click();
+  const later = panel.getByRole('button', { name: /later dates/ });
+  await later.click();
+  await expect(later).toHaveCount(0);
   const rows = await panel
     .getByRole('radio', { name: /\d:\d\d/ })
     .evaluateAll(inputs => inputs.map(input => input.closest('label')?.textContent ?? ''));
@@ -107,10 +111,57 @@ test('a student takes a class by the month, and leaves it again', async ({
     expect(await placesOn(student)).toEqual(['1 place']);
   });
 
-  await test.step('ends it, knowing what that means, and the places come back', async () => {
+  await test.step('cancels to the end of the paid month, and takes that back', async () => {
     await student.getByRole('link', { name: 'Look at your booking' }).click();
+    await expect(student.getByText(/^\$48\.00 on /)).toBeVisible();
     await student.getByRole('button', { name: 'Cancel subscription' }).click();
     const dialog = student.getByRole('dialog', { name: 'Cancel the subscription?' });
+    await expect(dialog.getByRole('radio', { name: /^With the paid month/ })).toBeChecked();
+    expect(await faultsOf(student, true)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(student.getByText(/^Your subscription ends on .*\d:\d\d/)).toBeVisible();
+    await student.getByRole('button', { name: 'Keep the subscription' }).click();
+    await student.getByRole('button', { name: 'Keep it' }).click();
+    await expect(student.getByRole('button', { name: 'Pause for a month' })).toBeVisible();
+  });
+
+  await test.step('pays a month that was refused with another card, on a phone', async () => {
+    await student.setViewportSize(phone);
+    await refuseNextMonth(server);
+    await expect(async () => {
+      await student.reload();
+      await expect(student.getByText('Your card was refused', { exact: true })).toBeVisible({
+        timeout: 4_000,
+      });
+    }).toPass();
+    await expect(student.getByText(/Your place is kept until /)).toBeVisible();
+    expect(await faultsOf(student, true)).toEqual([]);
+    await student.getByRole('button', { name: 'Use another card' }).first().click();
+    await typeCard(cardField(student), cards.mastercard);
+    await student.getByRole('button', { name: 'Pay now' }).click();
+    await expect(student.getByText('All is paid. Your subscription goes on.')).toBeVisible();
+    await expect(
+      student.getByRole('row', { name: /Paid.*Mastercard ending in 4444/ }),
+    ).toBeVisible();
+  });
+
+  await test.step('pauses for a month, and takes the pause back', async () => {
+    await student.getByRole('button', { name: 'Pause for a month' }).click();
+    const dialog = student.getByRole('dialog', { name: 'Pause for a month?' });
+    expect(await faultsOf(student, true)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Pause' }).click();
+    await expect(student.getByText(/^A pause begins on /)).toBeVisible();
+    await student.setViewportSize(wide);
+    expect(await faultsOf(student, false)).toEqual([]);
+    await student.getByRole('button', { name: 'Take the pause back' }).click();
+    await student.getByRole('button', { name: 'Take it back' }).click();
+    await expect(student.getByRole('button', { name: 'Pause for a month' })).toBeVisible();
+  });
+
+  await test.step('ends it at once, knowing what that means, and the places come back', async () => {
+    await student.getByRole('button', { name: 'Cancel subscription' }).click();
+    const dialog = student.getByRole('dialog', { name: 'Cancel the subscription?' });
+    await dialog.getByRole('radio', { name: /^Now/ }).check();
     await expect(dialog.getByText(/not refunded/)).toBeVisible();
     expect(await faultsOf(student, true)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel subscription' }).click();

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import Papa from 'papaparse';
 import { logIn, newPerson, signInAs, signUp } from './support/account.ts';
 import { confirmAddress } from './support/outbox.ts';
 import { faultsOf } from './support/soundness.ts';
@@ -12,10 +14,19 @@ const title = 'First steps in yoga';
 
 async function book(student: Page): Promise<void> {
   await student.goto(`/s?keywords=${encodeURIComponent(title)}`);
-  const listing = await student.getByRole('link', { name: title }).first().getAttribute('href');
+  const found = student.getByRole('link', { name: title, exact: true }).first();
+  const listing = await found.getAttribute('href');
   await student.goto(`${(listing ?? '').split('?')[0]}/checkout`);
   await student.getByRole('button', { name: 'Book for free' }).click();
   await expect(student.getByRole('heading', { name: `You are in: ${title}` })).toBeVisible();
+}
+
+/** Presses a link to a download, and returns its rows by heading. */
+async function rowsOf(page: Page, press: () => Promise<void>): Promise<Record<string, string>[]> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  return Papa.parse<Record<string, string>>(text.trim(), { header: true }).data;
 }
 
 /** Opens the desk until it counts as many places: it follows within a second. */
@@ -23,11 +34,11 @@ async function deskWith(teacher: Page, seats: string): Promise<void> {
   await expect(async () => {
     await teacher.goto('/teach');
     const card = teacher.getByRole('article').filter({ hasText: title });
-    await expect(card.getByText(seats)).toBeVisible({ timeout: 2_000 });
+    await expect(card.getByText(seats)).toBeVisible({ timeout: 4_000 });
   }).toPass();
 }
 
-test('a teacher sees who comes, cancels with the keyboard alone, undoes it and cancels for good', async ({
+test('a teacher sees who comes, writes to all and cancels, with the keyboard alone', async ({
   person,
   server,
 }) => {
@@ -62,11 +73,43 @@ test('a teacher sees who comes, cancels with the keyboard alone, undoes it and c
     await teacher.keyboard.press('Enter');
     await expect(teacher.getByRole('rowheader', { name: /^Benson/ })).toBeVisible();
     await expect(teacher.getByRole('cell', { name: 'Free' }).first()).toBeVisible();
-    const [file] = await Promise.all([
-      teacher.waitForEvent('download'),
+    const people = await rowsOf(teacher, () =>
       teacher.getByRole('link', { name: 'Download CSV' }).press('Enter'),
-    ]);
-    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    );
+    const listed = people.map(({ name, status }) => `${name} ${status}`).sort();
+    expect(listed).toEqual(
+      ['Benson R accepted', 'Elin L accepted', 'Mei C accepted', 'Yusuf D requested'].sort(),
+    );
+  });
+
+  await test.step('prints the names without the page around them', async () => {
+    await teacher.emulateMedia({ media: 'print' });
+    await expect(teacher.getByRole('rowheader', { name: /^Benson/ })).toBeVisible();
+    for (const around of [
+      teacher.getByRole('banner'),
+      teacher.getByRole('contentinfo'),
+      teacher.getByRole('navigation', { name: 'Pages of your desk' }),
+      teacher.getByRole('button', { name: 'Message all' }),
+    ]) {
+      await expect(around).toBeHidden();
+    }
+    expect((await teacher.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await teacher.emulateMedia({ media: 'screen' });
+  });
+
+  await test.step('writes to all, and both read it', async () => {
+    await teacher.getByRole('button', { name: 'Message all' }).focus();
+    await teacher.keyboard.press('Enter');
+    const dialog = teacher.getByRole('dialog', { name: 'Message all students' });
+    await dialog.getByRole('textbox').focus();
+    await teacher.keyboard.type('Bring a blanket, it is cold.');
+    await dialog.getByRole('button', { name: 'Send message' }).press('Enter');
+    await expect(teacher.getByText('Message sent to 3 students.')).toBeVisible();
+    await expect(teacher.getByRole('button', { name: 'Message all' })).toBeFocused();
+    for (const student of [ada, ben]) {
+      await student.reload();
+      await expect(student.getByText('Bring a blanket, it is cold.')).toBeVisible();
+    }
   });
 
   const cancel = async () => {
@@ -88,6 +131,15 @@ test('a teacher sees who comes, cancels with the keyboard alone, undoes it and c
     await expect(teacher.getByRole('button', { name: 'Cancel class' })).toBeVisible();
   });
 
+  await test.step('cancels, reloads the page, and takes it back all the same', async () => {
+    await cancel();
+    await teacher.reload();
+    await expect(teacher.getByText(/seconds? left to undo it/)).toBeVisible();
+    await teacher.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(teacher.getByText('Undone. Nobody was told anything.')).toBeVisible();
+    await expect(teacher.getByRole('button', { name: 'Cancel class' })).toBeVisible();
+  });
+
   await test.step('cancels for good, and both students know', async () => {
     await cancel();
     await expect(teacher.getByText('Cancelled').first()).toBeVisible({ timeout: 30_000 });
@@ -95,14 +147,111 @@ test('a teacher sees who comes, cancels with the keyboard alone, undoes it and c
       await expect(async () => {
         await student.reload();
         await expect(student.getByRole('heading', { level: 1 })).toContainText(/cancel/i, {
-          timeout: 2_000,
+          timeout: 4_000,
         });
       }).toPass();
     }
   });
 });
 
-test('a class is dragged to another time in the calendar, and stays until that is confirmed', async ({
+test('a teacher answers a request, notes who came and puts listings in order, on a phone', async ({
+  person,
+  server,
+}) => {
+  const teacher = await person(phone);
+  const student = await person(desktop);
+  await signInAs(teacher, server, 'teacher');
+  await signInAs(student, server, 'student');
+  const toPart = (name: string) =>
+    teacher
+      .getByRole('navigation', { name: 'Pages of your desk' })
+      .getByRole('link', { name })
+      .click();
+
+  await test.step('answers the request that the desk shows', async () => {
+    const asked = 'Yoga for people who work nights';
+    await teacher.goto('/teach');
+    const requests = teacher.getByRole('region', { name: 'Requests to answer' });
+    await requests.getByRole('link', { name: `Elin L: ${asked}` }).click();
+    await teacher.getByRole('button', { name: 'Accept' }).click();
+    await expect(teacher.getByText('Accepted. Elin L is told.')).toBeVisible();
+    await student.goto('/inbox/orders');
+    const order = student.getByRole('listitem').filter({ hasText: asked }).first();
+    await expect(order.getByText('Confirmed')).toBeVisible();
+  });
+
+  await test.step('notes who came to a class that is over', async () => {
+    const roster = await teacher.evaluate(async title => {
+      const day = 86_400_000;
+      const at = (days: number) => new Date(Date.now() - days * day).toISOString();
+      const query = new URLSearchParams({ from: at(8), to: at(1) }).toString();
+      const answer = await fetch(`/api/teach/calendar?${query}`, {
+        headers: { Accept: 'application/json', 'X-Flowroom': '1' },
+      });
+      const { times } = (await answer.json()) as {
+        times: { listingId: string; date: string; title: string; taken: number }[];
+      };
+      const held = times.find(time => time.title === title && time.taken > 0);
+      return held && `/teach/classes/${held.listingId}/${held.date}`;
+    }, 'Six weeks for a strong back');
+    await teacher.goto(roster ?? '/teach');
+    const note = (name: string, what: string) =>
+      teacher
+        .getByRole('group', { name: `Attendance of ${name}` })
+        .getByRole('button', { name: what });
+    await note('Theo M', 'Absent').tap();
+    await note('Grace M', 'Here').tap();
+    await expect(note('Theo M', 'Absent')).toHaveAttribute('aria-pressed', 'true');
+    await toPart('Students');
+    const theo = teacher.getByRole('row').filter({ hasText: 'Theo M' });
+    await expect(async () => {
+      await teacher.reload();
+      await expect(theo.getByRole('cell').nth(1)).toHaveText(/1$/, { timeout: 4_000 });
+    }).toPass();
+    await expect(
+      teacher.getByRole('row').filter({ hasText: 'Grace M' }).getByRole('cell').nth(1),
+    ).toHaveText(/0$/);
+  });
+
+  await test.step('reads the earnings back as a file', async () => {
+    await toPart('Earnings');
+    const total = teacher.getByRole('row', { name: /^Total/ }).getByRole('cell');
+    // The page before has a download of its own.
+    await expect(total.first()).toBeVisible();
+    const months = await rowsOf(teacher, () =>
+      teacher.getByRole('link', { name: 'Download CSV' }).tap(),
+    );
+    expect(months).toHaveLength(12);
+    const sum = (field: string) => months.reduce((all, month) => all + Number(month[field]), 0);
+    // On a phone the heading of the column stands beside the value.
+    await expect(total.first()).toHaveText(`Bookings${sum('orders')}`);
+    await expect(total.last()).toHaveText(`Net$${sum('net').toFixed(2)}`);
+    expect(sum('gross')).toBeGreaterThan(0);
+  });
+
+  await test.step('closes a class with people in it, and opens it again', async () => {
+    await toPart('Listings');
+    await expect(teacher.getByRole('heading', { name: 'Your listings' })).toBeVisible();
+    const full = 'Ninety unhurried minutes';
+    const card = teacher.getByRole('article', { name: full, exact: true });
+    const choose = async (action: string) => {
+      await card.getByRole('button', { name: `More about ${full}` }).tap();
+      await teacher.getByRole('menuitem', { name: action }).tap();
+    };
+    await choose('Close listing');
+    const dialog = teacher.getByRole('dialog', { name: `Close “${full}”?` });
+    await expect(dialog.getByText('5 bookings stay: their classes are held')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close listing' }).tap();
+    await expect(card.getByText('Closed', { exact: true })).toBeVisible();
+    await choose('Open listing');
+    await expect(card.getByText('Open', { exact: true })).toBeVisible();
+    await choose('Duplicate');
+    await teacher.waitForURL(/\/draft\/description/);
+    await expect(teacher.getByLabel('Title')).toHaveValue(`${full} (copy)`);
+  });
+});
+
+test('a class is moved in the calendar by pointer or key, and stays until that is confirmed', async ({
   page,
   server,
 }) => {
@@ -128,6 +277,14 @@ test('a class is dragged to another time in the calendar, and stays until that i
   await expect(dialog).toBeHidden();
   // It stays where it was until the change is carried out.
   await expect(event).toHaveAttribute('href', address);
+
+  // The same by keyboard, from where the focus comes back to.
+  await event.focus();
+  await page.keyboard.press('m');
+  await expect(dialog.getByText('This is when the class is held now.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(event).toBeFocused();
 });
 
 test('students are sent on from the desk', async ({ page, server }) => {

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 import { signInAs } from './support/account.ts';
 import { overflowOf } from './support/shape.ts';
 import { faultsOf } from './support/soundness.ts';
-import { addPicture, dayAhead } from './support/teaching.ts';
+import { addPicture, dayAhead, descriptionForm as form } from './support/teaching.ts';
 import { expect, test } from './support/test.ts';
 
-const form = (page: Page) => page.getByRole('form', { name: 'Description of the class' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' });
 
 /** Weekday of a day, as the form names it. */
@@ -164,15 +163,21 @@ test('a free class is booked at once; booked, it keeps its time and enough place
     await expect(page).toHaveURL(/\/draft\/description$/);
     await expect(form(page).getByLabel('Title')).toHaveValue(`${title}, full (copy)`);
     await expect(form(page).getByLabel('Starts at')).toHaveValue('17:30');
+    await expect(page.getByText('The picture of the original is copied.')).toBeVisible();
     await save(page).click();
     await expect(page).toHaveURL(/\/draft\/photos$/);
+    await expect(page.getByAltText('Picture 1 of your class')).toBeVisible();
+    await page.reload();
+    await expect(page.getByAltText(/^Picture \d of your class$/)).toHaveCount(1);
   });
 });
 
 test('a draft saves what is there; unsaved changes survive a reload and ask before they are left', async ({
   page,
   server,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   await signInAs(page, server, 'teacher');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/about');
@@ -221,5 +226,51 @@ test('a draft saves what is there; unsaved changes survive a reload and ask befo
     await expect(page).not.toHaveURL(here);
     await page.goto(here);
     await expect(form(page).getByLabel('Title')).toHaveValue('A thought');
+  });
+
+  await test.step('closing the tab asks too', async () => {
+    await form(page).getByLabel('Title').fill('A third thought');
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await expect(form(page).getByLabel('Title')).toHaveValue('A third thought');
+  });
+
+  await test.step('without a network nothing is lost, and saving goes on afterwards', async () => {
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('There is no connection')).toBeInViewport();
+    await expect(form(page).getByLabel('Title')).toHaveValue('A third thought');
+    await page.context().setOffline(false);
+  });
+
+  await test.step('what another tab saves meanwhile stays', async () => {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await form(other).getByLabel('Description').fill('Written in another tab.');
+    await other.getByRole('button', { name: 'Save draft' }).click();
+    await expect(other.getByText('Your draft is saved.').last()).toBeVisible();
+    await other.close();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Your draft is saved.').last()).toBeVisible();
+    await expect(form(page).getByLabel('Description')).toHaveValue('Written in another tab.');
+    await page.reload();
+    await expect(form(page).getByLabel('Title')).toHaveValue('A third thought');
+    await expect(form(page).getByLabel('Description')).toHaveValue('Written in another tab.');
+  });
+
+  await test.step('what is typed while the draft is being saved is not lost', async () => {
+    await page.goto('/l/new');
+    await page.route('**/own_listings/create_draft*', async route => {
+      await form(page).getByLabel('Description').fill('Typed while it was saved.');
+      await route.continue();
+    });
+    await form(page).getByLabel('Title').fill('A fourth thought');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page).toHaveURL(/\/draft\/description$/);
+    await expect(form(page).getByLabel('Description')).toHaveValue('Typed while it was saved.');
+    await expect(page.getByText('Not saved yet')).toBeVisible();
   });
 });

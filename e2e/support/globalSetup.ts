@@ -1,4 +1,6 @@
 import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { useFewBuffers } from '@flowroom/marketplace/testing/database/fewBuffers';
 import { fillProjection } from './projection.ts';
 import { demoTemplateVariable, FlowroomServer } from './server.ts';
 
@@ -10,6 +12,7 @@ export default async function makeDemoTemplate(): Promise<() => void> {
   const server = await FlowroomServer.start();
   await fillProjection(server);
   await server.terminate();
+  useFewBuffers(path.join(server.dataDir, 'database'));
   process.env[demoTemplateVariable] = server.dataDir;
   return () => rmSync(server.dataDir, { recursive: true, force: true });
 }

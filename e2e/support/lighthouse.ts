@@ -32,13 +32,14 @@ export async function withLighthouse<T>(work: (port: number) => Promise<T>): Pro
   }
 }
 
-/** Measures a page on a simulated phone with a slow network. */
+/** Measures a page on a simulated phone with a slow network. @param cookie header of somebody who is signed in */
 export async function look(
   port: number,
   url: string,
   categories: readonly Category[],
+  cookie?: string,
 ): Promise<PageReport> {
-  const lhr = await recorded(port, url, categories);
+  const lhr = await recorded(port, url, categories, cookie);
   const time = (audit: string) => lhr.audits[audit]?.numericValue ?? 0;
   return {
     scores: Object.fromEntries(
@@ -58,6 +59,7 @@ async function recorded(
   port: number,
   url: string,
   categories: readonly Category[],
+  cookie: string | undefined,
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     const result = await lighthouse(url, {
@@ -65,6 +67,7 @@ async function recorded(
       output: 'json',
       logLevel: 'error',
       onlyCategories: [...categories],
+      ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
     });
     if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
     const { runtimeError } = result.lhr;

@@ -17,9 +17,9 @@ export async function fillProjection({ port, dataDir }: FlowroomServer): Promise
       await run(process.execPath, args, { cwd: root, env });
       return;
     } catch (error) {
-      // The server may be filling them just now.
+      // The server may be filling them just now. Each try is a process of its own.
       if (tries === mostTries) throw error;
-      await sleep(500);
+      await sleep(2000);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import os from 'node:os';
@@ -9,6 +9,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '../..');
+/** V8 flags of the servers: `npm test` sets them, benches and screenshots run without. */
+const v8Flags = process.env['TEST_SERVER_FLAGS']?.split(' ') ?? [];
 
 /** A printed account of the demo. */
 export interface Account {
@@ -54,6 +56,21 @@ export const demoTemplateVariable = 'FLOWROOM_DEMO_TEMPLATE';
 /** Program to start: the whole product (or its web part), or the standalone marketplace. */
 export type Program = 'server' | 'marketplace';
 
+/** Folder that a product is started from, and how. */
+export interface Installation {
+  folder: string;
+  args(program: Program): readonly string[];
+  env: NodeJS.ProcessEnv;
+  /** User who runs it; this one when left out. */
+  uid?: number;
+}
+
+const repository: Installation = {
+  folder: root,
+  args: program => [...v8Flags, `build/${program}/index.js`],
+  env: process.env,
+};
+
 /** The built product as a process of its own, with its own data folder. */
 export class FlowroomServer {
   #child: ChildProcess | null = null;
@@ -62,17 +79,21 @@ export class FlowroomServer {
   readonly dataDir: string;
   readonly #env: Record<string, string>;
   readonly #program: Program;
+  readonly #installation: Installation;
 
   private constructor(
     port: number,
     dataDir: string,
     env: Record<string, string>,
     program: Program,
+    installation: Installation,
   ) {
     this.port = port;
     this.dataDir = dataDir;
     this.#env = env;
     this.#program = program;
+    this.#installation = installation;
+    if (installation.uid !== undefined) chownSync(dataDir, installation.uid, -1);
   }
 
   /**
@@ -82,13 +103,13 @@ export class FlowroomServer {
   static async start(
     env: Record<string, string> = {},
     program: Program = 'server',
-    { demo = 'copied' }: { demo?: 'copied' | 'seeded' } = {},
+    { installation = repository }: { installation?: Installation } = {},
   ): Promise<FlowroomServer> {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-e2e-'));
     const template = process.env[demoTemplateVariable];
     const hasDemo = env['SEED_DEMO'] !== 'false' && !env['SHARETRIBE_SDK_BASE_URL'];
-    if (template && hasDemo && demo === 'copied') cpSync(template, dataDir, { recursive: true });
-    const server = new FlowroomServer(await freePort(), dataDir, env, program);
+    if (template && hasDemo) cpSync(template, dataDir, { recursive: true });
+    const server = new FlowroomServer(await freePort(), dataDir, env, program, installation);
     await server.boot();
     return server;
   }
@@ -121,10 +142,12 @@ export class FlowroomServer {
 
   /** Starts (again) over the same data folder and port. */
   async boot(): Promise<void> {
-    const child = spawn(process.execPath, [`build/${this.#program}/index.js`], {
-      cwd: root,
+    const { folder, args, env, uid } = this.#installation;
+    const child = spawn(process.execPath, args(this.#program), {
+      cwd: folder,
+      ...(uid === undefined ? {} : { uid }),
       env: {
-        ...process.env,
+        ...env,
         NODE_ENV: 'production',
         CI: 'true',
         PORT: String(this.port),

@@ -4,8 +4,8 @@ import { bootstrapElementId, interactiveMark } from '#shared/config/appConfig.ts
 import { FlowroomServer } from './server.ts';
 
 interface WorkerFixtures {
-  /** Source of the server's demo: a copy of the run's template, or a new seeding. */
-  demo: 'copied' | 'seeded';
+  /** Environment variables of the server. */
+  settings: Record<string, string>;
   server: FlowroomServer;
 }
 
@@ -25,10 +25,10 @@ const isFault = (type: string, text: string): boolean =>
  * warning on any page fails the test.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  demo: ['copied', { scope: 'worker', option: true }],
+  settings: [{}, { scope: 'worker', option: true }],
   server: [
-    async ({ demo }, use) => {
-      const server = await FlowroomServer.start({}, 'server', { demo });
+    async ({ settings }, use) => {
+      const server = await FlowroomServer.start(settings);
       await use(server);
       await server.stop();
     },

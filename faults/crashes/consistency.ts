@@ -55,12 +55,15 @@ async function unfinished(db: Db): Promise<string[]> {
   ];
 }
 
+/** Reconcilers begin four seconds after a start, with the places of classes that were being settled in a crash. */
+const reconciledMs = 7000;
+
 /** Runs the product until no work is pending, and stops it. @throws Error when work stays pending */
 export async function waitUntilSettled(scenario: Scenario): Promise<void> {
   const { product } = scenario.harness;
   let left: string[] = [];
   for (let tries = 0; tries < 12; tries += 1) {
-    await new Promise(resolve => setTimeout(resolve, 2500));
+    await new Promise(resolve => setTimeout(resolve, tries === 0 ? reconciledMs : 2500));
     await product.terminate();
     left = await withDatabase(scenario, unfinished);
     if (left.length === 0) return;

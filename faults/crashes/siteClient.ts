@@ -50,6 +50,11 @@ export class SiteClient {
     return this.#json(`/flex/v1/api/${path}`, body);
   }
 
+  /** Reads an address; null without an answer. */
+  get(path: string): Promise<Response | null> {
+    return this.#send(path, {});
+  }
+
   /** Opens an address, or posts a form to it; returns the target of the redirect without following it. */
   async follow(url: string, form?: Record<string, string>): Promise<string | null> {
     const answer = await this.#send(

@@ -53,7 +53,9 @@ const eventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.expired',
+  'customer.subscription.updated',
   'customer.subscription.deleted',
+  'invoice.paid',
   'invoice.payment_failed',
   'charge.refunded',
 ] as const;
@@ -92,9 +94,8 @@ const teachEntries: readonly Entry[] = [
   ...['teach/roster', 'teach/roster.csv'].map(name =>
     read(name, ({ listingId }) => ({ listingId, date: '2026-12-01' })),
   ),
-  ...['teach/students', 'teach/students.csv'].map(name =>
-    read(name, () => ({ keywords: 'ada', sort: 'name', page: 1 })),
-  ),
+  read('teach/students', () => ({ keywords: 'ada', sort: 'name', page: 1 })),
+  read('teach/students.csv', () => ({ keywords: 'ada', sort: 'name', zone })),
   ...['teach/earnings', 'teach/earnings.csv'].map(name =>
     read(name, () => ({ from: '2026-01', to: '2026-12', zone })),
   ),
@@ -117,6 +118,71 @@ const teachEntries: readonly Entry[] = [
     id: fixtures.studentId,
     note: 'I am ill.',
   })),
+];
+
+/** Requests for receipts, and for what lists them. */
+const receiptEntries: readonly Entry[] = [
+  read('receipts', (_fixtures, random) => ({
+    role: random.pick(['customer', 'provider']),
+    year: '2026',
+    page: 1,
+  })),
+  entry('api receipts, read', ({ orderId }, random) => ({
+    path: random.pick([
+      `/api/receipts/${String(orderId)}/2026-0001.pdf`,
+      '/api/receipts/statements/2026.pdf',
+    ]),
+    role: pageOf(random),
+    query: { lang: random.pick(['en', 'es']), role: 'customer' },
+  })),
+];
+
+/** Requests about one's own account. */
+const accountEntries: readonly Entry[] = [
+  endpoint('account/export', () => ({})),
+  entry('api account/export/ticket', (_fixtures, random) => ({
+    path: `/api/account/export/${random.pick(['x', 'a.b.c.d.e'])}`,
+    role: pageOf(random),
+  })),
+  read('account/deletion', () => ({})),
+  endpoint('account/report', ({ teacherId, listingId, orderId }, random) => ({
+    ...random.pick([
+      { subject: 'user', subjectId: teacherId },
+      { subject: 'listing', subjectId: listingId },
+      { subject: 'order', subjectId: orderId },
+    ]),
+    reason: 'spam',
+    text: 'Not a class.',
+  })),
+  // Wrong: a deleted account would take later requests with it.
+  endpoint('account/delete', () => ({ currentPassword: 'not the password' })),
+  entry('api account/calendar, read', (_fixtures, random) => ({
+    path: '/api/account/calendar',
+    role: pageOf(random),
+  })),
+  endpoint('account/calendar', (_fixtures, random) => ({
+    change: random.pick(['make', 'renew', 'remove']),
+    alarms: ['1d', '15m'],
+  })),
+  entry('api calendar/me', ({ studentId }, random) => ({
+    path: `/api/calendar/me/${studentId.replaceAll('-', '')}-${'x'.repeat(random.pick([3, 32]))}.ics`,
+  })),
+];
+
+/** Requests of a person's own pages. The stream of events is refused: the caller takes none. */
+const ownEntries: readonly Entry[] = [
+  read('my/classes', () => ({})),
+  read('my/past', () => ({ page: 1 })),
+  read('my/subscriptions', () => ({})),
+  read('inbox/rows', (_fixtures, random) => ({
+    tab: random.pick(['orders', 'sales']),
+    group: random.pick(['act', 'coming', 'waiting', 'past']),
+    keywords: 'flow',
+    page: 1,
+  })),
+  read('inbox/summary', () => ({})),
+  read('inbox/events', () => ({ ago: 1000 })),
+  endpoint('inbox/seen', ({ orderId }) => ({ orderId, at: '2026-11-20T10:00:00.000Z' })),
 ];
 
 /** Requests below /api. */
@@ -154,7 +220,21 @@ export const endpointEntries: readonly Entry[] = [
     transactionId: orderId,
     timeZone: 'Europe/Berlin',
   })),
+  endpoint('order-choices', ({ orderId }) => ({ transactionId: orderId })),
+  endpoint('cancel-order', ({ orderId }, random) => ({
+    transactionId: orderId,
+    way: random.pick(['withdraw', 'refund', 'noRefund'] as const),
+  })),
+  endpoint('move-order', ({ orderId, samples }, random) => ({
+    transactionId: orderId,
+    bookingStart: samples['bookingStart']?.[0],
+    isLast: random.oneIn(2),
+  })),
   endpoint('check-transaction', ({ listingId }) => ({ listingId })),
+  endpoint('payout-persons', () => ({})),
+  endpoint('payout-persons/change', () => ({ personId: 'person_1', personToken: 'cpt_1' })),
+  endpoint('payout-persons/represent', () => ({ personId: 'person_1' })),
+  endpoint('payout-persons/remove', () => ({ personId: 'person_1' })),
   endpoint('meetings', ({ listingId }) => ({ listingId })),
   endpoint('extend-meetings', ({ listingId }) => ({ listingId, backUrl: '/listings' })),
   endpoint('create-stripe-product-and-price', ({ listingId }) => ({
@@ -171,6 +251,16 @@ export const endpointEntries: readonly Entry[] = [
   })),
   endpoint('confirm-stripe-recurring', ({ enquiryId }) => ({ transactionId: enquiryId })),
   endpoint('cancel-stripe-recurring', ({ enquiryId }) => ({ transactionId: enquiryId })),
+  endpoint('subscription', ({ enquiryId }) => ({ transactionId: enquiryId })),
+  endpoint('subscription/change', ({ enquiryId }, random) => ({
+    transactionId: enquiryId,
+    step: random.pick(['end', 'undo-end', 'pause', 'resume'] as const),
+  })),
+  endpoint('subscription/card', ({ enquiryId }) => ({ transactionId: enquiryId })),
+  endpoint('subscription/keep-card', ({ enquiryId }) => ({
+    transactionId: enquiryId,
+    setupIntentId: 'seti_1',
+  })),
   endpoint('contact', (_fixtures, random) => ({
     name: 'Ada',
     email: 'ada@example.com',
@@ -184,7 +274,17 @@ export const endpointEntries: readonly Entry[] = [
     firstName: 'Ada',
     lastName: 'Student',
   })),
+  endpoint('order-attendees', ({ orderId }) => ({
+    transactionId: orderId,
+    attendees: [{ name: 'Mia' }],
+  })),
   endpoint('order-place', ({ orderId }) => ({ transactionId: orderId })),
+  endpoint('waiting-list/position', ({ orderId }) => ({ transactionId: orderId })),
+  endpoint('waiting-list', ({ listingId }) => ({ listingId })),
+  endpoint('join-waiting-list', ({ listingId }) => ({
+    listingId,
+    bookingStart: '2090-03-09T18:00:00.000Z',
+  })),
   endpoint('devices/sign-out', ({ studentId }) => ({ id: studentId })),
   // As a visitor: it would end the sessions that later requests use.
   entry('api devices/sign-out-others', (_fixtures, random) => ({
@@ -194,9 +294,17 @@ export const endpointEntries: readonly Entry[] = [
   })),
   read('devices', () => ({})),
   ...teachEntries,
+  ...accountEntries,
+  ...ownEntries,
+  ...receiptEntries,
   entry('api operator/projection', (_fixtures, random) => ({
     method: 'POST',
     path: '/api/operator/projection',
+    headers: [['Authorization', random.pick(['Bearer x', 'Bearer a.b.c'])]],
+  })),
+  entry('api operator/reports', (_fixtures, random) => ({
+    method: random.pick(['GET', 'POST']),
+    path: '/api/operator/reports',
     headers: [['Authorization', random.pick(['Bearer x', 'Bearer a.b.c'])]],
   })),
   entry('api operator/arrival', (_fixtures, random) => ({
@@ -227,6 +335,17 @@ export const endpointEntries: readonly Entry[] = [
   entry('api calendar/orders', ({ orderId }, random) => ({
     path: `/api/calendar/orders/${orderId}.ics`,
     role: pageOf(random),
+  })),
+  entry('api mail/unsubscribe', (_fixtures, random) => ({
+    path: '/api/mail/unsubscribe',
+    role: pageOf(random),
+    query: { token: random.pick(['', 'a.b.c', 'x'.repeat(5_000)]) },
+  })),
+  entry('api mail/unsubscribe, by a mail program', (_fixtures, random) => ({
+    method: 'POST',
+    path: '/api/mail/unsubscribe',
+    query: { token: random.pick(['', 'a.b.c', 'x'.repeat(5_000)]) },
+    body: data({ 'List-Unsubscribe': 'One-Click' }, random),
   })),
   entry('api stripe-webhook', ({ webhookSecret, orderId, enquiryId }, random) => ({
     path: '/api/stripe-webhook',

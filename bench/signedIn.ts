@@ -1,0 +1,64 @@
+import { look, withLighthouse } from '#e2e/support/lighthouse.ts';
+import type { PageReport } from '#e2e/support/lighthouse.ts';
+import { FlowroomServer } from '#e2e/support/server.ts';
+import { signIn } from './signIn.ts';
+import { table } from './table.ts';
+
+// Pages of people who are signed in, by Lighthouse on a simulated phone. BENCH_RUNS is how often each is opened; the best
+// run counts. Search engines do not see them, so there is no score for that.
+
+const runs = Number(process.env.BENCH_RUNS ?? 2);
+const categories = ['accessibility', 'best-practices', 'performance'] as const;
+/** Least scores. */
+const least = { accessibility: 100, 'best-practices': 100, performance: 90 };
+
+const pages = {
+  student: [
+    '/my',
+    '/my/past',
+    '/my/subscriptions',
+    '/my/payments',
+    '/my/favorites',
+    '/inbox/orders',
+    '/account/notifications',
+    '/account/data',
+  ],
+  teacher: ['/teach', '/teach/calendar', '/teach/listings', '/teach/students', '/teach/earnings'],
+} as const;
+
+const server = await FlowroomServer.start();
+try {
+  const rows: Record<string, string | number>[] = [];
+  const failures: string[] = [];
+  await withLighthouse(async port => {
+    for (const role of ['student', 'teacher'] as const) {
+      const cookie = await signIn(server, server.account(role));
+      for (const path of pages[role]) {
+        const reports: PageReport[] = [];
+        while (reports.length < runs) {
+          reports.push(await look(port, server.url + path, categories, cookie));
+        }
+        const best = (category: keyof typeof least) =>
+          Math.max(...reports.map(({ scores }) => scores[category] ?? 0));
+        const [quickest] = reports.toSorted((one, other) => one.lcp - other.lcp);
+        rows.push({
+          page: path,
+          ...Object.fromEntries(categories.map(category => [category, best(category)])),
+          'largest paint, ms': quickest?.lcp ?? 0,
+          'layout shift': quickest?.cls ?? 0,
+          'blocked, ms': quickest?.tbt ?? 0,
+        });
+        if (categories.some(category => best(category) < least[category])) {
+          failures.push([path, ...(quickest?.faults ?? [])].join('\n  '));
+        }
+      }
+    }
+  });
+  console.log(table(rows));
+  if (failures.length > 0) {
+    console.error(`\nBelow the limits:\n${failures.join('\n')}`);
+    process.exitCode = 1;
+  }
+} finally {
+  await server.stop();
+}

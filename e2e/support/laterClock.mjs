@@ -1,0 +1,17 @@
+// Loaded into the server of a test before anything else: its clock is ahead by CLOCK_AHEAD_MS, and what it does
+// once a minute it does every second.
+import { promisify } from 'node:util';
+
+const ahead = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
+const { Date: RealDate, setTimeout: realTimeout } = globalThis;
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, args) =>
+    args.length > 0 ? new target(...args) : new target(target.now() + ahead),
+  get: (target, key) => (key === 'now' ? () => target.now() + ahead : Reflect.get(target, key)),
+});
+
+globalThis.setTimeout = Object.assign(
+  (work, ms, ...args) => realTimeout(work, ms === 60_000 ? 1_000 : ms, ...args),
+  { [promisify.custom]: realTimeout[promisify.custom] },
+);
