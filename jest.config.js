@@ -42,6 +42,9 @@ const esmOnly = [
   'p-queue',
   'p-timeout',
   'eventemitter3',
+  'age-encryption',
+  '@noble',
+  '@scure',
 ];
 const common = {
   transform,
@@ -49,6 +52,8 @@ const common = {
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/src/testing/cssModule.cjs',
     '\\.(css|svg|jpg|png)$': '<rootDir>/src/testing/emptyModule.cjs',
+    // Its other file is no ES module although its package says so, and Node 24 reads it as one.
+    '^@maplibre/geojson-vt$': '<rootDir>/node_modules/@maplibre/geojson-vt/dist/geojson-vt.mjs',
   },
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/.data/', '<rootDir>/.cache/'],
 };

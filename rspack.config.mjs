@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import LoadablePlugin from '@loadable/webpack-plugin';
-import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { rspack } from '@rspack/core';
 
 const root = import.meta.dirname;
@@ -113,7 +112,7 @@ export const clientConfig = ({ dev = false } = {}) => ({
   ...common({ dev, server: false }),
   name: 'client',
   target: ['web', 'es2022'],
-  entry: { main: at('src/app/main.ts') },
+  entry: { main: at('src/app/main.ts'), vitals: at('src/app/vitals.ts') },
   // Source maps lie beside the build for debugging, never under a public address.
   devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
   output: {
@@ -154,7 +153,6 @@ export const clientConfig = ({ dev = false } = {}) => ({
       outputAsset: false,
       writeToDisk: { filename: at(dev ? 'build/dev' : 'build') },
     }),
-    ...(dev ? [new ReactRefreshRspackPlugin({ overlay: false })] : []),
   ],
 });
 
@@ -239,6 +237,17 @@ const nodeConfig = ({ dev, name, folder, entry }) => {
   };
 };
 
+/** Programs of the server bundle. They share the chunks that are loaded on demand. */
+const serverPrograms = {
+  index: at('server/main/serve.ts'),
+  doctor: at('server/main/doctor.ts'),
+  operate: at('server/main/operate.ts'),
+  archive: at('server/main/archive.ts'),
+  'hide-places': at('server/main/hidePlaces.ts'),
+  'rebuild-projection': at('server/main/rebuildProjection.ts'),
+  'web-settings': at('server/main/webSettings.ts'),
+};
+
 /**
  * The server's part: in development only the pages, the rest runs from its sources.
  * @param {{ dev?: boolean }} [options]
@@ -248,7 +257,7 @@ export const serverConfig = ({ dev = false } = {}) =>
     dev,
     name: 'server',
     folder: dev ? 'build/dev/server' : 'build/server',
-    entry: dev ? { app: at('src/app/server.tsx') } : { index: at('server/main/serve.ts') },
+    entry: dev ? { app: at('src/app/server.tsx') } : serverPrograms,
   });
 
 /** The marketplace as a service of its own. */

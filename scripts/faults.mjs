@@ -7,7 +7,7 @@ import { run } from './setup/run.mjs';
 
 // The long form of a part of `npm test`: processes of the engine are killed before every statement
 // and around every request, the product as shipped is killed with its stubs under load, and
-// a hundred thousand malformed requests are sent to it.
+// a hundred thousand malformed requests are sent to it. A million listings move between the databases.
 
 const root = path.resolve(import.meta.dirname, '..');
 process.chdir(root);
@@ -38,9 +38,22 @@ async function tests(title, project, file, env) {
 
 try {
   await tests('kills of the engine', 'db', 'marketplace/engine/kills', { KILLS: 'all' });
+  await tests('kills of mails to followers', 'db', 'server/mail/following/kills', { KILLS: 'all' });
   await tests('crashes of the whole product and its stubs', 'contract', 'faults/crashes', {
     PRODUCT_KILLS: process.env.PRODUCT_KILLS ?? '25',
   });
+  await tests('a thousand people on a waiting list', 'contract', 'server/waitingList/waitingList', {
+    WAITING_PEOPLE: '1000',
+  });
+  const long = { FAULTS: 'long' };
+  await tests('a primary that dies, PgBouncer', 'db', 'faults/machines/failover', long);
+  await tests('the last release over these tables', 'db', 'faults/machines/release', long);
+  await tests(
+    'a million listings between the two databases',
+    'contract',
+    'faults/archive/million',
+    long,
+  );
   await tests('malformed requests', 'contract', 'faults/fuzz/fuzz', {
     FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000',
   });

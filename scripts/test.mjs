@@ -9,7 +9,13 @@ import { startPostgres } from '../marketplace/testing/database/postgres.mjs';
 import { runGrouped } from './setup/jest.mjs';
 import { testNodeVersions } from './setup/nodeVersions.mjs';
 import { tmpfsDir } from './setup/tmpfsDir.mjs';
-import { readJestReport, readPlaywrightReport, slowestTests } from './setup/testReports.mjs';
+import { serverFlags } from './setup/v8Flags.mjs';
+import {
+  failedTests,
+  readJestReport,
+  readPlaywrightReport,
+  slowestTests,
+} from './setup/testReports.mjs';
 import { coverageOf } from './setup/coverage.mjs';
 
 const root = path.resolve(import.meta.dirname ?? '.', '..');
@@ -67,11 +73,13 @@ const protocol = async () => {
 /** @type {() => Promise<Count>} */
 const zones = async () => {
   let text = '';
-  const files = ['zones', 'cycles', 'docPaths'].map(name => `scripts/lint/${name}.test.mjs`);
+  const files = ['zones', 'docPaths'].map(name => `scripts/lint/${name}.test.mjs`);
   await run(process.execPath, ['--test', '--test-reporter=tap', ...files], {
     cwd: root,
+    // A test for each import and document: they are told when one fails.
+    isQuiet: true,
     onOutput: chunk => (text += chunk),
-  }).catch(() => {});
+  }).catch(() => console.log(text));
   const count = (/** @type {string} */ word) =>
     Number(text.match(new RegExp(`^# ${word} (\\d+)`, 'm'))?.[1] ?? 0);
   return { passed: count('pass'), failed: count('fail') || (count('pass') ? 0 : 1) };
@@ -123,13 +131,12 @@ async function step(name, body) {
   );
 }
 
+const lintOptions = ['--deny-warnings', '--report-unused-disable-directives'];
+
 /** Checks of the sources, silent unless one fails. */
 async function checks() {
-  await step(
-    'format',
-    check(['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']),
-  );
-  await step('lint', check(['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.']));
+  await step('format', check(['node_modules/oxfmt/bin/oxfmt', '--check']));
+  await step('lint', check(['node_modules/oxlint/bin/oxlint', ...lintOptions]));
   await step('zones', zones);
   await step(
     'styles',
@@ -138,6 +145,7 @@ async function checks() {
   await step('types', check(['node_modules/typescript7/bin/tsc', '--noEmit', '-p', '.']));
 }
 
+process.env.TEST_SERVER_FLAGS = serverFlags.join(' ');
 const folder = tmpfsDir();
 if (folder) process.env.TMPDIR = folder;
 /** @type {Awaited<ReturnType<typeof startPostgres>>} */
@@ -171,12 +179,17 @@ try {
   rmSync(traces, { recursive: true, force: true });
   mkdirSync(traces);
   process.env.CONTRACT_TRACE = traces;
-  await step('contract', jest('contract', ['--maxWorkers=3']));
+  await step('contract', async () => {
+    // Some of them start the built product; alone, this step comes without that of the build.
+    await ensureBuild(root);
+    return jest('contract', ['--maxWorkers=3'])();
+  });
   delete process.env.CONTRACT_TRACE;
   await step('protocol', protocol);
   await unit;
   await step('browser', async () => {
     process.env.CHROMIUM_PATH = await ensureChromium();
+    await ensureBuild(root);
     return browser();
   });
 } finally {
@@ -187,6 +200,8 @@ try {
 if (timed.length > 0) {
   console.log(`\nSlowest tests:\n${slowestTests(timed, root).join('\n')}`);
 }
+const failures = failedTests(timed, root);
+if (failures.length > 0) console.log(`\nFailed tests:\n${failures.join('\n')}`);
 console.log(`\n${summary.join('\n')}\n${((Date.now() - started) / 1000).toFixed(0)} s in all\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { RspackDevServer } from '@rspack/dev-server';
 import type { Configuration } from '@rspack/dev-server';
 import dotenv from 'dotenv';
@@ -27,7 +28,10 @@ async function serve() {
   await checkSetup({ config });
   const credentials = loadCredentials(config.dataDir);
   buildGeo(path.join(root, 'build', 'geo'));
-  const browserSide = rspack(clientConfig({ dev: true }));
+  const client = clientConfig({ dev: true });
+  // A package of development: the configuration itself has to load without it.
+  const refresh = new ReactRefreshRspackPlugin();
+  const browserSide = rspack({ ...client, plugins: [...(client.plugins ?? []), refresh] });
   const serverSide = rspack(serverConfig({ dev: true }));
   const composition = await compose({
     config,

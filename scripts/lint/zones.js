@@ -58,17 +58,27 @@ export const zones = [
       'src/app/server.tsx',
       ...publicFiles('marketplace', [
         '.',
+        './archive',
         './clientAddress',
         './database',
+        './databaseUrl',
         './limits',
+        './mailHooks',
+        './mailText',
+        './mailTransport',
         './passwordRules',
         './requestBody',
+        './requestScope',
         './securityEvents',
+        './servers',
+        './signals',
         './standalone',
         './stripe',
       ]),
       ...publicFiles('sandbox', ['.']),
       // An empty database is filled before the server says that it is ready.
+      // The site's own mails look like those of the processes.
+      'ext/emailTemplates/layout.ts',
       'demo/seedDemo.ts',
       'demo/meetings.ts',
     ],
@@ -98,7 +108,7 @@ export const zones = [
   },
   {
     target: 'marketplace/payments/stripeClient.ts',
-    allow: ['marketplace/payments/stripeClient.ts'],
+    allow: ['marketplace/payments/stripeClient.ts', 'marketplace/contract/signals.ts'],
   },
   { target: 'marketplace', allow: ['marketplace'] },
   { target: 'sandbox', allow: ['sandbox'] },
@@ -144,23 +154,67 @@ function pageZones() {
     }));
 }
 
-const topEntries = readdirSync(root).filter(name => !/^\.|^node_modules$/.test(name));
+/** Folders whose imports are checked. */
+export const rooms = [
+  'bench',
+  'bundler',
+  'demo',
+  'e2e',
+  'ext',
+  'faults',
+  'marketplace',
+  'sandbox',
+  'scripts',
+  'server',
+  'shared',
+  'src',
+];
 
-/**
- * Workspaces are closed: a file outside, tests included, imports only their public exports. In the form
- * that the import plugin takes.
- */
-export const packagePaths = ['marketplace', 'sandbox'].map(workspace => ({
-  target: topEntries.filter(name => name !== workspace).map(name => path.join(root, name)),
-  from: path.join(root, workspace),
-  except: publicFiles(workspace).map(file => path.posix.relative(workspace, file)),
-  message: `Import what ${workspace}/package.json lists under exports.`,
-}));
+const tests = String.raw`\.test\.(tsx?|mjs)$|/testing/|^(e2e|bench|faults)/`;
 
-/** The zones in the form that the import plugin takes. */
-export const restrictedPaths = zones.map(({ target, allow }) => ({
-  target: path.join(root, target),
-  from: root,
-  except: ['node_modules', ...allow],
-  message: `${target} may import only from ${allow.join(', ')} (docs/architecture.md).`,
-}));
+/** Returns a pattern of what lies at or below paths. */
+const below = paths =>
+  `^(${paths.map(each => each.replaceAll('.', String.raw`\.`)).join('|')})(/|$)`;
+
+/** What a page's test may import beyond the page. */
+const ofPageTests = ['src/app', 'src/testing', 'src/translations'];
+
+/** Returns the rule of a zone. */
+export const zoneRule = ({ target, allow }) => ({
+  name: `${target}: imports only what its zone allows`,
+  comment: `${target} may import only from ${allow.join(', ')} (docs/architecture.md).`,
+  severity: 'error',
+  from: { path: below([target]), pathNot: tests },
+  to: { path: below(rooms), pathNot: below(allow) },
+});
+
+/** Tests may reach wider, except into another page's folder. */
+const pageTestRule = ({ target, allow }) => ({
+  name: `${target}: tests reach into no other page`,
+  severity: 'error',
+  from: { path: `${below([target])}.*${String.raw`\.test\.tsx?$`}` },
+  to: { path: below(rooms), pathNot: below([...allow, ...ofPageTests]) },
+});
+
+/** Returns the rule of a workspace: a file outside, tests included, imports only its public exports. */
+export const workspaceRule = workspace => ({
+  name: `${workspace}: closed but for its exports`,
+  comment: `Import what ${workspace}/package.json lists under exports.`,
+  severity: 'error',
+  from: { pathNot: below([workspace]) },
+  to: { path: below([workspace]), pathNot: below(publicFiles(workspace)) },
+});
+
+/** Rules in the form that dependency-cruiser takes. */
+export const importRules = [
+  {
+    name: 'no cycles',
+    comment: 'No file imports itself over others, types included.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  ...zones.map(zoneRule),
+  ...zones.filter(zone => zone.target.startsWith('src/containers/')).map(pageTestRule),
+  ...['marketplace', 'sandbox'].map(workspaceRule),
+];

@@ -1,24 +1,13 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { readdirSync, statSync } from 'node:fs';
-import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
-import { publicFiles, zones } from './zones.js';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { cruise } from 'dependency-cruiser';
+import config from '../../.dependency-cruiser.mjs';
+import { publicFiles, rooms, workspaceRule, zoneRule, zones } from './zones.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
-
-/** Lints without types: the fixtures exist only as text. */
-const eslint = new ESLint({
-  cwd: root,
-  overrideConfig: [
-    {
-      ...tseslint.configs.disableTypeChecked,
-      files: ['**/*.ts', '**/*.tsx'],
-      languageOptions: { parserOptions: { projectService: false, program: null } },
-    },
-  ],
-});
 
 /** First TypeScript file below a folder (or the file itself) that is no test. */
 function firstFile(relative) {
@@ -42,15 +31,48 @@ function firstFile(relative) {
   return null;
 }
 
-const messagesFor = async (target, imported, name = 'zoneFixture.ts') => {
-  // By a relative path: a workspace resolves no names of the project around it.
-  const from = path.relative(path.join(root, target), path.join(root, imported));
-  const code = `import * as fixture from '${from}';\nexport const used = fixture;\n`;
-  const [result] = await eslint.lintText(code, {
-    filePath: path.join(root, target, name),
-  });
-  return result.messages.filter(message => message.ruleId === 'import-x/no-restricted-paths');
-};
+/** Imports to try, by the file that has them: `target` and `imported` are paths in the project. */
+const fixtures = [];
+
+/** Notes an import to try: by the target itself, or by a file in it. Returns the file that has the import. */
+function fixture(target, imported, name = 'zoneFixture.ts') {
+  const file = path.extname(target)
+    ? target
+    : path.posix.join(target, `fixture${fixtures.length}`, name);
+  fixtures.push({ file, imported });
+  return file;
+}
+
+/** Returns the rules that the fixtures break: found in a folder that has them and what they import. */
+async function brokenRules() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'zones-'));
+  const write = (file, text) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  };
+  try {
+    for (const { imported } of fixtures) write(imported, 'export const used = 1;\n');
+    for (const { file, imported } of fixtures) {
+      const from = path.posix.relative(path.posix.dirname(file), imported);
+      const name = from.startsWith('.') ? from : `./${from}`;
+      write(file, `import type { Used } from '${name}';\nexport type Again = Used;\n`);
+    }
+    const { output } = await cruise(readdirSync(folder), {
+      ...config.options,
+      tsConfig: undefined,
+      baseDir: folder,
+      validate: true,
+      ruleSet: { forbidden: config.forbidden },
+    });
+    return output.summary.violations;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const broken = new Promise(resolve => setImmediate(() => resolve(brokenRules())));
+const rulesBrokenBy = async file =>
+  (await broken).filter(({ from }) => from === file).map(({ rule }) => rule.name);
 
 const everywhere = [...new Set([...zones.map(zone => zone.target), 'scripts/setup', 'src/app'])];
 
@@ -59,19 +81,20 @@ for (const zone of zones) {
   const isAllowed = file =>
     zone.allow.includes(file) || allowed.some(folder => file.startsWith(folder));
   const forbidden = everywhere.map(firstFile).find(file => file && !isAllowed(file));
+  const rule = zoneRule(zone).name;
+  const refused = fixture(zone.target, forbidden);
 
   test(`${zone.target} refuses an import from outside its zone`, async () => {
-    assert.ok(forbidden, 'no file to import was found');
-    const messages = await messagesFor(zone.target, forbidden);
-    assert.ok(messages.length > 0, `${zone.target} may import ${forbidden}`);
+    const rules = await rulesBrokenBy(refused);
+    assert.ok(rules.includes(rule), `${zone.target} may import ${forbidden}`);
   });
 
-  for (const permitted of zone.allow.map(firstFile).filter(Boolean)) {
+  // A zone of one file has one fixture, which is refused.
+  const fixtures = path.extname(zone.target) ? [] : zone.allow.map(firstFile).filter(Boolean);
+  for (const permitted of fixtures) {
+    const accepted = fixture(zone.target, permitted);
     test(`${zone.target} accepts an import of ${permitted}`, async () => {
-      const messages = (await messagesFor(zone.target, permitted)).filter(message =>
-        message.message.includes(`${zone.target} may import`),
-      );
-      assert.deepEqual(messages, []);
+      assert.ok(!(await rulesBrokenBy(accepted)).includes(rule));
     });
   }
 }
@@ -81,15 +104,44 @@ for (const workspace of ['marketplace', 'sandbox']) {
   const hidden = firstFile(inside[workspace]);
 
   for (const name of ['zoneFixture.ts', 'zoneFixture.test.ts', 'zoneFixture.mjs']) {
+    const refused = fixture('server', hidden, name);
     test(`server/${name} imports only the public exports of ${workspace}`, async () => {
       assert.ok(hidden && !publicFiles(workspace).includes(hidden));
-      assert.ok((await messagesFor('server', hidden, name)).length > 0);
+      assert.ok((await rulesBrokenBy(refused)).includes(workspaceRule(workspace).name));
     });
   }
 
   for (const file of publicFiles(workspace).map(firstFile).filter(Boolean)) {
+    const accepted = fixture('server', file, 'zoneFixture.test.ts');
     test(`a test of the server may import ${file}`, async () => {
-      assert.deepEqual(await messagesFor('server', file, 'zoneFixture.test.ts'), []);
+      assert.deepEqual(await rulesBrokenBy(accepted), []);
     });
   }
 }
+
+const inbox = firstFile('src/containers/InboxPage');
+const otherPage = fixture('src/containers/LandingPage', inbox, 'zoneFixture.test.ts');
+test('a test of a page reaches into no other page', async () => {
+  assert.equal((await rulesBrokenBy(otherPage)).length, 1);
+});
+
+const [first, second] = ['src/util/cycle/a.ts', 'src/util/cycle/b.ts'];
+fixtures.push({ file: first, imported: second }, { file: second, imported: first });
+test('a cycle of type imports is found', async () => {
+  const rules = [...(await rulesBrokenBy(first)), ...(await rulesBrokenBy(second))];
+  assert.ok(rules.includes('no cycles'));
+});
+
+test('no file of the project breaks a rule', async () => {
+  const { output } = await cruise(rooms, {
+    ...config.options,
+    baseDir: root,
+    validate: true,
+    ruleSet: { forbidden: config.forbidden },
+  });
+  const told = output.summary.violations.map(
+    ({ rule, from, to }) => `${from} -> ${to}: ${rule.name}`,
+  );
+  assert.deepEqual(told, []);
+  assert.ok(output.summary.totalCruised > 1_000);
+});

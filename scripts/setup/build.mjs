@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync, mkdirSy
 import path from 'node:path';
 import { run } from './run.mjs';
 
-/** Sources of the build. Tests and documents are left out, as they do not change it. */
+/** Sources of the build. Tests, documents and packaging are left out, as they do not change it. */
 const sources = [
   'shared',
   'src',
@@ -18,7 +18,7 @@ const sources = [
   'rspack.config.mjs',
   'package-lock.json',
 ];
-const ignored = /\.(test|examples)\.|\/(testing|lint|bench|test)\/|\.md$/;
+const ignored = /\.(test|examples)\.|\/(testing|lint|bench|test|packaging)\/|\.md$/;
 
 /**
  * Fingerprint of all sources by path, size and time of change.

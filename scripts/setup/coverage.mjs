@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runJest } from './jest.mjs';
+import { runGrouped } from './jest.mjs';
 
 const sources = '{demo,marketplace,sandbox,server,shared,src}/**/*.{ts,tsx}';
 const left = ['**/*.{test,examples}.*', '**/*.d.ts', '**/testing/**'];
@@ -13,13 +13,13 @@ const printed = 25;
  * Runs all Jest projects with coverage of the sources and writes `coverage/`: pages to read
  * (index.html) and `uncovered.txt`, which lists the functions that no test runs. Processes that tests
  * start, and the browser tests, are not counted.
- * @param {string} root
+ * @param {string} root @param {string[]} [projects] of Jest
  */
-export async function coverageOf(root) {
+export async function coverageOf(root, projects = ['unit', 'dom', 'db', 'contract']) {
   const folder = path.join(root, 'coverage');
   const file = path.join(folder, 'jest.json');
-  await runJest(
-    ['unit', 'dom', 'db', 'contract'],
+  await runGrouped(
+    projects,
     [
       '--coverage',
       // Names functions after what they are assigned to.

@@ -2,34 +2,50 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './run.mjs';
 
-/** @param {string} file @returns {Record<string, { version?: string, optional?: boolean }>} */
+/** @typedef {Record<string, { version?: string, optional?: boolean, dev?: boolean }>} Packages */
+
+/** @param {string} file @returns {Packages} */
 const packagesOf = file => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/**
- * Returns true when node_modules holds what the lock file says. npm keeps its own record of what it installed;
- * optional packages are left out because other platforms' binaries are never installed.
- * @param {string} root
- */
-function isInstalled(root) {
+/** Record of what npm installed. @param {string} root @returns {Packages | null} null without an install */
+function installedPackages(root) {
   const record = path.join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(record)) return false;
-  const installed = packagesOf(record);
-  return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(
-    ([name, wanted]) =>
-      name === '' || wanted.optional || installed[name]?.version === wanted.version,
-  );
+  return existsSync(record) ? packagesOf(record) : null;
 }
+
+/**
+ * Returns true when all wanted packages are installed in their version. Optional packages are left out because
+ * other platforms' binaries are never installed.
+ * @param {Packages} locked @param {Packages | null} installed @param {{ dev: boolean }} wanted
+ */
+export const isInstalled = (locked, installed, { dev }) =>
+  installed !== null &&
+  Object.entries(locked).every(
+    ([name, { version, optional, dev: isDev }]) =>
+      name === '' || optional || (isDev && !dev) || installed[name]?.version === version,
+  );
+
+/**
+ * Tells whether an install has to bring the packages of development: when they are wanted, and when they are
+ * there already, as npm would remove them.
+ * @param {Packages | null} installed @param {{ dev: boolean }} wanted
+ */
+export const includesDev = (installed, { dev }) =>
+  dev || Object.values(installed ?? {}).some(one => one.dev && !one.optional);
 
 /**
  * Installs the packages when they are missing or differ from the lock file.
  * @param {string} root
+ * @param {{ dev?: boolean }} [wanted] `dev: false` leaves out what only development and tests need, more than half
  * @returns {Promise<boolean>} whether an install ran
  */
-export async function ensureDependencies(root) {
-  if (isInstalled(root)) return false;
+export async function ensureDependencies(root, { dev = true } = {}) {
+  const installed = installedPackages(root);
+  const locked = packagesOf(path.join(root, 'package-lock.json'));
+  if (isInstalled(locked, installed, { dev })) return false;
   console.log('Installing packages...');
-  // The build needs the packages of development too, which npm leaves out in production.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel', 'error'];
+  const kind = includesDev(installed, { dev }) ? '--include=dev' : '--omit=dev';
+  const args = ['ci', kind, '--no-audit', '--no-fund', '--loglevel', 'error'];
   let output = '';
   const onOutput = (/** @type {string} */ text) => void (output += text);
   await run('npm', args, { cwd: root, onOutput, isQuiet: true }).catch(error => {

@@ -2,13 +2,9 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './run.mjs';
 import { writeTestGroups } from './testGroups.mjs';
+import { knownJestFlags } from './v8Flags.mjs';
 
 const root = path.resolve(import.meta.dirname ?? '.', '../..');
-/**
- * Bytes of code that run before V8 optimises a function; the default is 67,584. Jest loads all modules
- * anew for each test file, so most optimised code is thrown away after seconds.
- */
-const interruptBudget = 1_000_000;
 
 const environment = { NODE_ENV: 'test', NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
 
@@ -54,7 +50,7 @@ export async function runJest(
   { file, env = process.env, onOutput, isQuiet = false, node = process.execPath } = {},
 ) {
   if (file) rmSync(file, { force: true });
-  const program = [`--interrupt-budget=${interruptBudget}`, 'node_modules/jest/bin/jest.js'];
+  const program = [...knownJestFlags(node), 'node_modules/jest/bin/jest.js'];
   await run(node, [...program, '--selectProjects', ...projects, ...args], {
     cwd: root,
     env: { ...env, ...environment },

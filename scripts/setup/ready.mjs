@@ -17,7 +17,7 @@ export async function makeReady(command) {
   process.chdir(root);
   process.env.NODE_ENV ??= 'production';
   try {
-    await ensureDependencies(root);
+    await ensureDependencies(root, { dev: false });
     await ensureBuild(root);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

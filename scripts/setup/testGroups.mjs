@@ -9,25 +9,39 @@ export const groupFolder = 'test-results/groups';
 /**
  * Test files in a group. Jest loads all modules anew for each file that it runs, which took more time than
  * the tests of most: in groups the unit tests need 40 % of the processor time, those of pages and components a
- * third, contract tests three quarters (docs/decisions/003). Small enough that no worker waits for the last group.
- * @type {Record<string, number>}
+ * third, contract tests three quarters (docs/decisions/003). Where several workers share a project, the groups
+ * become smaller towards the end, so that no worker waits for the last one.
+ * @type {Record<string, { most: number, least: number }>}
  */
-const sizes = { unit: 30, dom: 15, db: 4, contract: 5 };
+const sizes = {
+  unit: { most: 120, least: 120 },
+  dom: { most: 60, least: 60 },
+  db: { most: 10, least: 3 },
+  contract: { most: 24, least: 6 },
+};
+/** A group takes this part of the files that are left: half of what each of three workers would get. */
+const share = 1 / 6;
 
 /**
- * Puts test files into groups: the longest ones alone and first, neighbours together.
- * @param {readonly string[]} files paths in the project @param {number} size @returns {string[][]}
+ * Puts test files into groups: each of the longest ones begins a group, neighbours are together.
+ * @param {readonly string[]} files paths in the project @param {{ most: number, least: number }} size
+ * @returns {string[][]}
  */
-export function groupsOf(files, size) {
-  const alone = longestTests.filter(file => files.includes(file));
-  const others = files.filter(file => !alone.includes(file)).toSorted();
-  const groups = alone.map(file => [file]);
-  for (let at = 0; at < others.length; at += size) groups.push(others.slice(at, at + size));
+export function groupsOf(files, { most, least }) {
+  const longest = longestTests.filter(file => files.includes(file));
+  const others = files.filter(file => !longest.includes(file)).toSorted();
+  /** @type {string[][]} */
+  const groups = [];
+  while (others.length > 0 || longest.length > 0) {
+    const wanted = Math.ceil(others.length * share);
+    const taken = others.splice(0, Math.min(most, Math.max(least, wanted)));
+    groups.push([...longest.splice(0, 1), ...taken]);
+  }
   return groups;
 }
 
 /**
- * Returns the text of a test file that runs others, each in a block with its path. A file that can not be
+ * Returns the text of a test file that runs others, each in a block with its path and on an empty page. A file that can not be
  * loaded is one failed test and leaves the others alone.
  * @param {readonly string[]} files paths in the project @param {string} root
  */
@@ -35,6 +49,7 @@ export const textOfGroup = (files, root) =>
   files
     .map(
       file => `describe(${JSON.stringify(file)}, () => {
+  afterAll(() => globalThis.document?.body?.replaceChildren());
   try {
     require(${JSON.stringify(path.join(root, file))});
   } catch (error) {
@@ -63,11 +78,13 @@ export function writeTestGroups(root, project, files) {
   const isAlone = (/** @type {string} */ file) => needsOwnModules.test(texts.get(file) ?? '');
   const shared = files.filter(file => !isAlone(file)).map(file => path.relative(root, file));
   const alone = files.filter(isAlone).map(file => [path.relative(root, file)]);
-  [...groupsOf(shared, sizes[project] ?? 1), ...alone].forEach((group, index) => {
-    const [first = ''] = group;
-    const [head = ''] = environment.exec(texts.get(path.join(root, first)) ?? '') ?? [];
-    const name = `${String(index).padStart(3, '0')}.test.cjs`;
-    const comment = head && `/** ${head} */\n`;
-    writeFileSync(path.join(folder, name), comment + textOfGroup(group, root));
-  });
+  [...groupsOf(shared, sizes[project] ?? { most: 1, least: 1 }), ...alone].forEach(
+    (group, index) => {
+      const [first = ''] = group;
+      const [head = ''] = environment.exec(texts.get(path.join(root, first)) ?? '') ?? [];
+      const name = `${String(index).padStart(3, '0')}.test.cjs`;
+      const comment = head && `/** ${head} */\n`;
+      writeFileSync(path.join(folder, name), comment + textOfGroup(group, root));
+    },
+  );
 }

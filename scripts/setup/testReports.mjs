@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /** @typedef {{ passed: number, failed: number }} Count */
-/** @typedef {{ title: string, file: string, milliseconds: number }} TimedTest */
+/**
+ * `failure` is what a failed test said.
+ * @typedef {{ title: string, file: string, milliseconds: number, failure?: string | undefined }} TimedTest
+ */
 /** @typedef {{ count: Count, tests: TimedTest[] }} TestReport */
 
 /**
@@ -13,15 +17,23 @@ export function readJestReport(file) {
   /** @type {TimedTest[]} */
   const tests = [];
   let broken = 0;
-  for (const { name, status, assertionResults } of report.testResults) {
-    if (status === 'failed' && assertionResults.length === 0) broken += 1;
-    for (const { ancestorTitles, title, duration } of assertionResults) {
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    if (status === 'failed' && assertionResults.length === 0) {
+      broken += 1;
+      tests.push({ title: 'before its first test', file: name, milliseconds: 0, failure: message });
+    }
+    for (const { ancestorTitles, title, duration, failureMessages = [] } of assertionResults) {
       // The tests of a group stand in a block with the path of their file.
       const [first = '', ...others] = ancestorTitles;
       const [file, blocks] = /\.test\.(tsx?|mjs)$/.test(first)
         ? [first, others]
         : [name, ancestorTitles];
-      tests.push({ title: [...blocks, title].join(' '), file, milliseconds: duration ?? 0 });
+      tests.push({
+        title: [...blocks, title].join(' '),
+        file,
+        milliseconds: duration ?? 0,
+        failure: failureMessages[0],
+      });
     }
   }
   return {
@@ -41,11 +53,12 @@ export function readPlaywrightReport(file, folder) {
   const visit = (/** @type {any} */ suite) => {
     for (const spec of suite.specs ?? []) {
       for (const { results } of spec.tests) {
-        for (const { duration } of results) {
+        for (const { duration, error } of results) {
           tests.push({
             title: spec.title,
             file: `${folder}/${spec.file}`,
             milliseconds: duration,
+            failure: error?.message,
           });
         }
       }
@@ -74,4 +87,17 @@ export function slowestTests(tests, root, howMany = 10) {
       const shown = title.length > 90 ? `${title.slice(0, 89)}…` : title;
       return `${seconds} s  ${file.replace(`${root}/`, '')} › ${shown}`;
     });
+}
+
+/**
+ * Lines for the failed tests, each with the beginning of what it said: the end of a run's output is
+ * often all that is kept of it.
+ * @param {TimedTest[]} tests @param {string} root @param {number} [lines] of each failure
+ */
+export function failedTests(tests, root, lines = 8) {
+  return tests.flatMap(({ title, file, failure }) => {
+    if (failure === undefined) return [];
+    const said = stripVTControlCharacters(failure).split('\n').filter(Boolean).slice(0, lines);
+    return [`${file.replace(`${root}/`, '')} › ${title}`, ...said.map(line => `    ${line}`)];
+  });
 }

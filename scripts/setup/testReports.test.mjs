@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readJestReport, readPlaywrightReport, slowestTests } from './testReports.mjs';
+import { failedTests, readJestReport, readPlaywrightReport, slowestTests } from './testReports.mjs';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-reports-'));
 afterAll(() => {
@@ -41,9 +41,38 @@ describe('a report of Jest', () => {
   });
 
   it('counts a file that failed before its first test', () => {
-    const broken = { name: '/root/a.test.ts', status: 'failed', assertionResults: [] };
+    const broken = {
+      name: '/root/a.test.ts',
+      status: 'failed',
+      message: 'no such module',
+      assertionResults: [],
+    };
     const file = report({ numPassedTests: 3, numFailedTests: 0, testResults: [broken] });
-    expect(readJestReport(file).count).toEqual({ passed: 3, failed: 1 });
+    const { count, tests } = readJestReport(file);
+    expect(count).toEqual({ passed: 3, failed: 1 });
+    expect(failedTests(tests, '/root')).toEqual([
+      'a.test.ts › before its first test',
+      '    no such module',
+    ]);
+  });
+
+  it('gives the first lines of what a failed test said, without colours', () => {
+    const assertionResults = [
+      {
+        ancestorTitles: ['sums'],
+        title: 'adds',
+        duration: 12,
+        failureMessages: ['\u001b[31mexpected 2\u001b[39m\n\ngot 3\nat line 5'],
+      },
+      { ancestorTitles: [], title: 'takes away', duration: 1, failureMessages: [] },
+    ];
+    const testResults = [{ name: '/root/a.test.ts', status: 'failed', assertionResults }];
+    const { tests } = readJestReport(report({ numPassedTests: 1, numFailedTests: 1, testResults }));
+    expect(failedTests(tests, '/root', 2)).toEqual([
+      'a.test.ts › sums adds',
+      '    expected 2',
+      '    got 3',
+    ]);
   });
 });
 

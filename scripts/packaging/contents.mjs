@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Files and folders of this repository that are read when the product runs. */
+const own = [
+  'build/client',
+  'build/geo',
+  'build/loadable-stats.json',
+  'build/marketplace',
+  'build/server',
+  'demo/pictures',
+  'marketplace/db/migrations',
+  'marketplace/db/driver/pgliteStatements.mjs',
+  'marketplace/db/driver/pgliteWire.mjs',
+  'marketplace/db/driver/pgliteWorker.mjs',
+  'marketplace/mail/templates',
+  'public',
+  'sandbox/pages/assets',
+  'sandbox/stripe/js/frame',
+  'sandbox/stripe/js/script',
+  '.env-template',
+  'CHANGELOG.md',
+  'LICENSE',
+  'THIRD-PARTY.md',
+];
+
+const leftOut = /\.(map|d\.ts)$|\.(test|examples)\.[a-z]+$/;
+
+/** Folders of `ext` with a process and its mails. @param {string} root */
+const processes = root =>
+  readdirSync(path.join(root, 'ext'))
+    .filter(name => existsSync(path.join(root, 'ext', name, 'process.edn')))
+    .map(name => `ext/${name}`);
+
+/** Lists the files below a place, or the place itself. @param {string} root @param {string} place @returns {string[]} */
+function filesAt(root, place) {
+  if (statSync(path.join(root, place)).isFile()) return [place];
+  return readdirSync(path.join(root, place)).flatMap(name => filesAt(root, `${place}/${name}`));
+}
+
+/**
+ * Lists the files of this repository that the product reads when it runs.
+ * @param {string} root
+ * @returns {string[]} relative to `root`
+ */
+export const ownFiles = root =>
+  [...own, ...processes(root)]
+    .flatMap(place => filesAt(root, place))
+    .filter(file => !leftOut.test(file));
