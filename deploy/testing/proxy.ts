@@ -82,7 +82,10 @@ function nginxCommand({ folder, port, plainPort, upstreams, key, certificate }: 
   const site = replaced(readFileSync(path.join(deploy, 'nginx/flowroom.conf'), 'utf8'), [
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
-    ['server 127.0.0.1:3000;', upstreams.map(one => `server ${one};`).join(' ')],
+    [
+      'server 127.0.0.1:3000 max_fails=0;',
+      upstreams.map(one => `server ${one} max_fails=0;`).join(' '),
+    ],
     ['/etc/letsencrypt/live/classes.example.com/fullchain.pem', certificate],
     ['/etc/letsencrypt/live/classes.example.com/privkey.pem', key],
     ['server_name classes.example.com', 'server_name localhost'],

@@ -74,6 +74,7 @@ export const zones = [
         './signals',
         './standalone',
         './stripe',
+        './unavailable',
       ]),
       ...publicFiles('sandbox', ['.']),
       // An empty database is filled before the server says that it is ready.

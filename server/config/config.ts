@@ -2,6 +2,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { identityProviders } from './identityProviders.ts';
 import type { ConfiguredProvider } from './identityProviders.ts';
+import { loadOf, loadVariables } from './load.ts';
+import type { LoadSettings } from './load.ts';
 import { objectStoreOf, objectStoreTogether, objectStoreVariables } from './objectStore.ts';
 import { telemetryOf, telemetryVariables } from './telemetry.ts';
 import type { TelemetrySettings } from './telemetry.ts';
@@ -66,6 +68,7 @@ export const environmentSchema = z
     ...objectStoreVariables,
     BACKUP_KEY: text.optional(),
     ...telemetryVariables,
+    ...loadVariables,
     EVENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
     SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
     WIZARD_TABS: tabList.optional(),
@@ -136,7 +139,7 @@ const togetherWith = [
 ] as const;
 
 /** Validated settings of the installation. */
-export interface Config extends TelemetrySettings {
+export interface Config extends TelemetrySettings, LoadSettings {
   setup: Setup;
   environment: 'production' | 'development' | 'test';
   host: string | undefined;
@@ -273,6 +276,7 @@ export function readConfig(
     objectStore: objectStoreOf(values),
     backupKey: values.BACKUP_KEY,
     ...telemetryOf(values),
+    ...loadOf(values),
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
     sessionMaxDays: values.SESSION_MAX_DAYS,
     wizardTabs: wizardTabsOf(values.WIZARD_TABS ?? []),

@@ -2,6 +2,8 @@ import path from 'node:path';
 import express from 'express';
 import type { Express, Router } from 'express';
 import { createApp } from './app.ts';
+import { createAdmission } from '../admission/admission.ts';
+import type { Admission } from '../admission/admission.ts';
 import { composeAccount } from '../account/compose.ts';
 import { createBlocks } from '../account/safety/blocks.ts';
 import { reportQueue } from '../account/safety/reportQueue.ts';
@@ -66,6 +68,8 @@ export interface CompositionOptions extends BackendOptions {
 /** The composed server. */
 export interface Composition {
   app: Express;
+  /** Refuses requests that the process is too busy for. */
+  admission: Admission;
   /** null with a hosted marketplace. */
   marketplace: Marketplace | null;
   /** null when all outside services are real. */
@@ -252,7 +256,9 @@ export async function compose(options: CompositionOptions): Promise<Composition>
 
   let started = false;
   const ready = async () => started && ((await marketplace?.ready()) ?? true);
-  const state = () => processState({ ready, marketplace, projection: projected.projection });
+  const admission = createAdmission({ limits: config.load, logger });
+  const state = () =>
+    processState({ load: admission.state, ready, marketplace, projection: projected.projection });
   const app = createApp({
     logger,
     trustProxy: config.trustProxy,
@@ -339,6 +345,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
 
   return {
     app,
+    admission,
     marketplace,
     sandbox,
     rootUrl,
@@ -358,6 +365,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       await projected.projection?.close();
     },
     async close() {
+      admission.close();
       await shared?.close();
       await marketplace?.close();
       await sandbox?.close();

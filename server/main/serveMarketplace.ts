@@ -5,6 +5,7 @@ import { closeOnSignal, setHeapLimits } from './lifecycle.ts';
 import { seedIfEmpty } from './seedIfEmpty.ts';
 import { startTelemetry } from './startTelemetry.ts';
 import { startFailure } from './startFailure.ts';
+import { createAdmission } from '#server/admission/admission.ts';
 import { standaloneApp } from '@flowroom/marketplace/standalone';
 import { openMarketplace, openSandbox } from './backend.ts';
 import { readConfig, standaloneDefaults, publicOriginOf } from '#server/config/config.ts';
@@ -50,17 +51,17 @@ async function serve() {
   });
   let started = false;
   const ready = async () => started && (await marketplace.ready());
+  const admission = createAdmission({ limits: config.load, logger });
   const telemetry = await startTelemetry({ config, name: 'flowroom-marketplace', logger }, () =>
-    processState({ ready, marketplace, projection: null }),
+    processState({ load: admission.state, ready, marketplace, projection: null }),
   );
-  listening.answerWith(
-    standaloneApp({
-      marketplace,
-      sandbox: sandbox?.router ?? null,
-      trustProxy: config.trustProxy,
-      started: () => started,
-    }),
-  );
+  const app = standaloneApp({
+    marketplace,
+    sandbox: sandbox?.router ?? null,
+    trustProxy: config.trustProxy,
+    started: () => started,
+  });
+  listening.answerWith(app);
   const isFirstStart = await seedIfEmpty(config, credentials, {
     marketplace,
     // No seal: the tokens of teachers are encrypted with a key of the web server.
@@ -68,9 +69,11 @@ async function serve() {
   });
   await marketplace.start();
   started = true;
+  listening.answerWith(admission.guard(app));
   closeOnSignal(logger, async () => {
     await listening.drain(config.drainSeconds * 1_000);
     await listening.close();
+    admission.close();
     await marketplace.close();
     await telemetry.close();
     await sandbox?.close();

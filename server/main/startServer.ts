@@ -33,6 +33,7 @@ export async function startServer(
     listening.answerWith(composition.app);
     await prepare(composition);
     await composition.start();
+    listening.answerWith(composition.admission.guard(composition.app));
     return {
       ...composition,
       port,

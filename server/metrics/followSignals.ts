@@ -55,6 +55,7 @@ export function followSignals(metrics: Instruments): () => void {
         metrics.places.inc({ change: places > 0 ? 'taken' : 'released' }, Math.abs(places));
       }
     }),
+    onNotice('refusedRequest', ({ reason }) => metrics.refusedRequests.inc({ reason })),
     onNotice('slowStatement', () => metrics.slowStatements.inc()),
     onNotice('cachedPage', ({ page }) => metrics.cachedPages.inc({ page })),
     onNotice('vital', ({ name, page, value }) => {

@@ -33,6 +33,13 @@ export function createInstruments() {
       ['method', 'route', 'status'],
       requestSeconds,
     ),
+    refusedRequests: counter(
+      'refused_requests_total',
+      'Requests that were refused because the event loop was late, or too many waited.',
+      ['reason'],
+    ),
+    admittedShare: gauge('admitted_share', 'Share of the requests that are let in, 0 to 1.', []),
+    waitingRequests: gauge('waiting_requests', 'Requests that wait for their answer.', []),
     renders: histogram(
       'page_render_duration_seconds',
       'Time to load and render a page that was not in the cache.',

@@ -62,8 +62,13 @@ export async function startMetrics({
   };
 }
 
-function setGauges(metrics: Instruments, { ready, pool, jobs, projection }: ProcessState): void {
+function setGauges(
+  metrics: Instruments,
+  { ready, load, pool, jobs, projection }: ProcessState,
+): void {
   metrics.ready.set(ready ? 1 : 0);
+  metrics.admittedShare.set(load.admittedShare);
+  metrics.waitingRequests.set(load.waitingRequests);
   for (const [name, count] of Object.entries(pool ?? {})) metrics.pool.set({ state: name }, count);
   for (const { lane, due, failed, oldestDueSeconds } of jobs ?? []) {
     metrics.waitingJobs.set({ lane, state: 'due' }, due);

@@ -1,4 +1,5 @@
 import type { Marketplace, MarketplaceState } from '@flowroom/marketplace';
+import type { LoadState } from '../admission/admission.ts';
 import type { Projection } from '../projection/projection.ts';
 
 /** State of a process as operators see it: numbers, and nothing of anybody. */
@@ -7,6 +8,8 @@ export interface ProcessState extends Omit<MarketplaceState, 'database'> {
   ready: boolean;
   uptimeSeconds: number;
   memoryMegabytes: number;
+  /** How many requests wait, and the share of them that is let in. */
+  load: LoadState;
   /** null where the marketplace is another process. */
   database: MarketplaceState['database'] | null;
   /** How far the tables lie behind the event log; null where nothing is followed. */
@@ -15,6 +18,7 @@ export interface ProcessState extends Omit<MarketplaceState, 'database'> {
 
 /** Parts of a process that its state is read from. */
 export interface ProcessParts {
+  load: () => LoadState;
   ready: () => Promise<boolean>;
   /** null where the marketplace is another process. */
   marketplace: Pick<Marketplace, 'state'> | null;
@@ -25,6 +29,7 @@ const elsewhere = { pool: null, database: null, jobs: null };
 
 /** Reads the state of this process; never rejects. */
 export async function processState({
+  load,
   ready,
   marketplace,
   projection,
@@ -38,6 +43,7 @@ export async function processState({
     ready: isReady,
     uptimeSeconds: Math.round(process.uptime()),
     memoryMegabytes: Math.round(process.memoryUsage.rss() / 1_000_000),
+    load: load(),
     ...inside,
     projection: projection && { lagSeconds: lagMs === null ? null : lagMs / 1000 },
   };

@@ -1,9 +1,10 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
 import type { Logger } from 'pino';
-import { unsubscribePage, unsubscribePolicy } from './unsubscribePage.ts';
+import { unsubscribePage } from './unsubscribePage.ts';
 import type { UnsubscribeStep } from './unsubscribePage.ts';
 import type { Unsubscription, UnsubscribeTokens } from './unsubscribeToken.ts';
+import { plainPagePolicy } from '../../http/plainPage.ts';
 import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
 import { statusOf } from '../../sdk/refusal.ts';
 import { addressKey } from '@flowroom/marketplace/clientAddress';
@@ -45,7 +46,7 @@ export function unsubscribeRouter(options: UnsubscribeRouterOptions): Router {
     async (req: Request, res: Response): Promise<void> => {
       res.set({
         'Cache-Control': 'no-store',
-        'Content-Security-Policy': unsubscribePolicy,
+        'Content-Security-Policy': plainPagePolicy,
         'Referrer-Policy': 'no-referrer',
         'X-Robots-Tag': 'noindex',
       });

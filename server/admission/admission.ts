@@ -1,0 +1,103 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Logger } from 'pino';
+import { notice } from '@flowroom/marketplace/signals';
+import { AdmittedShare } from './admittedShare.ts';
+import { measureLoopDelay } from './loopDelay.ts';
+import type { LoopDelay } from './loopDelay.ts';
+import { drawnOf, isAlwaysAdmitted } from './precedence.ts';
+import { createRefusal } from './refuseForNow.ts';
+import { WaitingRequests } from './waitingRequests.ts';
+
+/** Limits above which a process refuses requests; 0 is none. */
+export interface LoadLimits {
+  /** Milliseconds by which the event loop may be late. */
+  loopDelayMs: number;
+  /** Requests that may wait for their answer. */
+  waitingRequests: number;
+}
+
+export interface AdmissionOptions {
+  limits: LoadLimits;
+  logger: Logger;
+  loopDelay?: LoopDelay;
+  /** Milliseconds between two readings of the delay. */
+  readingMs?: number;
+}
+
+/** Load of a process as it is told to operators. */
+export interface LoadState {
+  admittedShare: number;
+  waitingRequests: number;
+}
+
+/** Admission control of a process (decision 195). */
+export interface Admission {
+  /** Wraps what answers: refuses a part of the requests while the process has more of them than it can answer. */
+  guard(listener: RequestListener): RequestListener;
+  state(): LoadState;
+  close(): void;
+}
+
+const defaultReadingMs = 200;
+/** Requests that wait in a process that is only slow, as at its start: those of a few pages. */
+const queueLength = 20;
+const quietMs = 10_000;
+
+/** @see Admission */
+export function createAdmission({
+  limits,
+  logger,
+  loopDelay = measureLoopDelay(),
+  readingMs = defaultReadingMs,
+}: AdmissionOptions): Admission {
+  const waiting = new WaitingRequests();
+  const share = new AdmittedShare(limits.loopDelayMs || Infinity);
+  const refuse = createRefusal(logger);
+  const most = limits.waitingRequests || Infinity;
+  let delayMs = 0;
+  /** Refused since the load began; its beginning and its end are logged, not each request. */
+  let refused = 0;
+  let lastRefusedAt = 0;
+
+  const timer = setInterval(() => {
+    delayMs = loopDelay.read();
+    share.take(delayMs, waiting.count() >= queueLength);
+    if (refused === 0 || Date.now() - lastRefusedAt < quietMs) return;
+    logger.info({ refused }, 'the load is over: all requests are answered');
+    refused = 0;
+  }, readingMs);
+  timer.unref();
+
+  function reasonToRefuse(req: IncomingMessage): 'loop' | 'waiting' | null {
+    if (isAlwaysAdmitted(req)) return null;
+    if (share.value < 1 && drawnOf(req, Date.now()) >= share.value) return 'loop';
+    return waiting.count() >= most ? 'waiting' : null;
+  }
+
+  function tell(reason: 'loop' | 'waiting'): void {
+    notice('refusedRequest', { reason });
+    lastRefusedAt = Date.now();
+    refused += 1;
+    if (refused > 1) return;
+    const load = { loopDelayMs: Math.round(delayMs), waitingRequests: waiting.count() };
+    logger.warn({ reason, ...load }, 'too many requests: some are refused');
+  }
+
+  return {
+    guard: listener => (req, res) => {
+      const reason = reasonToRefuse(req);
+      if (reason) {
+        tell(reason);
+        refuse(req, res);
+        return;
+      }
+      waiting.add(req, res);
+      listener(req, res);
+    },
+    state: () => ({ admittedShare: share.value, waitingRequests: waiting.count() }),
+    close() {
+      clearInterval(timer);
+      loopDelay.close();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { cookieName } from '../session/cookie.ts';
+import { minuteMs } from '#shared/time/time.ts';
+
+/**
+ * Parts of the site that are never refused: health checks, files of a page that was let in, what belongs to a request that
+ * was let in and comes over HTTP (calls with the rights of the server, stubs), news of payments, and what has a
+ * queue and limits of its own (log-ins, decision 147).
+ */
+const always =
+  /^\/(?:(?:healthz|readyz)$|static\/|sandbox\/|flex\/v1\/(?:integration_api|auth)\/|api\/(?:stripe-webhook$|operator\/))/;
+
+/** Tells whether a request is never refused. */
+export const isAlwaysAdmitted = ({ url = '/' }: IncomingMessage): boolean =>
+  always.test(url.split('?', 1)[0] ?? '');
+
+const session = new RegExp(`(?:^|;\\s*)(?:__Host-)?${cookieName(false)}=([^;]+)`);
+// Without it a made-up cookie could be chosen to be let in.
+const salt = randomBytes(16);
+
+/**
+ * Returns a number from 0 to 1: a request is let in if it is below the share of those that are. The requests of one
+ * session share a number for a minute, so that whoever is let in can finish, and it is half of what
+ * visitors have: people who are signed in are refused last.
+ */
+export function drawnOf({ headers }: IncomingMessage, now: number): number {
+  const [, value] = session.exec(headers.cookie ?? '') ?? [];
+  if (value === undefined) return Math.random();
+  const hash = createHash('sha1')
+    .update(salt)
+    .update(`${Math.floor(now / minuteMs)} ${value}`);
+  return hash.digest().readUInt32BE(0) / 2 ** 33;
+}

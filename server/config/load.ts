@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { LoadLimits } from '../admission/admission.ts';
+
+/** Environment variables of the load that a process takes. */
+export const loadVariables = {
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(150),
+  MAX_WAITING_REQUESTS: z.coerce.number().int().min(0).max(5_000).default(250),
+};
+
+/** Settings of the load that a process takes. */
+export interface LoadSettings {
+  load: LoadLimits;
+}
+
+/** Returns the settings. */
+export const loadOf = (values: z.output<z.ZodObject<typeof loadVariables>>): LoadSettings => ({
+  load: {
+    loopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
+    waitingRequests: values.MAX_WAITING_REQUESTS,
+  },
+});

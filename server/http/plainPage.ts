@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '../mail/letters/html.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { paths } from '#shared/config/paths.ts';
+import { inLanguage } from '#shared/config/siteLanguages.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
+
+// The values are those of src/styles/tokens.css.
+const styles = `
+:root { color-scheme: light dark; }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; padding: 1.25rem; display: grid; place-content: center; font: 1rem/1.55 Figtree, system-ui, sans-serif; color: light-dark(#2b1a2f, #f7ede8); background: light-dark(#fbf6f1, #1a1020); }
+main { width: min(32rem, calc(100vw - 2.5rem)); padding: clamp(1.5rem, 6vw, 2.5rem); background: light-dark(#fffdfb, #22152a); border: 1px solid light-dark(#e8dcd3, #3d2b47); border-radius: 1.25rem; }
+.brand { display: inline-block; padding-block: 0.625rem; font: 1.25rem/1.2 Fraunces, georgia, serif; color: inherit; text-decoration: none; }
+h1 { margin: 0.75rem 0; font: 480 clamp(1.5rem, 1.35rem + 0.7vw, 2rem)/1.2 Fraunces, georgia, serif; text-wrap: balance; }
+p { margin: 0 0 1.5rem; color: light-dark(#5b485e, #d0bfce); }
+.ways { display: flex; flex-wrap: wrap; gap: 0.75rem 1.25rem; align-items: center; }
+form { margin: 0; }
+button { min-height: 2.75rem; padding: 0.625rem 1.5rem; font: inherit; font-weight: 600; color: light-dark(#fff, #2b0f14); background: light-dark(#c8412a, #ff8d6e); border: 0; border-radius: 62.5rem; cursor: pointer; }
+button:hover { background: light-dark(#a83320, #ffab93); }
+.way { display: inline-flex; align-items: center; min-height: 2.75rem; color: light-dark(#af3521, #ff9d82); }
+:focus-visible { outline: 2px solid light-dark(#6a3aa5, #d6bcff); outline-offset: 3px; }
+`;
+
+/** Content security policy of a plain page. */
+export const plainPagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export interface PlainPageOptions {
+  language: SiteLanguage;
+  title: string;
+  /** HTML below the heading. */
+  body: string;
+}
+
+/** Writes a page in the look of the site that needs none of its files: no scripts, its styles within it. */
+export function plainPage({ language, title, body }: PlainPageOptions): string {
+  const heading = escapeHtml(title);
+  const brand = escapeHtml(marketplace.siteTitle);
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${heading} · ${brand}</title>
+<style>${styles}</style>
+</head>
+<body>
+<main>
+<a class="brand" href="${escapeHtml(inLanguage(language, paths.landing()))}">${brand}</a>
+<h1>${heading}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}
