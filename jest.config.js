@@ -14,6 +14,7 @@ const transform = {
 };
 // These packages ship ES modules only; Jest runs CommonJS, so they go through the transform.
 const esmOnly = [
+  '@seriousme',
   'react-intl',
   '@formatjs',
   'intl-messageformat',

@@ -36,7 +36,10 @@ function world(isOwn = true) {
       return Promise.resolve(answer);
     };
   const changes = {
-    preview: note('preview', { accepted: 1 }),
+    preview: note('preview', {
+      ...{ accepted: 1, requested: 0, unpaid: 0, subscribers: 0, times: 1 },
+      ...{ refund: null, credit: null },
+    }),
     request: note('request', { id, kind: 'cancel-date', dueAt: '2026-12-01T10:00:00.000Z' }),
     undo: note('undo', undefined),
   } as unknown as Changes;

@@ -46,10 +46,20 @@ export interface Endpoint<Schema extends v.GenericSchema> {
   run(call: EndpointCall<v.InferOutput<Schema>>): Promise<unknown>;
 }
 
+/** A handler that tells what it takes, to compare with what documents say of it. */
+export type TellingHandler = RequestHandler & { takes: Takes };
+
+/** Callers and input of a handler. */
+export interface Takes {
+  access: 'anyone' | 'signedIn';
+  /** Schema of the body of a POST, or of the query of a GET. */
+  input: v.GenericSchema;
+}
+
 /** An endpoint without its dependencies. */
 export interface MountableEndpoint {
   path: string;
-  handler: (context: EndpointContext) => RequestHandler;
+  handler: (context: EndpointContext) => TellingHandler;
 }
 
 /**
@@ -64,9 +74,8 @@ export const endpoint = <Schema extends v.GenericSchema>({
   run,
 }: Endpoint<Schema>): MountableEndpoint => ({
   path,
-  handler:
-    ({ sessions, sdk, logger }) =>
-    async (req, res) => {
+  handler: ({ sessions, sdk, logger }) => {
+    const handle: RequestHandler = async (req, res) => {
       let tag: FailureTag | undefined;
       try {
         requireOwnPage(req, logger);
@@ -93,7 +102,9 @@ export const endpoint = <Schema extends v.GenericSchema>({
         }
         send(req, res, status, body);
       }
-    },
+    };
+    return Object.assign(handle, { takes: { access, input } });
+  },
 });
 
 /** Requires the session of a person. @throws ApiFault 401 */

@@ -41,6 +41,7 @@ import { readyRouter } from '../operator/readyRouter.ts';
 import { tightenOutbox } from '../operator/outboxFolder.ts';
 import { memoryLocks } from '../locks/locks.ts';
 import { composeReceipts } from '../receipts/compose.ts';
+import { openapiRouter } from '../openapi/openapiRouter.ts';
 import { createOrders, ordersRouter } from '../orders/compose.ts';
 import { publicOriginOf } from '../config/config.ts';
 import { operatorSession } from '../session/operatorSession.ts';
@@ -303,6 +304,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     remember: config.environment === 'development' ? null : (marketplace?.createCache ?? null),
     openExtensions: [trainersRouter(listTrainers, logger), sitemapRouter({ sdk, rootUrl, logger })],
     webhooks: [
+      openapiRouter(),
       mails.router,
       arrivalRouter(credentials.operatorSecret),
       rebuildRouter({

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import dotenv from 'dotenv';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { readConfig, standaloneDefaults, publicOriginOf } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { reportsAnswer, reportsPath } from '#server/account/safety/reportQueue.ts';
@@ -60,9 +60,9 @@ function readOrder([name = '', value = '', ...rest]: string[]): Order | null {
     : null;
 }
 
-const buildAnswer = z.object({
-  data: z.record(z.string(), z.unknown()).optional(),
-  errors: z.array(z.object({ title: z.string() })).optional(),
+const buildAnswer = v.object({
+  data: v.optional(v.record(v.string(), v.unknown())),
+  errors: v.optional(v.array(v.object({ title: v.string() }))),
 });
 
 async function send({ path: endpoint, body }: Order): Promise<Record<string, unknown>> {
@@ -82,7 +82,7 @@ async function send({ path: endpoint, body }: Order): Promise<Record<string, unk
   }).catch((error: unknown) => {
     throw new Error(`The marketplace does not answer at ${base}: is it running?`, { cause: error });
   });
-  const { data, errors } = buildAnswer.parse(await answer.json());
+  const { data, errors } = v.parse(buildAnswer, await answer.json());
   if (!data) throw new Error(errors?.[0]?.title ?? `The marketplace answered ${answer.status}.`);
   return data;
 }
@@ -120,7 +120,7 @@ async function askServer(pathname: string, body: object | null = null): Promise<
 async function printReports(id: string | undefined): Promise<void> {
   const answer = await askServer(`/api${reportsPath}`, id === undefined ? null : { id });
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
-  const { data } = reportsAnswer.parse(await answer.json());
+  const { data } = v.parse(reportsAnswer, await answer.json());
   for (const { id: name, at, reason, text, url, by } of data) {
     console.log(`${at.slice(0, 16)}  ${reason}  ${url}\n  ${text ?? ''}\n  by ${by}, id ${name}\n`);
   }

@@ -9,29 +9,10 @@ import { isChange } from './limitedSession.ts';
 import { sessionCookie } from '../session/cookie.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
 import { listen } from '../testing/listen.ts';
+import { routesBelowApi } from '../testing/routes.ts';
 
 // An operator who looks at the site as a user changes nothing: every address of the server is asked,
 // and none is known here that is not asked.
-
-interface Layer {
-  route?: { path: string; methods: Record<string, boolean> };
-  handle: { stack?: Layer[] };
-  /** Returns the part of an address that the layer is mounted at. */
-  match(address: string): { path: string } | false;
-}
-
-/** Methods and paths below a mount, as the routers hold them. */
-function routesOf(stack: readonly Layer[]): string[] {
-  return stack.flatMap(({ route, handle }) => {
-    if (!route) return routesOf(handle.stack ?? []);
-    return Object.keys(route.methods).map(method => `${method.toUpperCase()} ${route.path}`);
-  });
-}
-
-const isBelowApi = (layer: Layer): boolean => {
-  const mount = layer.match('/api/x');
-  return mount !== false && mount.path === '/api';
-};
 
 const lines: string[] = [];
 
@@ -66,8 +47,7 @@ beforeAll(async () => {
     assets: null,
     webApp: () => Promise.reject(new Error('No pages are asked for.')),
   });
-  const { stack } = app.router as unknown as { stack: Layer[] };
-  routes = routesOf(stack.filter(isBelowApi));
+  routes = routesBelowApi(app).map(({ method, path }) => `${method} ${path}`);
   site = await listen(app);
 }, 30_000);
 afterAll(async () => {
@@ -123,6 +103,7 @@ const readsByGet = [
   'GET /calendar/orders/:file',
   'GET /calendar/teachers/:file',
   'GET /devices',
+  'GET /docs',
   'GET /inbox/events',
   'GET /inbox/rows',
   'GET /inbox/summary',
@@ -132,6 +113,7 @@ const readsByGet = [
   'GET /my/classes',
   'GET /my/past',
   'GET /my/subscriptions',
+  'GET /openapi.json',
   'GET /operator/arrival',
   'GET /operator/reports',
   'GET /places',

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { Freshness, Projection } from './projection.ts';
 import type { Store } from './store.ts';
 import { apiFault, ApiFault } from '../api/fault.ts';
-import type { EndpointContext } from '../api/endpoint.ts';
+import type { EndpointContext, Takes } from '../api/endpoint.ts';
 import { parseQuery } from '../api/parseBody.ts';
 import { answering, openSignedIn, requireOwnHeader } from '../api/signedInRead.ts';
 
@@ -59,13 +59,16 @@ export function projectionReads(options: ReadsOptions) {
     ) =>
       router.get(
         path,
-        answering(async (req, res) => {
-          requireOwnHeader(req, options.logger);
-          const personId = await callerOf(req, res);
-          const query = parseQuery(schema, req.query);
-          const found = without ? await tables().catch(onlyNotCounted) : await tables();
-          res.json(found ? await run(found, personId, query) : without);
-        }),
+        Object.assign(
+          answering(async (req, res) => {
+            requireOwnHeader(req, options.logger);
+            const personId = await callerOf(req, res);
+            const query = parseQuery(schema, req.query);
+            const found = without ? await tables().catch(onlyNotCounted) : await tables();
+            res.json(found ? await run(found, personId, query) : without);
+          }),
+          { takes: { access: 'signedIn', input: schema } satisfies Takes },
+        ),
       ),
   };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fields, webAddress, whole, word } from './lenient.ts';
+import { fields, shaped, webAddress, whole, word } from './lenient.ts';
 
 const mostPixels = 100_000;
 
@@ -21,6 +21,7 @@ export type ImageVariant = v.InferOutput<typeof imageVariant>;
 /** Renditions by name; those that do not fit are left out. */
 export const imageVariants = v.pipe(
   v.record(v.string(), v.unknown()),
+  shaped({ values: imageVariant }),
   v.transform(raw => {
     const read: Record<string, ImageVariant> = {};
     for (const [name, one] of Object.entries(raw)) {

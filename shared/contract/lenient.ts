@@ -9,6 +9,19 @@ import { withBrackets } from '../values/text.ts';
 type Entries = Record<string, v.GenericSchema>;
 type Read<E extends Entries> = { [Name in keyof E]: Exclude<v.InferOutput<E[Name]>, undefined> };
 
+/**
+ * Shape of what a schema reads, which its steps alone do not tell, for documents made from it (decision 190): fields with the
+ * needed ones, members of a list, or values by name.
+ */
+export type Shape =
+  | { entries: Entries; needed: readonly string[] }
+  | { members: v.GenericSchema; most: number }
+  | { only: Entries }
+  | { values: v.GenericSchema };
+
+/** Step of a schema that tells its shape. It checks and changes nothing. */
+export const shaped = <Input>(shape: Shape) => v.metadata<Input, { shape: Shape }>({ shape });
+
 /** Value that `fields` reads: each may be missing but for the needed ones. */
 export type Fields<E extends Entries, Needed extends keyof E = never> = Partial<Read<E>> &
   Pick<Read<E>, Needed>;
@@ -24,6 +37,7 @@ export function fields<E extends Entries, Needed extends keyof E & string = neve
   const schemas = Object.entries(entries);
   return v.pipe(
     v.custom<Record<string, unknown>>(isRecord),
+    shaped({ entries, needed }),
     v.rawTransform(({ dataset: { value: raw }, addIssue, NEVER }): Fields<E, Needed> => {
       const read: Record<string, unknown> = {};
       for (const [name, schema] of schemas) {
@@ -49,6 +63,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const listOf = <S extends v.GenericSchema>(item: S, most = 100) =>
   v.pipe(
     v.array(v.unknown()),
+    shaped({ members: item, most }),
     v.transform((raw): v.InferOutput<S>[] => {
       const read: v.InferOutput<S>[] = [];
       for (const one of raw) {
@@ -97,4 +112,8 @@ export const instant = v.pipe(
 );
 
 /** An address of the web: nothing that runs as a script. */
-export const webAddress = v.pipe(v.string(), v.maxLength(4096), v.regex(/^https?:\/\/[^\s]+$/i));
+export const webAddress = v.pipe(
+  v.string(),
+  v.maxLength(4096),
+  v.regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/),
+);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isRecord, whole } from './lenient.ts';
+import { isRecord, shaped, whole } from './lenient.ts';
 import { languageCodes } from './inputRules.ts';
 
 /**
@@ -11,12 +11,17 @@ import { languageCodes } from './inputRules.ts';
 export const exactly = <E extends v.ObjectEntries>(entries: E) =>
   v.pipe(
     v.custom<v.InferInput<v.StrictObjectSchema<E, undefined>>>(isRecord),
+    shaped({ only: entries }),
     v.strictObject(entries),
   );
 
 /** An object with any names, and values of one kind. `constructor` and `prototype` are left out as names. */
 export const recordOf = <S extends v.GenericSchema>(value: S) =>
-  v.pipe(v.custom<Record<string, v.InferInput<S>>>(isRecord), v.record(v.string(), value));
+  v.pipe(
+    v.custom<Record<string, v.InferInput<S>>>(isRecord),
+    shaped({ values: value }),
+    v.record(v.string(), value),
+  );
 
 const hex = '[\\dA-Fa-f]';
 const uuidPattern = new RegExp(

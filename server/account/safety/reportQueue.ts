@@ -1,6 +1,6 @@
 import express from 'express';
 import type { Request, Router } from 'express';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { reportedPath } from './reportRouter.ts';
 import { isOperatorProof } from '../../operator/operatorProof.ts';
 import { everyPage } from '../../projection/everyPage.ts';
@@ -12,20 +12,23 @@ import type { Report } from '#shared/contract/user.ts';
 export const reportsPath = '/operator/reports';
 
 /** Answer: the reports that nobody has dealt with, oldest first. */
-export const reportsAnswer = z.object({
-  data: z.array(
-    z.object({
-      id: z.string(),
-      at: z.string(),
-      reason: z.string(),
-      text: z.string().optional(),
+export const reportsAnswer = v.object({
+  data: v.array(
+    v.object({
+      id: v.string(),
+      at: v.string(),
+      reason: v.string(),
+      text: v.optional(v.string()),
       /** Page of what is reported. */
-      url: z.string(),
+      url: v.string(),
       /** Page of whoever reports it. */
-      by: z.string(),
+      by: v.string(),
     }),
   ),
 });
+
+/** Body of POST: the report that is closed. */
+export const reportedBody = v.object({ id: v.string() });
 
 interface ReportQueueOptions {
   /** null without the Integration API. */
@@ -78,7 +81,7 @@ export function reportQueue({ operator, operatorSecret, rootUrl }: ReportQueueOp
   });
   router.post(reportsPath, express.json({ limit: '1kb' }), async (req, res, next) => {
     if (!operator || !isOperator(req)) return next();
-    const { id } = z.object({ id: z.string() }).parse(req.body);
+    const { id } = v.parse(reportedBody, req.body);
     const sdk = operator();
     const [userId] = (await openReports(sdk)).get(id) ?? [];
     if (userId) {

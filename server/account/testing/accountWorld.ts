@@ -12,6 +12,7 @@ import { apiBodies } from '../../api/bodies.ts';
 import { createOrderPlaces } from '../../places/orderPlaces.ts';
 import { createListingReader } from '../../sdk/integrationSdk.ts';
 import type { Session, Sessions } from '../../session/session.ts';
+import { requireDescribed } from '../../testing/described.ts';
 import { listen } from '../../testing/listen.ts';
 import { operatorSdkOf, serverSdkOf } from '../../testing/sdks.ts';
 import type { Sdk } from '#shared/contract/sdk.ts';
@@ -94,10 +95,11 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
     logIn,
     revoked,
     mails,
-    ask(person, path, body) {
+    async ask(person, path, body) {
       if (person) people.set(person.id, person);
-      return fetch(`${site.url}${path}`, {
-        method: body ? 'POST' : 'GET',
+      const method = body ? 'POST' : 'GET';
+      const answer = await fetch(`${site.url}${path}`, {
+        method,
         headers: {
           'X-Flowroom': '1',
           Accept: 'application/json',
@@ -107,6 +109,11 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
+      if (answer.headers.get('content-type')?.startsWith('application/json')) {
+        const given = { method, path: new URL(answer.url).pathname, status: answer.status };
+        requireDescribed({ ...given, body: await answer.clone().json() });
+      }
+      return answer;
     },
     close: site.close,
   };

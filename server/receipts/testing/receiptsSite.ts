@@ -4,6 +4,7 @@ import pino from 'pino';
 import { receiptsRouter } from '../receiptsRouter.ts';
 import type { Projection } from '../../projection/projection.ts';
 import type { Session, Sessions } from '../../session/session.ts';
+import { requireDescribed } from '../../testing/described.ts';
 import { listen } from '../../testing/listen.ts';
 import { serverSdkOf } from '../../testing/sdks.ts';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
@@ -37,10 +38,20 @@ export async function startReceiptsSite(projection: Pick<Projection, 'current'>)
   });
   const site = await listen(express().use('/api', router));
   return {
-    get(person: Person | null, path: string): Promise<Response> {
+    async get(person: Person | null, path: string): Promise<Response> {
       if (person) people.set(person.id, person);
       const as: Record<string, string> = person ? { 'x-as': person.id } : {};
-      return fetch(`${site.url}/api/receipts${path}`, { headers: { 'x-flowroom': '1', ...as } });
+      const address = `${site.url}/api/receipts${path}`;
+      const answer = await fetch(address, { headers: { 'x-flowroom': '1', ...as } });
+      if (answer.headers.get('content-type')?.startsWith('application/json')) {
+        const given = {
+          method: 'GET',
+          path: new URL(address).pathname.replace(/\/$/, ''),
+          status: answer.status,
+        };
+        requireDescribed({ ...given, body: await answer.clone().json() });
+      }
+      return answer;
     },
     close: () => site.close(),
   };

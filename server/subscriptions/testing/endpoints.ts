@@ -1,5 +1,6 @@
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import type { ReachableMarketplace } from '@flowroom/marketplace/testing/clients/sdk';
+import { requireDescribed } from '../../testing/described.ts';
 import { sessionCookie } from '../../session/cookie.ts';
 
 /** Answer of an endpoint. */
@@ -48,7 +49,10 @@ export async function callEndpoint(
     },
     body: JSON.stringify(body),
   });
-  const { data, errors } = (await answer.json()) as {
+  const told: unknown = await answer.json();
+  const path = new URL(address).pathname.replace(/^(?!\/api\/)/, '/api');
+  requireDescribed({ method: 'POST', path, status: answer.status, body: told });
+  const { data, errors } = told as {
     data?: Record<string, string>;
     errors?: { code: string }[];
   };

@@ -7,6 +7,7 @@ import { createSubscriptionsClient } from '../../subscriptions/subscriptionsClie
 import { createTeacherPayments } from '../payments.ts';
 import { createProjection } from '../../projection/projection.ts';
 import type { Session, Sessions } from '../../session/session.ts';
+import { requireDescribed } from '../../testing/described.ts';
 import { listen } from '../../testing/listen.ts';
 import { operatorSdkOf, serverSdkOf } from '../../testing/sdks.ts';
 import { teachRouter } from '../teachRouter.ts';
@@ -131,9 +132,13 @@ export async function startTeachWorld(): Promise<TeachWorld> {
     });
     const text = await answer.text();
     const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+    const body: unknown = isJson ? JSON.parse(text) : null;
+    const { status } = answer;
+    const { method = 'GET' } = init;
+    if (isJson) requireDescribed({ method, path: new URL(answer.url).pathname, status, body });
     return {
-      status: answer.status,
-      body: isJson ? JSON.parse(text) : null,
+      status,
+      body,
       text,
       headers: answer.headers,
     };

@@ -1,0 +1,55 @@
+import type { Subject } from '../operation.ts';
+import * as v from 'valibot';
+import { reportedBody, reportsAnswer } from '../../account/safety/reportQueue.ts';
+import { rebuildLine } from '../../projection/rebuildRouter.ts';
+
+const operator = { method: 'get', caller: 'operator' } as const;
+
+export const operators: Subject = {
+  name: 'Operators',
+  description:
+    'What the commands of operators call. Without a proof these addresses are not found.',
+  operations: [
+    {
+      method: 'get',
+      path: '/healthz',
+      caller: 'anyone',
+      answer: { media: 'text/plain' },
+      summary: 'Ask whether the process runs',
+    },
+    {
+      method: 'get',
+      path: '/readyz',
+      caller: 'anyone',
+      answer: { media: 'text/plain' },
+      summary: 'Ask whether the process answers requests; operators get its state as JSON',
+    },
+    {
+      ...operator,
+      path: '/api/operator/arrival',
+      summary: 'Read how a request arrives behind the proxies',
+      answer: v.looseObject({ address: v.string() }),
+    },
+    {
+      ...operator,
+      path: '/api/operator/reports',
+      answer: reportsAnswer,
+      summary: 'List what people have reported',
+    },
+    {
+      ...operator,
+      method: 'post',
+      path: '/api/operator/reports',
+      answer: reportsAnswer,
+      summary: 'Close a report',
+      body: reportedBody,
+    },
+    {
+      ...operator,
+      method: 'post',
+      path: '/api/operator/projection',
+      summary: 'Count all orders anew; the answer has a line of JSON for each step',
+      answer: { media: 'application/x-ndjson', lines: rebuildLine },
+    },
+  ],
+};
