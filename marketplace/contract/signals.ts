@@ -16,6 +16,8 @@ export interface WorkFacts {
   mail: { by: 'smtp' | 'outbox'; template: string };
   /** A call to the payment provider, ids in its path left out; status 0 without an answer. */
   payment: { call: string; status: number };
+  /** A webhook that is sent to another program; status 0 without an answer. */
+  webhook: { status: number };
 }
 export type WorkKind = keyof WorkFacts;
 
@@ -52,6 +54,7 @@ const workKinds: readonly WorkKind[] = [
   'job',
   'mail',
   'payment',
+  'webhook',
 ];
 
 const channelsOf = (kind: WorkKind) => ({

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { readCredentials } from '../config/credentials.ts';
 import { openMailTables } from '../mail/tables.ts';
+import { openWebhookTables } from '../webhooks/tables.ts';
 import type { ProjectionTables } from '../projection/tables.ts';
 import type { ArchivePlace } from '@flowroom/marketplace/archive';
 import { openCopy, openPlace } from '@flowroom/marketplace/archive';
@@ -19,6 +20,10 @@ export const placeOf = (config: Config, root: string, logger: Logger): ArchivePl
     site_mail: side => {
       const db = side.tables<ProjectionTables>();
       return openMailTables({ db, quietly: work => side.quietly(db, work) });
+    },
+    site_webhooks: side => {
+      const db = side.tables<ProjectionTables>();
+      return openWebhookTables({ db, quietly: work => side.quietly(db, work) });
     },
   },
   derivedSchemas: ['projection', 'projection_next'],

@@ -72,6 +72,7 @@ export const environmentSchema = z
     EVENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
     SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
     WIZARD_TABS: tabList.optional(),
+    WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
     SIGN_UPS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(30),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: text.optional(),
@@ -170,6 +171,8 @@ export interface Config extends TelemetrySettings, LoadSettings {
   wizardTabs: readonly WizardTab[];
   /** Limit of sign-ups per hour from one network address. */
   signUpsPerHour: number;
+  /** `privateAddresses`: webhooks go to this machine and its networks, too, and without TLS. */
+  webhooks: { privateAddresses: boolean };
   mail: {
     smtpUrl: string | undefined;
     from: string | undefined;
@@ -281,6 +284,7 @@ export function readConfig(
     sessionMaxDays: values.SESSION_MAX_DAYS,
     wizardTabs: wizardTabsOf(values.WIZARD_TABS ?? []),
     signUpsPerHour: values.SIGN_UPS_PER_HOUR,
+    webhooks: { privateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES },
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM,

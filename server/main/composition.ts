@@ -51,6 +51,7 @@ import { composeChanges } from '../changes/compose.ts';
 import { composeClassPlaces, composeSubscriptions } from '../subscriptions/compose.ts';
 import { vitalsRouter } from '../vitals/vitalsRouter.ts';
 import { createWaitingLists, waitingListRouter } from '../waitingList/compose.ts';
+import { composeWebhooks } from '../webhooks/compose.ts';
 import { memoryLimits } from '@flowroom/marketplace/limits';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { Sandbox } from '@flowroom/sandbox';
@@ -243,6 +244,22 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     logger,
   }));
 
+  // A database of its own is opened by the first request that needs it.
+  const isFollowed = Boolean(marketplace || config.databaseUrl || config.mail.smtpUrl);
+  const webhooks = composeWebhooks({
+    config,
+    credentials,
+    operator: ordersOperator,
+    projection: projected.projection,
+    marketplace: config.hosted
+      ? `${config.hosted.integrationUrl} ${config.hosted.clientId}`
+      : 'embedded',
+    dataVersion: marketplace?.dataVersion ?? null,
+    isFollowed,
+    intervalMs: marketplace ? 1_000 : 5_000,
+    logger,
+  });
+
   const jobs = [
     subscriptions.reconciler,
     subscriptions.lifeReconciler,
@@ -305,6 +322,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     openExtensions: [trainersRouter(listTrainers, logger), sitemapRouter({ sdk, rootUrl, logger })],
     webhooks: [
       openapiRouter(),
+      webhooks.router,
       mails.router,
       arrivalRouter(credentials.operatorSecret),
       rebuildRouter({
@@ -356,14 +374,18 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     async start() {
       await marketplace?.start();
       for (const job of jobs) job.start();
-      // A database of its own is opened by the first request that needs it.
       if (marketplace || config.databaseUrl) projected.projection?.start();
-      if (marketplace || config.databaseUrl || config.mail.smtpUrl) mails.job?.start();
+      if (isFollowed) mails.job?.start();
+      webhooks.job?.start();
       started = true;
     },
     async stopReconcilers() {
       projected.closeStreams();
-      await Promise.all([...jobs.map(job => job.close()), mails.job?.close()]);
+      await Promise.all([
+        ...jobs.map(job => job.close()),
+        mails.job?.close(),
+        webhooks.job?.close(),
+      ]);
       await projected.projection?.close();
     },
     async close() {

@@ -4,8 +4,14 @@ import * as v from 'valibot';
 import { readConfig, standaloneDefaults, publicOriginOf } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { reportsAnswer, reportsPath } from '#server/account/safety/reportQueue.ts';
-import { originOf } from '#server/http/listen.ts';
-import { operatorLink, operatorProof } from '#server/operator/operatorProof.ts';
+import { askServer } from '#server/operator/askServer.ts';
+import { operatorLink } from '#server/operator/operatorProof.ts';
+import { webhookTypes } from '#server/webhooks/eventTypes.ts';
+import {
+  readWebhooksOrder,
+  runWebhooksOrder,
+  webhooksUsage,
+} from '#server/webhooks/operator/commands.ts';
 
 // Operator commands on users and access, sent to the running marketplace by its Build API
 // (docs/decisions/062). The hosted service has console pages for them.
@@ -25,6 +31,7 @@ const usage = `npm run operate -- <order>
   files on | off                whether users may upload and download files
   reports                       what users have reported and nobody has dealt with yet
   reports done <id>             takes a report from that list
+${webhooksUsage}
 
 The marketplace has to be running: the one of this folder, or the one whose Build API is FLEX_API_BASE_URL.`;
 
@@ -96,26 +103,6 @@ function printLink({ isStandalone }: { isStandalone: boolean }): void {
   console.log(link ?? 'Mails are sent by SMTP_URL: there is no page of them.');
 }
 
-/** Asks the running web server with a proof of the operators' secret. */
-async function askServer(pathname: string, body: object | null = null): Promise<Response> {
-  dotenv.config({ path: path.join(import.meta.dirname, '../../.env'), quiet: true });
-  const config = readConfig(process.env);
-  const { operatorSecret } = loadCredentials(config.dataDir);
-  const address = originOf(config.host, config.port) + pathname;
-  return fetch(address, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      authorization: `Bearer ${operatorProof(operatorSecret)}`,
-      'content-type': 'application/json',
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  }).catch((error: unknown) => {
-    throw new Error(`There is no server at ${address}. Start it first: npm start`, {
-      cause: error,
-    });
-  });
-}
-
 /** Prints what users have reported; the server reads it with the rights of the operator. */
 async function printReports(id: string | undefined): Promise<void> {
   const answer = await askServer(`/api${reportsPath}`, id === undefined ? null : { id });
@@ -149,6 +136,7 @@ async function attempt(run: () => Promise<void>): Promise<void> {
 
 const args = process.argv.slice(2);
 const order = readOrder(args);
+const webhooksOrder = args[0] === 'webhooks' ? readWebhooksOrder(args.slice(1), Date.now()) : null;
 if (['link', 'link marketplace'].includes(args.join(' '))) {
   printLink({ isStandalone: args.length === 2 });
 } else if (args.join(' ') === 'state') {
@@ -158,6 +146,10 @@ if (['link', 'link marketplace'].includes(args.join(' '))) {
   (args.length === 1 || (args[1] === 'done' && args.length === 3))
 ) {
   await attempt(() => printReports(args[2]));
+} else if (args.join(' ') === 'webhooks types') {
+  console.log(webhookTypes.join('\n'));
+} else if (webhooksOrder) {
+  await attempt(async () => console.log(await runWebhooksOrder(webhooksOrder)));
 } else if (!order) {
   console.error(usage);
   process.exitCode = 2;

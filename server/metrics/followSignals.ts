@@ -49,6 +49,12 @@ export function followSignals(metrics: Instruments): () => void {
     onWork('payment', ({ facts: { call, status }, seconds }) =>
       metrics.payments.observe({ call, outcome: outcomeOfStatus(status) }, seconds),
     ),
+    onWork('webhook', ({ facts: { status }, seconds }) =>
+      metrics.webhooks.observe(
+        { outcome: status >= 200 && status < 300 ? 'ok' : 'failed' },
+        seconds,
+      ),
+    ),
     onNotice('transition', ({ transition, places }) => {
       metrics.transitions.inc({ transition });
       if (places !== 0) {

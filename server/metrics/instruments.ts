@@ -89,6 +89,12 @@ export function createInstruments() {
       ['call', 'outcome'],
       callSeconds,
     ),
+    webhooks: histogram(
+      'webhook_duration_seconds',
+      'Time to send a webhook to another program.',
+      ['outcome'],
+      callSeconds,
+    ),
     transitions: counter('transitions_total', 'Committed transitions of orders.', ['transition']),
     places: counter('places_total', 'Seats and stock taken, released and refused as sold out.', [
       'change',

@@ -77,5 +77,10 @@ export const errorCodes = {
     'The student waits for this class time already; `meta` names the order',
   ],
   'waiting-list-not-available': [424, 'The server has no rights to keep a list'],
+  'webhook-address-refused': [
+    400,
+    'Only public addresses under https, unless a setting allows others',
+  ],
+  'webhooks-not-available': [424, 'The marketplace can not be followed'],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>;
 export type ErrorCode = keyof typeof errorCodes;

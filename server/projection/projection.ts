@@ -264,6 +264,12 @@ export function createProjection(options: ProjectionOptions) {
       };
     },
 
+    /** Returns the database of the tables, whether they are filled or not. */
+    async database(): Promise<Pick<Store, 'db' | 'quietly'>> {
+      const { store } = await open();
+      return { db: store.db, quietly: store.quietly };
+    },
+
     /** Returns since when the end of the log was not reached, in milliseconds; null before it was once. */
     lagMs: (): number | null => (Number.isFinite(readAt) ? now() - readAt : null),
 

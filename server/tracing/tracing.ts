@@ -63,6 +63,11 @@ const describe: { [Kind in WorkKind]: (facts: WorkFacts[Kind]) => Description } 
     kind: SpanKind.CLIENT,
     attributes: status ? { 'http.response.status_code': status } : {},
   }),
+  webhook: ({ status }) => ({
+    name: 'webhook',
+    kind: SpanKind.CLIENT,
+    attributes: status ? { 'http.response.status_code': status } : {},
+  }),
 };
 
 /** The id of a request is that of its trace, in all processes: its log leads there, without a header. */

@@ -2,6 +2,7 @@ import type { Subject } from '../operation.ts';
 import * as v from 'valibot';
 import { reportedBody, reportsAnswer } from '../../account/safety/reportQueue.ts';
 import { rebuildLine } from '../../projection/rebuildRouter.ts';
+import { webhooksAnswer, webhooksOrder } from '../../webhooks/operator/orders.ts';
 
 const operator = { method: 'get', caller: 'operator' } as const;
 
@@ -50,6 +51,21 @@ export const operators: Subject = {
       path: '/api/operator/projection',
       summary: 'Count all orders anew; the answer has a line of JSON for each step',
       answer: { media: 'application/x-ndjson', lines: rebuildLine },
+    },
+    {
+      ...operator,
+      method: 'post',
+      path: '/api/operator/webhooks',
+      summary: 'Set up webhooks to other programs, read their log, send some again',
+      body: webhooksOrder,
+      answer: webhooksAnswer,
+      errors: [
+        'validation-missing-key',
+        'validation-disallowed-key',
+        'validation-invalid-value',
+        'webhook-address-refused',
+        'webhooks-not-available',
+      ],
     },
   ],
 };

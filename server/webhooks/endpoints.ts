@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Seal } from '../meetings/seal.ts';
+import type { DisabledWhy, OpenWebhookTables, WebhookTables } from './tables.ts';
+import { dayMs } from '#shared/time/time.ts';
+
+/** Time for which the secret before the last one signs too. */
+const bothSecretsMs = dayMs;
+
+export type EndpointRow = Selectable<WebhookTables['site_webhooks.endpoints']>;
+
+/** Secrets that a delivery is signed with, the newest first; null when they can not be read. */
+export type Secrets = readonly string[] | null;
+
+const newId = () => `ep_${randomBytes(12).toString('hex')}`;
+// 32 bytes: Standard Webhooks ask for 24 to 64.
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
+
+export type Endpoints = ReturnType<typeof createEndpoints>;
+
+/** Keeps the endpoints of other programs. Their secrets are sealed. */
+export function createEndpoints(
+  { tables, quietly }: OpenWebhookTables,
+  seal: Seal,
+  now: () => number,
+) {
+  const change = async (statement: ReturnType<typeof sql>): Promise<boolean> => {
+    const { rows } = await quietly(tx => statement.execute(tx));
+    return rows.length > 0;
+  };
+  const open = async (sealed: string): Promise<string | null> => {
+    const secret = await seal.open(sealed);
+    return typeof secret === 'string' ? secret : null;
+  };
+
+  return {
+    list: () =>
+      tables.selectFrom('site_webhooks.endpoints').selectAll().orderBy('created_at').execute(),
+
+    async hasEnabled(): Promise<boolean> {
+      const row = await tables
+        .selectFrom('site_webhooks.endpoints')
+        .select('id')
+        .where('disabled_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    find: (id: string) =>
+      tables
+        .selectFrom('site_webhooks.endpoints')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    /** Adds an endpoint that gets what happens from now on. Returns its id and secret. */
+    async add(url: string, types: readonly string[]): Promise<{ id: string; secret: string }> {
+      const [id, secret] = [newId(), newSecret()];
+      const sealed = await seal.close(secret);
+      await change(sql`
+        INSERT INTO site_webhooks.endpoints (id, url, types, secret, created_at)
+        VALUES (${id}, ${url}, ${JSON.stringify(types)}, ${sealed}, ${new Date(now())})
+        RETURNING 1
+      `);
+      return { id, secret };
+    },
+
+    remove: (id: string) =>
+      change(sql`DELETE FROM site_webhooks.endpoints WHERE id = ${id} RETURNING 1`),
+
+    /** Gives an endpoint another secret; the one before signs too for a day. Null for an unknown one. */
+    async rotate(id: string): Promise<string | null> {
+      const secret = newSecret();
+      const sealed = await seal.close(secret);
+      const isDone = await change(sql`
+        UPDATE site_webhooks.endpoints
+        SET previous_secret = secret, previous_until = ${new Date(now() + bothSecretsMs)},
+          secret = ${sealed}
+        WHERE id = ${id} RETURNING 1
+      `);
+      return isDone ? secret : null;
+    },
+
+    enable: (id: string) =>
+      change(sql`
+        UPDATE site_webhooks.endpoints
+        SET disabled_at = NULL, disabled_why = NULL, failing_since = NULL
+        WHERE id = ${id} RETURNING 1
+      `),
+
+    /** Ends deliveries to an endpoint, if it gets any. What waits for it stays. */
+    disable: (id: string, why: DisabledWhy) =>
+      change(sql`
+        UPDATE site_webhooks.endpoints
+        SET disabled_at = coalesce(disabled_at, ${new Date(now())}),
+          disabled_why = coalesce(disabled_why, ${why})
+        WHERE id = ${id} RETURNING 1
+      `),
+
+    async secretsOf(row: EndpointRow): Promise<Secrets> {
+      const secret = await open(row.secret);
+      if (secret === null) return null;
+      const isBoth = row.previous_until !== null && row.previous_until.getTime() > now();
+      const previous = isBoth && row.previous_secret ? await open(row.previous_secret) : null;
+      return previous === null ? [secret] : [secret, previous];
+    },
+  };
+}

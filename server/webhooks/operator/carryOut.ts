@@ -1,0 +1,136 @@
+import type { ToldDelivery, ToldEndpoint, WebhooksAnswer, WebhooksOrder } from './orders.ts';
+import { apiFault } from '../../api/fault.ts';
+import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
+import type { Deliveries } from '../deliveries.ts';
+import type { EndpointRow, Endpoints } from '../endpoints.ts';
+import { typesOfFilter } from '../eventTypes.ts';
+import type { Messages } from '../messages.ts';
+import { isPrivateHost } from '../sending/addresses.ts';
+
+export interface CarryOutOptions {
+  endpoints: Endpoints;
+  messages: Messages;
+  deliveries: Deliveries;
+  operator: () => IntegrationSdk;
+  allowsPrivate: boolean;
+}
+
+/** Page size of the event query: a full page means that there are more. */
+const eventsPerPage = 100;
+
+const iso = (at: Date | null): string | null => at && at.toISOString();
+
+const toldEndpoint = (row: EndpointRow): ToldEndpoint => ({
+  id: row.id,
+  url: row.url,
+  types: row.types,
+  createdAt: row.created_at.toISOString(),
+  failingSince: iso(row.failing_since),
+  disabledAt: iso(row.disabled_at),
+  disabledWhy: row.disabled_why,
+});
+
+type LogRow = Awaited<ReturnType<Deliveries['log']>>[number];
+
+const toldDelivery = (row: LogRow): ToldDelivery => ({
+  messageId: row.message_id,
+  endpointId: row.endpoint_id,
+  type: row.type,
+  at: row.at.toISOString(),
+  status: row.status,
+  attempts: row.attempts,
+  dueAt: row.status === 'waiting' ? row.due_at.toISOString() : null,
+  lastAt: iso(row.last_at),
+  lastStatus: row.last_status,
+  lastAnswer: row.last_answer,
+});
+
+const unknown = (field: string) => apiFault(404, 'not-found', 'There is no such thing.', [field]);
+
+/** Carries out what operators order of webhooks. */
+export function carryingOut(options: CarryOutOptions) {
+  const { endpoints, messages, deliveries, operator, allowsPrivate } = options;
+
+  /** @throws ApiFault 400 for an address that nothing is sent to */
+  function requireUsable(address: string): void {
+    const url = new URL(address);
+    const isUsable = allowsPrivate
+      ? ['http:', 'https:'].includes(url.protocol)
+      : url.protocol === 'https:' && !isPrivateHost(url);
+    if (isUsable) return;
+    const title = 'Only public addresses under https, unless WEBHOOK_PRIVATE_ADDRESSES allows it.';
+    throw apiFault(400, 'webhook-address-refused', title, ['url']);
+  }
+
+  async function add(url: string, words: readonly string[]): Promise<WebhooksAnswer> {
+    requireUsable(url);
+    const types = typesOfFilter(words);
+    if (!types) {
+      throw apiFault(400, 'validation-invalid-value', 'There is no such type.', ['types']);
+    }
+    // While there was none nothing was read, and nothing of that time is sent.
+    if (!(await endpoints.hasEnabled())) await messages.beginNow();
+    const { id, secret } = await endpoints.add(url, types);
+    const row = await endpoints.find(id);
+    return { endpoints: row ? [toldEndpoint(row)] : [], secret };
+  }
+
+  async function setEnabled(id: string, isEnabled: boolean): Promise<boolean> {
+    if (!isEnabled) return endpoints.disable(id, 'operator');
+    if (!(await endpoints.hasEnabled())) await messages.beginNow();
+    return endpoints.enable(id);
+  }
+
+  async function replayRange(id: string, from: string, to: string): Promise<number> {
+    const receiver = await endpoints.find(id);
+    if (!receiver) throw unknown('endpoint');
+    const end = Date.parse(to);
+    let cursor: object = { createdAtStart: new Date(from) };
+    let queued = 0;
+    for (;;) {
+      const events = await operator().events.query(cursor);
+      const within = events.filter(({ createdAt }) => createdAt && Date.parse(createdAt) < end);
+      queued += await messages.again(receiver, within);
+      const last = events.at(-1);
+      if (!last || events.length < eventsPerPage || within.length === 0) return queued;
+      cursor = { startAfterSequenceId: last.sequenceId };
+    }
+  }
+
+  const listed = async (): Promise<WebhooksAnswer> => ({
+    endpoints: (await endpoints.list()).map(toldEndpoint),
+  });
+  const changed = async (isKnown: boolean): Promise<WebhooksAnswer> => {
+    if (!isKnown) throw unknown('endpoint');
+    return listed();
+  };
+
+  return async function carryOut(order: WebhooksOrder): Promise<WebhooksAnswer> {
+    switch (order.do) {
+      case 'list':
+        return listed();
+      case 'add':
+        return add(order.url, order.types);
+      case 'remove':
+        return changed(await endpoints.remove(order.endpoint));
+      case 'enable':
+        return changed(await setEnabled(order.endpoint, true));
+      case 'disable':
+        return changed(await setEnabled(order.endpoint, false));
+      case 'rotate': {
+        const secret = await endpoints.rotate(order.endpoint);
+        if (secret === null) throw unknown('endpoint');
+        return { secret };
+      }
+      case 'log':
+        return { deliveries: (await deliveries.log(order.of)).map(toldDelivery) };
+      case 'replay': {
+        const queued = await deliveries.again(order.message);
+        if (queued === 0) throw unknown('message');
+        return { queued };
+      }
+      case 'replay-range':
+        return { queued: await replayRange(order.endpoint, order.from, order.to) };
+    }
+  };
+}

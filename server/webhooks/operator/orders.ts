@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { instant } from '#shared/contract/lenient.ts';
+import { exactly } from '#shared/contract/strict.ts';
+
+/** Path below /api for `npm run operate -- webhooks`. */
+export const webhooksPath = '/operator/webhooks';
+
+const endpoint = v.pipe(v.string(), v.regex(/^ep_\w{1,40}$/));
+const message = v.pipe(v.string(), v.regex(/^msg_[\w-]{1,40}$/));
+
+/** Body of POST /operator/webhooks. */
+export const webhooksOrder = v.variant('do', [
+  v.strictObject({ do: v.literal('list') }),
+  v.strictObject({
+    do: v.literal('add'),
+    url: v.pipe(v.string(), v.maxLength(2_000), v.url()),
+    /** Types, and resources that stand for all of theirs; everything when empty. */
+    types: v.pipe(v.array(v.string()), v.maxLength(100)),
+  }),
+  v.strictObject({ do: v.picklist(['remove', 'rotate', 'enable', 'disable']), endpoint }),
+  v.strictObject({ do: v.literal('log'), of: v.nullable(v.union([endpoint, message])) }),
+  v.strictObject({ do: v.literal('replay'), message }),
+  v.strictObject({ do: v.literal('replay-range'), endpoint, from: instant, to: instant }),
+]);
+export type WebhooksOrder = v.InferOutput<typeof webhooksOrder>;
+
+const toldEndpoint = exactly({
+  id: v.string(),
+  url: v.string(),
+  types: v.array(v.string()),
+  createdAt: instant,
+  failingSince: v.nullable(instant),
+  disabledAt: v.nullable(instant),
+  disabledWhy: v.nullable(v.picklist(['operator', 'gone', 'failing', 'secret'])),
+});
+export type ToldEndpoint = v.InferOutput<typeof toldEndpoint>;
+
+const toldDelivery = exactly({
+  messageId: v.string(),
+  endpointId: v.string(),
+  type: v.string(),
+  /** Of the event. */
+  at: instant,
+  status: v.picklist(['waiting', 'delivered', 'failed']),
+  attempts: v.number(),
+  /** Next attempt of one that waits. */
+  dueAt: v.nullable(instant),
+  lastAt: v.nullable(instant),
+  lastStatus: v.nullable(v.number()),
+  lastAnswer: v.nullable(v.string()),
+});
+export type ToldDelivery = v.InferOutput<typeof toldDelivery>;
+
+/** Answer: what the order asks for. */
+export const webhooksAnswer = exactly({
+  endpoints: v.optional(v.array(toldEndpoint)),
+  deliveries: v.optional(v.array(toldDelivery)),
+  /** Of an endpoint that was added, or whose secret was renewed. It is told once. */
+  secret: v.optional(v.string()),
+  /** How many deliveries wait now because of it. */
+  queued: v.optional(v.number()),
+});
+export type WebhooksAnswer = v.InferOutput<typeof webhooksAnswer>;

@@ -1,0 +1,30 @@
+import express from 'express';
+import type { Router } from 'express';
+import { webhooksOrder, webhooksPath } from './orders.ts';
+import type { WebhooksAnswer, WebhooksOrder } from './orders.ts';
+import { ApiFault } from '../../api/fault.ts';
+import { parseBody } from '../../api/parseBody.ts';
+import { isOperatorProof } from '../../operator/operatorProof.ts';
+
+export interface WebhooksRouterOptions {
+  /** @throws ApiFault */
+  carryOut: (order: WebhooksOrder) => Promise<WebhooksAnswer>;
+  operatorSecret: string;
+}
+
+/** POST /operator/webhooks, for operators: endpoints, the log, replays. Requests without a valid proof pass on. */
+export function webhooksRouter({ carryOut, operatorSecret }: WebhooksRouterOptions): Router {
+  const router = express.Router();
+  router.post(webhooksPath, express.json({ limit: '16kb' }), async (req, res, next) => {
+    const proof = /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1] ?? '';
+    if (!isOperatorProof(operatorSecret, proof)) return next();
+    res.set('Cache-Control', 'no-store');
+    try {
+      return res.json(await carryOut(parseBody(webhooksOrder, req.body)));
+    } catch (error) {
+      if (!(error instanceof ApiFault)) throw error;
+      return res.status(error.status).json({ errors: error.errors });
+    }
+  });
+  return router;
+}
