@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../Button/Button.tsx';
 import { useToast } from '../Toast/Toast.tsx';
+import { Presence } from '../Modal/Presence.tsx';
 import type { ChangePreview } from '#shared/contract/api/teach.ts';
 import type { ChangeCall, ChangeRequest, UndoChangeCall } from '#shared/contract/bodies/teach.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -77,16 +78,19 @@ export function ClassChange({
     });
   }
 
-  if (!change) return null;
   return (
-    <ClassChangeModal
-      change={change}
-      counts={counts}
-      preview={preview}
-      request={request}
-      onPreview={actions.preview}
-      onSend={call => void send(call)}
-      onClose={close}
-    />
+    <Presence>
+      {change && (
+        <ClassChangeModal
+          change={change}
+          counts={counts}
+          preview={preview}
+          request={request}
+          onPreview={actions.preview}
+          onSend={call => void send(call)}
+          onClose={close}
+        />
+      )}
+    </Presence>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { Modal } from './Modal.tsx';
+import { Presence } from './Presence.tsx';
 
 const onClose = jest.fn();
 const modal = (isOpen: boolean) => (
@@ -90,5 +91,74 @@ describe('Modal', () => {
     expect(shown()).toEqual(['Payout detailsYour bank account.']);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(shown()).toEqual(['Confirm your addressLater is fine.']);
+  });
+});
+
+describe('a dialog that leaves', () => {
+  let finish: () => void;
+  beforeEach(() => {
+    const finished = new Promise<void>(resolve => {
+      finish = resolve;
+    });
+    // jsdom has no animations: as in a browser, a dialog has one once it is closed.
+    Element.prototype.getAnimations = function getAnimations(this: Element) {
+      return this.hasAttribute('open') ? [] : [{ finished } as unknown as Animation];
+    };
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(Element.prototype, 'getAnimations');
+  });
+
+  const ended = () => act(async () => finish());
+  const close = () => userEvent.click(screen.getByRole('button', { name: 'Close' }));
+
+  test('keeps its content as it was until its animation has ended, out of reach', async () => {
+    function Asked() {
+      const [name, setName] = useState<string | null>('Jo');
+      return (
+        <Modal isOpen={name !== null} onClose={() => setName(null)} title={`Remove ${name}?`}>
+          <p>{name} is told.</p>
+        </Modal>
+      );
+    }
+    renderPage(<Asked />);
+    await close();
+    expect(screen.getByText('Jo is told.').closest('dialog')).toHaveAttribute('inert');
+    expect(screen.getByText('Remove Jo?')).toBeInTheDocument();
+    await ended();
+    expect(screen.queryByText('Jo is told.')).not.toBeInTheDocument();
+  });
+
+  test('stays although its owner removes it, and begins anew when it is opened meanwhile', async () => {
+    function Question() {
+      return (
+        <Modal isOpen onClose={() => setIt(false)} title="Sure?">
+          <input aria-label="Reason" />
+        </Modal>
+      );
+    }
+    let setIt: (isOpen: boolean) => void = () => undefined;
+    function Owner() {
+      const [isOpen, setOpen] = useState(true);
+      setIt = setOpen;
+      return <Presence>{isOpen && <Question />}</Presence>;
+    }
+    renderPage(<Owner />);
+    await userEvent.type(screen.getByLabelText('Reason'), 'ill');
+    await close();
+    expect(screen.getByLabelText('Reason')).toHaveValue('ill');
+    act(() => setIt(true));
+    expect(screen.getByLabelText('Reason')).toHaveValue('');
+    await close();
+    await ended();
+    expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
+  });
+
+  test('is gone at once where nothing moves', async () => {
+    Element.prototype.getAnimations = () => [];
+    const view = renderPage(<Presence>{modal(true)}</Presence>);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    view.rerender(<Presence>{false}</Presence>);
+    expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
   });
 });

@@ -1,8 +1,9 @@
-import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { use, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { clsx } from 'clsx';
+import { PresenceContext, useLast } from './Presence.tsx';
 import css from './Modal.module.css';
 
 const open = new Set<string>();
@@ -40,7 +41,7 @@ export interface ModalProps {
   onClose: () => void;
   /** Heading, which also names the dialog. */
   title: ReactNode;
-  /** Content; not rendered while closed. */
+  /** Content; not rendered while closed, and left as it is while the dialog leaves. */
   children: ReactNode;
   /** Buttons at the foot, always in sight. */
   footer?: ReactNode;
@@ -50,21 +51,43 @@ export interface ModalProps {
   waits?: boolean;
 }
 
-/** A native modal dialog: the browser keeps the focus inside and gives it back. */
+/** Tells when the animations of a dialog have ended; at once where there are none. */
+function afterAnimations(element: Element | null, onEnd: () => void): () => void {
+  const animations = element?.getAnimations?.() ?? [];
+  let isWanted = true;
+  if (animations.length === 0) onEnd();
+  else {
+    void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => {
+      if (isWanted) onEnd();
+    });
+  }
+  return () => {
+    isWanted = false;
+  };
+}
+
+/**
+ * A native modal dialog: the browser keeps the focus inside and gives it back. Its content stays while it leaves; an
+ * owner that removes the whole dialog does so within `Presence`.
+ */
 export function Modal({
   isOpen: isWanted,
   onClose,
-  title,
-  children,
-  footer,
   size = 'medium',
   waits = false,
+  ...content
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const intl = useIntl();
   const isOtherOpen = useIsOtherOpen(titleId);
-  const isOpen = isWanted && !(waits && isOtherOpen);
+  const { isPresent, onLeft } = use(PresenceContext);
+  const isOpen = isWanted && isPresent && !(waits && isOtherOpen);
+  const [isLeft, setLeft] = useState(!isOpen);
+  if (isOpen && isLeft) setLeft(false);
+  const title = useLast(content.title, isOpen);
+  const children = useLast(content.children, isOpen);
+  const footer = useLast(content.footer, isOpen);
 
   // A layout effect ends while the dialog is in the page, from where the browser gives the focus back.
   useLayoutEffect(() => {
@@ -78,6 +101,14 @@ export function Modal({
     };
   }, [isOpen, titleId]);
 
+  useLayoutEffect(() => {
+    if (isOpen) return undefined;
+    return afterAnimations(dialog.current, () => {
+      setLeft(true);
+      onLeft();
+    });
+  }, [isOpen, onLeft]);
+
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
@@ -88,13 +119,14 @@ export function Modal({
       ref={dialog}
       className={clsx(css.root, css[size])}
       aria-labelledby={titleId}
+      inert={!isOpen}
       onCancel={event => {
         event.preventDefault();
         onClose();
       }}
       onMouseDown={closeOnBackdrop}
     >
-      {isOpen && (
+      {!isLeft && (
         <div className={css.frame}>
           <header className={css.header}>
             <h2 id={titleId} className={css.title}>

@@ -6,6 +6,7 @@ import { InlineTextButton } from '../Link/Link.tsx';
 import { useToast } from '../Toast/Toast.tsx';
 import type { AppError } from '#src/util/errors.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
+import { Presence } from '../Modal/Presence.tsx';
 import type { ReportModalProps, ReportWords } from './ReportModal.tsx';
 import css from './SafetyActions.module.css';
 
@@ -59,19 +60,23 @@ export function SafetyActions({ name, isBlocked, onBlock, onReport }: SafetyActi
           <FormattedMessage id={`Block.${isBlocked ? 'undo' : 'open'}`} values={{ name }} />
         </InlineTextButton>
       </p>
-      {open === 'report' && <LazyReportModal onSend={onReport} onClose={() => setOpen(null)} />}
-      {open === 'block' && (
-        <ConfirmModal
-          title={<FormattedMessage id="Block.title" values={{ name }} />}
-          keep={<FormattedMessage id="Block.keep" />}
-          confirm={<FormattedMessage id="Block.confirm" />}
-          inProgress={inProgress}
-          onClose={() => setOpen(null)}
-          onConfirm={() => void block(true)}
-        >
-          <FormattedMessage id="Block.text" />
-        </ConfirmModal>
-      )}
+      <Presence>
+        {open === 'report' && <LazyReportModal onSend={onReport} onClose={() => setOpen(null)} />}
+      </Presence>
+      <Presence>
+        {open === 'block' && (
+          <ConfirmModal
+            title={<FormattedMessage id="Block.title" values={{ name }} />}
+            keep={<FormattedMessage id="Block.keep" />}
+            confirm={<FormattedMessage id="Block.confirm" />}
+            inProgress={inProgress}
+            onClose={() => setOpen(null)}
+            onConfirm={() => void block(true)}
+          >
+            <FormattedMessage id="Block.text" />
+          </ConfirmModal>
+        )}
+      </Presence>
     </>
   );
 }

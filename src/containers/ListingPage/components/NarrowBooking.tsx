@@ -5,6 +5,7 @@ import type { Listing } from '#shared/contract/entities.ts';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { Presence } from '#src/components/Modal/Presence.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { isWeekly } from '#shared/transactions/ordering.ts';
@@ -22,9 +23,11 @@ export function NarrowBooking({ listing, booking, modal }: NarrowBookingProps) {
   return (
     <>
       <BookingBar listing={listing} booking={booking} onOpen={modal.open} />
-      {modal.isOpen && (
-        <LazyBookingModal listing={listing} booking={booking} onClose={modal.close} />
-      )}
+      <Presence>
+        {modal.isOpen && (
+          <LazyBookingModal listing={listing} booking={booking} onClose={modal.close} />
+        )}
+      </Presence>
     </>
   );
 }

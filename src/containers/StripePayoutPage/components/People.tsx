@@ -8,6 +8,7 @@ import { PayoutFailed } from '#src/components/PayoutDetailsForm/payoutNotices.ts
 import { requirementsOf } from '#src/components/PayoutStatus/requirements.ts';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
+import { Presence } from '#src/components/Modal/Presence.tsx';
 import type { PayoutPerson } from '#shared/contract/stripe.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { AppError } from '#src/util/errors.ts';
@@ -135,24 +136,26 @@ export function People({ country }: { country: string }) {
           )}
         </>
       )}
-      {removing && (
-        <ConfirmModal
-          title={
-            <FormattedMessage
-              id="StripePayoutPage.people.remove.title"
-              values={{ name: nameOf(removing) }}
-            />
-          }
-          keep={<FormattedMessage id="StripePayoutPage.people.keep" />}
-          confirm={<FormattedMessage id="StripePayoutPage.people.remove" />}
-          onClose={() => setRemoving(null)}
-          onConfirm={() => void remove(removing)}
-        >
-          <p>
-            <FormattedMessage id="StripePayoutPage.people.remove.help" />
-          </p>
-        </ConfirmModal>
-      )}
+      <Presence>
+        {removing && (
+          <ConfirmModal
+            title={
+              <FormattedMessage
+                id="StripePayoutPage.people.remove.title"
+                values={{ name: nameOf(removing) }}
+              />
+            }
+            keep={<FormattedMessage id="StripePayoutPage.people.keep" />}
+            confirm={<FormattedMessage id="StripePayoutPage.people.remove" />}
+            onClose={() => setRemoving(null)}
+            onConfirm={() => void remove(removing)}
+          >
+            <p>
+              <FormattedMessage id="StripePayoutPage.people.remove.help" />
+            </p>
+          </ConfirmModal>
+        )}
+      </Presence>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useReader } from '#src/components/useNow.ts';
+import { Presence } from '#src/components/Modal/Presence.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { standingOf } from '#shared/transactions/subscriptionStanding.ts';
@@ -121,15 +122,17 @@ export function SubscriptionSection({
         </div>
       )}
       {details && details.months.length > 0 && <SubscriptionHistory months={details.months} />}
-      {isTyping && (
-        <SubscriptionCard
-          transactionId={transaction.id}
-          isOwed={standing === 'failing'}
-          onClose={() => setTyping(false)}
-          onKept={reload}
-          onPaid={onChanged}
-        />
-      )}
+      <Presence>
+        {isTyping && (
+          <SubscriptionCard
+            transactionId={transaction.id}
+            isOwed={standing === 'failing'}
+            onClose={() => setTyping(false)}
+            onKept={reload}
+            onPaid={onChanged}
+          />
+        )}
+      </Presence>
     </section>
   );
 }

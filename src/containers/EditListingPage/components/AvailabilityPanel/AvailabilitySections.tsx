@@ -4,6 +4,7 @@ import type { TimeLock } from '../../classDraft.ts';
 import { dialogOpened } from '../../availability/availability.duck.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { useReader } from '#src/components/useNow.ts';
+import { Presence } from '#src/components/Modal/Presence.tsx';
 import { frameOf } from '../../availability/exceptions.ts';
 import { ExceptionModal } from './ExceptionModal.tsx';
 import { ExceptionsSection } from './ExceptionsSection.tsx';
@@ -35,8 +36,12 @@ export function AvailabilitySections({ listing, lock }: AvailabilitySectionsProp
     <>
       <PlanSection listing={listing} lock={lock} frame={frame} onEdit={() => show('plan')} />
       <ExceptionsSection listing={listing} frame={frame} onAdd={() => show('exception')} />
-      {open === 'plan' && <PlanModal listing={listing} frame={frame} onClose={close} />}
-      {open === 'exception' && <ExceptionModal listing={listing} frame={frame} onClose={close} />}
+      <Presence>
+        {open === 'plan' && <PlanModal listing={listing} frame={frame} onClose={close} />}
+      </Presence>
+      <Presence>
+        {open === 'exception' && <ExceptionModal listing={listing} frame={frame} onClose={close} />}
+      </Presence>
     </>
   );
 }

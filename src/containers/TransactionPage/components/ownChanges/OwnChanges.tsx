@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { InlineTextButton, Link } from '#src/components/Link/Link.tsx';
+import { Presence } from '#src/components/Modal/Presence.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { paths } from '#shared/config/paths.ts';
@@ -29,7 +30,7 @@ function withoutVainMove(choices: OrderChoices, { listing }: Transaction): Order
   return isOnce && choices.move?.times.length === 0 ? { ...choices, move: null } : choices;
 }
 
-/** Changes that the student may make: until when, and the buttons that open the dialogs. */
+/** Changes that the student may make, and the dialogs that ask before they are made. */
 export function OwnChanges({ transaction, names }: OwnChangesProps) {
   const dispatch = useAppDispatch();
   const { isOpen, choices: offered, request, reload } = useChoices(transaction);
@@ -37,7 +38,7 @@ export function OwnChanges({ transaction, names }: OwnChangesProps) {
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null);
   const focusHeading = useHeadingFocus();
 
-  const open = (kind: 'cancel' | 'move') => () => {
+  const open = (kind: 'cancel' | 'move') => {
     dispatch(changeBegun());
     reload();
     setDialog(kind);
@@ -48,12 +49,48 @@ export function OwnChanges({ transaction, names }: OwnChangesProps) {
     focusHeading();
   };
 
-  if (!isOpen) return null;
+  const dialogProps = { transaction, names, onClose: close, onDone: done };
+  const isChangeable = isOpen && choices !== null && !choices.obstacle;
+  const move = choices?.move;
+  return (
+    <>
+      {isOpen && (
+        <Choices
+          transaction={transaction}
+          names={names}
+          choices={choices}
+          hasFailed={request.status === 'failed'}
+          onReload={reload}
+          onOpen={open}
+        />
+      )}
+      <Presence>
+        {isChangeable && dialog === 'cancel' && <CancelOrder {...dialogProps} choices={choices} />}
+      </Presence>
+      <Presence>
+        {isChangeable && dialog === 'move' && move && (
+          <MoveOrder {...dialogProps} move={move} request={request} />
+        )}
+      </Presence>
+    </>
+  );
+}
+
+interface ChoicesProps extends OwnChangesProps {
+  /** null while they are loaded. */
+  choices: OrderChoices | null;
+  hasFailed: boolean;
+  onReload: () => void;
+  onOpen: (dialog: 'cancel' | 'move') => void;
+}
+
+/** Until when a booking can be changed, and the buttons that open the dialogs. */
+function Choices({ transaction, names, choices, hasFailed, onReload, onOpen }: ChoicesProps) {
   if (!choices) {
-    return request.status === 'failed' ? (
+    return hasFailed ? (
       <p role="alert" className={css.terms}>
         <FormattedMessage id="OwnChanges.failed" />{' '}
-        <InlineTextButton onClick={reload}>
+        <InlineTextButton onClick={onReload}>
           <FormattedMessage id="ErrorState.retry" />
         </InlineTextButton>
       </p>
@@ -79,22 +116,19 @@ export function OwnChanges({ transaction, names }: OwnChangesProps) {
   }
   const { withdraw, cancel, move } = choices;
   if (!withdraw && !cancel) return null;
-  const props = { transaction, names, choices, onClose: close, onDone: done };
   return (
     <div className={css.root}>
       <TermsLine transaction={transaction} choices={choices} />
       <p className={css.buttons}>
         {move && (
-          <Button variant="secondary" onClick={open('move')}>
+          <Button variant="secondary" onClick={() => onOpen('move')}>
             <FormattedMessage id="OwnChanges.move" />
           </Button>
         )}
-        <Button variant="secondary" onClick={open('cancel')}>
+        <Button variant="secondary" onClick={() => onOpen('cancel')}>
           <FormattedMessage id={withdraw ? 'OwnChanges.withdraw' : 'OwnChanges.cancel'} />
         </Button>
       </p>
-      {dialog === 'cancel' && <CancelOrder {...props} />}
-      {dialog === 'move' && move && <MoveOrder {...props} move={move} request={request} />}
     </div>
   );
 }
