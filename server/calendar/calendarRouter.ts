@@ -10,6 +10,9 @@ import type { OrderPlaces } from '../places/orderPlaces.ts';
 import { statusOf } from '../sdk/refusal.ts';
 import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Sessions } from '../session/session.ts';
+import type { OrderEntries } from '../mail/orderEntries.ts';
+import { siteLanguageOf } from '#shared/config/siteLanguages.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { paths } from '#shared/config/paths.ts';
 import { isOrderInRoom } from '#shared/transactions/orderTimes.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
@@ -18,10 +21,16 @@ export interface CalendarRouterOptions {
   sessions: Sessions;
   sdk: SdkFactory;
   places: Pick<OrderPlaces, 'placeOf'>;
+  /** Entries as mails have them; null without the Integration API. */
+  entries?: Pick<OrderEntries, 'of'> | null;
   /** Origin of the site. */
   rootUrl: string;
   logger: Logger;
   now?: () => number;
+}
+
+interface FoundOrder extends Pick<OrderCalendarOptions, 'transaction' | 'userId' | 'place'> {
+  reader: { id: string; language: SiteLanguage };
 }
 
 /** Seconds that caches may keep a feed. */
@@ -34,7 +43,7 @@ const maxAge = 900;
  * - GET /calendar/orders/:id.ics    the booking of an order, for its two parties
  */
 export function calendarRouter(options: CalendarRouterOptions): Router {
-  const { sessions, sdk, places, rootUrl, logger, now = Date.now } = options;
+  const { sessions, sdk, places, entries = null, rootUrl, logger, now = Date.now } = options;
   const router = express.Router();
 
   router.get('/calendar/teachers/:file', async (req, res) => {
@@ -67,7 +76,8 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
       return;
     }
     const found = await findOrder(req, res, id);
-    const file = found && orderCalendar({ ...found, rootUrl });
+    const events = found && entries && (await entries.of([found.transaction], found.reader));
+    const file = found && orderCalendar({ ...found, rootUrl }, events ?? undefined);
     if (!file) {
       // Signed out, not a party, or never booked: the page of the order says which.
       res.redirect(302, paths.order({ id }));
@@ -81,11 +91,7 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
 
   return router;
 
-  async function findOrder(
-    req: Request,
-    res: Response,
-    id: string,
-  ): Promise<Pick<OrderCalendarOptions, 'transaction' | 'userId' | 'place'> | null> {
+  async function findOrder(req: Request, res: Response, id: string): Promise<FoundOrder | null> {
     const session = sessions.open(req, res);
     await session.token();
     if (session.isAnonymous) return null;
@@ -98,7 +104,9 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
       const transaction = entityOf(order);
       // Only what is held in a room has a place to come to.
       const place = isOrderInRoom(transaction) ? await places.placeOf(caller, id) : null;
-      return { transaction, userId: user.data.id, place };
+      const { id: userId, attributes } = user.data;
+      const language = siteLanguageOf(attributes.profile?.privateData?.language) ?? 'en';
+      return { transaction, userId, place, reader: { id: userId, language } };
     } catch (error) {
       if ([401, 403, 404].includes(statusOf(error) ?? 0)) return null;
       throw error;

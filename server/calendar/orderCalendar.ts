@@ -56,12 +56,34 @@ function keptOf(transaction: Transaction): BookedTime[] {
 /**
  * Returns the booking of an order as iCalendar; null when it has never taken a place.
  */
-export function orderCalendar(options: OrderCalendarOptions): string | null {
-  const events = orderEvents(options);
+export function orderCalendar(
+  options: OrderCalendarOptions,
+  events: readonly CalendarEvent[] = orderEvents(options),
+): string | null {
   const name = options.transaction.listing?.attributes.title;
   return events.length > 0 && name
     ? calendarFile({ name, rootUrl: options.rootUrl, events })
     : null;
+}
+
+/** A stretch of an order, and what a calendar tells of it. */
+export interface CalendarTime {
+  time: BookedTime;
+  status: CalendarEvent['status'];
+}
+
+function statusOf(transaction: Transaction): CalendarEvent['status'] | null {
+  if (!isCanceled(transaction)) return calendarStatusOf(transaction);
+  return orderKindOf(transaction) === 'subscription' ? 'confirmed' : 'canceled';
+}
+
+/** Lists the stretches that an order has booked, and had booked, in order. */
+export function calendarTimesOf(transaction: Transaction): CalendarTime[] {
+  const status = statusOf(transaction);
+  if (!status) return [];
+  const times: CalendarTime[] = keptOf(transaction).map(time => ({ time, status }));
+  for (const time of canceledOf(transaction)) times.push({ time, status: 'canceled' });
+  return times.sort((a, b) => a.time.start - b.time.start);
 }
 
 /**
@@ -76,22 +98,15 @@ export function orderEvents({
   rootUrl,
 }: OrderCalendarOptions): CalendarEvent[] {
   const isSeries = orderKindOf(transaction) === 'subscription';
-  const isOver = isCanceled(transaction);
-  const status = isOver ? (isSeries ? 'confirmed' : 'canceled') : calendarStatusOf(transaction);
-  const times = status ? keptOf(transaction) : [];
-  const gone = status ? canceledOf(transaction) : [];
   const title = transaction.listing?.attributes.title;
-  if (!status || !title) return [];
+  if (!title) return [];
   const role = roleOf(transaction, userId);
   const path = role === 'customer' ? paths.order(transaction) : paths.sale(transaction);
   const url = `${rootUrl}${path}`;
   const other = role === 'customer' ? transaction.provider : transaction.customer;
   const name = other?.attributes.profile.displayName;
   const { lastTransitionedAt, transitions = [] } = transaction.attributes;
-  const eventOf = (
-    { start, end, date, allDay }: BookedTime,
-    status: CalendarEvent['status'],
-  ): CalendarEvent => ({
+  return calendarTimesOf(transaction).map(({ time: { start, end, date, allDay }, status }) => ({
     // An order of one class time may be moved to another day.
     id: isSeries ? `${transaction.id}-${date}` : transaction.id,
     start,
@@ -107,9 +122,5 @@ export function orderEvents({
     url,
     status,
     isBusy: status !== 'canceled',
-  });
-  return [
-    ...times.map(time => eventOf(time, status)),
-    ...gone.map(time => eventOf(time, 'canceled')),
-  ].sort((a, b) => a.start - b.start);
+  }));
 }

@@ -1,9 +1,10 @@
 import type { CalendarPart } from '@flowroom/marketplace/mailHooks';
 import type { OrderEntries } from './orderEntries.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
-import { edges, orderKindOf, stateOf } from '#shared/transactions/process.ts';
+import { edges, orderKindOf } from '#shared/transactions/process.ts';
 
 // These loops change no class time.
 const silent = ['remind', 'remind-subscriber', 'renewal-failed', 'renewal-recovered'];
@@ -30,20 +31,11 @@ export function tellsCalendar({ attributes }: Transaction): boolean {
   });
 }
 
-/**
- * Method of the calendar part. Several entries with ids of their own, as those of a series, can only be published; each
- * says itself whether it is canceled.
- */
-function methodOf(order: Transaction): CalendarPart['method'] {
-  if (orderKindOf(order) === 'subscription') return 'PUBLISH';
-  return over.includes(stateOf(order) ?? '') ? 'CANCEL' : 'REQUEST';
-}
-
 /** Part of an order in the calendar of one of its parties. */
 export interface CalendarPartQuery {
   transactionId: string;
   /** Reader of the mail. */
-  recipient: { id: string; email: string };
+  recipient: { id: string; email: string; language: SiteLanguage };
 }
 
 export interface CalendarPartOptions {
@@ -62,9 +54,9 @@ export const createCalendarPart =
     if (!tellsCalendar(transaction)) return null;
     const reader =
       transaction.customer?.id === recipient.id ? transaction.customer : transaction.provider;
-    return entries.part(await entries.of(transaction, recipient.id), {
+    return entries.part(await entries.of([transaction], recipient), {
       name: transaction.listing?.attributes.title ?? '',
-      method: methodOf(transaction),
+      isSeries: orderKindOf(transaction) === 'subscription',
       attendee: {
         name: reader?.attributes.profile.displayName ?? recipient.email,
         email: recipient.email,

@@ -9,6 +9,7 @@ import type { SiteMailSettings } from './letters/optionalMail.ts';
 import { createMailer, senderOf } from './mailer.ts';
 import { createMailHooks } from './mailHooks.ts';
 import { createOrderEntries } from './orderEntries.ts';
+import type { OrderEntries } from './orderEntries.ts';
 import { createOwnChangeMails } from './ownChanges/ownChangeMails.ts';
 import { createPeriodic } from './periodic.ts';
 import type { Periodic } from './periodic.ts';
@@ -47,6 +48,8 @@ export interface MailsOptions {
 export interface Mails {
   /** Mounted at /api, before everything that asks for a session. */
   router: Router;
+  /** Calendar entries of orders, as mails have them; null without the Integration API. */
+  entries: OrderEntries | null;
   /** Part of the site in the mails of the embedded marketplace; null without the Integration API. */
   hooks: Required<MailHooks> | null;
   /** Sends what is due now; for tests. */
@@ -65,7 +68,7 @@ export function composeMails(options: MailsOptions): Mails {
   const settings: SiteMailSettings = { from, rootUrl, tokens };
   const router = unsubscribeRouter({ tokens, operator, limiter, logger });
   if (!operator || !projection) {
-    return { router, hooks: null, job: null, runOnce: () => Promise.resolve() };
+    return { router, entries: null, hooks: null, job: null, runOnce: () => Promise.resolve() };
   }
   const mailer = createMailer(config, () => new Date(now()));
   const onRefused = createRefusedAddresses(operator, logger, now);
@@ -73,7 +76,7 @@ export function composeMails(options: MailsOptions): Mails {
   const digest = createDigest(shared);
   const sendReminders = createReminders(shared);
   const organizer = { name: site.siteTitle, email: /<([^>]+)>/.exec(from)?.[1] ?? from };
-  const entries = createOrderEntries({ places, organizer, rootUrl });
+  const entries = createOrderEntries({ places, projection, organizer, rootUrl, now });
   const sendOwnChanges = createOwnChangeMails({ ...shared, entries });
   const sendFollowMails = createFollowMails({ ...shared, blocks: createBlocks(operator) });
   let opening: Promise<{ opened: OpenMailTables; sends: MailSends }> | undefined;
@@ -101,6 +104,7 @@ export function composeMails(options: MailsOptions): Mails {
 
   return {
     router,
+    entries,
     hooks: createMailHooks({
       settings,
       calendarPart: createCalendarPart({ operator, entries }),

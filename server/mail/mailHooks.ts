@@ -8,6 +8,7 @@ import type { OnRefused } from './sendClaimed.ts';
 import type { Projection } from '../projection/projection.ts';
 import { isRefusedAddress, wantsMail } from '#shared/config/mails.ts';
 import type { MailKind } from '#shared/config/mails.ts';
+import { siteLanguageOf } from '#shared/config/siteLanguages.ts';
 import { userPrivateData } from '#shared/contract/user.ts';
 import { ownValue } from '#shared/values/lookup.ts';
 
@@ -25,6 +26,9 @@ const optional: Readonly<Record<string, MailKind>> = {
   'class-soon-provider': 'hourBefore',
   'review-reminder-customer': 'reviewReminders',
 };
+
+const languageOf = (privateData: unknown) =>
+  siteLanguageOf(v.parse(v.fallback(userPrivateData, {}), privateData).language) ?? 'en';
 
 const unwanted: MailExtras = { isUnwanted: true };
 
@@ -49,7 +53,7 @@ export function createMailHooks(options: MailHooksOptions): Required<MailHooks> 
       }
       const calendar = await calendarPart({
         transactionId,
-        recipient: { id: recipient.id, email: to },
+        recipient: { id: recipient.id, email: to, language: languageOf(recipient.privateData) },
       });
       return calendar ? { calendar } : {};
     },

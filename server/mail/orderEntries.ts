@@ -1,44 +1,97 @@
+import { bookedPlaces } from '../calendar/bookedPlaces.ts';
 import { calendarFile } from '../calendar/calendarFile.ts';
 import type { CalendarEvent, CalendarPerson } from '../calendar/calendarFile.ts';
 import { orderEvents } from '../calendar/orderCalendar.ts';
+import { isTaughtClass, placesOf, teacherEntries } from '../calendar/teacherEntries.ts';
 import type { OrderPlaces } from '../places/orderPlaces.ts';
+import type { Projection } from '../projection/projection.ts';
+import { letterWords } from './letters/optionalMail.ts';
 import type { CalendarPart } from '@flowroom/marketplace/mailHooks';
+import type { OrderPlace } from '#shared/contract/api/orders.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { isOrderInRoom } from '#shared/transactions/orderTimes.ts';
 
 export interface OrderEntriesOptions {
-  places: OrderPlaces;
+  places: Pick<OrderPlaces, 'placeOfOrder'>;
+  projection: Pick<Projection, 'current'>;
   /** The site, which no answer reaches. */
   organizer: CalendarPerson;
   rootUrl: string;
+  /** Epoch milliseconds. */
+  now: () => number;
 }
 
 /** Calendar entries of orders for the parts of mails. */
 export type OrderEntries = ReturnType<typeof createOrderEntries>;
 
 /** @see OrderEntries */
-export const createOrderEntries = ({ places, organizer, rootUrl }: OrderEntriesOptions) => ({
-  /** Lists the entries of an order in the calendar of one of its parties. It comes with listing, booking and parties. */
-  async of(transaction: Transaction, userId: string): Promise<CalendarEvent[]> {
-    const place = isOrderInRoom(transaction) ? await places.placeOfOrder(transaction) : null;
-    return orderEvents({ transaction, userId, place, rootUrl });
-  },
+export function createOrderEntries(options: OrderEntriesOptions) {
+  const { places, projection, organizer, rootUrl, now } = options;
 
-  /** Writes the part; null without entries. */
-  part(
-    events: readonly CalendarEvent[],
-    {
-      name,
-      ...invitation
-    }: { name: string; method: CalendarPart['method']; attendee: CalendarPerson },
-  ): CalendarPart | null {
-    if (events.length === 0) return null;
-    const content = calendarFile({
-      name,
+  const placeOf = (order: Transaction): Promise<OrderPlace | null> | null =>
+    isOrderInRoom(order) ? places.placeOfOrder(order) : null;
+
+  const forStudent = async (order: Transaction, userId: string): Promise<CalendarEvent[]> =>
+    orderEvents({ transaction: order, userId, place: await placeOf(order), rootUrl });
+
+  async function forTeacher(
+    orders: readonly Transaction[],
+    language: SiteLanguage,
+  ): Promise<CalendarEvent[]> {
+    const readAt = now();
+    const exact = new Map<string, OrderPlace | null>();
+    for (const order of orders) {
+      const id = order.listing?.id ?? '';
+      if (!exact.get(id)) exact.set(id, await placeOf(order));
+    }
+    const { db } = await projection.current();
+    const known = await bookedPlaces(db, [...exact.keys()].filter(Boolean));
+    // The tables may not know the step yet that the mail tells of.
+    const fresh = orders.map(placesOf);
+    const ids = new Set(fresh.map(({ orderId }) => orderId));
+    return teacherEntries({
+      orders,
+      places: [...fresh, ...known.filter(({ orderId }) => !ids.has(orderId))],
+      placeOf: ({ id }) => exact.get(id) ?? null,
+      people: letterWords(language).people,
       rootUrl,
-      events,
-      invitation: { ...invitation, organizer },
+      readAt,
     });
-    return { method: invitation.method, content };
-  },
-});
+  }
+
+  return {
+    /**
+     * Lists the entries of orders in the calendar of one of their parties: a student's has each booking, a teacher's each
+     * class time. The orders come with listing, booking and parties.
+     */
+    async of(
+      orders: readonly Transaction[],
+      reader: { id: string; language: SiteLanguage },
+    ): Promise<CalendarEvent[]> {
+      const isTaught = (order: Transaction) => isTaughtClass(order, reader.id);
+      const own = await Promise.all(
+        orders.filter(order => !isTaught(order)).map(order => forStudent(order, reader.id)),
+      );
+      const taught = orders.filter(isTaught);
+      return [
+        ...own.flat(),
+        ...(taught.length > 0 ? await forTeacher(taught, reader.language) : []),
+      ];
+    },
+
+    /** Writes the part; null without entries. */
+    part(
+      events: readonly CalendarEvent[],
+      { name, isSeries, attendee }: { name: string; isSeries: boolean; attendee: CalendarPerson },
+    ): CalendarPart | null {
+      const [only, ...others] = events;
+      if (!only) return null;
+      // Several ids can only be published (decision 165); each says itself whether it is canceled.
+      const isOne = others.length === 0 && !isSeries;
+      const method = !isOne ? 'PUBLISH' : only.status === 'canceled' ? 'CANCEL' : 'REQUEST';
+      const invitation = { method, attendee, organizer } as const;
+      return { method, content: calendarFile({ name, rootUrl, events, invitation }) };
+    },
+  };
+}

@@ -211,8 +211,6 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     siteOrigin: rootUrl,
     logger,
   });
-  const calendars = calendarRouter({ sessions, sdk, places, rootUrl, logger });
-
   const ownSessions = ownSessionsAt(clients.marketplaceUrl);
   const account = composeAccount({
     credentials,
@@ -257,6 +255,15 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     dataVersion: marketplace?.dataVersion ?? null,
     isFollowed,
     intervalMs: marketplace ? 1_000 : 5_000,
+    logger,
+  });
+
+  const calendars = calendarRouter({
+    sessions,
+    sdk,
+    places,
+    entries: mails.entries,
+    rootUrl,
     logger,
   });
 

@@ -14,6 +14,7 @@ import type { ServerSdk } from '../../sdk/sdk.ts';
 import { addressKey } from '@flowroom/marketplace/clientAddress';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { paths } from '#shared/config/paths.ts';
+import { siteLanguageOf } from '#shared/config/siteLanguages.ts';
 import type { CalendarFeed } from '#shared/contract/api/ownData.ts';
 import { calendarFeedBody } from '#shared/contract/bodies/ownData.ts';
 import { hourMs } from '#shared/time/time.ts';
@@ -135,6 +136,7 @@ export function feedRouter(options: FeedOptions): Router {
     }
     const file = await personalCalendar({
       userId: token.userId,
+      language: feed.language,
       alarms: feed.alarms ?? usualAlarms,
       operator: operator(),
       places,
@@ -155,7 +157,8 @@ async function feedOf(
   try {
     const { banned, deleted, profile } = await operator.users.account(userId);
     const feed = profile?.privateData?.calendarFeed;
-    return feed && !banned && !deleted && isSameNonce(nonce, feed.nonce) ? feed : null;
+    if (!feed || banned || deleted || !isSameNonce(nonce, feed.nonce)) return null;
+    return { ...feed, language: siteLanguageOf(profile?.privateData?.language) ?? 'en' };
   } catch (error) {
     if (statusOf(error) === 404) return null;
     throw error;

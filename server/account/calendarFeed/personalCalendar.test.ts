@@ -32,6 +32,7 @@ test('a place is read once for each class, and never for one online', async () =
   await personalCalendar({
     userId: 'me',
     alarms: [],
+    language: 'en',
     operator: { transactions: { query: () => Promise.resolve(answer) } },
     places: { placeOfOrder },
     rootUrl: 'https://flowroom.example',

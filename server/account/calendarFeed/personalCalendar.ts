@@ -1,11 +1,14 @@
 import { calendarFile } from '../../calendar/calendarFile.ts';
 import type { CalendarEvent } from '../../calendar/calendarFile.ts';
 import { orderEvents } from '../../calendar/orderCalendar.ts';
+import { isTaughtClass, placesOf, teacherEntries } from '../../calendar/teacherEntries.ts';
+import { letterWords } from '../../mail/letters/optionalMail.ts';
 import type { OrderPlaces } from '../../places/orderPlaces.ts';
 import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
 import { tellsPlace } from '#shared/transactions/actions.ts';
 import { isOrderInRoom } from '#shared/transactions/orderTimes.ts';
 import type { OrderPlace } from '#shared/contract/api/orders.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
@@ -30,6 +33,7 @@ const refreshSeconds = 3600;
 export interface PersonalCalendarOptions {
   userId: string;
   alarms: readonly Alarm[];
+  language: SiteLanguage;
   operator: IntegrationSdk;
   places: Pick<OrderPlaces, 'placeOfOrder'>;
   rootUrl: string;
@@ -71,17 +75,32 @@ function placesOnce(places: PersonalCalendarOptions['places']) {
 
 /**
  * Returns everything that a person has booked and that is booked with them as iCalendar, with reminders.
- * Entries have the ids and revisions of the files of the orders; canceled ones stay, as canceled.
+ * Entries have the ids of those in mails; canceled ones stay, as canceled.
  */
 export async function personalCalendar(options: PersonalCalendarOptions): Promise<string> {
   const { userId, rootUrl, now } = options;
   const placeOf = placesOnce(options.places);
   const alarms = options.alarms.map(alarm => alarmMs[alarm] / 1000);
   const events: CalendarEvent[] = [];
+  const taught: Transaction[] = [];
+  const taughtPlaces = new Map<string, OrderPlace | null>();
   for (const transaction of await ordersOf(options)) {
     const place = await placeOf(transaction);
-    events.push(...orderEvents({ transaction, userId, place, rootUrl }));
+    if (isTaughtClass(transaction, userId)) {
+      taught.push(transaction);
+      if (place) taughtPlaces.set(transaction.listing?.id ?? '', place);
+    } else events.push(...orderEvents({ transaction, userId, place, rootUrl }));
   }
+  events.push(
+    ...teacherEntries({
+      orders: taught,
+      places: taught.map(placesOf),
+      placeOf: ({ id }) => taughtPlaces.get(id) ?? null,
+      people: letterWords(options.language).people,
+      rootUrl,
+      readAt: Math.max(0, ...taught.map(one => Date.parse(one.attributes.lastTransitionedAt))),
+    }),
+  );
   const [from, until] = [now - pastDays * dayMs, now + aheadDays * dayMs];
   return calendarFile({
     name: marketplace.siteTitle,

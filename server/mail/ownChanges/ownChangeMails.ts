@@ -76,22 +76,20 @@ export const createOwnChangeMails =
     async function calendarOf(
       { title, change: { kind, date } }: DoneChange,
       orders: readonly Transaction[],
-      { id, email, firstName }: Recipient,
+      recipient: Recipient,
     ): Promise<CalendarPart | null> {
-      const found = await Promise.all(
-        orders.map(async order => {
-          const events = await entries.of(order, id);
-          // One date of a series changes one of its many entries.
-          return orderKindOf(order) === 'subscription' && kind.endsWith('-date') && date
-            ? events.filter(event => event.id.endsWith(date))
-            : events;
-        }),
+      const isSeries = orders.some(order => orderKindOf(order) === 'subscription');
+      const events = await entries.of(orders, recipient);
+      return entries.part(
+        // One date of a series changes one of its many entries.
+        isSeries && kind.endsWith('-date') && date
+          ? events.filter(event => event.id.endsWith(date))
+          : events,
+        {
+          name: title,
+          isSeries,
+          attendee: { name: recipient.firstName, email: recipient.email },
+        },
       );
-      const events = found.flat();
-      const [only] = events;
-      // Several ids can only be published (decision 165); each says itself whether it is canceled.
-      const isOne = events.length === 1 && orders[0] && orderKindOf(orders[0]) !== 'subscription';
-      const method = !isOne ? 'PUBLISH' : only?.status === 'canceled' ? 'CANCEL' : 'REQUEST';
-      return entries.part(events, { name: title, method, attendee: { name: firstName, email } });
     }
   };
