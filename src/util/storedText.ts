@@ -36,6 +36,12 @@ export const checkoutNameKeys = (
 export const enquiryKey = (userId: string | undefined, about: string): string | null =>
   userId ? `enquiry ${userId} ${about}` : null;
 
+/** Key of a message that a teacher writes to all students of a class time; null for nobody. */
+export const messageAllKey = (
+  userId: string | undefined,
+  { listingId, date }: { listingId: string; date: string },
+): string | null => (userId ? `message to all ${userId} ${listingId} ${date}` : null);
+
 function attempt<Result>(work: () => Result): Result | null {
   try {
     return work();

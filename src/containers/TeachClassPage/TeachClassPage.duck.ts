@@ -22,7 +22,7 @@ export interface TeachClassState {
   /** Attendance that the server does not know yet, by order. */
   unsaved: Record<string, Attendance>;
   /** Last attendance that was not saved. */
-  attendanceFailed: { orderId: string; error: AppError } | null;
+  attendanceFailed: { orderId: string; status: Attendance; error: AppError } | null;
   message: RequestStatus;
   sent: SentMessages | null;
 }
@@ -96,9 +96,9 @@ const slice = createSlice({
         if (state.unsaved[orderId] === status) delete state.unsaved[orderId];
       })
       .addCase(setAttendance.rejected, (state, action) => {
-        const { orderId } = action.meta.arg;
+        const { orderId, status } = action.meta.arg;
         delete state.unsaved[orderId];
-        state.attendanceFailed = { orderId, error: rejectionOf(action) };
+        state.attendanceFailed = { orderId, status, error: rejectionOf(action) };
       })
       .addCase(messageAll.fulfilled, (state, { payload }) => {
         state.sent = payload;

@@ -138,13 +138,37 @@ describe('attendance', () => {
   });
 
   it('goes back to what it was when it is not saved, and says so', async () => {
-    await open({}, { setAttendance: () => Promise.reject(appError('network', 'No answer')) });
+    const setAttendance = jest.fn(() => Promise.reject(appError('network', 'No answer')));
+    await open({}, { setAttendance });
     await userEvent.click(rowOf('Ana').getByRole('button', { name: 'Here' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('The attendance was not saved');
+    expect(rowOf('Ana').getByRole('alert')).toHaveTextContent(
+      'The attendance of Ana was not savedThere is no connection.',
+    );
     expect(rowOf('Ana').getByRole('button', { name: 'Here' })).toHaveAttribute(
       'aria-pressed',
       'false',
     );
+    await userEvent.click(rowOf('Ana').getByRole('button', { name: 'Try again' }));
+    expect(setAttendance).toHaveBeenLastCalledWith({
+      orderId: 'order-Ana',
+      date,
+      status: 'present',
+    });
+  });
+
+  it.each([
+    ['class-time-not-begun', 409, /has not begun/, null],
+    ['order-not-accepted', 409, /not in this class any more/, 'Load again'],
+    ['unauthorized', 401, /logged out/, 'Log in'],
+    ['too-many-requests', 429, /too often/, 'Try again'],
+  ])('says why it is not saved, and the way on: %s', async (code, status, sentence, way) => {
+    const error = { ...appError('unknown', 'Refused', status), code };
+    await open({}, { setAttendance: () => Promise.reject(error) });
+    await userEvent.click(rowOf('Ana').getByRole('button', { name: 'Here' }));
+    const alert = within(rowOf('Ana').getByRole('alert'));
+    expect(alert.getByText(sentence)).toBeInTheDocument();
+    const ways = [...alert.queryAllByRole('button'), ...alert.queryAllByRole('link')];
+    expect(ways.map(({ textContent }) => textContent)).toEqual(way ? [way] : []);
   });
 
   it('suggests who is absent from what the meeting says, and leaves it to the teacher', async () => {

@@ -17,7 +17,7 @@ export interface TeachListingsState {
   listings: TeachListings | null;
   /** Id of the listing whose change is in flight; one at a time. */
   changingId: string | null;
-  changeFailed: { id: string; error: AppError } | null;
+  changeFailed: { id: string; change: ListingChange | 'duplicate'; error: AppError } | null;
   /** When a listing was last changed here (epoch milliseconds); the counts follow. */
   changedAt: number | null;
   /** Who is in a class that may be closed. */
@@ -158,7 +158,11 @@ const slice = createSlice({
         // A change that was skipped ends nothing.
         if (action.meta.condition) return;
         state.changingId = null;
-        state.changeFailed = { id: action.meta.arg.id, error: rejectionOf(action) };
+        const { id, change = 'duplicate' } = action.meta.arg as {
+          id: string;
+          change?: ListingChange;
+        };
+        state.changeFailed = { id, change, error: rejectionOf(action) };
       });
   },
   selectors: { selectTeachListings: state => state },

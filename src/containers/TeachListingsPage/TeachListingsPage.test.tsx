@@ -213,7 +213,9 @@ describe('a menu of a listing', () => {
       ownListings: { open: () => Promise.reject(appError('network', 'No answer')) },
     });
     await choose('Slow flow', 'Open listing');
-    expect(await card('Slow flow').findByRole('alert')).toHaveTextContent('That did not work');
+    expect(await card('Slow flow').findByRole('alert')).toHaveTextContent(
+      '“Slow flow” was not openedThere is no connection.',
+    );
   });
 });
 

@@ -13,6 +13,7 @@ import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { TeachContent, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useRefetch } from '#src/components/useRefetch.ts';
+import { Presence } from '#src/components/Modal/Presence.tsx';
 import { listingLimits } from '#shared/config/listing.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { listingGroups } from '#shared/contract/api/teach.ts';
@@ -184,30 +185,38 @@ function Results({ listings: { listings, totalPages }, change, isStale, onLook }
         totalPages={totalPages}
         to={page => paths.teachListings({ ...query, page })}
       />
-      {closing && (
-        <CloseModal
-          listing={closing}
-          onClose={() => setClosing(null)}
-          onConfirm={() => void apply(closing, 'close')}
-          onCancelClass={() => askToCancel(closing)}
-        />
-      )}
-      {discarding && (
-        <ConfirmModal
-          title={<FormattedMessage id="TeachListingsPage.discard.title" />}
-          keep={<FormattedMessage id="ClassChange.keep" />}
-          confirm={<FormattedMessage id="ListingMenu.discard" />}
-          onClose={() => setDiscarding(null)}
-          onConfirm={() => void apply(discarding, 'discard')}
-        >
-          <p>
-            <FormattedMessage
-              id="TeachListingsPage.discard.help"
-              values={{ title: discarding.title }}
-            />
-          </p>
-        </ConfirmModal>
-      )}
+      <Presence>
+        {closing && (
+          <CloseModal
+            listing={closing}
+            onClose={() => setClosing(null)}
+            onConfirm={() => void apply(closing, 'close')}
+            onReload={() => {
+              setClosing(null);
+              onLook();
+            }}
+            onCancelClass={() => askToCancel(closing)}
+          />
+        )}
+      </Presence>
+      <Presence>
+        {discarding && (
+          <ConfirmModal
+            title={<FormattedMessage id="TeachListingsPage.discard.title" />}
+            keep={<FormattedMessage id="ClassChange.keep" />}
+            confirm={<FormattedMessage id="ListingMenu.discard" />}
+            onClose={() => setDiscarding(null)}
+            onConfirm={() => void apply(discarding, 'discard')}
+          >
+            <p>
+              <FormattedMessage
+                id="TeachListingsPage.discard.help"
+                values={{ title: discarding.title }}
+              />
+            </p>
+          </ConfirmModal>
+        )}
+      </Presence>
       <ClassChange
         change={asked}
         {...change}

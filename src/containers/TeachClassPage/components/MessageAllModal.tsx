@@ -5,13 +5,23 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
-import { Notice } from '#src/components/Notice/Notice.tsx';
+import { TeachFailure } from '#src/components/TeachLayout/TeachFailure.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { listingLimits } from '#shared/config/listing.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
+import { useStoredText } from '#src/components/useStoredText.ts';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { errorOf } from '#src/util/request.ts';
+import { messageAllKey, storedText } from '#src/util/storedText.ts';
 import { composeValidators, maxLength, required } from '#src/util/validators.ts';
-import { messageAll, messageClosed, selectTeachClass } from '../TeachClassPage.duck.ts';
+import {
+  fetchRoster,
+  messageAll,
+  messageClosed,
+  selectTeachClass,
+} from '../TeachClassPage.duck.ts';
+import css from '../TeachClassPage.module.css';
 
 export interface MessageAllModalProps {
   time: ClassTimeRow;
@@ -33,6 +43,10 @@ export function MessageAllModal({ time, count, isOpen, onClose }: MessageAllModa
   const dispatch = useAppDispatch();
   const formId = useId();
   const { message } = useAppSelector(selectTeachClass);
+  const userId = useAppSelector(selectCurrentUser)?.id;
+  const { listingId, date } = time;
+  const draftKey = messageAllKey(userId, time);
+  const error = errorOf(message);
   const isBusy = message.status === 'loading';
 
   function close() {
@@ -42,10 +56,10 @@ export function MessageAllModal({ time, count, isOpen, onClose }: MessageAllModa
 
   async function send({ content = '' }: { content?: string }) {
     if (isBusy) return;
-    const { listingId, date } = time;
     const answer = await dispatch(messageAll({ listingId, date, content: content.trim() }));
     if (!messageAll.fulfilled.match(answer)) return;
     const { sent, alreadySent } = answer.payload;
+    if (draftKey) storedText.forget(draftKey);
     close();
     toast.show({
       message: intl.formatMessage({ id: 'MessageAll.sent' }, { count: sent + alreadySent }),
@@ -75,12 +89,31 @@ export function MessageAllModal({ time, count, isOpen, onClose }: MessageAllModa
               help={intl.formatMessage({ id: 'MessageAll.help' }, { count })}
               validate={validate}
             />
-            {message.status === 'failed' && (
-              <Notice tone="error" title={<FormattedMessage id="MessageAll.failed" />} />
+            <KeptMessage draftKey={draftKey} />
+            {error && (
+              <div className={css.failure}>
+                <TeachFailure
+                  title={<FormattedMessage id="MessageAll.failed" />}
+                  error={error}
+                  onReload={() => {
+                    close();
+                    void dispatch(fetchRoster({ listingId, date }));
+                  }}
+                />
+                <p>
+                  <FormattedMessage id="MessageAll.failed.help" />
+                </p>
+              </div>
             )}
           </form>
         )}
       </Form>
     </Modal>
   );
+}
+
+/** Keeps the text over a reload, and over a log-in when the session has ended meanwhile. */
+function KeptMessage({ draftKey }: { draftKey: string | null }) {
+  useStoredText('content', draftKey);
+  return null;
 }

@@ -3,14 +3,14 @@ import { clsx } from 'clsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { CardCell, CardRow, CardTable } from '#src/components/CardTable/CardTable.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
-import { Notice } from '#src/components/Notice/Notice.tsx';
 import { StudentName } from '#src/components/StudentName/StudentName.tsx';
+import { TeachFailure } from '#src/components/TeachLayout/TeachFailure.tsx';
 import { useNow } from '#src/components/useNow.ts';
 import { paths } from '#shared/config/paths.ts';
 import { formatMoney } from '#shared/values/money.ts';
 import type { ClassTimeRow, RosterRow } from '#shared/contract/api/teach.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { selectTeachClass, setAttendance } from '../TeachClassPage.duck.ts';
+import { fetchRoster, selectTeachClass, setAttendance } from '../TeachClassPage.duck.ts';
 import type { Attendance } from '../TeachClassPage.duck.ts';
 import css from './RosterTable.module.css';
 
@@ -25,14 +25,10 @@ const headings = ['name', 'places', 'paid', 'attendance'].map(column => `RosterT
 export function RosterTable({ people, time }: RosterTableProps) {
   const intl = useIntl();
   const now = useNow();
-  const { attendanceFailed } = useAppSelector(selectTeachClass);
   const coming = people.filter(({ status }) => status === 'accepted');
   const hasBegun = now !== null && Date.parse(time.start) <= now;
   return (
     <>
-      {attendanceFailed && (
-        <Notice tone="error" title={<FormattedMessage id="TeachClassPage.attendanceFailed" />} />
-      )}
       <p className={css.total}>
         <FormattedMessage
           id="RosterTable.total"
@@ -96,7 +92,7 @@ function PersonRow({ person, time, hasBegun }: PersonRowProps) {
       </CardCell>
       <CardCell className={css.attendance}>
         {status === 'accepted' ? (
-          <AttendanceChoice person={person} date={time.date} hasBegun={hasBegun} />
+          <AttendanceChoice person={person} time={time} hasBegun={hasBegun} />
         ) : (
           <Badge tone={status === 'requested' ? 'warning' : 'neutral'}>
             <FormattedMessage id={`RosterTable.${status}`} />
@@ -124,18 +120,20 @@ function Paid({ person: { kind, paid, status } }: { person: RosterRow }) {
 
 interface AttendanceChoiceProps {
   person: RosterRow;
-  date: string;
+  time: ClassTimeRow;
   hasBegun: boolean;
 }
 
 const choices = ['present', 'absent'] as const;
 
 /** Two buttons, of which none or one is pressed; a second press takes the note back. */
-function AttendanceChoice({ person, date, hasBegun }: AttendanceChoiceProps) {
+function AttendanceChoice({ person, time, hasBegun }: AttendanceChoiceProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { unsaved } = useAppSelector(selectTeachClass);
+  const { unsaved, attendanceFailed: failed } = useAppSelector(selectTeachClass);
   const { orderId, name } = person;
+  const { listingId, date } = time;
+  const note = (status: Attendance) => void dispatch(setAttendance({ orderId, date, status }));
   if (!hasBegun) {
     return (
       <>
@@ -160,11 +158,7 @@ function AttendanceChoice({ person, date, hasBegun }: AttendanceChoiceProps) {
           type="button"
           className={clsx(css.option, css[choice])}
           aria-pressed={shown === choice}
-          onClick={() =>
-            void dispatch(
-              setAttendance({ orderId, date, status: shown === choice ? null : choice }),
-            )
-          }
+          onClick={() => note(shown === choice ? null : choice)}
         >
           <FormattedMessage id={`RosterTable.${choice}`} />
         </button>
@@ -178,6 +172,14 @@ function AttendanceChoice({ person, date, hasBegun }: AttendanceChoiceProps) {
         <span className={css.later}>
           <FormattedMessage id="RosterTable.joined" />
         </span>
+      )}
+      {failed?.orderId === orderId && (
+        <TeachFailure
+          title={<FormattedMessage id="TeachClassPage.attendanceFailed" values={{ name }} />}
+          error={failed.error}
+          onRetry={() => note(failed.status)}
+          onReload={() => void dispatch(fetchRoster({ listingId, date }))}
+        />
       )}
     </div>
   );

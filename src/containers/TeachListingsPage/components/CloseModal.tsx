@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
-import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { TeachFailure } from '#src/components/TeachLayout/TeachFailure.tsx';
 import type { ChangePreview, TeachListing } from '#shared/contract/api/teach.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { errorOf } from '#src/util/request.ts';
@@ -14,6 +14,8 @@ export interface CloseModalProps {
   listing: TeachListing;
   onClose: () => void;
   onConfirm: () => void;
+  /** Closes the dialog and loads the listings anew. */
+  onReload: () => void;
   /** Cancels the class instead. */
   onCancelClass: () => void;
 }
@@ -21,7 +23,13 @@ export interface CloseModalProps {
 const groups = ['accepted', 'requested', 'subscribers'] as const;
 
 /** Says what happens to the people in a class that is closed, and asks. */
-export function CloseModal({ listing, onClose, onConfirm, onCancelClass }: CloseModalProps) {
+export function CloseModal({
+  listing,
+  onClose,
+  onConfirm,
+  onReload,
+  onCancelClass,
+}: CloseModalProps) {
   const { listingId, title } = listing;
   const dispatch = useAppDispatch();
   const { people, counts } = useAppSelector(selectTeachListings);
@@ -55,18 +63,11 @@ export function CloseModal({ listing, onClose, onConfirm, onCancelClass }: Close
           <FormattedMessage id="TeachListingsPage.close.help" />
         </p>
         {error ? (
-          <Notice
-            tone="error"
+          <TeachFailure
             title={<FormattedMessage id="TeachListingsPage.close.failed" />}
-            action={
-              <Button
-                size="small"
-                variant="secondary"
-                onClick={() => void dispatch(fetchPeople(listingId))}
-              >
-                <FormattedMessage id="ErrorState.retry" />
-              </Button>
-            }
+            error={error}
+            onRetry={() => void dispatch(fetchPeople(listingId))}
+            onReload={onReload}
           />
         ) : people.status === 'ready' ? (
           <PeopleInClass counts={counts} onCancelClass={onCancelClass} />

@@ -10,8 +10,8 @@ import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Menu } from '#src/components/Menu/Menu.tsx';
 import type { MenuItem } from '#src/components/Menu/Menu.tsx';
-import { Notice } from '#src/components/Notice/Notice.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
+import { TeachFailure } from '#src/components/TeachLayout/TeachFailure.tsx';
 import { SeatsTaken } from '#src/components/SeatsTaken/SeatsTaken.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
@@ -78,6 +78,13 @@ export function ListingList({
     </div>
   );
 }
+
+const failedTitles = {
+  open: 'TeachListingsPage.open.failed',
+  close: 'TeachListingsPage.close.notDone',
+  discard: 'TeachListingsPage.discard.failed',
+  duplicate: 'TeachListingsPage.duplicate.failed',
+};
 
 const tones: Record<TeachListing['state'], BadgeProps['tone']> = {
   draft: 'info',
@@ -160,7 +167,12 @@ function ListingCard({ listing, isBelowHeading, onAction, ...looks }: ListingCar
       )}
       {changeFailed?.id === listingId && (
         <div className={css.news}>
-          <Notice tone="error" title={<FormattedMessage id="TeachListingsPage.changeFailed" />} />
+          <TeachFailure
+            title={<FormattedMessage id={failedTitles[changeFailed.change]} values={{ title }} />}
+            error={changeFailed.error}
+            onRetry={() => onAction(changeFailed.change)}
+            onReload={looks.onLook}
+          />
         </div>
       )}
     </article>
