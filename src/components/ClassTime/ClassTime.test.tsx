@@ -32,6 +32,8 @@ describe('ClassTime', () => {
     expect(screen.getByText('your time').closest('time')).toHaveTextContent(
       /Nov 22 3:00.AM your time/,
     );
+    // One part of the line, that wraps together below the day.
+    expect(screen.getByText('your time').parentElement).toHaveTextContent(/^3:00.AM your time$/);
     expect(screen.getByText(/^Sat, Nov 21, 6:00.PM in Los Angeles/)).toBeInTheDocument();
   });
 

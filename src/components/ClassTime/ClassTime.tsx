@@ -35,16 +35,19 @@ export function ClassTime({ start, end, timeZone, size = 'medium' }: ClassTimePr
     <div className={clsx(css.root, css[size])}>
       <time className={css.when} dateTime={new Date(instant).toISOString()}>
         <span className={css.day}>{formatDay(instant, zone, locale)}</span>{' '}
-        <span className={css.time}>
-          {end === undefined
-            ? formatTime(instant, zone, locale)
-            : formatTimeRange(instant, new Date(end).getTime(), zone, locale)}
-        </span>{' '}
-        {isAway && (
-          <span className={css.yours}>
-            <FormattedMessage id="ClassTime.yours" />
-          </span>
-        )}
+        {/* Together, so that on a narrow screen the day stands above them. */}
+        <span className={css.clock}>
+          <span className={css.time}>
+            {end === undefined
+              ? formatTime(instant, zone, locale)
+              : formatTimeRange(instant, new Date(end).getTime(), zone, locale)}
+          </span>{' '}
+          {isAway && (
+            <span className={css.yours}>
+              <FormattedMessage id="ClassTime.yours" />
+            </span>
+          )}
+        </span>
       </time>
       <p className={css.zone}>
         {isAway ? (
