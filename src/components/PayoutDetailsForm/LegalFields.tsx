@@ -11,6 +11,7 @@ import { FieldCheckbox } from '../FieldCheckbox/FieldCheckbox.tsx';
 import { FieldPhone } from '../FieldPhone/FieldPhone.tsx';
 import { FieldSelect } from '../FieldSelect/FieldSelect.tsx';
 import { FieldText } from '../FieldText/FieldText.tsx';
+import { VisuallyHidden } from '../Text/Text.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { PayoutFailed } from './payoutNotices.tsx';
 import type { PayoutFailedProps } from './payoutNotices.tsx';
@@ -47,12 +48,12 @@ export function LegalFields(props: LegalFieldsProps) {
   return (
     <>
       {isCompany && (
-        <Part id="company">
+        <Part id="company" isHeaded={isChange}>
           <CompanyFields country={country} hasTaxId={hasTaxId} />
         </Part>
       )}
       {!(isCompany && isChange) && (
-        <Part id={isCompany ? 'opener' : 'person'}>
+        <Part id={isCompany ? 'opener' : 'person'} isHeaded={isChange}>
           <PersonFields
             name="person"
             country={country}
@@ -73,13 +74,26 @@ export function LegalFields(props: LegalFieldsProps) {
   );
 }
 
-/** A part of the form below a heading; `id` names its message. */
-function Part({ id, children }: { id: string; children: ReactNode }) {
+interface PartProps {
+  /** Names the message of its heading. */
+  id: string;
+  /** The page has a heading for it: that of the part is for screen readers only. */
+  isHeaded?: boolean;
+  children: ReactNode;
+}
+
+/** A part of the form below a heading. */
+function Part({ id, isHeaded = false, children }: PartProps) {
+  const heading = <FormattedMessage id={`PayoutDetailsForm.part.${id}`} />;
   return (
     <fieldset className={css.part}>
-      <legend className={css.legend}>
-        <FormattedMessage id={`PayoutDetailsForm.part.${id}`} />
-      </legend>
+      {isHeaded ? (
+        <legend>
+          <VisuallyHidden>{heading}</VisuallyHidden>
+        </legend>
+      ) : (
+        <legend className={css.legend}>{heading}</legend>
+      )}
       {children}
     </fieldset>
   );

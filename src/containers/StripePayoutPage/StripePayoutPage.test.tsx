@@ -164,6 +164,9 @@ describe('payouts', () => {
     });
     expect(screen.getByText('Mira Lind')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Change details' }));
+    // The section has its heading already.
+    expect(screen.getByRole('heading', { name: 'Your details' })).toBeInTheDocument();
+    expect(screen.getByText('About you')).toHaveClass('hidden');
     expect(screen.getByLabelText('Date of birth: Month')).toHaveValue('11');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Sparks' } });

@@ -91,7 +91,7 @@ export function StripePayoutPage() {
                 onContinue={verify}
               />
               <AccountChanges account={account} />
-              <p>
+              <p className={css.next}>
                 <ButtonLink variant="secondary" to={paths.manageListings()}>
                   <FormattedMessage id="StripePayoutPage.listings" />
                 </ButtonLink>
