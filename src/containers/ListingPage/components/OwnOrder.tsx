@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Link } from '#src/components/Link/Link.tsx';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { paths } from '#shared/config/paths.ts';
 import type { OwnSession } from '#shared/contract/api/orders.ts';
@@ -24,9 +24,9 @@ export function OwnOrder({ transactionId, state, isStay }: OwnOrderProps) {
       tone={orderTones[state]}
       title={<FormattedMessage id={`ListingPage.own.${state}${isStay ? '.stay' : ''}`} />}
       action={
-        <Link to={paths.order({ id: transactionId })}>
+        <ButtonLink variant="secondary" size="small" to={paths.order({ id: transactionId })}>
           <FormattedMessage id={`ListingPage.own.${state}.link`} />
-        </Link>
+        </ButtonLink>
       }
     />
   );
