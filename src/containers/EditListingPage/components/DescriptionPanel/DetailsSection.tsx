@@ -26,11 +26,13 @@ export interface DetailsSectionProps extends SectionPartProps {
 export function DetailsSection({ unit, groups, isDraft }: DetailsSectionProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: wizardMessageId(id, unit) });
+  const title = detailsTitle(groups);
   return (
     <Section
       id="section-details"
-      title={<FormattedMessage id={`EditListingPage.section.${detailsTitle(groups)}`} />}
-      hint={<FormattedMessage id="EditListingPage.section.details.hint" />}
+      title={<FormattedMessage id={`EditListingPage.section.${title}`} />}
+      // Its first field says what a place is for.
+      hint={title !== 'location' && <FormattedMessage id="EditListingPage.section.details.hint" />}
     >
       {groups.includes('features') && !unit && (
         <FieldText

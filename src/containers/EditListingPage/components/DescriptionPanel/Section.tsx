@@ -21,7 +21,7 @@ export function Section({ id, title, hint, children }: SectionProps) {
         </h2>
         {hint && <p className={css.sectionHint}>{hint}</p>}
       </div>
-      <div className={css.fields}>{children}</div>
+      {children && <div className={css.fields}>{children}</div>}
     </section>
   );
 }
