@@ -116,7 +116,7 @@ test('a teacher sees who comes, writes to all and cancels, with the keyboard alo
     await teacher.getByRole('button', { name: 'Cancel class' }).focus();
     await teacher.keyboard.press('Enter');
     const dialog = teacher.getByRole('dialog', { name: `Cancel “${title}”` });
-    await expect(dialog.getByText(/^3 bookings are cancelled/)).toBeVisible();
+    await expect(dialog.getByText(/^3 bookings are canceled/)).toBeVisible();
     await dialog.getByRole('textbox').focus();
     await teacher.keyboard.type('The room is flooded.');
     await dialog.getByRole('button', { name: 'Cancel class time' }).focus();
@@ -142,7 +142,7 @@ test('a teacher sees who comes, writes to all and cancels, with the keyboard alo
 
   await test.step('cancels for good, and both students know', async () => {
     await cancel();
-    await expect(teacher.getByText('Cancelled').first()).toBeVisible({ timeout: 30_000 });
+    await expect(teacher.getByText('Canceled').first()).toBeVisible({ timeout: 30_000 });
     for (const student of [ada, ben]) {
       await expect(async () => {
         await student.reload();

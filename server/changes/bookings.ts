@@ -15,7 +15,7 @@ export interface AffectedBooking {
   order: Transaction;
   /** Start of what is booked, epoch milliseconds. */
   start: number;
-  /** The class time after the change; null when it is cancelled. */
+  /** The class time after the change; null when it is canceled. */
   after: ChangedTime['after'];
 }
 
@@ -53,7 +53,7 @@ export const startOf = ({ booking }: Transaction): number =>
 
 /**
  * Returns the bookings that a change touches. Of those that move, the ones that move into times of others come last, so
- * that a place is left before it is taken. `times` null: all are cancelled.
+ * that a place is left before it is taken. `times` null: all are canceled.
  */
 export function affectedBookings(
   orders: readonly Transaction[],
@@ -115,7 +115,7 @@ const maxTries = 5;
 
 /**
  * Moves or cancels a booking. Reads its state again when it has changed meanwhile. One that can not move (unpaid, of an
- * older process, without a place at the new time) is cancelled. @throws errors of the marketplace other than those
+ * older process, without a place at the new time) is canceled. @throws errors of the marketplace other than those
  */
 export async function changeBooking(
   operator: IntegrationSdk,

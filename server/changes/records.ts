@@ -27,7 +27,7 @@ export interface Effect {
 
 /**
  * Returns the effect of a change on a schedule, or the reason why it can not be made. A listing by dates has no class
- * times: cancelling it cancels what is booked. `now`: epoch milliseconds.
+ * times: canceling it cancels what is booked. `now`: epoch milliseconds.
  */
 export function effectOf(
   before: ListingPublicData,

@@ -136,7 +136,7 @@ describe('a change of class times', () => {
     await world.ask(wanted.id, { kind: 'cancel-date', date });
     await world.changes.execute(wanted.id);
     const [canceled, ...others] = await changed();
-    expect(canceled?.subject).toMatch(/^Cancelled: /);
+    expect(canceled?.subject).toMatch(/^Canceled: /);
     expect(canceled?.text).toContain('2 bookings ended. What was paid goes back.');
     expect(entriesOf(canceled)).toEqual({
       method: 'CANCEL',

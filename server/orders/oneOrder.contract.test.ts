@@ -203,7 +203,7 @@ describe('two orders of a crashed process', () => {
     return liveOrdersOf(student, wanted);
   };
 
-  it('are reduced to the first; the payment of the second is cancelled', async () => {
+  it('are reduced to the first; the payment of the second is canceled', async () => {
     const { student, wanted, first, second } = await leaveTwo();
     expect(await settled(student, wanted)).toMatchObject([{ id: first.transactionId }]);
     expect(await paymentsOf(api, [first.intentId, second.intentId])).toEqual([

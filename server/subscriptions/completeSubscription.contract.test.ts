@@ -67,7 +67,7 @@ describe('a paid subscription', () => {
   });
 });
 
-describe('cancelling a subscription', () => {
+describe('canceling a subscription', () => {
   it('ends it at once and frees its places', async () => {
     const { world, subscribed, cancel, paidFor, statusOf } = scenarios;
     const one = await subscribed();
@@ -124,7 +124,7 @@ describe('the reconciliation of a subscription', () => {
     expect((await freePlacesOf(world.api, one.wanted)).slice(0, 3)).toEqual([2, 0, 2]);
   });
 
-  it('ends a subscription at the provider when an operator has cancelled it', async () => {
+  it('ends a subscription at the provider when an operator has canceled it', async () => {
     const { world, subscribed, followUp, statusOf } = scenarios;
     const one = await subscribed();
     await world.client.transition(one.transactionId, 'transition/cancel');

@@ -82,7 +82,7 @@ export function createCompleteSubscription({
     const { state, listingId } = before;
     const isHeld = state === 'pending-payment' && listingId !== null;
     const order = isHeld ? await confirmPaid(before, listingId, session) : before;
-    // The first payment belongs to this order, also when it has been cancelled since.
+    // The first payment belongs to this order, also when it has been canceled since.
     const isOwn = order.metadata.subscriptionId === subscriptionId && !order.metadata.returnedAt;
     if (order.state !== 'pending-payment' && !isOwn) await refundLatePayment(order, subscriptionId);
     return order;
@@ -103,7 +103,7 @@ export function createCompleteSubscription({
 
   async function cancelConfirmed(order: Subscription): Promise<Subscription> {
     const { subscriptionId, restDueAt } = order.metadata;
-    // The provider first: otherwise a crash in between would leave a cancelled order that still charges.
+    // The provider first: otherwise a crash in between would leave a canceled order that still charges.
     if (subscriptionId) {
       await provider.endSubscription(subscriptionId);
       if (restDueAt) await provider.refundRest(subscriptionId, order.metadata);
@@ -125,7 +125,7 @@ export function createCompleteSubscription({
     if (order.state === 'pending-payment') order = await release(order);
     if (order.state === 'subscription-confirmed') order = await cancelConfirmed(order);
     if (order.state === 'payment-expired' || order.state === 'canceled') return order;
-    throw apiFault(409, 'transaction-invalid-transition', 'It can not be cancelled any more.');
+    throw apiFault(409, 'transaction-invalid-transition', 'It can not be canceled any more.');
   }
 
   return {
@@ -158,7 +158,7 @@ export function createCompleteSubscription({
      * Ends a subscription at once and refunds the rest of the paid month, because the teacher gives the
      * class no more. The refund is recorded before it is made, so that a crash loses none, and so is the
      * `change` of the class that mails tell of: the provider's own news of the end may come first.
-     * @throws ApiFault 409 in states that can not be cancelled
+     * @throws ApiFault 409 in states that can not be canceled
      */
     async cancelWithRefund(order: Subscription, change?: OrderChange): Promise<Subscription> {
       if (order.state !== 'subscription-confirmed') return cancel(order);

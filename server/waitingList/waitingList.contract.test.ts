@@ -234,7 +234,7 @@ describe('a place that frees', () => {
 });
 
 describe('a waiting list ends', () => {
-  it('with mail when the class is cancelled, and offers with it', async () => {
+  it('with mail when the class is canceled, and offers with it', async () => {
     const { wanted, taken } = await world.publishSoldOut({ type: 'free' });
     const [first, second] = [await world.join(wanted), await world.join(wanted)];
     await world.free(taken);

@@ -16,8 +16,8 @@ const bookings = (count: number) => (count === 1 ? '1 booking' : `${count} booki
 const subscribers = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`);
 
 function subjectOf({ kind, title, day }: OwnChangeFacts): string {
-  if (kind === 'cancel-class' || day === null) return `Cancelled: ${title}`;
-  const what = kind.startsWith('move') ? 'Moved' : 'Cancelled';
+  if (kind === 'cancel-class' || day === null) return `Canceled: ${title}`;
+  const what = kind.startsWith('move') ? 'Moved' : 'Canceled';
   return `${what}: ${title}, ${kind.endsWith('-from') ? 'from ' : ''}${day}${kind.endsWith('-from') ? ' on' : ''}`;
 }
 
@@ -101,7 +101,7 @@ export const english: LetterWords = {
   ownChange: facts => ({
     subject: subjectOf(facts),
     preview: 'It is carried out, and everybody is told.',
-    heading: facts.kind.startsWith('move') ? 'Your class is moved' : 'Your class is cancelled',
+    heading: facts.kind.startsWith('move') ? 'Your class is moved' : 'Your class is canceled',
     lines: linesOf(facts),
     button: facts.day === null ? 'Open your listings' : 'Open the class',
   }),

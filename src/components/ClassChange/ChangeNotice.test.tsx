@@ -27,7 +27,7 @@ describe('the notice of a change', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(onUndo).toHaveBeenCalledTimes(1);
     act(() => jest.advanceTimersByTime(4_500));
-    expect(screen.getByRole('status')).toHaveTextContent('“Slow flow” is being cancelled now.');
+    expect(screen.getByRole('status')).toHaveTextContent('“Slow flow” is being canceled now.');
     expect(screen.queryByRole('button')).toBeNull();
     expect(onLook).not.toHaveBeenCalled();
     act(() => jest.advanceTimersByTime(1_500));

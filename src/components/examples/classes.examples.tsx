@@ -84,7 +84,7 @@ export const classes = {
     Canceled: () => (
       <BookingCard
         booking={{ ...exampleBooking, status: 'canceled' }}
-        badge={<Badge tone="error">Cancelled</Badge>}
+        badge={<Badge tone="error">Canceled</Badge>}
       />
     ),
   },

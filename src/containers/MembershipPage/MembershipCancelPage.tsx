@@ -11,7 +11,7 @@ import type { Transaction } from '#shared/contract/entities.ts';
 
 export { loader } from './MembershipPage.loader.ts';
 
-/** Page for a cancelled payment: the reserved seat, and the next steps. */
+/** Page for a canceled payment: the reserved seat, and the next steps. */
 export function MembershipCancelPage() {
   const { transaction, show, reload, now } = useMembership();
   if (show.status === 'failed') return <ErrorState headingLevel={1} onRetry={reload} />;

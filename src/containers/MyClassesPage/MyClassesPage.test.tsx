@@ -53,7 +53,7 @@ describe('the first page of a student', () => {
       'href',
       '/order/second/details',
     );
-    expect(upcoming.getByText('Cancelled')).toBeInTheDocument();
+    expect(upcoming.getByText('Canceled')).toBeInTheDocument();
     expect(upcoming.queryByRole('link', { name: 'Slow flow' })).toBeNull();
   });
 

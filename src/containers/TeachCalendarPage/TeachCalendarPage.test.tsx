@@ -155,7 +155,7 @@ describe('the calendar of a teacher', () => {
       expect(event).toHaveFocus();
     });
 
-    it('is not offered for a class time that is over or cancelled', async () => {
+    it('is not offered for a class time that is over or canceled', async () => {
       const canceled = { ...toCome, listingId: 'other', status: 'canceled' as const };
       await open('/teach/calendar?view=agenda', () => answer([canceled]));
       const event = await focusEvent();

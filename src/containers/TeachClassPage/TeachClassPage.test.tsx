@@ -87,7 +87,7 @@ describe('the roster of a class time', () => {
     expect(rowOf('Ana').getByText('$20.00')).toBeInTheDocument();
     expect(rowOf('Ben').getByText('$20.00 a month')).toBeInTheDocument();
     expect(rowOf('Cleo').getByText('Free')).toBeInTheDocument();
-    expect(rowOf('Dan').getByText('Cancelled')).toBeInTheDocument();
+    expect(rowOf('Dan').getByText('Canceled')).toBeInTheDocument();
     expect(rowOf('Dan').queryByRole('button')).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe('the roster of a class time', () => {
   });
 
   it.each([
-    ['This class time is cancelled', timeAt(Date.now() + dayMs, { status: 'canceled' })],
+    ['This class time is canceled', timeAt(Date.now() + dayMs, { status: 'canceled' })],
     ['Nobody had booked', timeAt(Date.now() - dayMs)],
   ])('says "%s" of one without students', async (words, time) => {
     await open({ people: [], time });
@@ -215,14 +215,14 @@ describe('changing a class time', () => {
   const asked = (call: { id: string }) =>
     Promise.resolve({ id: call.id, kind: 'cancel-date' as const, dueAt: '2026-11-23T10:00:10Z' });
 
-  it('shows who is affected before it is cancelled, and can be undone', async () => {
+  it('shows who is affected before it is canceled, and can be undone', async () => {
     const previewChange = jest.fn(() => Promise.resolve(counts));
     const requestChange = jest.fn(asked);
     const undoChange = jest.fn(() => Promise.resolve());
     await open(later, { previewChange, requestChange, undoChange });
     await userEvent.click(screen.getByRole('button', { name: 'Cancel class' }));
     const dialog = within(screen.getByRole('dialog', { name: /^Cancel “Slow flow”/ }));
-    expect(await dialog.findByText('1 class time is cancelled.')).toBeInTheDocument();
+    expect(await dialog.findByText('1 class time is canceled.')).toBeInTheDocument();
     expect(dialog.getByText('1 request is declined')).toBeInTheDocument();
     expect(dialog.getByText('$60.00 goes back in full, fees included.')).toBeInTheDocument();
     expect(previewChange).toHaveBeenLastCalledWith({ listingId, kind: 'cancel-date', date });
@@ -240,7 +240,7 @@ describe('changing a class time', () => {
   it('asks for no second change while one can be undone', async () => {
     await open(later, { previewChange: () => Promise.resolve(counts), requestChange: asked });
     await userEvent.click(screen.getByRole('button', { name: 'Cancel class' }));
-    await screen.findByText('1 class time is cancelled.');
+    await screen.findByText('1 class time is canceled.');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel class time' }));
     expect(await screen.findByText('This class time is being changed')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Cancel class' })).toBeNull();
@@ -282,7 +282,7 @@ describe('changing a class time', () => {
     expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('is not offered for a class that has begun or is cancelled', async () => {
+  it('is not offered for a class that has begun or is canceled', async () => {
     await open({ time: timeAt(Date.now() + dayMs, { status: 'canceled' }) });
     expect(screen.queryByRole('button', { name: 'Cancel class' })).toBeNull();
   });

@@ -51,7 +51,7 @@ describe('the desk', () => {
     expect(today.getByText('8 of 10 places taken')).toBeInTheDocument();
     expect(today.getByText('2 requests')).toBeInTheDocument();
     const next = within(screen.getByRole('region', { name: 'Next' }));
-    expect(next.getByText('Cancelled')).toBeInTheDocument();
+    expect(next.getByText('Canceled')).toBeInTheDocument();
     expect(next.queryByText(/places taken/)).toBeNull();
     expect(next.getByRole('link', { name: 'All class times' })).toHaveAttribute(
       'href',
@@ -261,7 +261,7 @@ describe('a class that can be started', () => {
     expect(isStartable(time, null)).toBe(false);
   });
 
-  it('is online, not cancelled, and somebody comes', () => {
+  it('is online, not canceled, and somebody comes', () => {
     expect(isStartable({ ...time, isOnline: false }, start)).toBe(false);
     expect(isStartable({ ...time, status: 'canceled' }, start)).toBe(false);
     expect(isStartable({ ...time, taken: 0 }, start)).toBe(false);

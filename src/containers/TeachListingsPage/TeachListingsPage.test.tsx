@@ -164,7 +164,7 @@ describe('closing a listing', () => {
     await choose('Slow flow', 'Close listing');
     const button = await screen.findByRole('button', { name: 'Cancel the whole class' });
     await userEvent.click(button);
-    expect(await screen.findByText('4 class times are cancelled.')).toBeInTheDocument();
+    expect(await screen.findByText('4 class times are canceled.')).toBeInTheDocument();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ describe('what the teacher changed', () => {
     expect(screen.getByText('The hall is closed.')).toBeVisible();
   });
 
-  it('is told of a cancelled class by the words alone', () => {
+  it('is told of a canceled class by the words alone', () => {
     show({ kind: 'cancel', from, note: 'I am ill.' });
     expect(screen.queryByText(/Before/)).toBeNull();
     expect(screen.getByText('I am ill.')).toBeVisible();
