@@ -34,7 +34,6 @@ const esmOnly = [
   'temporal-polyfill',
   'temporal-utils',
   'lucide-react',
-  '@base-ui',
   'maplibre-gl',
   '@maplibre',
   '@mapbox',

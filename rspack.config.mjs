@@ -12,7 +12,7 @@ const at = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
  * server bundle: as hundreds of small modules they would make the start slow. Everything else stays outside and is found in node_modules.
  */
 const bundledPackages =
-  /^(@base-ui|@date-fns|@flowroom|@fontsource-variable|@floating-ui|@formatjs|@loadable|@reduxjs|@unhead|clsx|date-fns|final-form|hookable|immer|intl-messageformat|lucide-react|react-day-picker|react-final-form|react-intl|react-redux|react-router|react-router-dom|redux|redux-thunk|reselect|unhead|use-sync-external-store)(\/|$)/;
+  /^(@date-fns|@flowroom|@fontsource-variable|@formatjs|@loadable|@reduxjs|@unhead|clsx|date-fns|final-form|hookable|immer|intl-messageformat|lucide-react|react-day-picker|react-final-form|react-intl|react-redux|react-router|react-router-dom|redux|redux-thunk|reselect|unhead|use-sync-external-store)(\/|$)/;
 
 // npm gives react-intl and @formatjs/intl a copy each of the same version.
 const nested = at('node_modules/react-intl/node_modules/intl-messageformat');

@@ -3,7 +3,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { clientsOf } from '@flowroom/marketplace/testing/clients/sdk';
 import { SiteClient } from '../faults/crashes/siteClient.ts';
-import { postgresPrograms } from './testing/postgres.ts';
+import { postgresPrograms } from '@flowroom/marketplace/testing/database/postgres';
 import { installed } from './testing/proxy.ts';
 import { startSite } from './testing/site.ts';
 import type { ComposedSite } from './testing/site.ts';

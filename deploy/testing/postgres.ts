@@ -1,22 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { postgresPrograms } from '@flowroom/marketplace/testing/database/postgres';
 import { start, untilHealthy } from './process.ts';
 import type { Running } from './process.ts';
 import type { ComposeService } from './composeFile.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const base = '/usr/lib/postgresql';
-
-/** Folder of PostgreSQL's programs, or null. */
-export function postgresPrograms(): string | null {
-  try {
-    const [newest] = readdirSync(base).toSorted((a, b) => Number(b) - Number(a));
-    return newest ? path.join(base, newest, 'bin') : null;
-  } catch {
-    return null;
-  }
-}
 
 const isRoot = process.getuid?.() === 0;
 const postgresUser = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--'];

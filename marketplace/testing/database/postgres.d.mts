@@ -15,6 +15,9 @@ export interface ThrowAwayCluster {
   stop: () => void;
 }
 
+/** Returns the folder of the newest installed server programs, or null. */
+export function postgresPrograms(): string | null;
+
 /** Starts a temporary cluster; null where there are no server binaries. */
 export function startPostgres(settings?: readonly string[]): Promise<ThrowAwayCluster | null>;
 

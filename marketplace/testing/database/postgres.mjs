@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Folder of the newest installed server binaries, or null. */
-function binaries() {
+/** Returns the folder of the newest installed server programs, or null. */
+export function postgresPrograms() {
   const base = '/usr/lib/postgresql';
   if (!existsSync(base)) return null;
   const versions = readdirSync(base)
@@ -114,7 +114,7 @@ async function startServer({ folder, bin, settings }) {
  * @returns {Promise<import('./postgres.mjs').ThrowAwayCluster | null>} null where there are no binaries
  */
 export async function startPostgres(settings = []) {
-  const bin = binaries();
+  const bin = postgresPrograms();
   if (!bin) return null;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-pg-'));
   const data = path.join(folder, 'data');
