@@ -57,6 +57,17 @@ describe('the memory of unsaved changes', () => {
     expect(unsavedMemory.recall('u1', 'l2')).toEqual({});
   });
 
+  it('keeps for the saved listing what is typed while the form of its draft is still shown', () => {
+    const changes = { title: 'Slow' };
+    unsavedMemory.move('u1', 'draft', 'l3');
+    unsavedMemory.remember('u1', 'draft', changes);
+    expect(unsavedMemory.recall('u1', 'l3')).toEqual(changes);
+    // The form of the saved listing is there; another draft is another listing.
+    unsavedMemory.remember('u1', 'draft', { title: 'Another' });
+    expect(unsavedMemory.recall('u1', 'l3')).toEqual(changes);
+    expect(unsavedMemory.recall('u1', 'draft')).toEqual({ title: 'Another' });
+  });
+
   it('remembers that a field was emptied', () => {
     unsavedMemory.remember('u1', 'l1', { title: undefined, price: null });
     const changes = unsavedMemory.recall('u1', 'l1');

@@ -100,13 +100,19 @@ const keyOf = (userId: string, listingId: string) => `listing draft ${userId} ${
 /** An emptied field, which JSON can not hold otherwise. */
 const emptied = { isEmptied: true };
 
+/** Keys of drafts whose form is still shown after the first save, with those of the saved listings. */
+const moved = new Map<string, string>();
+
 /**
  * Unsaved changes of a user in session storage, so that a reload brings them back. Nothing is kept where
  * storage is not available. `listingId` is `draftId` before the first save.
  */
 export const unsavedMemory = {
+  /** Reads what a form begins with. */
   recall(userId: string, listingId: string): UnsavedChanges {
-    const raw = attempt(() => sessionStorage.getItem(keyOf(userId, listingId)));
+    const key = keyOf(userId, listingId);
+    for (const [from, to] of moved) if (from === key || to === key) moved.delete(from);
+    const raw = attempt(() => sessionStorage.getItem(key));
     const stored: unknown = raw === null ? null : attempt(() => JSON.parse(raw) as unknown);
     const { success, output } = v.safeParse(storedValues, stored);
     if (!success || !isRecord(stored)) return {};
@@ -119,7 +125,12 @@ export const unsavedMemory = {
   remember(userId: string, listingId: string, changes: Partial<DescriptionValues>): void {
     const entries = Object.entries(changes).map(([name, value]) => [name, value ?? emptied]);
     const text = JSON.stringify(Object.fromEntries(entries));
-    attempt(() => sessionStorage.setItem(keyOf(userId, listingId), text));
+    const key = keyOf(userId, listingId);
+    attempt(() => sessionStorage.setItem(moved.get(key) ?? key, text));
+  },
+  /** Has what is typed after the first save, until the form of the saved listing is shown, kept for that one. */
+  move(userId: string, from: string, to: string): void {
+    if (from !== to) moved.set(keyOf(userId, from), keyOf(userId, to));
   },
   forget(userId: string, listingId: string): void {
     attempt(() => sessionStorage.removeItem(keyOf(userId, listingId)));

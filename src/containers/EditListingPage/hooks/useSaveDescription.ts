@@ -41,6 +41,7 @@ export function useSaveDescription(
     const answer = await dispatch(saveDescription({ id, values, base, untitled }));
     if (!saveDescription.fulfilled.match(answer)) return null;
     unsavedMemory.forget(userId, id);
+    unsavedMemory.move(userId, id, answer.payload);
     return answer.payload;
   }
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { readSearch, searchAddress } from '../searchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
 
@@ -28,17 +28,25 @@ export interface SearchInAddress {
   change: ChangeSearch;
 }
 
+/** Tells whether the browser has gone on from an entry of its history, which is shown late on a slow machine. */
+function isPast(key: string): boolean {
+  const state: unknown = globalThis.history?.state;
+  return typeof state === 'object' && state !== null && 'key' in state && state.key !== key;
+}
+
 /** Returns the search in the address, and a function that changes it. */
 export function useSearchQuery(): SearchInAddress {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const { key } = useLocation();
   const arrived = useMemo(() => readSearch(params), [params]);
   // A change is shown at once; the address follows when the page is loaded.
   const [query, setQuery] = useState(arrived);
   const [known, setKnown] = useState(arrived);
   if (known !== arrived) {
     setKnown(arrived);
-    setQuery(arrived);
+    // A newer change would be taken back by the one before it.
+    if (!isPast(key)) setQuery(arrived);
   }
   const isMapView = params.get('view') === 'map';
   const change = useCallback<ChangeSearch>(

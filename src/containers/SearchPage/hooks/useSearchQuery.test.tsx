@@ -1,0 +1,44 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { useSearchQuery } from './useSearchQuery.ts';
+
+const german = { pathname: '/s', search: '?language=german', key: 'german' };
+let shown = { pathname: '/s', search: '', key: 'default' };
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <BrowserRouter>
+    <Routes location={{ ...shown, hash: '', state: null }}>
+      <Route path="/s" element={children} />
+    </Routes>
+  </BrowserRouter>
+);
+
+/** Key of the history entry that the browser is at. */
+const browserKey = () => (globalThis.history.state as { key: string }).key;
+
+describe('the search in the address', () => {
+  it('keeps the newest change while an older one is shown late', () => {
+    globalThis.history.replaceState(null, '', '/s');
+    const { result, rerender } = renderHook(() => useSearchQuery(), { wrapper });
+    act(() => result.current.change({ language: 'german' }));
+    expect(result.current.query.language).toBe('german');
+    act(() => result.current.change({ language: null }));
+    shown = german;
+    rerender();
+    expect(result.current.query.language).toBeNull();
+    shown = { pathname: '/s', search: '', key: browserKey() };
+    rerender();
+    expect(result.current.query.language).toBeNull();
+  });
+
+  it('follows an address that was not asked for here', () => {
+    shown = { pathname: '/s', search: '', key: 'default' };
+    globalThis.history.replaceState(null, '', '/s');
+    const { result, rerender } = renderHook(() => useSearchQuery(), { wrapper });
+    globalThis.history.replaceState({ key: german.key }, '', '/s?language=german');
+    shown = german;
+    rerender();
+    expect(result.current.query.language).toBe('german');
+  });
+});
