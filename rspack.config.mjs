@@ -78,8 +78,6 @@ const common = ({ dev, server }) => ({
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     alias: {
       ...(server ? {} : { 'intl-messageformat$': path.join(oneMessageFormat, 'index.js') }),
-      // @loadable asks for these without the extension that the package now demands.
-      '@babel/runtime/helpers/esm': at('node_modules/@babel/runtime/helpers/esm'),
       // Messages are parsed by the build, so the parser need not travel.
       '@formatjs/icu-messageformat-parser$': at(
         'node_modules/@formatjs/icu-messageformat-parser/no-parser.js',
