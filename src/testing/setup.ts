@@ -16,6 +16,7 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
   this.querySelector<HTMLElement>('button, a[href], input, select, textarea')?.focus();
 };
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  if (!this.open) return;
   this.open = false;
   // A dialog that has left the page gives nothing back.
   const before = this.isConnected && focusedBefore.get(this);

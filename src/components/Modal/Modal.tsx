@@ -89,25 +89,27 @@ export function Modal({
   const children = useLast(content.children, isOpen);
   const footer = useLast(content.footer, isOpen);
 
-  // A layout effect ends while the dialog is in the page, from where the browser gives the focus back.
   useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element || !isOpen) return undefined;
-    element.showModal();
-    const uncount = countOpen(titleId);
-    return () => {
-      uncount();
-      element.close();
-    };
+    if (!isOpen) return undefined;
+    dialog.current?.showModal();
+    return countOpen(titleId);
   }, [isOpen, titleId]);
 
+  // Not closed by the end of the effect above, after which React puts the focus back into what still stands there.
   useLayoutEffect(() => {
     if (isOpen) return undefined;
+    dialog.current?.close();
     return afterAnimations(dialog.current, () => {
       setLeft(true);
       onLeft();
     });
   }, [isOpen, onLeft]);
+
+  // A layout effect ends while the dialog is in the page, from where the browser gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
 
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
