@@ -1,12 +1,14 @@
 import express from 'express';
 import type { Router } from 'express';
 import type Stripe from 'stripe';
+import * as v from 'valibot';
 import { endpoint } from '../api/endpoint.ts';
 import type { EndpointContext, MountableEndpoint } from '../api/endpoint.ts';
 import { ApiFault, apiFault } from '../api/fault.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import { personBody, personChangeBody, personsBody } from '#shared/contract/bodies/account.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
+import { payoutPersonsAnswer } from '#shared/contract/stripe.ts';
 
 /** The part of the payment provider's client that is used here. */
 export type PersonsClient = Pick<Stripe, 'accounts'>;
@@ -17,7 +19,7 @@ const mostPersons = 100;
 /**
  * People behind the caller's company at the payment provider, mounted at /api:
  *
- * - POST /payout-persons            all of them, oldest first
+ * - POST /payout-persons            all of them, oldest first, with no more than `payoutPersonsAnswer` has
  * - POST /payout-persons/change     changes one by a token of the provider
  * - POST /payout-persons/represent  makes one the representative
  * - POST /payout-persons/remove     removes one
@@ -48,7 +50,8 @@ export function personEndpoints(stripe: PersonsClient | null): MountableEndpoint
       path: '/payout-persons',
       access: 'signedIn',
       input: personsBody,
-      run: async ({ sdk }) => ({ data: await (await clientFor(sdk)).list() }),
+      run: async ({ sdk }) =>
+        v.parse(payoutPersonsAnswer, { data: await (await clientFor(sdk)).list() }),
     }),
     endpoint({
       path: '/payout-persons/change',

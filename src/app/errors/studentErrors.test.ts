@@ -192,6 +192,8 @@ const elsewhere = {
     'validation-invalid-params',
     'validation-invalid-value',
   ],
+  // With the keys of an operator, who has no page of the site.
+  operators: ['webhook-address-refused', 'webhooks-not-available'],
   teachers: [
     'changes-not-available',
     'class-change-begun',
