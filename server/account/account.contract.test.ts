@@ -198,9 +198,9 @@ describe('the calendar of all that somebody has booked', () => {
     const etag = first.answer.headers.get('etag') ?? '';
     expect((await calendarOf(url)).answer.headers.get('etag')).toBe(etag);
 
-    // The teacher has the same class in a calendar of their own.
+    // The teacher has the class, with all who come, in a calendar of their own.
     const taught = urlOf(await ask(world.teacher, 'calendar', { change: 'make', alarms: [] }));
-    const entry = (await calendarOf(taught)).entries.find(({ uid }) => uid.startsWith(kept));
+    const entry = (await calendarOf(taught)).entries.find(({ uid }) => uid.startsWith(wanted.id));
     expect(entry).toMatchObject({ alarms: [], status: 'CONFIRMED' });
 
     expect(urlOf(await ask(student, 'calendar', { change: 'make', alarms: ['15m'] }))).toBe(url);

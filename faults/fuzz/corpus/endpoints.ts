@@ -307,6 +307,12 @@ export const endpointEntries: readonly Entry[] = [
     path: '/api/operator/reports',
     headers: [['Authorization', random.pick(['Bearer x', 'Bearer a.b.c'])]],
   })),
+  entry('api operator/webhooks', (_fixtures, random) => ({
+    method: 'POST',
+    path: '/api/operator/webhooks',
+    headers: [['Authorization', random.pick(['Bearer x', 'Bearer a.b.c'])]],
+    body: data({ do: 'log', of: 'ep_1' }, random),
+  })),
   entry('api operator/arrival', (_fixtures, random) => ({
     path: '/api/operator/arrival',
     headers: [
@@ -314,6 +320,8 @@ export const endpointEntries: readonly Entry[] = [
       ['X-Forwarded-For', '10.0.0.1, 127.0.0.1'],
     ],
   })),
+  read('openapi.json', () => ({})),
+  read('docs', () => ({})),
   endpoint('nothing-of-the-kind', () => ({})),
   read('auth/google', () => ({ from: '/listings' })),
   read('auth/google/callback', () => ({ code: 'x', state: 'y' })),
