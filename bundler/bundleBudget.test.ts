@@ -38,7 +38,7 @@ const pages = (extra: string[]) => ({
   'words-en-search-json': [],
   'words-en-listing-json': [],
   'words-en-price-json': [],
-  'words-en-profile-json': [],
+  'words-en-teacherLinks-json': [],
   'words-en-reviews-json': [],
 });
 

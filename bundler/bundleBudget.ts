@@ -8,7 +8,10 @@ export const budget = { js: 165_000, css: 20_000 };
 const pages: Record<string, { messages: string[]; written?: string[] }> = {
   LandingPage: { messages: ['landing'] },
   SearchPage: { messages: ['search'] },
-  ListingPage: { messages: ['listing', 'price', 'profile', 'reviews'], written: ['ListingBody'] },
+  ListingPage: {
+    messages: ['listing', 'price', 'teacherLinks', 'reviews'],
+    written: ['ListingBody'],
+  },
 };
 /** Parts that no first load may hold, each by a text that only it contains. */
 const later = {

@@ -34,7 +34,7 @@ export const LazySaveListing = lazyComponent<SaveListingProps>({
 /** Panel of a stay; most listings are classes. */
 export const LazyStayPanel = lazyComponent<StayPanelProps>({
   load: () => import('./components/StayPanel.tsx').then(module => module.StayPanel),
-  messages: ['stay'],
+  messages: ['stay', 'dateField'],
   Skeleton: () => (
     <>
       <Skeleton shape="block" height="4.75rem" />
