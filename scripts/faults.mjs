@@ -38,6 +38,7 @@ async function tests(title, project, file, env) {
 
 try {
   await tests('kills of the engine', 'db', 'marketplace/engine/kills', { KILLS: 'all' });
+  await tests('random walks', 'db', 'marketplace/engine/walks', { WALK_MS: '30000' });
   await tests('kills of mails to followers', 'db', 'server/mail/following/kills', { KILLS: 'all' });
   await tests('crashes of the whole product and its stubs', 'contract', 'faults/crashes', {
     PRODUCT_KILLS: process.env.PRODUCT_KILLS ?? '25',

@@ -20,7 +20,7 @@ const others = ['shop', 'room', 'payments'];
  * Milliseconds of random walks through each process; a failure reports its seed and path, to repeat
  * the walk.
  */
-const timeoutMs = Number(process.env['WALK_MS'] ?? 8_000);
+const timeoutMs = Number(process.env['WALK_MS'] ?? 3_000);
 
 describeOnDatabases('people walking at random', database => {
   let api: PaidMarketplace;
