@@ -33,7 +33,7 @@ export interface MailExtras {
 export interface RefusedAddress {
   recipientId: string;
   address: string;
-  /** Answer of the mail server. */
+  /** Codes of the mail server's answer, as `550 5.1.1`; its words may repeat what is personal. */
   reply: string;
 }
 

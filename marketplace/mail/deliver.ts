@@ -188,9 +188,8 @@ export async function deliver(
     });
   } catch (error) {
     if (!(error instanceof RecipientRefused)) throw error;
-    await mails?.onRefused?.({ recipientId: recipient.id, address: to, reply: error.message });
-    // Only the codes of the answer: its words repeat the address.
-    const [reply] = /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(error.message) ?? [''];
+    const reply = error.message;
+    await mails?.onRefused?.({ recipientId: recipient.id, address: to, reply });
     context.logger.warn({ mailId, reply }, 'mail refused for good');
     return 'refused';
   }

@@ -102,9 +102,7 @@ describe('with a mail server', () => {
     await until('the refusal is told', () => refused.length > 0);
     smtp.refused.clear();
     expect(await mailTo(strict)).toHaveLength(1);
-    expect(refused).toEqual([
-      expect.objectContaining({ address: gone, reply: expect.stringContaining('550 5.1.1') }),
-    ]);
+    expect(refused).toEqual([expect.objectContaining({ address: gone, reply: '550 5.1.1' })]);
     expect(smtp.mails.some(({ to }) => to.includes(gone))).toBe(false);
   }, 60_000);
 });

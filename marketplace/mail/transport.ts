@@ -17,7 +17,7 @@ export interface OutgoingMail extends ComposedMail {
   calendar?: CalendarPart;
 }
 
-/** The mail server has refused the address for good; the message is its answer. */
+/** The mail server has refused the address for good; the message has the codes of its answer. */
 export class RecipientRefused extends Error {
   override readonly name = 'RecipientRefused';
 }
@@ -55,16 +55,20 @@ export function outboxTransport(folder: string): MailTransport {
 }
 
 /**
- * Returns the answer to an address that was refused for good; null for any other failure. Refusals for
- * reasons of policy (5.7) are not the address's.
+ * Returns an error for the log. Of answers to an address or to a mail it has the codes (RFC 3463) only: their
+ * words repeat the address, the name of its owner or the mail. The original error has them too. An address is
+ * refused for good by 5yz, unless for reasons of policy (5.7).
  */
-function refusalOf(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null) return null;
-  const { responseCode, command, response }: Record<string, unknown> = { ...error };
-  if (command !== 'RCPT TO' || typeof responseCode !== 'number') return null;
-  const reply = typeof response === 'string' ? response : String(responseCode);
-  const isFinal = responseCode >= 500 && responseCode < 600 && !/^\d{3}[ -]5\.7\./.test(reply);
-  return isFinal ? reply : null;
+function withoutReply(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return error;
+  const { responseCode, command, response, code }: Record<string, unknown> = { ...error };
+  if (typeof responseCode !== 'number' || !/^(?:RCPT TO|DATA)$/.test(String(command))) return error;
+  const [codes] = /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(String(response)) ?? [String(responseCode)];
+  if (command === 'RCPT TO' && /^5\d\d(?![ -]5\.7\.)/.test(codes))
+    return new RecipientRefused(codes);
+  return Object.assign(new Error(`The mail server answers ${String(command)} with ${codes}.`), {
+    code,
+  });
 }
 
 const calendarOf = ({ calendar }: OutgoingMail) =>
@@ -106,8 +110,7 @@ export function smtpTransport(url: string): MailTransport {
         ...calendarOf(mail),
       });
     } catch (error) {
-      const reply = refusalOf(error);
-      throw reply === null ? error : new RecipientRefused(reply, { cause: error });
+      throw withoutReply(error);
     }
   }
 }

@@ -43,10 +43,6 @@ const isKnown = (value: unknown): value is Known => typeof value === 'object' &&
 const isCode = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 const given = (key: string, value: unknown) => (value === undefined ? {} : { [key]: value });
 
-/** Mail servers repeat the address of which they complain. A stack names packages with a version: `a@1.2.3`. */
-const withoutAddresses = (text: string): string =>
-  text.replace(/[^\s<>"'():;,/@]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}/gi, '…@…');
-
 /** Tells errors, also those of another realm. */
 export const isError = (value: unknown): value is Error =>
   value instanceof Error || types.isNativeError(value);
@@ -71,8 +67,8 @@ export function errorFacts(error: unknown, depth = 0): ErrorFacts {
   const goesOn = depth < maxDepth;
   return {
     type: error.constructor?.name || String(known.name ?? 'Error'),
-    message: typeof message === 'string' ? withoutAddresses(message) : '',
-    ...given('stack', typeof stack === 'string' ? withoutAddresses(stack) : undefined),
+    message: typeof message === 'string' ? message : '',
+    ...given('stack', typeof stack === 'string' ? stack : undefined),
     ...given('status', status),
     ...given('code', code),
     ...Object.fromEntries(

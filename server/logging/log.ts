@@ -1,6 +1,7 @@
 import pino from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import { currentRequestId } from '@flowroom/marketplace/requestScope';
+import { withoutAddresses } from '#shared/values/withoutAddresses.ts';
 import type { Config } from '../config/config.ts';
 import { lineFacts } from './errorFacts.ts';
 
@@ -11,7 +12,8 @@ export interface Log {
   flush(): Promise<void>;
 }
 
-/** Options of all loggers: lines name their request; errors are logged by the fields of errorFacts.ts only. */
+/** Options of all loggers: lines name their request; errors are logged by the fields of errorFacts.ts only.
+ * Messages of errors and paths may have the address of a person. */
 const formatting: pino.LoggerOptions = {
   mixin: () => {
     const requestId = currentRequestId();
@@ -20,6 +22,7 @@ const formatting: pino.LoggerOptions = {
   formatters: { log: lineFacts },
   // The formatter has replaced the error already.
   serializers: { err: (facts: unknown) => facts },
+  hooks: { streamWrite: withoutAddresses },
 };
 
 /** Defaults in a terminal: no request log, so that the start banner stays visible. */
@@ -54,6 +57,7 @@ export async function openLog(
   const { openErrorService } = await import(/* webpackMode: "lazy" */ './errorService.ts');
   const service = openErrorService({ dsn: errorReporting.dsn, environment });
   const hooks: pino.LoggerOptions['hooks'] = {
+    ...formatting.hooks,
     logMethod(args, method, severity) {
       service.line(severity, args);
       method.apply(this, args);

@@ -2,16 +2,11 @@ import type { Logger } from 'pino';
 import type { OnRefused } from './sendClaimed.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 
-const storedReply = 200;
-
 /** Creates the function that notes a refused address in the private data of its owner. */
 export const createRefusedAddresses =
   (operator: (() => IntegrationSdk) | null, logger: Logger, now: () => number): OnRefused =>
   async ({ recipientId, address, reply }) => {
-    logger.warn(
-      { recipientId, reply: reply.slice(0, storedReply) },
-      'mail address refused for good',
-    );
+    logger.warn({ recipientId, reply }, 'mail address refused for good');
     if (!operator) return;
     const mailRefused = { address, at: new Date(now()).toISOString() };
     try {

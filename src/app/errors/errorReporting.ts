@@ -12,6 +12,7 @@ import {
 import type { AppStore } from '#src/store/store.ts';
 import type { ErrorService } from '#shared/config/appConfig.ts';
 import type { ErrorLog } from '#src/util/errorLog.ts';
+import { withoutAddresses } from '#shared/values/withoutAddresses.ts';
 import { logErrorsTo } from '#src/util/errorLog.ts';
 
 /** Starts the error-reporting service: failures by their tags, and uncaught errors. */
@@ -30,6 +31,11 @@ export function startErrorReporting({ dsn, environment }: ErrorService, store: A
     // Searches and returns from payments name people in their queries.
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, urlQueryParams: false },
     sendClientReports: false,
+    beforeSend(event) {
+      for (const one of event.exception?.values ?? [])
+        one.value = withoutAddresses(one.value ?? '');
+      return event;
+    },
   });
   logErrorsTo(service);
   let known: string | null = null;
