@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Logger } from '#marketplace/contract/ports.ts';
@@ -38,6 +39,18 @@ export const openPlace = ({
   databaseUrl
     ? Promise.resolve(openPostgres(databaseUrl, logger))
     : openEmptyPglite(databaseFolder(dataDir));
+
+/** Opens a copy of an embedded database; closing it deletes the copy. */
+export async function openCopy(folder: string): Promise<DatabaseHandle> {
+  const database = await openEmptyPglite(folder);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
 
 const countsSchema = z.object({
   users: z.number(),

@@ -18,19 +18,15 @@ import { calendarRouter } from '../calendar/calendarRouter.ts';
 import { devicesRouter } from '../devices/devicesRouter.ts';
 import { ownSessionsAt } from '../devices/ownSessions.ts';
 import { composeContact, composeOperatorMail } from '../contact/contactRouter.ts';
-import { composeMails } from '../mail/compose.ts';
 import type { Mails } from '../mail/compose.ts';
 import { composeSocialLogin } from '../socialLogin/compose.ts';
-import { createListingReader } from '../sdk/integrationSdk.ts';
 import { sitemapRouter } from '../search/sitemapRouter.ts';
 import { createListTrainers, trainersRouter } from '../trainers/trainersRouter.ts';
 import { originOf } from '../http/listen.ts';
-import { composeMeetings } from '../meetings/compose.ts';
-import { composePayments, stubWebhook } from '../payments/compose.ts';
+import { stubWebhook } from '../payments/compose.ts';
 import { personsRouter } from '../payments/persons.ts';
-import { createOrderPlaces, placesRouter } from '../places/orderPlaces.ts';
+import { placesRouter } from '../places/orderPlaces.ts';
 import { rebuildRouter } from '../projection/rebuildRouter.ts';
-import { openProjected } from './projected.ts';
 import { hostedSecurityLog } from '../middleware/securityLog.ts';
 import { limitedInFront } from '../middleware/frontLimits.ts';
 import { refuseWeakPasswords } from '../middleware/weakPasswords.ts';
@@ -39,22 +35,18 @@ import { processState } from '../operator/processState.ts';
 import type { ProcessState } from '../operator/processState.ts';
 import { readyRouter } from '../operator/readyRouter.ts';
 import { tightenOutbox } from '../operator/outboxFolder.ts';
-import { memoryLocks } from '../locks/locks.ts';
-import { composeReceipts } from '../receipts/compose.ts';
 import { openapiRouter } from '../openapi/openapiRouter.ts';
-import { createOrders, ordersRouter } from '../orders/compose.ts';
+import { ordersRouter } from '../orders/compose.ts';
 import { publicOriginOf } from '../config/config.ts';
 import { operatorSession } from '../session/operatorSession.ts';
 import { createSessions } from '../session/session.ts';
 import type { WebAppSource } from '../ssr/serverAppApi.ts';
-import { composeChanges } from '../changes/compose.ts';
-import { composeClassPlaces, composeSubscriptions } from '../subscriptions/compose.ts';
 import { vitalsRouter } from '../vitals/vitalsRouter.ts';
-import { createWaitingLists, waitingListRouter } from '../waitingList/compose.ts';
-import { composeWebhooks } from '../webhooks/compose.ts';
+import { waitingListRouter } from '../waitingList/compose.ts';
 import { memoryLimits } from '@flowroom/marketplace/limits';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { Sandbox } from '@flowroom/sandbox';
+import { composeFeatures } from './features.ts';
 
 /** Options of the composition. */
 export interface CompositionOptions extends BackendOptions {
@@ -119,91 +111,20 @@ export async function compose(options: CompositionOptions): Promise<Composition>
         });
   const appConfig = appConfigOf(config, credentials, rootUrl);
 
-  const listingOf = createListingReader(operator);
-  const ordersOperator = config.hosted && !config.hosted.integration ? null : operator;
-  const places = createOrderPlaces(ordersOperator && listingOf);
-  const shared = config.databaseUrl
-    ? (await import(/* webpackMode: "lazy" */ '../locks/postgresLocks.ts')).postgresLocks({
-        databaseUrl: config.databaseUrl,
-        logger,
-      })
-    : null;
-  const locks = shared ?? memoryLocks();
-  const orders = createOrders({
-    operator: ordersOperator,
-    locks,
-    endSubscription: (id, how) => subscriptions.end(id, how),
-    logger,
-  });
-  const payments = await composePayments({ config, credentials, ownOrigin });
-  const subscriptions = composeSubscriptions({
-    payments,
-    operator: ordersOperator,
-    oneOrder: orders.oneOrder,
-    onPaid: id => receipts.reconciler?.check(id),
-    locks,
-    sessions,
-    sdk,
-    rootUrl,
-    logger,
-  });
-
-  const classPlaces = composeClassPlaces({
-    subscriptions: subscriptions.subscriptions,
-    operator: ordersOperator,
-    logger,
-  });
-  const meetings = composeMeetings({
+  const features = await composeFeatures({
     config,
     credentials,
+    logger,
+    marketplace,
+    clients,
     sessions,
-    sdk,
+    limiter,
     rootUrl,
     ownOrigin,
-    listingOf,
-    operator: ordersOperator,
-    settlePlaces: async listingId => {
-      await classPlaces?.places.settle(listingId);
-      await subscriptions.subscriptions?.life.lengthen(listingId);
-    },
-    locks,
-    logger,
   });
-  const changes = composeChanges({
-    operator: ordersOperator,
-    subscriptions: subscriptions.subscriptions,
-    locks,
-    alignMeetings: meetings.align,
-    sessions,
-    sdk,
-    logger,
-  });
-  const projected = await openProjected({
-    config,
-    marketplace,
-    operator: ordersOperator,
-    stripe: payments?.stripe ?? null,
-    locks,
-    siteOrigin: rootUrl,
-    sessions,
-    sdk,
-    logger,
-  });
-
-  const receipts = composeReceipts({
-    settings: config.receipts,
-    sealSecret: credentials.sealSecret,
-    operator: ordersOperator,
-    stripe: payments?.stripe ?? null,
-    locks,
-    projection: projected.projection,
-    rootUrl,
-    sessions,
-    sdk,
-    logger,
-  });
-
-  const waitingLists = ordersOperator && createWaitingLists({ operator: ordersOperator, logger });
+  late.mails = features.mails;
+  const { places, orders, stripe, subscriptions, meetings, projected } = features;
+  const { projection } = projected;
 
   const geo = geoRouter({
     folder: path.join(options.root, 'build', 'geo'),
@@ -215,8 +136,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const account = composeAccount({
     credentials,
     operatorMail: composeOperatorMail(config, rootUrl),
-    operator: ordersOperator,
-    stripe: payments?.stripe ?? null,
+    operator: features.operator,
+    stripe,
     connections: meetings.connections,
     rawSdks: pageSdk,
     ownSessions,
@@ -231,59 +152,19 @@ export async function compose(options: CompositionOptions): Promise<Composition>
 
   const listTrainers = createListTrainers({ operator, sdk, logger });
 
-  const mails = (late.mails = composeMails({
-    config,
-    secret: credentials.sealSecret,
-    operator: ordersOperator,
-    places,
-    projection: projected.projection,
-    limiter,
-    rootUrl,
-    logger,
-  }));
-
-  // A database of its own is opened by the first request that needs it.
-  const isFollowed = Boolean(marketplace || config.databaseUrl || config.mail.smtpUrl);
-  const webhooks = composeWebhooks({
-    config,
-    credentials,
-    operator: ordersOperator,
-    projection: projected.projection,
-    marketplace: config.hosted
-      ? `${config.hosted.integrationUrl} ${config.hosted.clientId}`
-      : 'embedded',
-    dataVersion: marketplace?.dataVersion ?? null,
-    isFollowed,
-    intervalMs: marketplace ? 1_000 : 5_000,
-    logger,
-  });
-
   const calendars = calendarRouter({
     sessions,
     sdk,
     places,
-    entries: mails.entries,
+    entries: features.mails.entries,
     rootUrl,
     logger,
   });
 
-  const jobs = [
-    subscriptions.reconciler,
-    subscriptions.lifeReconciler,
-    classPlaces?.reconciler,
-    meetings.reconciler,
-    meetings.attendance,
-    orders.reconciler,
-    changes.reconciler,
-    waitingLists?.reconciler,
-    receipts.reconciler,
-  ].filter(job => job != null);
-
   let started = false;
   const ready = async () => started && ((await marketplace?.ready()) ?? true);
   const admission = createAdmission({ limits: config.load, logger });
-  const state = () =>
-    processState({ load: admission.state, ready, marketplace, projection: projected.projection });
+  const state = () => processState({ load: admission.state, ready, marketplace, projection });
   const app = createApp({
     logger,
     trustProxy: config.trustProxy,
@@ -293,8 +174,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       marketplace?.router ??
       express.Router().use(refuseWeakPasswords, proxyTo(config.hosted?.baseUrl ?? '')),
     securityLog: config.hosted ? hostedSecurityLog(logger, clients.clientSecret) : null,
-    refuseBlocked: ordersOperator
-      ? refuseBlocked({ blocks: createBlocks(ordersOperator), sessions, sdk })
+    refuseBlocked: features.operator
+      ? refuseBlocked({ blocks: createBlocks(features.operator), sessions, sdk })
       : null,
     frontLimit: marketplace ? null : limitedInFront(limiter, config),
     sandbox: sandbox?.router ?? null,
@@ -329,16 +210,16 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     openExtensions: [trainersRouter(listTrainers, logger), sitemapRouter({ sdk, rootUrl, logger })],
     webhooks: [
       openapiRouter(),
-      webhooks.router,
-      mails.router,
+      features.webhooks.router,
+      features.mails.router,
       arrivalRouter(credentials.operatorSecret),
       rebuildRouter({
-        projection: projected.projection,
+        projection,
         operatorSecret: credentials.operatorSecret,
         logger,
       }),
       reportQueue({
-        operator: ordersOperator,
+        operator: features.operator,
         operatorSecret: credentials.operatorSecret,
         rootUrl,
       }),
@@ -347,18 +228,18 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     apiExtensions: [
       meetings.api,
       subscriptions.api,
-      changes.api,
+      features.changes.api,
       ordersRouter({ orders, sessions, sdk, logger }),
       waitingListRouter(
-        { ...orders, lists: waitingLists, projection: projected.projection },
+        { ...orders, lists: features.waitingLists, projection },
         { sessions, sdk, logger },
       ),
       placesRouter(places, { sessions, sdk, logger }),
       ...projected.routers,
-      receipts.router,
+      features.receipts.router,
       geo,
       calendars,
-      personsRouter(payments?.stripe ?? null, { sessions, sdk, logger }),
+      personsRouter(stripe, { sessions, sdk, logger }),
       devicesRouter({ sessions, sdk, logger }, ownSessions),
       account,
       ...(config.metrics
@@ -380,24 +261,13 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     state,
     async start() {
       await marketplace?.start();
-      for (const job of jobs) job.start();
-      if (marketplace || config.databaseUrl) projected.projection?.start();
-      if (isFollowed) mails.job?.start();
-      webhooks.job?.start();
+      features.start();
       started = true;
     },
-    async stopReconcilers() {
-      projected.closeStreams();
-      await Promise.all([
-        ...jobs.map(job => job.close()),
-        mails.job?.close(),
-        webhooks.job?.close(),
-      ]);
-      await projected.projection?.close();
-    },
+    stopReconcilers: features.stopReconcilers,
     async close() {
       admission.close();
-      await shared?.close();
+      await features.close();
       await marketplace?.close();
       await sandbox?.close();
     },

@@ -1,0 +1,203 @@
+import type { BackendOptions } from './backend.ts';
+import type { composeClients } from './clients.ts';
+import { composeMails } from '../mail/compose.ts';
+import { createListingReader } from '../sdk/integrationSdk.ts';
+import { composeMeetings } from '../meetings/compose.ts';
+import { composePayments } from '../payments/compose.ts';
+import { createOrderPlaces } from '../places/orderPlaces.ts';
+import { openProjected } from './projected.ts';
+import { memoryLocks } from '../locks/locks.ts';
+import { composeReceipts } from '../receipts/compose.ts';
+import { createOrders } from '../orders/compose.ts';
+import { composeChanges } from '../changes/compose.ts';
+import { composeClassPlaces, composeSubscriptions } from '../subscriptions/compose.ts';
+import { createWaitingLists } from '../waitingList/compose.ts';
+import { composeWebhooks } from '../webhooks/compose.ts';
+import type { Marketplace } from '@flowroom/marketplace';
+import type { Sessions } from '../session/session.ts';
+import type { Limiters } from '@flowroom/marketplace/limits';
+
+/** Options of the parts of the site. */
+export interface FeatureOptions extends Pick<BackendOptions, 'config' | 'credentials' | 'logger'> {
+  /** null with a hosted marketplace. */
+  marketplace: Marketplace | null;
+  clients: ReturnType<typeof composeClients>;
+  sessions: Sessions;
+  limiter: Limiters;
+  rootUrl: string;
+  /** Origin of the server for its own calls. */
+  ownOrigin: string;
+}
+
+/** Composes what the site does with orders, payments, meetings and mails, each with its jobs. */
+export async function composeFeatures({
+  config,
+  credentials,
+  logger,
+  marketplace,
+  clients,
+  sessions,
+  limiter,
+  rootUrl,
+  ownOrigin,
+}: FeatureOptions) {
+  const { sdk, operator } = clients;
+  const listingOf = createListingReader(operator);
+  const ordersOperator = config.hosted && !config.hosted.integration ? null : operator;
+  const places = createOrderPlaces(ordersOperator && listingOf);
+  const shared = config.databaseUrl
+    ? (await import(/* webpackMode: "lazy" */ '../locks/postgresLocks.ts')).postgresLocks({
+        databaseUrl: config.databaseUrl,
+        logger,
+      })
+    : null;
+  const locks = shared ?? memoryLocks();
+  const orders = createOrders({
+    operator: ordersOperator,
+    locks,
+    endSubscription: (id, how) => subscriptions.end(id, how),
+    logger,
+  });
+  const payments = await composePayments({ config, credentials, ownOrigin });
+  const subscriptions = composeSubscriptions({
+    payments,
+    operator: ordersOperator,
+    oneOrder: orders.oneOrder,
+    onPaid: id => receipts.reconciler?.check(id),
+    locks,
+    sessions,
+    sdk,
+    rootUrl,
+    logger,
+  });
+
+  const classPlaces = composeClassPlaces({
+    subscriptions: subscriptions.subscriptions,
+    operator: ordersOperator,
+    logger,
+  });
+  const meetings = composeMeetings({
+    config,
+    credentials,
+    sessions,
+    sdk,
+    rootUrl,
+    ownOrigin,
+    listingOf,
+    operator: ordersOperator,
+    settlePlaces: async listingId => {
+      await classPlaces?.places.settle(listingId);
+      await subscriptions.subscriptions?.life.lengthen(listingId);
+    },
+    locks,
+    logger,
+  });
+  const changes = composeChanges({
+    operator: ordersOperator,
+    subscriptions: subscriptions.subscriptions,
+    locks,
+    alignMeetings: meetings.align,
+    sessions,
+    sdk,
+    logger,
+  });
+  const projected = await openProjected({
+    config,
+    marketplace,
+    operator: ordersOperator,
+    stripe: payments?.stripe ?? null,
+    locks,
+    siteOrigin: rootUrl,
+    sessions,
+    sdk,
+    logger,
+  });
+
+  const receipts = composeReceipts({
+    settings: config.receipts,
+    sealSecret: credentials.sealSecret,
+    operator: ordersOperator,
+    stripe: payments?.stripe ?? null,
+    locks,
+    projection: projected.projection,
+    rootUrl,
+    sessions,
+    sdk,
+    logger,
+  });
+
+  const waitingLists = ordersOperator && createWaitingLists({ operator: ordersOperator, logger });
+
+  const mails = composeMails({
+    config,
+    secret: credentials.sealSecret,
+    operator: ordersOperator,
+    places,
+    projection: projected.projection,
+    limiter,
+    rootUrl,
+    logger,
+  });
+
+  // A database of its own is opened by the first request that needs it.
+  const isFollowed = Boolean(marketplace || config.databaseUrl || config.mail.smtpUrl);
+  const webhooks = composeWebhooks({
+    config,
+    credentials,
+    operator: ordersOperator,
+    projection: projected.projection,
+    marketplace: config.hosted
+      ? `${config.hosted.integrationUrl} ${config.hosted.clientId}`
+      : 'embedded',
+    dataVersion: marketplace?.dataVersion ?? null,
+    isFollowed,
+    intervalMs: marketplace ? 1_000 : 5_000,
+    logger,
+  });
+
+  const jobs = [
+    subscriptions.reconciler,
+    subscriptions.lifeReconciler,
+    classPlaces?.reconciler,
+    meetings.reconciler,
+    meetings.attendance,
+    orders.reconciler,
+    changes.reconciler,
+    waitingLists?.reconciler,
+    receipts.reconciler,
+  ].filter(job => job != null);
+
+  return {
+    operator: ordersOperator,
+    places,
+    orders,
+    stripe: payments?.stripe ?? null,
+    subscriptions,
+    meetings,
+    changes,
+    projected,
+    receipts,
+    waitingLists,
+    mails,
+    webhooks,
+    start() {
+      for (const job of jobs) job.start();
+      if (marketplace || config.databaseUrl) projected.projection?.start();
+      if (isFollowed) mails.job?.start();
+      webhooks.job?.start();
+    },
+    /** Stops what calls the server itself. */
+    async stopReconcilers() {
+      projected.closeStreams();
+      await Promise.all([
+        ...jobs.map(job => job.close()),
+        mails.job?.close(),
+        webhooks.job?.close(),
+      ]);
+      await projected.projection?.close();
+    },
+    async close() {
+      await shared?.close();
+    },
+  };
+}
