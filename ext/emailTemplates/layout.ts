@@ -76,8 +76,8 @@ export interface FrameWords {
 /** A line of an amount table: what it is for, and how much. */
 export const amountRow = (label: string, amount: string, strong = false): string =>
   `<tr>
-<td class="rule ${strong ? 'ink' : 'muted'}" style="padding:9px 0;border-top:1px solid ${colour.hairline};font-family:${sans};font-size:15px;line-height:21px;color:${strong ? colour.ink : colour.muted};${strong ? 'font-weight:600;' : ''}">${label}</td>
-<td class="rule ink" align="right" style="padding:9px 0;border-top:1px solid ${colour.hairline};font-family:${sans};font-size:15px;line-height:21px;white-space:nowrap;color:${colour.ink};${strong ? 'font-weight:600;' : ''}">${amount}</td>
+<td class="rule ${strong ? 'ink' : 'muted'}" valign="top" style="padding:9px 0;border-top:1px solid ${colour.hairline};font-family:${sans};font-size:15px;line-height:21px;color:${strong ? colour.ink : colour.muted};${strong ? 'font-weight:600;' : ''}">${label}</td>
+<td class="rule ink" align="right" valign="top" style="padding:9px 0 9px 16px;border-top:1px solid ${colour.hairline};font-family:${sans};font-size:15px;line-height:21px;white-space:nowrap;color:${colour.ink};${strong ? 'font-weight:600;' : ''}">${amount}</td>
 </tr>`;
 
 /** Rows of amounts. */
@@ -135,8 +135,8 @@ ${ticketLine(text)}
   .join('\n')}
 </table>`;
 
-function button(label: string, href: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 22px;"><tr>
+function button({ label, href }: NonNullable<MailContent['button']>, isLast: boolean): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 ${isLast ? 4 : 22}px;"><tr>
 <td class="action" align="center" bgcolor="${colour.accent}" style="border-radius:999px;">
 <a href="${href}" style="display:inline-block;padding:14px 28px;font-family:${sans};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;">${label}</a>
 </td>
@@ -159,7 +159,7 @@ const motif = [
 
 /** The whole html part of a mail. */
 export function html(mail: MailContent, words: FrameWords): string {
-  const action = mail.button ? button(mail.button.label, mail.button.href) : '';
+  const action = mail.button ? button(mail.button, !mail.aside) : '';
   const aside = mail.aside
     ? `<p class="muted" style="margin:0;font-family:${sans};font-size:14px;line-height:21px;color:${colour.muted};">${mail.aside}</p>`
     : '';

@@ -125,6 +125,7 @@ describe('a change of class times', () => {
     await world.changes.execute(wanted.id);
     const [moved, ...more] = await changed();
     expect(moved?.subject).toMatch(/^Moved: /);
+    expect(moved?.text).toMatch(/You moved the class time on \w{3}, \w{3} \d+\./);
     expect(moved?.text).toContain('2 bookings came along to the new time.');
     expect(moved?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
     expect(entriesOf(moved)).toEqual({
@@ -154,6 +155,7 @@ describe('a change of class times', () => {
     }
     const [mail, ...others] = await changed();
     expect(others).toEqual([]);
+    expect(mail?.text).toContain('as a whole.');
     expect(entriesOf(mail)).toEqual({
       method: 'CANCEL',
       entries: [`${wanted.id}@flowroom.example: CANCELLED at ${iso(wanted.start.getTime())}`],
@@ -167,7 +169,7 @@ describe('a change of class times', () => {
     await world.changes.execute(wanted.id);
     const [mail, ...others] = await changed();
     expect(others).toEqual([]);
-    expect(mail?.text).toContain('1 subscriber went without.');
+    expect(mail?.text).toContain('1 subscriber gets its share of the month back.');
     expect(entriesOf(mail)).toEqual({
       method: 'PUBLISH',
       entries: [

@@ -21,6 +21,16 @@ function subjectOf({ kind, title, day }: OwnChangeFacts): string {
   return `${what}: ${title}, ${kind.endsWith('-from') ? 'from ' : ''}${day}${kind.endsWith('-from') ? ' on' : ''}`;
 }
 
+/** Tells which class times were changed. */
+function changeOf({ kind, title, day }: OwnChangeFacts): string {
+  if (kind === 'cancel-class') return `You canceled ${title} as a whole.`;
+  const what = kind.startsWith('move') ? 'moved' : 'canceled';
+  const which = day === null ? '' : ` on ${day}`;
+  return kind.endsWith('-from')
+    ? `You ${what} the class time${which} and all that follow it.`
+    : `You ${what} the class time${which}.`;
+}
+
 function linesOf({ kind, moved, ended, lost }: OwnChangeFacts): string[] {
   const isMove = kind.startsWith('move');
   return [
@@ -32,8 +42,10 @@ function linesOf({ kind, moved, ended, lost }: OwnChangeFacts): string[] {
             : `${bookings(ended)} ended. What was paid goes back.`,
         ]
       : []),
-    ...(lost > 0 ? [`${subscribers(lost)} went without. Their month costs less by it.`] : []),
-    'Everybody has a mail of it. Your calendar entries are in this one.',
+    ...(lost > 0
+      ? [`${subscribers(lost)} ${lost === 1 ? 'gets its' : 'get their'} share of the month back.`]
+      : []),
+    'All of them were told by mail. This mail updates your calendar.',
   ];
 }
 
@@ -58,7 +70,7 @@ export const english: LetterWords = {
     ...(facts.minutes === null
       ? {
           aside:
-            'You can not come? Say so on the same page, and somebody else can have your place.',
+            'If you can not come, say so on the same page, and somebody else can have your place.',
         }
       : {}),
   }),
@@ -93,7 +105,7 @@ export const english: LetterWords = {
       text: isNew
         ? `${teacher} has something new. It can be booked now.`
         : `${teacher} has put up new dates. They can be booked now.`,
-      button: others > 0 ? `See all of ${teacher}` : 'Choose a date',
+      button: others > 0 ? `See all by ${teacher}` : 'Choose a date',
     };
   },
   newClass: ({ news, when }) =>
@@ -102,6 +114,7 @@ export const english: LetterWords = {
     subject: subjectOf(facts),
     preview: 'It is carried out, and everybody is told.',
     heading: facts.kind.startsWith('move') ? 'Your class is moved' : 'Your class is canceled',
+    text: changeOf(facts),
     lines: linesOf(facts),
     button: facts.day === null ? 'Open your listings' : 'Open the class',
   }),

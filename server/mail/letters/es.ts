@@ -22,6 +22,16 @@ function subjectOf({ kind, title, day }: OwnChangeFacts): string {
   return `${what}: ${title}, ${kind.endsWith('-from') ? 'desde el ' : ''}${day}`;
 }
 
+/** Tells which class times were changed. */
+function changeOf({ kind, title, day }: OwnChangeFacts): string {
+  if (kind === 'cancel-class') return `Has cancelado ${title} por completo.`;
+  const what = kind.startsWith('move') ? 'cambiado de hora' : 'cancelado';
+  const which = day === null ? '' : ` del ${day}`;
+  return kind.endsWith('-from')
+    ? `Has ${what} la clase${which} y todas las siguientes.`
+    : `Has ${what} la clase${which}.`;
+}
+
 function linesOf({ kind, moved, ended, lost }: OwnChangeFacts): string[] {
   const isMove = kind.startsWith('move');
   const back = 'Lo pagado se devuelve.';
@@ -36,10 +46,10 @@ function linesOf({ kind, moved, ended, lost }: OwnChangeFacts): string[] {
       : []),
     ...(lost > 0
       ? [
-          `${lost} ${oneOr(lost, 'suscriptor se queda', 'suscriptores se quedan')} sin ella y paga${lost === 1 ? '' : 'n'} menos por el mes.`,
+          `${lost} ${oneOr(lost, 'suscriptor recupera', 'suscriptores recuperan')} su parte del mes.`,
         ]
       : []),
-    'Todos tienen un correo. Tus citas del calendario van en este.',
+    'Todos lo saben por correo. Este mensaje actualiza tu calendario.',
   ];
 }
 
@@ -107,6 +117,7 @@ export const spanish: LetterWords = {
     subject: subjectOf(facts),
     preview: 'Está hecho y todos lo saben.',
     heading: facts.kind.startsWith('move') ? 'Tu clase tiene otra hora' : 'Tu clase está cancelada',
+    text: changeOf(facts),
     lines: linesOf(facts),
     button: facts.day === null ? 'Abrir tus anuncios' : 'Abrir la clase',
   }),

@@ -46,7 +46,7 @@ export interface FollowFacts {
 export interface OwnChangeFacts {
   kind: ChangeKind;
   title: string;
-  /** Day of the class time before the change; null for what is booked by dates. */
+  /** Day of the first class time before the change; null for what is booked by dates, or where nobody had booked. */
   day: string | null;
   /** Number of bookings that came along. */
   moved: number;
@@ -78,7 +78,8 @@ export interface LetterWords {
   following: (facts: FollowFacts) => Told;
   /** Line of a class. `when`: its next class time; null for what is booked by dates. */
   newClass: (facts: { news: ClassNews; when: string | null }) => string;
-  ownChange: (facts: OwnChangeFacts) => Omit<Told, 'text'> & { lines: string[] };
+  /** `text`: what was changed; `lines`: what became of the bookings. */
+  ownChange: (facts: OwnChangeFacts) => Told & { lines: string[] };
   reason: Record<MailKind, string>;
   unsubscribe: string;
   choose: string;

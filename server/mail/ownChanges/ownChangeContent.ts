@@ -77,8 +77,9 @@ export function ownChangeContent(
     heading: escapeHtml(told.heading),
     body: [
       paragraph(escapeHtml(words.hello(firstName))),
+      paragraph(escapeHtml(told.text)),
       ...(start === null || kind === 'cancel-class' ? [] : [ticketOf(start)]),
-      paragraph(told.lines.map(escapeHtml).join('<br>')),
+      ...told.lines.map(line => paragraph(escapeHtml(line))),
     ],
     button: { label: told.button, href: siteUrl({ rootUrl, locale }, page) },
   };
