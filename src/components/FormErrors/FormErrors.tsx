@@ -93,7 +93,9 @@ export function FormErrors() {
   );
 }
 
+/** Joins the label of a field and its message, of which many name the field themselves. */
 function lineOf({ part, label, message }: Pick<WrongField, 'part' | 'label' | 'message'>): string {
-  const line = message.startsWith(label) ? message : `${label.replace(/\.$/, '')}: ${message}`;
+  const isNamed = message.toLowerCase().includes(label.toLowerCase());
+  const line = isNamed ? message : `${label.replace(/\.$/, '')}: ${message}`;
   return part ? `${part}: ${line}` : line;
 }

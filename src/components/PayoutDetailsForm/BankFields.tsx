@@ -57,7 +57,7 @@ export function BankFields({ country, token }: { country: string | undefined; to
           validate={bankValidator(field, labelOf(field))}
         />
       ))}
-      <div role="status">
+      <div role="status" className={css.answer}>
         {token.status === 'ready' && (
           <p className={css.checked}>
             <CircleCheck aria-hidden="true" />
