@@ -23,7 +23,7 @@ const stored: Partial<Record<Workout, string>> = {
   strength: 'strength_training',
 };
 /** The key that listings keep for a workout. */
-export const workoutKey = (workout: Workout): string => stored[workout] ?? workout;
+const workoutKey = (workout: Workout): string => stored[workout] ?? workout;
 
 const stateOf: Record<Standing, ListingState> = {
   open: 'published',

@@ -25,7 +25,7 @@ interface PictureFile extends Omit<StoredPicture, 'facts'> {
 }
 
 /** Returns the file of a class's picture below `demo/pictures`: `classes/<title>[-<number>].webp`. */
-export function classPicture(title: string, position: number): string {
+function classPicture(title: string, position: number): string {
   const slug = title
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
@@ -36,7 +36,7 @@ export function classPicture(title: string, position: number): string {
 }
 
 /** Returns the file of a teacher's portrait below `demo/pictures`. */
-export const teacherPicture = (key: string): string => `teachers/${key}.webp`;
+const teacherPicture = (key: string): string => `teachers/${key}.webp`;
 
 function filesOf(
   listings: readonly DemoListing[],

@@ -66,7 +66,7 @@ export interface Fixtures {
 }
 
 /** Secret shared by the product and the fuzzer. */
-export const multitenantSecret = 'a secret of the fuzzer, of thirty-two characters';
+const multitenantSecret = 'a secret of the fuzzer, of thirty-two characters';
 
 /** Environment of the product: every feature with an address is switched on. */
 export const productSettings = {

@@ -31,7 +31,7 @@ const put = (holder: Container, key: string, value: unknown): void =>
     writable: true,
   });
 
-export const oddValue = (random: SeededRandom): unknown =>
+const oddValue = (random: SeededRandom): unknown =>
   random.oneIn(12)
     ? nested(random.pick([3, 60, 400]))
     : structuredClone(random.pick(random.pick(malformedValues)));

@@ -10,7 +10,7 @@ import type { WireRequest } from './wire.ts';
 import type { Fixtures } from './fixtures.ts';
 
 /** Timeout of an answer, in ms. */
-export const timeoutMs = 5000;
+const timeoutMs = 5000;
 
 const turns = corpus.flatMap(one => Array.from({ length: one.weight }, () => one));
 
@@ -49,7 +49,7 @@ export interface Outcome {
 }
 
 /** Returns the request with a number of a run. */
-export function requestOf(fixtures: Fixtures, seed: number, index: number) {
+function requestOf(fixtures: Fixtures, seed: number, index: number) {
   const random = seededRandom(seedOf(seed, index));
   // Every kind has its turns, in any order.
   const chosen = turns[(index * 7919) % turns.length];

@@ -37,7 +37,7 @@ function partBytes({ name, filename, type, data }: Part): Buffer {
 }
 
 /** Returns the encoded body with its media type. */
-export function encoded(body: DraftBody): { type: string | null; bytes: Buffer } {
+function encoded(body: DraftBody): { type: string | null; bytes: Buffer } {
   switch (body.kind) {
     case 'none':
       return { type: null, bytes: Buffer.alloc(0) };

@@ -52,9 +52,6 @@ export class ChecksumControl {
   }
 }
 
-export const sha256 = (data: string | Uint8Array): string =>
-  createHash('sha256').update(data).digest('hex');
-
 /** Hashes of whole tables while their parts pass by. */
 export class TableHashes {
   readonly #tables = new Map<string, { hash: Hash; rows: number }>();

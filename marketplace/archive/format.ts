@@ -20,7 +20,7 @@ export const names = {
 } as const;
 
 /** A table of an archive. */
-export const archivedTableSchema = z.object({
+const archivedTableSchema = z.object({
   schema: z.string().regex(/^[a-z][a-z0-9_]*$/),
   name: z.string().regex(/^[a-z][a-z0-9_]*$/),
   columns: z.array(z.string().regex(/^[a-z][a-z0-9_]*$/)).min(1),
@@ -31,7 +31,7 @@ export const archivedTableSchema = z.object({
 export type ArchivedTable = z.infer<typeof archivedTableSchema>;
 
 /** `backup` holds the secrets of the installation too, `export` only what another one can use. */
-export const archiveKinds = ['backup', 'export'] as const;
+const archiveKinds = ['backup', 'export'] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
 
 export const headerSchema = z.object({

@@ -50,6 +50,3 @@ export class EdnSyntaxError extends Error {
 /** The value of a keyword, given without its colon; undefined when the map lacks it. */
 export const mapValue = (map: EdnMap, keyword: string): EdnNode | undefined =>
   map.entries.find(([key]) => key.kind === 'keyword' && key.name === keyword)?.[1];
-
-/** The number of an integer or decimal node. */
-export const numberOf = (node: { digits: string }): number => Number(node.digits);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /** Another living process keeps its rows in the folder. */
-export class FolderInUseError extends Error {
+class FolderInUseError extends Error {
   constructor(dir: string, pid: number) {
     super(`${dir} is in use by process ${pid}. Stop that process, or choose another DATA_DIR.`);
     this.name = 'FolderInUseError';

@@ -71,10 +71,7 @@ export function billOf(
 }
 
 /** Refuses more places in one order than the teacher allows. @throws ApiFault 409 */
-export function requirePlaces(
-  publicData: Listing['attributes']['publicData'],
-  places: number,
-): void {
+function requirePlaces(publicData: Listing['attributes']['publicData'], places: number): void {
   if (places <= bookingRulesOf(publicData).placesPerOrder) return;
   throw apiFault(409, 'too-many-places', 'The teacher allows fewer places in one order.', [
     'bodyParams',

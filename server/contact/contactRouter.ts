@@ -21,7 +21,7 @@ export interface ContactRouterOptions extends OperatorMail {
 }
 
 /** Limits of messages per hour. */
-export const contactLimits: Record<'address' | 'everybody', Limit> = {
+const contactLimits: Record<'address' | 'everybody', Limit> = {
   address: { name: 'contact address', most: 5, seconds: hourMs / 1000 },
   everybody: { name: 'contact', most: 100, seconds: hourMs / 1000 },
 };

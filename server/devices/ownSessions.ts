@@ -35,7 +35,7 @@ const listAnswer = v.object({
 });
 
 /** A refusal of the marketplace, in the same shape as the SDK's errors. */
-export class SessionsRefused extends Error {
+class SessionsRefused extends Error {
   override name = 'SessionsRefused';
   readonly status: number;
   readonly data: unknown;

@@ -13,7 +13,7 @@ import type { Check, DoctorContext, Finding } from './finding.ts';
 export type Examined = Finding & { subject: string };
 
 /** All checks in the order of the report. The clock comes last, as it compares what the others saw. */
-export const checks: readonly Check[] = [
+const checks: readonly Check[] = [
   settings,
   database,
   store,

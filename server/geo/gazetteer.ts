@@ -129,7 +129,7 @@ const reachOf = (people: number): number =>
   Math.max(2000, Math.min(40_000, Math.round(1000 * Math.sqrt(people / (3000 * Math.PI)))));
 
 /** Index of the first text that is not before `start`; texts are in their order. */
-export function firstAt(texts: readonly string[], start: string): number {
+function firstAt(texts: readonly string[], start: string): number {
   let [from, to] = [0, texts.length];
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -140,6 +140,6 @@ export function firstAt(texts: readonly string[], start: string): number {
 }
 
 /** Positions of the texts that begin so; texts are in their order. */
-export function* beginningWith(texts: readonly string[], start: string): Generator<number> {
+function* beginningWith(texts: readonly string[], start: string): Generator<number> {
   for (let at = firstAt(texts, start); texts[at]?.startsWith(start); at += 1) yield at;
 }

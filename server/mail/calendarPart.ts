@@ -18,7 +18,7 @@ const movesRequest = (transition: string) => nameOf(transition).startsWith('move
  * Tells whether mails of an order's last step carry its calendar entries: those that confirm, move or cancel. A
  * request has no entry until it is accepted, unless it was moved.
  */
-export function tellsCalendar({ attributes }: Transaction): boolean {
+function tellsCalendar({ attributes }: Transaction): boolean {
   const { lastTransition, transitions = [] } = attributes;
   if (movesRequest(lastTransition)) return true;
   if (silent.includes(nameOf(lastTransition))) return false;

@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { readCookie } from '../session/cookie.ts';
 
 /** Lifetime of a pending consent in seconds. */
-export const consentSeconds = 600;
+const consentSeconds = 600;
 
 /** A series that is to be made longer, as the teacher saw it. */
 export interface Extension {

@@ -11,7 +11,7 @@ import { TokenRefused, askerOf } from '../session/tokens.ts';
 import type { Asker, Tokens } from '../session/tokens.ts';
 
 /** Placeholder that a browser's SDK sends and gets in place of a token. */
-export const placeholderToken = 'session';
+const placeholderToken = 'session';
 
 const cookieGrants = new Set([
   'password',

@@ -9,7 +9,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  * Returns the pattern of a route for metrics and traces: of an endpoint as it is written in the code, of a
  * page the name of its row in the route table. An address, which anybody may make up, is no part of it.
  */
-export function routeOf(req: Request, res: Response): string {
+function routeOf(req: Request, res: Response): string {
   const { page }: { page?: unknown } = res.locals;
   if (typeof page === 'string') return page;
   const [address = ''] = req.originalUrl.split('?', 1);

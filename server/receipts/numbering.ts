@@ -18,7 +18,7 @@ const yearOf = (number: string) => number.slice(0, digits);
 const placeOf = (number: string) => Number(number.slice(digits + 1));
 
 /** Tells whether a receipt is the one of a payment or refund. One without a reference is known by its amount. */
-export const isReceiptOf = (receipt: Receipt, { kind, reference, amount }: Unnumbered): boolean =>
+const isReceiptOf = (receipt: Receipt, { kind, reference, amount }: Unnumbered): boolean =>
   receipt.kind === kind &&
   (receipt.reference !== undefined && reference !== undefined
     ? receipt.reference === reference

@@ -49,7 +49,7 @@ export const inLine = (one: Entry, other: Entry): number =>
   one.joinedAt - other.joinedAt || (one.id < other.id ? -1 : 1);
 
 /** Groups the entries of a listing by the start of their class times, each in order. */
-export function linesOf(entries: readonly Entry[]): Map<number, Entry[]> {
+function linesOf(entries: readonly Entry[]): Map<number, Entry[]> {
   const lines = new Map<number, Entry[]>();
   for (const entry of entries.toSorted(inLine)) {
     const line = lines.get(entry.start);

@@ -16,7 +16,7 @@ const withQuery = (path: string, query?: Query): string => {
  * Parts of a search's address in the order in which they stand there, so that equal searches have one
  * address whoever made the link.
  */
-export const searchParams = [
+const searchParams = [
   'address',
   'bounds',
   'origin',

@@ -149,6 +149,6 @@ export function readMany<Type extends EntityType>(type: Type, raw: unknown): Man
 }
 
 /** An answer that is none of ours: there is nothing to show. */
-export class ContractError extends Error {
+class ContractError extends Error {
   override name = 'ContractError';
 }

@@ -59,7 +59,7 @@ const orderChange = fields(
 export type OrderChange = v.InferOutput<typeof orderChange>;
 
 /** Why an entry of a waiting list was ended; the last two without mail. */
-export const waitingEnds = ['off', 'closed', 'late', 'booked', 'gone'] as const;
+const waitingEnds = ['off', 'closed', 'late', 'booked', 'gone'] as const;
 export type WaitingEnd = (typeof waitingEnds)[number];
 
 const waitingFor = fields(

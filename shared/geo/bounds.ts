@@ -4,7 +4,7 @@ import type { LatLng } from '#shared/contract/values.ts';
 export const earthRadius = 6_371_000;
 
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-export const degrees = (value: number): number => (value * 180) / Math.PI;
+const degrees = (value: number): number => (value * 180) / Math.PI;
 
 /** A longitude from -180 to 180. */
 export const wrapLng = (lng: number): number =>

@@ -34,7 +34,7 @@ export interface OwnTerms {
 }
 
 /** Hours before the class until which the one late move is possible. */
-export const lateMoveHours = 24;
+const lateMoveHours = 24;
 
 const nothing: OwnTerms = { withdraw: false, cancel: null, move: null };
 

@@ -17,7 +17,7 @@ export const student = person('student', 'Sam S');
 export const classStart = '2026-12-01T18:00:00.000Z';
 
 /** The last transition that leads to a state. */
-export const transitionTo = (state: TransactionState): string =>
+const transitionTo = (state: TransactionState): string =>
   edges.find(({ to }) => to === state)?.transition ?? 'transition/none';
 
 /** A paid order of one class, in the state that is asked for. */

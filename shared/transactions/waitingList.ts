@@ -3,10 +3,10 @@ import { hourMs } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** How long a place is held for somebody who waited. */
-export const offerMs = 2 * hourMs;
+const offerMs = 2 * hourMs;
 
 /** How long before a class the last place is offered, and held. */
-export const lastOfferMs = hourMs;
+const lastOfferMs = hourMs;
 
 /**
  * Returns when the waiting list of a class time ends: an hour before its start, or when its booking ends if that is

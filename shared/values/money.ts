@@ -2,7 +2,7 @@ import { ownValue } from './lookup.ts';
 import type { Money } from '#shared/contract/values.ts';
 
 /** Minor units in one major unit, by supported currency. */
-export const minorUnits: Readonly<Record<string, number>> = {
+const minorUnits: Readonly<Record<string, number>> = {
   AUD: 100,
   CAD: 100,
   CHF: 100,

@@ -117,7 +117,6 @@ const slice = createSlice({
   selectors: {
     selectIsAuthenticated: state => state.isAuthenticated,
     selectScopes: state => state.scopes,
-    selectAuthBusy: isBusy,
     selectLogin: state => state.login,
     selectLogout: state => state.logout,
     selectSignup: state => state.signup,
@@ -135,11 +134,5 @@ export const loggedIn = loginRequest.fulfilled;
 /** Dispatched when a logout has succeeded; the store resets everything on it. */
 export const loggedOut = logoutRequest.fulfilled;
 export const { authInfoLoaded, authErrorsCleared } = slice.actions;
-export const {
-  selectIsAuthenticated,
-  selectScopes,
-  selectAuthBusy,
-  selectLogin,
-  selectLogout,
-  selectSignup,
-} = slice.selectors;
+export const { selectIsAuthenticated, selectScopes, selectLogin, selectLogout, selectSignup } =
+  slice.selectors;

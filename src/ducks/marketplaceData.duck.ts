@@ -151,7 +151,6 @@ const createListSelector = <Type extends EntityType>(type: Type) =>
 
 export const selectListings = createListSelector('listing');
 export const selectOwnListings = createListSelector('ownListing');
-export const selectTransactions = createListSelector('transaction');
 export const selectMessages = createListSelector('message');
 export const selectReviews = createListSelector('review');
 

@@ -59,16 +59,13 @@ const waitingForProvider = [
 ];
 
 /** Tells whether the user has a listing; queries one. */
-export const fetchHasListings = createAppThunk(
-  'user/fetchHasListings',
-  async (_: void, { api }) => {
-    const { meta } = await api.ownListings.query({ page: 1, perPage: 1 });
-    return meta.totalItems > 0;
-  },
-);
+const fetchHasListings = createAppThunk('user/fetchHasListings', async (_: void, { api }) => {
+  const { meta } = await api.ownListings.query({ page: 1, perPage: 1 });
+  return meta.totalItems > 0;
+});
 
 /** Tells whether the user has ever ordered; queries one transaction. */
-export const fetchHasOrders = createAppThunk('user/fetchHasOrders', async (_: void, { api }) => {
+const fetchHasOrders = createAppThunk('user/fetchHasOrders', async (_: void, { api }) => {
   const { meta } = await api.transactions.query({ only: 'order', page: 1, perPage: 1 });
   return meta.totalItems > 0;
 });

@@ -10,7 +10,7 @@ import { useAppDispatch } from '../store/hooks.ts';
 export type ExtensionAnswer = 'done' | 'denied' | 'failed' | 'late' | 'offline';
 
 /** Gives the address of the meeting service that asks for the right to make more meetings. */
-export const extendMeetings = createAppThunk(
+const extendMeetings = createAppThunk(
   'extendMeetings/begin',
   async (ask: { listingId: string; backUrl: string }, { api }): Promise<string> => {
     const { authorizeUrl } = await reporting('extend-meetings-failed', () =>

@@ -2,7 +2,7 @@
  * Codes that screens tell apart. The marketplace's own codes pass through unchanged; the others are
  * the application's.
  */
-export const appErrorCodes = [
+const appErrorCodes = [
   'amount-too-high',
   'amount-too-low',
   'account-cannot-charge',
@@ -98,11 +98,5 @@ const conflictCodes = new Set<string>([
 export const isConflict = (error: AppError): boolean =>
   error.status === 409 && conflictCodes.has(error.code);
 
-/** The time or the place can no longer be booked. */
-export const isBookingTimeNotAvailable = (error: AppError): boolean =>
-  error.code === 'transaction-booking-time-not-available' ||
-  error.code === 'transaction-listing-insufficient-stock';
-
 export const isNotFound = (error: AppError): boolean => error.status === 404;
 export const isForbidden = (error: AppError): boolean => error.status === 403;
-export const isUnauthorized = (error: AppError): boolean => error.status === 401;

@@ -46,7 +46,7 @@ function fullAttributes(row: SparseListingRow): Resource['attributes'] {
 }
 
 /** Returns the price of a listing, null without one. */
-export function priceOf({
+function priceOf({
   price_amount: amount = null,
   price_currency: currency = null,
 }: Partial<Pick<ListingRow, 'price_amount' | 'price_currency'>>): Money | null {

@@ -114,7 +114,7 @@ async function findSchema(
 const batchSize = 200;
 
 /** Rebuilds the keyword index of every listing after the text schemas changed. */
-export async function rebuildKeywordIndex(tx: Db): Promise<void> {
+async function rebuildKeywordIndex(tx: Db): Promise<void> {
   const schemas = await searchSchemas(tx, ['listing']);
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {

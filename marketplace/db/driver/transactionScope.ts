@@ -8,7 +8,7 @@ const scope = new AsyncLocalStorage<{ open: boolean }>();
  * The outer database was used inside a transaction: it would deadlock, or not see the transaction's
  * rows.
  */
-export class OuterDatabaseError extends Error {
+class OuterDatabaseError extends Error {
   constructor() {
     super(
       'The database was used inside a transaction of its own. Use the handle that the transaction gives (call.db).',

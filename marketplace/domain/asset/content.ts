@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /** Largest document, in bytes. */
-export const maxDocumentBytes = 2_000_000;
+const maxDocumentBytes = 2_000_000;
 /** Maximum nesting of a document, so that readers may recurse. */
-export const maxDocumentDepth = 100;
+const maxDocumentDepth = 100;
 
 /** The hash by which `flex-cli` compares files: SHA-1 over their length, a bar and their bytes. */
 export const contentHash = (bytes: Uint8Array): string =>

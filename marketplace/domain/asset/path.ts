@@ -1,5 +1,5 @@
 /** Longest path of an asset, in characters. */
-export const maxPathLength = 300;
+const maxPathLength = 300;
 
 // Valid on every file system and in every URL; a comma separates paths in addresses.
 const segment = /^[\p{L}\p{N}_.@()[\]~+=& -]{1,120}$/u;

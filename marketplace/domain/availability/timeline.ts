@@ -86,7 +86,7 @@ function freeTimes(plan: TimePlan, availability: Availability, range: Interval):
 }
 
 /** Returns a plan's entries as instants, those that overlap the range, in order. */
-export function expandTimePlan(plan: TimePlan, range: Interval): SeatInterval[] {
+function expandTimePlan(plan: TimePlan, range: Interval): SeatInterval[] {
   const planned: SeatInterval[] = [];
   const firstDay = floorToDay(toWall(plan.timezone, range.start)) - dayMs;
   const lastDay = floorToDay(toWall(plan.timezone, range.end)) + dayMs;

@@ -48,7 +48,7 @@ export function toDate(value: unknown): Date | null {
  * A date as templates see it: an instant for helpers, with its UTC fields (month from 1) as
  * properties.
  */
-export class MailDate extends Date {
+class MailDate extends Date {
   readonly year = this.getUTCFullYear();
   readonly month = this.getUTCMonth() + 1;
   readonly day = this.getUTCDate();

@@ -19,7 +19,7 @@ import { findOwn } from '../state/find.ts';
 import { share } from '../state/ledger.ts';
 
 /** A share of 0 to 100 with at most two decimals. */
-export function percent(): Field<number> {
+function percent(): Field<number> {
   return {
     parse(raw, path) {
       if (typeof raw === 'string' && /^\d{1,3}(\.\d{1,2})?$/.test(raw) && Number(raw) <= 100) {

@@ -29,7 +29,7 @@ export function upToDate(operations: readonly Operation[]): Operation[] {
 }
 
 /** Tells if any work is due at `now` (seconds since the epoch). */
-export function isDue(reader: Reader<StripeData>, now: number): boolean {
+function isDue(reader: Reader<StripeData>, now: number): boolean {
   return (nextDue(reader)?.at ?? Infinity) <= now;
 }
 

@@ -7,7 +7,7 @@ import type { Decline } from './testCards.ts';
 import { createTransfer } from './transferring.ts';
 
 /** An authorisation holds for seven days, as with most cards. */
-export const AUTHORISATION_SECONDS = 7 * 24 * 3600;
+const AUTHORISATION_SECONDS = 7 * 24 * 3600;
 
 /** Asks the bank: a charge that is authorised but not captured, or a failed one with `decline`. */
 export function authorise(

@@ -25,7 +25,7 @@ const AUTHENTICATION_REQUIRED: Decline = {
 };
 
 /** The error left on a payment by a failed or abandoned 3-D Secure challenge. */
-export const AUTHENTICATION_FAILURE: ErrorBody = {
+const AUTHENTICATION_FAILURE: ErrorBody = {
   type: 'invalid_request_error',
   code: 'payment_intent_authentication_failure',
   doc_url: docUrl('payment_intent_authentication_failure'),

@@ -43,7 +43,7 @@ const billingDetails = hash({
 });
 
 /** The parameters of a payment method, also as `payment_method_data`. */
-export const paymentMethodShape = {
+const paymentMethodShape = {
   type: required(oneOf('card', ...pushMethods)),
   card: hash({ ...cardShape, token: text() }),
   alipay: open(),
@@ -70,7 +70,7 @@ export const paymentMethodShape = {
 type Billing = Parsed<{ b: typeof billingDetails }>['b'];
 
 /** Makes a payment method of card parameters, a card token or a push; card errors on bad numbers. */
-export function createPaymentMethod(
+function createPaymentMethod(
   call: Call,
   params: Parsed<typeof paymentMethodShape>,
   at = '',

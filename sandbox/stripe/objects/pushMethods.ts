@@ -12,7 +12,7 @@ const PUSH_METHODS = {
 
 export type PushMethod = keyof typeof PUSH_METHODS;
 
-export const isPushMethod = (type: string): type is PushMethod => Object.hasOwn(PUSH_METHODS, type);
+const isPushMethod = (type: string): type is PushMethod => Object.hasOwn(PUSH_METHODS, type);
 
 export const pushMethods = Object.keys(PUSH_METHODS).filter(isPushMethod);
 

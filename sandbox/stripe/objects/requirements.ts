@@ -42,7 +42,7 @@ export function duePerson(facts: Details): string[] {
 }
 
 /** Field names of the facts that are missing before the account can take payments, sorted. */
-export function requirementsOf(account: Account, persons: readonly Person[]): string[] {
+function requirementsOf(account: Account, persons: readonly Person[]): string[] {
   const due: string[] = [];
   const ask = (facts: Details | undefined, prefix: string, fields: string[]) => {
     for (const field of fields) if (!isGiven(facts, field)) due.push(`${prefix}.${field}`);

@@ -168,7 +168,7 @@ export function testCardByNumber(number: string): TestCard {
 }
 
 /** The brand that a number (or the first digits of one) belongs to. */
-export function brandOf(number: string): CardBrand {
+function brandOf(number: string): CardBrand {
   if (/^4/.test(number)) return 'visa';
   if (/^(5[1-5]|2(2[2-9]|[3-6]|7[01]|720))/.test(number)) return 'mastercard';
   if (/^3[47]/.test(number)) return 'amex';

@@ -11,7 +11,7 @@ const ACCESS_MS = 60 * MINUTE;
 const REFRESH_MS = 90 * 24 * 60 * MINUTE;
 
 /** Scopes of the app, in the form of the token's answer. */
-export const SCOPES = 'meeting:delete meeting:read meeting:update meeting:write user:read';
+const SCOPES = 'meeting:delete meeting:read meeting:update meeting:write user:read';
 
 /** Refusal of a code or token; the message becomes `reason` of the answer. */
 export class GrantRefused extends Error {}

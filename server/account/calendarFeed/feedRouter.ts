@@ -31,7 +31,7 @@ export interface FeedOptions extends EndpointContext {
 }
 
 /** Readings of one feed: programs ask every few minutes at most, from several devices. */
-export const feedLimit: Limit = { name: 'calendar feed', most: 120, seconds: hourMs / 1000 };
+const feedLimit: Limit = { name: 'calendar feed', most: 120, seconds: hourMs / 1000 };
 /** Addresses of calendars that are not good, by whoever tries them: calendar services ask for many people. */
 export const feedTriesLimit: Limit = {
   name: 'calendar feed tries',

@@ -29,7 +29,7 @@ export interface ExportOptions extends EndpointContext {
 }
 
 /** Archives of one person. */
-export const exportLimit: Limit = { name: 'account export', most: 3, seconds: hourMs / 1000 };
+const exportLimit: Limit = { name: 'account export', most: 3, seconds: hourMs / 1000 };
 const ticketSeconds = 120;
 
 /** Each address is good for one archive. */

@@ -10,7 +10,7 @@ import { uuid } from '#shared/contract/strict.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 
 /** Refusal of a contact between people of whom one blocks the other. It tells neither which. */
-export const apartRefusal = {
+const apartRefusal = {
   status: 403,
   code: 'contact-not-possible',
   title: 'The two can not be in contact.',

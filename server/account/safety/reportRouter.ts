@@ -29,7 +29,7 @@ export interface ReportOptions extends EndpointContext {
 }
 
 /** Reports of one person. */
-export const reportLimit: Limit = { name: 'report', most: 10, seconds: dayMs / 1000 };
+const reportLimit: Limit = { name: 'report', most: 10, seconds: dayMs / 1000 };
 
 /** Address of the page of what is reported. */
 export const reportedPath = ({ subject, subjectId: id }: Pick<Report, 'subject' | 'subjectId'>) => {

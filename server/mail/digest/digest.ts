@@ -31,7 +31,7 @@ export interface DigestOptions {
 }
 
 /** Time for which a message is unread before a digest tells of it. */
-export const unreadMs = 30 * minuteMs;
+const unreadMs = 30 * minuteMs;
 /** Older messages are not told any more. */
 const oldestMs = dayMs;
 const previewLength = 140;

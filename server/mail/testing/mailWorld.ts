@@ -26,7 +26,7 @@ export interface MailWorld extends ChangeWorld {
   newMailsTo(person: Person): Promise<OutboxMail[]>;
 }
 
-export const rootUrl = 'https://flowroom.example';
+const rootUrl = 'https://flowroom.example';
 
 /** Starts it. @see MailWorld */
 export async function startMailWorld(): Promise<MailWorld> {

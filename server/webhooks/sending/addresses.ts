@@ -9,7 +9,7 @@ export class PrivateAddress extends Error {
 }
 
 /** Tells whether an address is one of the internet: not of this machine, a network of ours or a reserved range. */
-export const isPublicAddress = (address: string): boolean =>
+const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
 /** Tells whether the host of a URL is an address that is not public. Names are looked up when they are connected to. */

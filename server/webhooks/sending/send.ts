@@ -24,7 +24,7 @@ const mostBytes = 4_096;
 const mostKept = 500;
 
 /** Signs a message with each secret, as Standard Webhooks say. `at`: epoch milliseconds. */
-export function signedHeaders({ id, body, secrets }: Sending, at: number): Record<string, string> {
+function signedHeaders({ id, body, secrets }: Sending, at: number): Record<string, string> {
   const date = new Date(at);
   return {
     'content-type': 'application/json',

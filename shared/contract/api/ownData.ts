@@ -7,14 +7,7 @@ import { money } from '../values.ts';
 export const exportAnswer = v.object({ data: v.object({ url: v.string() }) });
 
 /** Obstacle to the deletion of an account. */
-export const obstacleKinds = [
-  'class',
-  'sale',
-  'booking',
-  'waiting',
-  'subscription',
-  'balance',
-] as const;
+const obstacleKinds = ['class', 'sale', 'booking', 'waiting', 'subscription', 'balance'] as const;
 
 const obstacle = fields(
   {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { exactly } from '../strict.ts';
 
 /** Measurements of web-vitals; milliseconds, CLS has no unit. */
-export const vitalNames = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const;
+const vitalNames = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const;
 
 const tenMinutes = 600_000;
 

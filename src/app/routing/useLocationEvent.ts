@@ -7,7 +7,7 @@ import { useAppDispatch } from '#src/store/hooks.ts';
 import { locationChanged } from '#src/ducks/ui.duck.ts';
 
 /** Name of the event on the document; its detail is `{ canonicalUrl }`. */
-export const locationEvent = 'locationchanged';
+const locationEvent = 'locationchanged';
 
 /** Records every shown page by its canonical URL, in the store and for analytics. */
 export function useLocationEvent({ location: { pathname, search } }: Shown) {

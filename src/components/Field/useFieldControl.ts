@@ -54,7 +54,7 @@ interface MetaLike {
 }
 
 /** The error of a field once it was left, or the server's until the value changes. */
-export function shownError(meta: MetaLike): ShownError | undefined {
+function shownError(meta: MetaLike): ShownError | undefined {
   if (!meta.touched) return undefined;
   const error = meta.error ?? (meta.dirtySinceLastSubmit ? undefined : meta.submitError);
   return error ? messageOf(error) : undefined;

@@ -16,7 +16,7 @@ export interface PlaceSearchOptions {
 const pause = 300;
 const shortPause = 1000;
 const shortLength = 3;
-export const maxPredictions = 5;
+const maxPredictions = 5;
 
 /**
  * Predicts places while the user types: at once from three characters on, after a second of rest

@@ -72,7 +72,7 @@ const known = new Set([
 ]);
 
 /** Message of a line of a bill; an unknown code is written out as it stands. */
-export function lineMessage(line: LineItem, locale: string) {
+function lineMessage(line: LineItem, locale: string) {
   const stem = line.code.replace('line-item/', '');
   const code = stem === 'session' && (line.seats ?? 1) > 1 ? 'place' : stem;
   const words = code.replace(/-/g, ' ');

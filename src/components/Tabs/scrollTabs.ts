@@ -8,7 +8,7 @@ export interface Edges {
 }
 
 /** Room of the button on a side, px (`--touch`): what lies below it is not seen. */
-export const buttonPx = 44;
+const buttonPx = 44;
 /** Tabs that a press brings into view. */
 const step = 3;
 /** Milliseconds that scrolling takes. */

@@ -97,7 +97,7 @@ export const fetchBookedPlaces = createAppThunk(
   'EditListingPage/fetchBookedPlaces',
   async (id: string, { api, dispatch, getState }) => {
     const booked = await readBookedPlaces(api, requireListing(getState(), id));
-    dispatch(bookedPlacesRead({ id, booked }));
+    dispatch(slice.actions.bookedPlacesRead({ id, booked }));
   },
 );
 
@@ -156,7 +156,7 @@ async function updateDescription(
   }
   // Read after the stock, which every booking changes: a later one makes the change below fail.
   const booked = await readBookedPlaces(api, before);
-  dispatch(bookedPlacesRead({ id, booked }));
+  dispatch(slice.actions.bookedPlacesRead({ id, booked }));
   const fixed = fixedPartsOf(before, booked);
   const body = needsRepair(before)
     ? listingBodyOf(values, name, { saved: before, untitled })
@@ -280,5 +280,5 @@ const slice = createSlice({
   selectors: { selectEditListing: state => state },
 });
 
-export const { wizardOpened, bookedPlacesRead } = slice.actions;
+export const { wizardOpened } = slice.actions;
 export const { selectEditListing } = slice.injectInto(rootReducer).selectors;

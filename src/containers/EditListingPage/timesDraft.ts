@@ -55,11 +55,7 @@ export function daysOf(values: DescriptionValues): NonNullable<ListingPublicData
 const longestHoliday = 366;
 
 /** Returns the days from `first` to `last` on which a weekly class would be held. */
-export function heldDays(
-  { weeklyDays: days = [] }: DescriptionValues,
-  first: string,
-  last: string,
-) {
+function heldDays({ weeklyDays: days = [] }: DescriptionValues, first: string, last: string) {
   const held: string[] = [];
   for (let date = first, count = 0; date <= last && count < longestHoliday; count += 1) {
     if (days.includes(String(weekdayOf(date)))) held.push(date);

@@ -123,7 +123,7 @@ export const fetchBill = createAppThunk(
     ),
   {
     condition: ({ places }, state: RootState) =>
-      selectBillRequest(state).status !== 'loading' ||
+      selectListingPage(state).lineItems.status !== 'loading' ||
       selectListingPage(state).billPlaces !== places,
   },
 );
@@ -168,11 +168,10 @@ const slice = createSlice({
   },
   selectors: {
     selectListingPage: state => state,
-    selectBillRequest: state => state.lineItems,
   },
 });
 
-export const { selectListingPage, selectBillRequest } = slice.injectInto(rootReducer).selectors;
+export const { selectListingPage } = slice.injectInto(rootReducer).selectors;
 
 /** Returns the shown listing with its relations, or null. */
 export const selectShownListing = (state: RootState): Listing | null => {

@@ -13,7 +13,7 @@ export interface PriceRange {
 }
 
 /** Available orders by the marketplace's key, or `relevance`, which is never sent. */
-export const sortKeys = ['createdAt', '-createdAt', '-price', 'price', 'relevance'] as const;
+const sortKeys = ['createdAt', '-createdAt', '-price', 'price', 'relevance'] as const;
 export type SortKey = (typeof sortKeys)[number];
 export const defaultSort: SortKey = 'createdAt';
 

@@ -9,7 +9,7 @@ const minute = 60_000;
 const urgent = 2 * minute;
 
 /** Formats milliseconds as minutes and seconds, e.g. "14:07". */
-export function clockText(left: number): string {
+function clockText(left: number): string {
   const seconds = Math.ceil(left / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

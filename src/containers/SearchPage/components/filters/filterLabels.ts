@@ -21,7 +21,7 @@ const dayStyle = { month: 'short', day: 'numeric' } as const;
  * Formats a range of days, e.g. "Nov 25 – Nov 27"; with the year when it is outside the booking
  * window.
  */
-export function formatDates(dates: DateRange, locale: string): string {
+function formatDates(dates: DateRange, locale: string): string {
   const { from, to } = dates;
   const style = windowOf(dates, Date.now()) ? dayStyle : { ...dayStyle, year: 'numeric' as const };
   const name = (day: string) => formatInstant(`${day}T00:00:00.000Z`, 'UTC', style, locale);
