@@ -10,13 +10,19 @@ type Container = Record<string, unknown> | unknown[];
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null;
 
-/** Lists all keys and indices of a value, nested ones too. */
-function placesOf(value: unknown): { holder: Container; key: string }[] {
-  if (!isContainer(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) => [
-    { holder: value, key },
-    ...placesOf(item),
-  ]);
+interface Place {
+  holder: Container;
+  key: string;
+}
+
+/** Lists all keys and indices of a value, nested ones too. Adds them to one list: values are hundreds of levels deep. */
+function placesOf(value: unknown, places: Place[] = []): Place[] {
+  if (!isContainer(value)) return places;
+  for (const [key, item] of Object.entries(value)) {
+    places.push({ holder: value, key });
+    placesOf(item, places);
+  }
+  return places;
 }
 
 const valueOf = ({ body }: Draft): unknown =>
