@@ -61,7 +61,10 @@ test('orders with anything in their data come to life for both sides', async ({
   person,
   world,
 }) => {
-  const orders = await placeOrders(world);
+  const orders = await placeOrders(world).catch((error: Error & { data?: unknown }) => {
+    // The SDK's message has the status only.
+    throw new Error(`${error.message}: ${JSON.stringify(error.data)}`, { cause: error });
+  });
   const [asStudent, asStranger] = [await person(), await person()];
   await signIn(asStudent, world.student);
   await signIn(asStranger, world.stranger);
