@@ -48,6 +48,7 @@ try {
   });
   const long = { FAULTS: 'long' };
   await tests('a primary that dies, PgBouncer', 'db', 'faults/machines/failover', long);
+  await tests('a rolling restart', 'contract', 'deploy/rollingRestart', long);
   await tests('the last release over these tables', 'db', 'faults/machines/release', long);
   await tests(
     'a million listings between the two databases',

@@ -8,7 +8,7 @@ export interface Running {
   log(): string;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
-  /** Asks it to end and waits; kills it after ten seconds. */
+  /** Asks it to end and waits; kills it after half a minute. */
   stop(): Promise<number | null>;
 }
 
@@ -30,7 +30,7 @@ export function start([program = '', ...args]: readonly string[], options: Spawn
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill('SIGTERM');
       const killing = new AbortController();
-      void sleep(10_000, undefined, { signal: killing.signal }).then(
+      void sleep(30_000, undefined, { signal: killing.signal }).then(
         () => child.kill('SIGKILL'),
         () => undefined,
       );

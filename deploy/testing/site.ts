@@ -25,6 +25,8 @@ export interface ComposedSite {
   running: ReadonlyMap<string, Running>;
   /** Client id of the marketplace, as web processes are told it. */
   clientId: string;
+  /** Ends a service as an update does, and starts it anew. Returns its exit code, once it is healthy again. */
+  restart(name: string): Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -161,6 +163,11 @@ export async function startSite(): Promise<ComposedSite> {
     store,
     mail,
     running,
+    async restart(name) {
+      const code = (await running.get(name)?.stop()) ?? null;
+      await startProduct(name, [...ports].find(([one]) => one.startsWith(`${name}:`))?.[1]);
+      return code;
+    },
     clientId: /^SHARETRIBE_SDK_CLIENT_ID=(.+)$/m.exec(told)?.[1] ?? '',
     stop,
   };

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clientsOf } from '@flowroom/marketplace/testing/clients/sdk';
+import { SiteClient } from '../faults/crashes/siteClient.ts';
+import { describeLong, teller } from '../faults/tell.ts';
+import { startSite } from './testing/site.ts';
+import type { ComposedSite } from './testing/site.ts';
+
+// An update of the services of compose.yaml, one process after the other, while people read and write.
+
+/** Milliseconds between two requests of a reader or writer, whether the last one was answered or not. */
+const pauseMs = 150;
+/** Milliseconds until the proxy surely knows that a process is healthy. */
+const proxyLooksMs = 4_000;
+const pages = ['/', '/s', '/s?keywords=yoga', '/about', '/api/openapi.json'];
+
+interface Load {
+  /** Requests that were answered, by kind. */
+  answered: Map<string, number>;
+  /** Requests without the answer that was due. */
+  failed: string[];
+  /** Stops it, and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+/** Sends requests at a fixed rate, a reader and a writer by turns. */
+function startLoad(kinds: Record<string, (turn: number) => Promise<number>>): Load {
+  const [answered, failed] = [new Map<string, number>(), [] as string[]];
+  let isStopped = false;
+  const send = async (kind: string, turn: number) => {
+    const status = await kinds[kind]?.(turn).catch((error: unknown) => String(error));
+    if (status === 200) answered.set(kind, (answered.get(kind) ?? 0) + 1);
+    else failed.push(`${new Date().toISOString()} ${kind} ${turn}: ${status}`);
+  };
+  const streams = Object.keys(kinds).map(async kind => {
+    const underWay: Promise<void>[] = [];
+    for (let turn = 0; !isStopped; turn += 1) {
+      underWay.push(send(kind, turn));
+      await sleep(pauseMs);
+    }
+    await Promise.all(underWay);
+  });
+  return {
+    answered,
+    failed,
+    async stop() {
+      isStopped = true;
+      await Promise.all(streams);
+    },
+  };
+}
+
+describeLong('an update of one process after the other', () => {
+  const tell = teller();
+  let site: ComposedSite;
+  beforeAll(async () => {
+    site = await startSite();
+    // The proxy asks every two seconds.
+    await sleep(proxyLooksMs);
+    tell('two web processes and two marketplaces run behind a proxy');
+  }, 300_000);
+  afterAll(() => site?.stop(), 120_000);
+
+  async function newcomer(): Promise<SiteClient> {
+    const client = clientsOf(`${site.url}/flex`, site.clientId)();
+    const account = { email: `${randomUUID()}@example.com`, password: 'a good password' };
+    await client.currentUser.create({ ...account, firstName: 'Ada', lastName: 'Lovelace' });
+    await client.login({ username: account.email, password: account.password });
+    const visitor = new SiteClient(site.url, site.clientId, { id: '', ...account, client });
+    await visitor.signIn();
+    return visitor;
+  }
+
+  it('is noticed by nobody, and loses nothing that was saved', async () => {
+    const writer = await newcomer();
+    const saved: string[] = [];
+    const load = startLoad({
+      read: async turn => {
+        const answer = await fetch(`${site.url}${pages[turn % pages.length]}`);
+        await answer.arrayBuffer();
+        return answer.status;
+      },
+      save: async turn => {
+        // Each write leaves a field of its own, so that none can hide another.
+        const name = `turn${turn}`;
+        const { status } = await writer.flex('current_user/update_profile', {
+          privateData: { [name]: turn },
+        });
+        if (status === 200) saved.push(name);
+        return status;
+      },
+    });
+    await sleep(3_000);
+    for (const name of ['web-1', 'marketplace-1', 'web-2', 'marketplace-2']) {
+      tell(`${name} is replaced`);
+      expect([name, await site.restart(name)]).toEqual([name, 0]);
+      // As an update script does: the next one goes when the proxy has seen this one.
+      await sleep(proxyLooksMs);
+    }
+    await load.stop();
+    tell(`answered: ${JSON.stringify([...load.answered])}, failed: ${load.failed.length}`);
+    expect(load.failed).toEqual([]);
+    expect(load.answered.get('save')).toBeGreaterThan(50);
+
+    const { data: shown } = await writer.person.client.currentUser.show();
+    const kept = JSON.stringify(shown.data.attributes);
+    expect(saved.filter(name => !kept.includes(`"${name}"`))).toEqual([]);
+    tell(`${saved.length} changes are all there`);
+  }, 400_000);
+});
