@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import os from 'node:os';
 
 /** Processor time in ms that a process and its threads have used so far. */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // After the name in brackets, which may hold anything; times are in hundredths of a second.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -2,7 +2,7 @@ import type { FlowroomServer } from '#e2e/support/server.ts';
 
 /** Signs somebody in as a page does. Returns the cookie header. @throws when the marketplace refuses */
 export async function signIn(
-  { url, credentials }: FlowroomServer,
+  { url, credentials }: Pick<FlowroomServer, 'url' | 'credentials'>,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
   const answer = await fetch(`${url}/flex/v1/auth/token`, {

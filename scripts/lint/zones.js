@@ -163,6 +163,7 @@ export const rooms = [
   'e2e',
   'ext',
   'faults',
+  'load',
   'marketplace',
   'sandbox',
   'scripts',
@@ -171,7 +172,7 @@ export const rooms = [
   'src',
 ];
 
-const tests = String.raw`\.test\.(tsx?|mjs)$|/testing/|^(e2e|bench|faults)/`;
+const tests = String.raw`\.test\.(tsx?|mjs)$|/testing/|^(e2e|bench|faults|load)/`;
 
 /** Returns a pattern of what lies at or below paths. */
 const below = paths =>

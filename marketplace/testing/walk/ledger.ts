@@ -5,7 +5,7 @@ import type { PaymentState, TransactionState } from '#marketplace/domain/transac
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 
 /** States that a payment may have at the provider for each of our own states. */
-const standings: Record<PaymentState, readonly Stripe.PaymentIntent.Status[]> = {
+export const standings: Record<PaymentState, readonly Stripe.PaymentIntent.Status[]> = {
   created: [
     'requires_payment_method',
     'requires_confirmation',
