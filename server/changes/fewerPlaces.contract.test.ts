@@ -1,12 +1,17 @@
+import pino from 'pino';
 import { move } from '@flowroom/marketplace/testing/fixtures/orders';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
+import { until } from '@flowroom/marketplace/testing/assertions/until';
 import { startPaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
 import type { PaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
 import { createSubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
-import { publishWeekly } from '../subscriptions/testing/world.ts';
+import { createPlaces } from '../subscriptions/places.ts';
+import { createSoldPlaces } from '../subscriptions/soldPlaces.ts';
+import { createSoldPlacesReconciler } from '../subscriptions/soldPlacesReconciler.ts';
+import { dropIn, publishWeekly } from '../subscriptions/testing/world.ts';
 import type { WeeklyClass } from '../subscriptions/testing/world.ts';
 import { request } from '../teach/testing/world.ts';
 import { operatorSdkOf } from '../testing/sdks.ts';
@@ -26,24 +31,25 @@ import {
 // A teacher makes the places of a class fewer while people book it and cancel.
 
 let api: PaidMarketplace;
+let operator: ReturnType<typeof operatorSdkOf>;
 let client: ReturnType<typeof createSubscriptionsClient>;
 let teacher: Person;
 let students: Person[];
 
 beforeAll(async () => {
   api = await startPaidMarketplace();
-  const operator = operatorSdkOf(operatorOf(api));
+  operator = operatorSdkOf(operatorOf(api));
   client = createSubscriptionsClient(() => operator);
   teacher = await signUpTeacher(api);
   students = await Promise.all(Array.from({ length: 6 }, () => signUp(api)));
 }, 60_000);
 afterAll(() => api.close());
 
-const publish = (places: number) =>
+const publish = (places: number, type: 'free' | 'paid' = 'free') =>
   publishWeekly(teacher, {
     places,
-    type: 'free',
-    paymentType: [],
+    type,
+    paymentType: type === 'free' ? [] : [{ value: 'per_session' }],
     yogaStyles: ['yoga'],
     languages: ['english'],
     classDurationFilter: ['60_minutes'],
@@ -55,16 +61,25 @@ const book = (student: Person | undefined, { id, times }: WeeklyClass, index: nu
   return request(api, student!, { id, ...time, price: 0 });
 };
 
-/** Saves the class with other places, as the wizard does; `meanwhile` happens right before the marketplace has them. */
-async function save({ id }: WeeklyClass, places: number, meanwhile = async () => {}) {
+interface Around {
+  /** Happens right before the marketplace has the new places. */
+  before?: () => Promise<void>;
+  /** Happens right after that. */
+  after?: () => Promise<void>;
+}
+
+/** Saves the class with other places, as the wizard does. */
+async function save({ id }: WeeklyClass, places: number, { before, after }: Around = {}) {
   const { ownListings } = teacher.client;
   const sdk: unknown = Object.create(teacher.client, {
     ownListings: {
       value: {
         ...ownListings,
         update: async (...params: Parameters<typeof ownListings.update>) => {
-          await meanwhile();
-          return ownListings.update(...params);
+          await before?.();
+          const answer = await ownListings.update(...params);
+          await after?.();
+          return answer;
         },
       },
     },
@@ -102,11 +117,13 @@ it('keeps the places of a class when one that is given back lets somebody book a
   await book(ben, wanted, 1);
   await book(cleo, wanted, 1);
   let isDone = false;
-  const saved = await save(wanted, 2, async () => {
-    if (isDone) return;
-    isDone = true;
-    await move(ana!, given, 'withdraw');
-    await book(dan, wanted, 1);
+  const saved = await save(wanted, 2, {
+    async before() {
+      if (isDone) return;
+      isDone = true;
+      await move(ana!, given, 'withdraw');
+      await book(dan, wanted, 1);
+    },
   });
   expect(saved).toMatchObject({ status: 'failed', error: { code: 'old-total-mismatch' } });
   expect(await placesOf(wanted)).toEqual({ places: 3, taken: [0, 3] });
@@ -133,3 +150,91 @@ it('sells no place too many, whoever books and cancels meanwhile', async () => {
     ]);
   }
 }, 120_000);
+
+describe('a sale that the save of fewer places does not see', () => {
+  /** Lets the server look at all classes, and once more after the time that it waits. */
+  async function serverLooks(isDone: () => Promise<boolean>) {
+    const clock = { ahead: 0 };
+    const now = () => Date.now() + clock.ahead;
+    const places = createPlaces({ client, now });
+    const reconciler = createSoldPlacesReconciler({
+      operator: () => operator,
+      soldPlaces: createSoldPlaces({ client, places, now }),
+      logger: pino({ level: 'silent' }),
+      now,
+      intervalMs: 20,
+    });
+    reconciler.start();
+    try {
+      await until('the places to be raised', async () => {
+        clock.ahead += 20_000;
+        return isDone();
+      });
+    } finally {
+      await reconciler.close();
+    }
+  }
+
+  it('leaves as many places as are taken when the page is closed in the middle of it', async () => {
+    const wanted = await publish(3);
+    const [ana, ben, cleo, dan] = students;
+    const given = await book(ana, wanted, 0);
+    await book(ben, wanted, 1);
+    await book(cleo, wanted, 1);
+    await new Promise<void>(resolve => {
+      void save(wanted, 2, {
+        async before() {
+          await move(ana!, given, 'withdraw');
+          await book(dan, wanted, 1);
+        },
+        after() {
+          resolve();
+          return new Promise(() => undefined);
+        },
+      });
+    });
+    expect(await placesOf(wanted)).toEqual({ places: 2, taken: [0, 3] });
+    await serverLooks(async () => (await placesOf(wanted)).places === 3);
+    // Places that are not taken are sold, and none more.
+    for (const student of [ana, ben, cleo]) await book(student, wanted, 0);
+    for (const index of [0, 1]) {
+      await expect(book(students[4], wanted, index)).rejects.toMatchObject({ status: 409 });
+    }
+    expect(await placesOf(wanted)).toEqual({ places: 3, taken: [3, 3] });
+  }, 60_000);
+
+  it('leaves as many places as are taken when it waits for the payment provider meanwhile', async () => {
+    const wanted = await publish(3, 'paid');
+    const [ana, ben, cleo] = students;
+    for (const student of [ana, ben]) await dropIn(api, student!, wanted, wanted.times[1]!);
+    const provider = api.marketplace.context.payments!;
+    const createIntent = provider.createIntent.bind(provider);
+    let [answer, tellAsked] = [() => {}, () => {}];
+    const answered = new Promise<void>(resolve => (answer = resolve));
+    const asked = new Promise<void>(resolve => (tellAsked = resolve));
+    const held = jest.spyOn(provider, 'createIntent').mockImplementation(async (...params) => {
+      tellAsked();
+      await answered;
+      return createIntent(...params);
+    });
+    let sale: Promise<string> | undefined;
+    const saved = await save(wanted, 2, {
+      async before() {
+        // Given back by a booking whose class time is over.
+        await teacher.client.stock.compareAndSet({
+          listingId: wanted.id,
+          oldTotal: 0,
+          newTotal: 1,
+        });
+        sale = dropIn(api, cleo!, wanted, wanted.times[1]!);
+        await asked;
+      },
+    });
+    expect(saved.status).toBe('ready');
+    answer();
+    held.mockRestore();
+    await sale;
+    expect(await placesOf(wanted)).toEqual({ places: 2, taken: [0, 3] });
+    await serverLooks(async () => (await placesOf(wanted)).places === 3);
+  }, 60_000);
+});

@@ -158,7 +158,7 @@ export async function composeFeatures({
   const jobs = [
     subscriptions.reconciler,
     subscriptions.lifeReconciler,
-    classPlaces?.reconciler,
+    ...(classPlaces?.reconcilers ?? []),
     meetings.reconciler,
     meetings.attendance,
     orders.reconciler,

@@ -15,6 +15,8 @@ import type { Reconciler } from '../events/reconciler.ts';
 import { createPlaces } from './places.ts';
 import type { Places } from './places.ts';
 import { createPlacesReconciler } from './placesReconciler.ts';
+import { createSoldPlaces } from './soldPlaces.ts';
+import { createSoldPlacesReconciler } from './soldPlacesReconciler.ts';
 import { createSubscriptionsClient } from './subscriptionsClient.ts';
 import { webhookRouter } from './webhook.ts';
 
@@ -92,7 +94,7 @@ export function composeSubscriptions(options: ComposeSubscriptionsOptions): Comp
 /** Places of classes, which are settled where nothing is sold by the month, too. */
 export interface ClassPlaces {
   places: Places;
-  reconciler: Reconciler;
+  reconcilers: Reconciler[];
 }
 
 /** Composes the places of classes; null when the server has no rights of the operator. */
@@ -104,7 +106,14 @@ export function composeClassPlaces({
   Pick<ComposedSubscriptions, 'subscriptions'>): ClassPlaces | null {
   if (!operator) return null;
   const now = Date.now;
-  const places =
-    subscriptions?.places ?? createPlaces({ client: createSubscriptionsClient(operator), now });
-  return { places, reconciler: createPlacesReconciler({ operator, places, logger, now }) };
+  const client = createSubscriptionsClient(operator);
+  const places = subscriptions?.places ?? createPlaces({ client, now });
+  const soldPlaces = createSoldPlaces({ client, places, now });
+  return {
+    places,
+    reconcilers: [
+      createPlacesReconciler({ operator, places, logger, now }),
+      createSoldPlacesReconciler({ operator, soldPlaces, logger, now }),
+    ],
+  };
 }

@@ -31,7 +31,8 @@ export type AssumedHolder = { id: string } & Omit<Holder, 'first'>;
 // Each round reads the changes that other processes made during the last one.
 const maxRounds = 10;
 
-const holdersOf = (active: readonly Subscription[]): Holder[] =>
+/** Returns the class times of subscriptions, as their orders tell them. */
+export const holdersOf = (active: readonly Subscription[]): Holder[] =>
   active.flatMap(({ first, metadata: { endsBefore, pauses } }) =>
     first === null
       ? []

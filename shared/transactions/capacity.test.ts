@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   holds,
+  mostTaken,
   overfullTimes,
   placesLeft,
   planSeats,
@@ -218,6 +219,8 @@ describe('a class time', () => {
     ];
     expect(overfullTimes({ places: 2, held, times }, taken)).toEqual([third]);
     expect(overfullTimes({ places: 3, held, times }, taken)).toEqual([]);
+    expect(mostTaken({ held, times }, taken)).toBe(3);
+    expect(mostTaken({ held: [], times }, [])).toBe(0);
   });
 
   it('is not overfull by subscriptions that pause or have ended, and has their places to sell', () => {

@@ -168,29 +168,35 @@ export interface TakenSeats extends SeriesTime {
   seats: number;
 }
 
+type Shared = Pick<PlacesNow, 'held' | 'times'>;
+
+/** Sums the seats of the bookings of a class time. */
+const bookedIn = (time: SeriesTime, taken: readonly TakenSeats[]): number =>
+  taken.filter(one => touches(one, time)).reduce((sum, { seats }) => sum + seats, 0);
+
+/** Counts the seats that bookings and subscriptions take in a class time. */
+const takenIn = (time: SeriesTime, held: readonly Hold[], taken: readonly TakenSeats[]): number =>
+  bookedIn(time, taken) + besideBookings(held, time);
+
 /** Class times in which more seats are taken than there are beside the subscriptions. */
 export const overfullTimes = (
-  { places, held, times }: Pick<PlacesNow, 'places' | 'held' | 'times'>,
+  { places, held, times }: Shared & Pick<PlacesNow, 'places'>,
   taken: readonly TakenSeats[],
-): SeriesTime[] =>
-  times.filter(time => {
-    const booked = taken
-      .filter(one => touches(one, time))
-      .reduce((sum, { seats }) => sum + seats, 0);
-    return booked + besideBookings(held, time) > places;
-  });
+): SeriesTime[] => times.filter(time => takenIn(time, held, taken) > places);
+
+/** Returns the most seats that are taken in one of the class times. */
+export const mostTaken = ({ held, times }: Shared, taken: readonly TakenSeats[]): number =>
+  Math.max(0, ...times.map(time => takenIn(time, held, taken)));
 
 /** Places that are left to sell in class times: those that neither bookings nor subscriptions take. */
 export const placesLeft = (
-  { places, held, times }: Pick<PlacesNow, 'places' | 'held' | 'times'>,
+  { places, held, times }: Shared & Pick<PlacesNow, 'places'>,
   taken: readonly TakenSeats[],
 ): number =>
-  times.reduce((sum, time) => {
-    const booked = taken
-      .filter(one => touches(one, time))
-      .reduce((all, { seats }) => all + seats, 0);
-    return sum + Math.max(0, seatsAt(places, held, time) - booked);
-  }, 0);
+  times.reduce(
+    (sum, time) => sum + Math.max(0, seatsAt(places, held, time) - bookedIn(time, taken)),
+    0,
+  );
 
 /** How many class times lie in the days that are sold ahead: what a subscription reserves of the stock. */
 export const timesReserved = (
