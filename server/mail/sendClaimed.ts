@@ -12,6 +12,11 @@ export interface ClaimedSend {
   key: string;
   /** Class time or newest message that it tells of, epoch milliseconds. */
   about: number;
+  /**
+   * Sends it again after a crash that leaves open whether it was sent, with the same Message-ID: for what people rely
+   * on. Otherwise it is left out then.
+   */
+  isRepeated?: boolean;
   mailer: Mailer;
   onRefused: OnRefused;
   logger: Logger;
@@ -20,9 +25,9 @@ export interface ClaimedSend {
 /** A mail to send, or that there is none: for good, or for now. */
 export type Prepared = { mail: SiteMail; recipientId: string } | 'leave' | 'wait';
 
-/** Sends a mail once, whichever process is at it. After a failure it is tried again. */
+/** Sends a mail once, whichever process is at it. After a failure it is tried again, after a crash as `isRepeated` tells. */
 export async function sendClaimed(
-  { sends, key, about, mailer, onRefused, logger }: ClaimedSend,
+  { sends, key, about, isRepeated = false, mailer, onRefused, logger }: ClaimedSend,
   prepare: () => Promise<Prepared | 'send'>,
 ): Promise<void> {
   const claim = await sends.claim(key, about);
@@ -33,7 +38,9 @@ export async function sendClaimed(
       await claim.giveBack();
       return;
     }
-    if (!(await claim.handOver()) || typeof prepared === 'string') return;
+    const isMarkedAfter = isRepeated && typeof prepared !== 'string';
+    const isOurs = await (isMarkedAfter ? claim.renew() : claim.handOver());
+    if (!isOurs || typeof prepared === 'string') return;
     const { mail, recipientId } = prepared;
     try {
       await mailer(mail);
@@ -41,6 +48,7 @@ export async function sendClaimed(
       if (!isRefusal(error)) throw error;
       await onRefused({ recipientId, address: mail.to, reply: error.message });
     }
+    if (isMarkedAfter) await claim.note();
   } catch (error) {
     logger.warn({ err: error, key }, 'mail could not be sent');
     await claim.giveBack();

@@ -14,6 +14,10 @@ const storedMs = 60 * dayMs;
 export interface Claim {
   /** Marks it as handed over, right before that. False when another process has taken it meanwhile. */
   handOver(): Promise<boolean>;
+  /** Keeps it for the time of handing it over, without a mark. False when another process has taken it meanwhile. */
+  renew(): Promise<boolean>;
+  /** Marks it as handed over, after that. */
+  note(): Promise<void>;
   /** Gives it back after a failure of the mail server, to be tried again. */
   giveBack(): Promise<void>;
 }
@@ -21,8 +25,8 @@ export interface Claim {
 export type MailSends = ReturnType<typeof createSends>;
 
 /**
- * Keeps what was sent. A mail is claimed by a row with a lease and marked before it is handed to the
- * mail server: several processes may run, and after a crash it was sent once or not at all.
+ * Keeps what was sent. A mail is claimed by a row with a lease: several processes may run. One that is marked before it is
+ * handed to the mail server was sent once or not at all after a crash; one that is marked after that, once or twice.
  */
 export function createSends({ tables, quietly }: OpenMailTables, now: () => number) {
   const owner = randomUUID();
@@ -72,6 +76,18 @@ export function createSends({ tables, quietly }: OpenMailTables, now: () => numb
             WHERE ${own} AND handed_at IS NULL AND claimed_until >= ${new Date(now())}
             RETURNING 1
           `),
+        renew: () =>
+          write(sql`
+            UPDATE site_mail.sends SET claimed_until = ${new Date(now() + leaseMs)}
+            WHERE ${own} AND handed_at IS NULL AND claimed_until >= ${new Date(now())}
+            RETURNING 1
+          `),
+        note: async () => {
+          await write(sql`
+            UPDATE site_mail.sends SET handed_at = ${new Date(now())}
+            WHERE ${own} AND handed_at IS NULL RETURNING 1
+          `);
+        },
         giveBack: async () => {
           await write(sql`
             UPDATE site_mail.sends

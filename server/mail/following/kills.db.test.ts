@@ -8,7 +8,7 @@ import { describeOnPostgres } from '@flowroom/marketplace/testing/database/descr
 import { bundleProgram } from '@flowroom/marketplace/testing/servers/bundleProgram';
 import type { FollowLife, FollowOutcome } from '../testing/followLife.ts';
 
-// Kills a process at the steps of a mail to a follower; the next one goes on.
+// Kills a process at the steps of a mail to a follower, or to a teacher about an own change; the next one goes on.
 
 /** `npm run faults` also kills it at the steps before the mail is claimed. */
 const everywhere = process.env['KILLS'] === 'all';
@@ -41,17 +41,17 @@ async function live(life: FollowLife): Promise<FollowOutcome | null> {
   throw new Error(`The process ended by itself, ${JSON.stringify(life)}`);
 }
 
-/** Tells one follower of a class, with a death; returns the steps and the mails. */
-async function tell(place: Place, dieAt: number | null) {
+/** Sends one mail, with a death; returns the steps, the mails and how many Message-IDs they have. */
+async function tell(place: Place, dieAt: number | null, mail: FollowLife['mail'] = 'news') {
   const personId = randomUUID();
   const outbox = path.join(place.folder, 'outbox');
-  const life = { place, personId, outbox };
+  const life = { mail, place, personId, outbox };
   const done = await live({ ...life, looks: [0, 16], dieAt, isFirst: true });
   // The claim of the dead one has ended by the second look, and what it did not note by the last.
   if (dieAt !== null) await live({ ...life, looks: [17, 20, 40], dieAt: null, isFirst: false });
   const lines = existsSync(outbox) ? readFileSync(outbox, 'utf8').split('\n') : [];
-  const mails = lines.filter(to => to.startsWith(personId)).length;
-  return { steps: done?.steps ?? [], mails };
+  const mails = lines.filter(to => to.startsWith(personId));
+  return { steps: done?.steps ?? [], mails: mails.length, ids: new Set(mails).size };
 }
 
 /** What has come of a death at each step from one on. */
@@ -73,6 +73,26 @@ const around = [
   ['sent', 1],
 ];
 
+/** What comes of a death at each step of the mail about an own change, from one on: mails and Message-IDs. */
+async function ownChangeDeaths(place: Place, from: FollowOutcome['steps'][number]) {
+  const { steps, ...whole } = await tell(place, null, 'own-change');
+  expect(whole).toEqual({ mails: 1, ids: 1 });
+  const found: [string, number, number][] = [];
+  for (let at = steps.indexOf(from); at < steps.length; at += 1) {
+    const { mails, ids } = await tell(place, at, 'own-change');
+    found.push([steps[at] ?? '', mails, ids]);
+  }
+  return found;
+}
+
+// A teacher relies on it: a mail that may have been sent comes again, as the same one (decision 165).
+const aroundOwnChange = [
+  ['send', 1, 1],
+  ['sent', 2, 1],
+  ['write', 2, 1],
+  ['written', 1, 1],
+];
+
 describe('a process that is killed in the middle of a mail to a follower (pglite)', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-follow-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -92,5 +112,17 @@ describeOnPostgres('a process that is killed in the middle of a mail to a follow
     const before = found.slice(0, -4);
     expect(before.length).toBeGreaterThan(1);
     expect(before.filter(([, mails]) => mails !== 1)).toEqual([]);
+  }, 180_000);
+
+  it('has one about an own change sent by the next one, as the same mail where it was sent before', async () => {
+    const { databaseUrl = '', dataDir } = database;
+    const found = await ownChangeDeaths({ databaseUrl, folder: dataDir }, 'write');
+    expect(found.slice(-4)).toEqual(aroundOwnChange);
+    expect(found.slice(0, -4)).toEqual([
+      ['write', 1, 1],
+      ['written', 1, 1],
+      ['write', 1, 1],
+      ['written', 1, 1],
+    ]);
   }, 180_000);
 });

@@ -43,7 +43,8 @@ export const createOwnChangeMails =
     for (const done of await doneChanges(db, now())) {
       const { listingId, change } = done;
       const key = `own-change/${listingId}/${change.id}`;
-      await sendClaimed({ sends, key, about: change.doneAt, mailer, onRefused, logger }, () =>
+      const about = change.doneAt;
+      await sendClaimed({ sends, key, about, isRepeated: true, mailer, onRefused, logger }, () =>
         prepare(done),
       );
     }

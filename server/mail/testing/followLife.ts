@@ -1,9 +1,11 @@
 /** What a process of followProcess.ts does before it ends, or dies. */
 export interface FollowLife {
+  /** Mail that it sends. */
+  mail: 'news' | 'own-change';
   place: { databaseUrl?: string; folder: string };
-  /** Follows the teacher. */
+  /** Follows the teacher, or is the teacher who has changed the class. */
   personId: string;
-  /** File with a line for each mail. */
+  /** File with a line for each mail: its recipient and its Message-ID. */
   outbox: string;
   /** Minutes after the class was published at which it looks for mails. */
   looks: readonly number[];

@@ -6,6 +6,9 @@ import { openStore } from '../../projection/store.ts';
 import type { Change } from '../../projection/rows.ts';
 import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
 import { createFollowMails } from '../following/followMails.ts';
+import type { OrderEntries } from '../orderEntries.ts';
+import { createOwnChangeMails } from '../ownChanges/ownChangeMails.ts';
+import type { SiteMail } from '../mailer.ts';
 import { createSends } from '../sends.ts';
 import { openMailTables } from '../tables.ts';
 import type { OpenMailTables } from '../tables.ts';
@@ -13,7 +16,7 @@ import { unsubscribeTokens } from '../unsubscribe/unsubscribeToken.ts';
 import type { FollowLife, FollowOutcome } from './followLife.ts';
 import { dayMs, minuteMs } from '#shared/time/time.ts';
 
-// Process started by kills.db.test.ts: the mails to followers over tables of its own. It can be told to die at any write
+// Process started by kills.db.test.ts: mails to followers, or about a teacher's own change, over tables of its own. It can be told to die at any write
 // and around each mail.
 
 const clock = { ahead: 0 };
@@ -64,6 +67,43 @@ const publicData = {
   stock: 5,
 };
 
+/** The same class, canceled by the person who teaches it, with one booking that ended. */
+function canceled(personId: string): Change[] {
+  const change = { id: randomUUID(), kind: 'cancel-class', doneAt: now() };
+  const at = new Date(now()).toISOString();
+  const none = { payin: 0, gross: 0, commission: 0, gateway_fee: 0 };
+  return [
+    ...changes(personId).map(one =>
+      one.table === 'listings'
+        ? { ...one, values: { ...one.values, author_id: personId, changes: [change] } }
+        : one,
+    ),
+    {
+      table: 'orders',
+      id: randomUUID(),
+      sequenceId: 1,
+      values: {
+        listing_id: listingId,
+        provider_id: personId,
+        customer_id: randomUUID(),
+        kind: 'booking',
+        state: 'canceled',
+        last_transition: 'transition/cancel-class',
+        created_at: at,
+        last_transitioned_at: at,
+        ...none,
+        reversed_gross: 0,
+        reversed_commission: 0,
+        reversed_gateway_fee: 0,
+        attendance: [],
+        receipts: [],
+        attendees: [],
+        terms: { changeId: change.id },
+      },
+    },
+  ];
+}
+
 /** The marketplace, as far as these mails ask it. */
 const operator = (listing: string): IntegrationSdk =>
   ({
@@ -75,6 +115,12 @@ const operator = (listing: string): IntegrationSdk =>
           banned: false,
           deleted: false,
           profile: { firstName: 'Ana', privateData: {} },
+        }),
+    },
+    transactions: {
+      show: ({ id }: { id: string }) =>
+        Promise.resolve({
+          data: { id, type: 'transaction', attributes: { processName: 'flowroom-free-process' } },
         }),
     },
     listings: {
@@ -97,7 +143,7 @@ const operator = (listing: string): IntegrationSdk =>
     },
   }) as unknown as IntegrationSdk;
 
-async function live({ place, personId, outbox, looks, dieAt, isFirst }: FollowLife) {
+async function live({ mail, place, personId, outbox, looks, dieAt, isFirst }: FollowLife) {
   death = dieAt;
   steps.length = 0;
   const database = await openSideDatabase({ ...place, logger });
@@ -105,7 +151,10 @@ async function live({ place, personId, outbox, looks, dieAt, isFirst }: FollowLi
   const { tables } = await openMailTables(store);
   if (isFirst) {
     await store.beginNext(new Date(0));
-    await store.fillNext({ changes: changes(personId), pictures: [] });
+    await store.fillNext({
+      changes: mail === 'news' ? changes(personId) : canceled(personId),
+      pictures: [],
+    });
     await store.takeNext();
   }
   const opened: OpenMailTables = {
@@ -117,26 +166,30 @@ async function live({ place, personId, outbox, looks, dieAt, isFirst }: FollowLi
       return result;
     },
   };
-  const tell = createFollowMails({
+  const options = {
     operator: () => operator(listingId),
-    blocks: { areApart: () => Promise.resolve(false) },
     settings: {
       from: 'site@example.com',
       rootUrl: 'https://flowroom.example',
       tokens: unsubscribeTokens('secret'),
     },
-    async mailer({ to }) {
+    async mailer({ to, template, id }: SiteMail) {
       await step('send');
-      appendFileSync(outbox, `${to}\n`);
+      appendFileSync(outbox, `${to} ${template}-${id}\n`);
       await step('sent');
     },
     onRefused: () => Promise.resolve(),
     logger,
     now,
-  });
+  };
+  const blocks = { areApart: () => Promise.resolve(false) };
+  const tellNews = createFollowMails({ ...options, blocks });
+  const entries = { of: () => Promise.resolve([]), part: () => null } as unknown as OrderEntries;
+  const tellChange = createOwnChangeMails({ ...options, entries });
   for (const minutes of looks) {
     clock.ahead = minutes * minuteMs;
-    await tell(opened, createSends(opened, now));
+    const sends = createSends(opened, now);
+    await (mail === 'news' ? tellNews(opened, sends) : tellChange(store.db, sends));
   }
   await database.close();
   return { steps: [...steps] };
