@@ -145,6 +145,18 @@ export async function readTimePlaces(
   }));
 }
 
+/** Tells whether somebody has booked a class time after `now` at which a class is held no more. */
+export async function isSoldAtOldTimes(
+  api: Api,
+  { before, saved }: { before: OwnListing; saved: OwnListing },
+  now: number,
+): Promise<boolean> {
+  const kept = new Set(soldTimes(saved.attributes.publicData, now).map(({ start }) => start));
+  const old = soldTimes(before.attributes.publicData, now).filter(({ start }) => !kept.has(start));
+  const starts = new Set(old.map(({ start }) => start));
+  return (await readBookings(api, before, now)).some(({ start }) => starts.has(start));
+}
+
 const readBookings = (api: Api, { id, attributes }: OwnListing, now: number) => {
   const { start, end } = sellingRange(attributes.publicData, now);
   const range = { listingId: id, start: iso(start), end: iso(end) };

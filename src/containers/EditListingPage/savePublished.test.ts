@@ -27,6 +27,7 @@ async function setUp({
   metadata = {},
   exceptions = [{ id: 'e0', start: iso(start), end: iso(start + hour), seats: 12 }] as Exception[],
   onLock = () => undefined as void,
+  soldAt = null as number | null,
 } = {}) {
   const calls: string[] = [];
   let made = 0;
@@ -100,7 +101,18 @@ async function setUp({
           ),
         ),
     },
-    bookings: { query: () => Promise.resolve(list([])) },
+    bookings: {
+      query: () =>
+        Promise.resolve(
+          list(
+            [soldAt ?? []].flat().map(at => ({
+              id: `b${at}`,
+              type: 'booking' as const,
+              attributes: { start: iso(at), end: iso(at + hour), seats: 1 },
+            })),
+          ),
+        ),
+    },
     availabilityExceptions: {
       query: () =>
         Promise.resolve(
@@ -189,6 +201,22 @@ describe('saving a published class that nobody has booked', () => {
       description: 'Two hours to land.',
     });
     expect(publicData().rules).toBe('Socks.');
+  });
+
+  it('leaves it where it was when a place that was given back is sold there at that moment', async () => {
+    const { calls, save, request, attributes } = await setUp({ soldAt: start });
+    const { publicData, availabilityPlan } = attributes();
+    await save({ ...tomorrow, rhythm: 'weekly', weeklyDays: ['2'] });
+    expect(request()).toMatchObject({ status: 'failed', error: { code: 'old-total-mismatch' } });
+    expect(attributes()).toMatchObject({ availabilityPlan });
+    expect(attributes().publicData).toEqual(publicData);
+    expect(calls.slice(-2)).toEqual([`exception ${iso(start)} 12`, 'stock 0>12']);
+  });
+
+  it('moves it when the place is sold at the new time', async () => {
+    const world = await setUp({ soldAt: start + 3 * hour });
+    await world.save(tomorrow);
+    expect(world.publicData()).toMatchObject({ time: '15:00' });
   });
 
   it('can make it a weekly one', async () => {

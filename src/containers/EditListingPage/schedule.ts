@@ -8,7 +8,7 @@ import { appError, isAppError } from '#src/util/errors.ts';
 import type { Many } from '#shared/contract/resources.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import { placesToSell, readBookedPlaces, readFree } from './bookedPlaces.ts';
+import { isSoldAtOldTimes, placesToSell, readBookedPlaces, readFree } from './bookedPlaces.ts';
 import type { BookedPlaces } from './bookedPlaces.ts';
 import { watchSales } from './lowerPlaces.ts';
 import { stayPlanOf } from './stayDraft.ts';
@@ -115,7 +115,7 @@ export interface TimesChange {
 /**
  * Writes a published class with other times or places. The stock is taken to zero first, which refuses when somebody
  * has booked since it was read: then only a place that somebody gives back meanwhile can be sold. Where that has been one
- * too many for fewer places, they stay as many as they were.
+ * too many for fewer places, or at a time that the class moves from, both stay as they were.
  *
  * @throws AppError `places-taken` when more places are booked than there would be
  * @throws AppError `old-total-mismatch` when somebody has booked meanwhile
@@ -141,6 +141,11 @@ export async function changeTimesAndPlaces(api: Api, change: TimesChange): Promi
     const isMoved = scheduleOf(publicData) !== scheduleOf(saved.attributes.publicData);
     if (!hasSubscribers) await settleExceptions(api, saved, isMoved ? publicData : undefined);
     for (const one of raised) await create(api, before.id, { ...one, seats: one.seats + more });
+    if (isMoved && (await isSoldAtOldTimes(api, { before, saved }, Date.now()))) {
+      await api.ownListings.update({ id: before.id, ...timesBodyOf(before, saved) });
+      await settleExceptions(api, before, saved.attributes.publicData);
+      throw bookedMeanwhile();
+    }
     if (!isMoved && (await hasSold?.(saved))) {
       if (hasSubscribers) await takeRaised(api, before.id);
       await api.ownListings.update({ id: before.id, ...placesBodyOf(before) });
@@ -157,10 +162,26 @@ export async function changeTimesAndPlaces(api: Api, change: TimesChange): Promi
 const bookedMeanwhile = () =>
   appError('old-total-mismatch', 'Somebody has booked or canceled meanwhile.', 409);
 
+/** Returns times and places of a class as they were, to write them over those that were saved. */
+function timesBodyOf(before: OwnListing, saved: OwnListing) {
+  const old: Record<string, unknown> = before.attributes.publicData;
+  const written: Record<string, unknown> = saved.attributes.publicData;
+  const changed = Object.keys({ ...old, ...written }).filter(
+    key => JSON.stringify(old[key]) !== JSON.stringify(written[key]),
+  );
+  return {
+    publicData: Object.fromEntries(changed.map(key => [key, old[key] ?? null])),
+    ...planBodyOf(before),
+  };
+}
+
+const planBodyOf = ({ attributes: { availabilityPlan } }: OwnListing) =>
+  availabilityPlan ? { availabilityPlan } : {};
+
 /** Places of a class as they are, to write them again. */
-const placesBodyOf = ({ attributes: { availabilityPlan, publicData } }: OwnListing) => ({
-  publicData: { stock: publicData.stock },
-  ...(availabilityPlan ? { availabilityPlan } : {}),
+const placesBodyOf = (listing: OwnListing) => ({
+  publicData: { stock: listing.attributes.publicData.stock },
+  ...planBodyOf(listing),
 });
 
 /**
