@@ -36,6 +36,7 @@ export function createClassChanges(options: CreateClassChangesOptions): Changes 
     client,
     places,
     subscriptions,
+    locks,
     alignMeetings,
     now,
     logger,

@@ -2,20 +2,15 @@ import type { Logger } from 'pino';
 import { ApiFault } from '../api/fault.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { clientErrorOf } from '../sdk/refusal.ts';
+import { subscriptionLock } from '../locks/keys.ts';
+import type { Locks } from '../locks/locks.ts';
 import type { Places } from '../subscriptions/places.ts';
 import { affectedBookings, bookingsOf, changeBooking } from './bookings.ts';
-import {
-  changedFields,
-  changesData,
-  effectOf,
-  openChanges,
-  scheduleOf,
-  withChange,
-  withSchedule,
-} from './records.ts';
+import { changedFields, changesData, effectOf, openChanges, withChange } from './records.ts';
 import { changeSubscription } from './subscribers.ts';
 import type { RunningChange, SubscriberDeps } from './subscribers.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { scheduleOf, withSchedule } from '#shared/schedule/wholeSchedule.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ClassChange } from '#shared/contract/listingData.ts';
 
@@ -23,6 +18,7 @@ import type { ClassChange } from '#shared/contract/listingData.ts';
 export interface ExecutionDeps extends SubscriberDeps {
   operator: () => IntegrationSdk;
   places: Places;
+  locks: Locks;
   /** Moves and ends the meetings of a listing, so that they are those of its class times. */
   alignMeetings: (listingId: string) => Promise<unknown>;
   logger: Logger;
@@ -55,7 +51,7 @@ export type Execution = ReturnType<typeof createExecution>;
  * a change can be repeated after a crash at any point.
  */
 export function createExecution(deps: ExecutionDeps) {
-  const { operator, client, places, alignMeetings, now, logger } = deps;
+  const { operator, client, places, locks, alignMeetings, now, logger } = deps;
 
   const keep = (
     listing: Listing,
@@ -110,13 +106,16 @@ export function createExecution(deps: ExecutionDeps) {
   }
 
   async function changeSubscriptions(listing: Listing, running: RunningChange): Promise<void> {
-    await forEach(await client.active(listing.id), async order => {
+    const changeFresh = async (id: string) => {
       // Read again: the webhook of the provider may have changed it meanwhile.
-      const fresh = await client.subscription(order.id);
+      const fresh = await client.subscription(id);
       const isActive =
         fresh.state === 'subscription-confirmed' || fresh.state === 'pending-payment';
       if (isActive) await changeSubscription(fresh, running, deps);
-    });
+    };
+    await forEach(await client.active(listing.id), ({ id }) =>
+      locks.withLock(subscriptionLock(id), () => changeFresh(id)),
+    );
   }
 
   /** Does what is left of a change that has been started. */
@@ -127,7 +126,7 @@ export function createExecution(deps: ExecutionDeps) {
     const effect = effectOf(before, change, startedAt);
     if (effect.conflict)
       throw new Error(`The change ${change.id} of ${id} has no effect any more.`);
-    const running = { change, effect };
+    const running = { change, effect, data: before };
     await places.settle(id, before);
     await changeBookings(listing, running);
     await changeSubscriptions(listing, running);

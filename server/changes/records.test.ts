@@ -1,13 +1,6 @@
-import {
-  changedFields,
-  effectOf,
-  mostOpen,
-  openChanges,
-  scheduleOf,
-  withChange,
-  withSchedule,
-} from './records.ts';
+import { changedFields, effectOf, mostOpen, openChanges, withChange } from './records.ts';
 import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
+import { scheduleOf, withSchedule } from '#shared/schedule/wholeSchedule.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 const now = Date.parse('2026-12-01T10:00:00Z');

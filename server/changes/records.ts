@@ -57,23 +57,6 @@ export function changedFields(
   );
 }
 
-/** Returns the schedule of a listing alone. */
-export const scheduleOf = (data: ListingPublicData): ListingPublicData =>
-  Object.fromEntries(
-    scheduleFields.filter(name => data[name] !== undefined).map(name => [name, data[name]]),
-  );
-
-/** Returns public data with another schedule; a field that it lacks is not there. */
-export function withSchedule(
-  data: ListingPublicData,
-  schedule: ListingPublicData,
-): ListingPublicData {
-  const fields = Object.entries(data).filter(([name]) => !names.has(name));
-  return { ...Object.fromEntries(fields), ...schedule };
-}
-
-const names: ReadonlySet<string> = new Set(scheduleFields);
-
 /** Returns the changes that are not done, in the order in which they are due. */
 export const openChanges = (changes: readonly ClassChange[] = []): ClassChange[] =>
   changes

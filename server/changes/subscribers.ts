@@ -7,7 +7,9 @@ import type { Effect } from './records.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
-import { hasDay } from '#shared/transactions/subscriptionDays.ts';
+import { nameAfter } from '#shared/schedule/changedTimes.ts';
+import { hasDay, renamedBounds } from '#shared/transactions/subscriptionDays.ts';
+import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 
 /** Effect of a change on a subscription: it ends, loses class times, is cut short, or goes on at other times. */
 export type SubscriptionFate = 'ends' | 'cut' | 'loses' | 'moves' | 'untouched';
@@ -43,6 +45,8 @@ export interface SubscriberDeps {
 export interface RunningChange {
   change: ClassChange;
   effect: Effect;
+  /** Public data before the change. */
+  data: ListingPublicData;
 }
 
 /** Tells whether a class time is one of a subscription: not before it began, after it ends or in a pause of it. */
@@ -86,14 +90,21 @@ const iso = (at: number) => new Date(at).toISOString();
 /** Applies a change to a subscription. Repeating it changes and refunds nothing twice. */
 export async function changeSubscription(
   order: Subscription,
-  { change, effect }: RunningChange,
+  running: RunningChange,
   { client, subscriptions, now }: SubscriberDeps,
 ): Promise<void> {
   if (!subscriptions) return;
+  const { change, effect } = running;
   const { completion, returns } = subscriptions;
   const { metadata, state } = order;
+  // Done already, before a crash.
+  if (metadata.renamedBy === change.id) return;
+  const renamed = renamedBy(order, running);
   const fate = fateOf(order, change, effect, now());
-  if (fate === 'untouched') return;
+  if (fate === 'untouched') {
+    if (renamed) await client.updateMetadata(order.id, renamed);
+    return;
+  }
   const { since, times, touched } = touchedBy(order, effect, now());
   if (fate === 'ends') {
     await completion.cancelWithRefund(order, changeNote(change, touched));
@@ -108,19 +119,17 @@ export async function changeSubscription(
   // Told already, before a crash.
   if (metadata.change?.id === change.id) return;
 
-  const next = firstTime?.after ?? firstAfter(effect.after, since);
+  const life = { ...metadata, ...renamed };
+  const next = firstTime?.after ?? firstAfter(effect.after, life, since);
   const booking = firstTime && next ? { bookingStart: next.start, bookingEnd: next.end } : {};
+  const bookingDisplayStart = firstTime && next ? next.start : since;
   const display = {
-    bookingDisplayStart: firstTime && next ? next.start : since,
-    // One that ends before keeps its end.
-    bookingDisplayEnd:
-      metadata.endsBefore === undefined
-        ? (effect.after.lastClass ?? since)
-        : Math.min(order.until ?? since, effect.after.lastClass ?? since),
+    bookingDisplayStart,
+    bookingDisplayEnd: endAfter({ ...order, first: bookingDisplayStart, metadata: life }, running),
   };
   const transition = fate === 'moves' ? 'transition/move-series' : 'transition/cancel-date';
   const notes: Record<string, unknown> = { change: changeNote(change, touched) };
-  if (fate === 'moves') notes.movedAt = iso(now());
+  if (fate === 'moves') Object.assign(notes, renamed, { movedAt: iso(now()) });
   if (fate === 'cut') notes.cutAt = iso(now());
   if (fate === 'loses') {
     const returned = await returns.returnDate(order, effect.after, touched);
@@ -142,8 +151,29 @@ const dates = (given: object) =>
     Object.entries(given).map(([name, at]: [string, number]) => [name, new Date(at)]),
   );
 
-const firstAfter = (after: ListingPublicData, since: number) =>
-  scheduledTimes(after, since, Infinity).find(({ start }) => start > since) ?? null;
+const firstAfter = (after: ListingPublicData, life: TransactionMetadata, since: number) =>
+  scheduledTimes(after, since, Infinity).find(
+    ({ start, date }) => start > since && hasDay(life, date),
+  ) ?? null;
+
+/** Bounds of a subscription by the names that the change gives its class times; null when it gives none. */
+function renamedBy({ metadata, state }: Subscription, { change, data }: RunningChange) {
+  if (change.kind !== 'move-from' || state !== 'subscription-confirmed') return null;
+  return { ...renamedBounds(metadata, data, nameAfter(data, change)), renamedBy: change.id };
+}
+
+/** Displayed end of a subscription after a change. One that ends before its series keeps its last class time. */
+function endAfter(
+  { first, until, metadata }: Pick<Subscription, 'until' | 'metadata'> & { first: number },
+  { change, effect: { after } }: RunningChange,
+): number {
+  const { lastClass = first } = after;
+  if (metadata.endsBefore === undefined) return lastClass;
+  if (!change.kind.startsWith('move')) return Math.min(until ?? lastClass, lastClass);
+  const own = scheduledTimes(after, first, Infinity).filter(({ date }) => hasDay(metadata, date));
+  const paidUntil = metadata.endsAt === undefined ? 0 : Date.parse(metadata.endsAt);
+  return Math.min(lastClass, Math.max(paidUntil, own.at(-1)?.end ?? 0));
+}
 
 /**
  * Makes the transition that moves the booking and tells the student. Where the new first class has no free seat the booking

@@ -1,7 +1,8 @@
 import { affectedBookings } from './bookings.ts';
-import { effectOf, openChanges, withSchedule } from './records.ts';
+import { effectOf, openChanges } from './records.ts';
 import type { Listing, Transaction } from '#shared/contract/entities.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { withSchedule } from '#shared/schedule/wholeSchedule.ts';
 
 /**
  * Tells whether a change of the class that is asked for or under way cancels or moves what is booked in an order. `now`: epoch

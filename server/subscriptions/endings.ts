@@ -1,4 +1,5 @@
 import { ApiFault, apiFault } from '../api/fault.ts';
+import { knownSchedule } from './knownSchedule.ts';
 import type { LifeDeps } from './lifeDeps.ts';
 import type { Subscription } from './subscriptionsClient.ts';
 import { iso, tell } from './telling.ts';
@@ -33,8 +34,8 @@ export function createEndings({ client, places, plan, now }: LifeDeps) {
     // A pause that has not begun would come after the end. One that has begun stays: its places may be sold.
     const isAhead = pausedFrom !== undefined && Date.parse(pausedFrom) > now();
     if (isAhead) await plan.unpause(subscriptionId);
-    const { publicData } = (await client.listing(order.listingId)).attributes;
-    const { day, end } = stopAt(publicData, order.first, facts.periodEnd);
+    const data = knownSchedule(await client.listing(order.listingId), order);
+    const { day, end } = stopAt(data, order.first, facts.periodEnd);
     const ended = await tell(client, order, 'schedule-end', {
       metadata: {
         asked: null,

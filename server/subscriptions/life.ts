@@ -8,6 +8,7 @@ import { iso, tell } from './telling.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { stopAt } from '#shared/transactions/subscriptionDays.ts';
 import { ApiFault, apiFault } from '../api/fault.ts';
+import { subscriptionLock } from '../locks/keys.ts';
 
 /** Steps that a subscriber may ask for while the subscription runs. */
 export type LifeStep = 'end' | 'undo-end' | 'pause' | 'resume';
@@ -46,7 +47,7 @@ export function createSubscriptionLife(deps: LifeDeps): SubscriptionLife {
 
   /** Runs a task for a confirmed subscription, read anew under its lock. One in another state is returned as it is. */
   const locked = (id: string, task: (order: Subscription) => Promise<Subscription>) =>
-    locks.withLock(`subscription ${id}`, async () => {
+    locks.withLock(subscriptionLock(id), async () => {
       const order = await client.subscription(id);
       return order.state === 'subscription-confirmed' ? task(order) : order;
     });
@@ -205,6 +206,8 @@ export function createSubscriptionLife(deps: LifeDeps): SubscriptionLife {
       }),
     async lengthen(listingId) {
       const listing = await client.listing(listingId);
+      // While they move, the days that name its class times are not settled; afterwards this is called again.
+      if (listing.attributes.metadata?.changing !== undefined) return;
       const { lastClass } = listing.attributes.publicData;
       // Who has subscribed first comes first.
       const shorter = (await client.active(listingId))

@@ -1,4 +1,5 @@
 import { ApiFault, apiFault } from '../api/fault.ts';
+import { knownSchedule } from './knownSchedule.ts';
 import type { LifeDeps } from './lifeDeps.ts';
 import { withoutCredits, withoutMonth } from './dateReturns.ts';
 import { notNow, soldMeanwhile } from './endings.ts';
@@ -41,8 +42,8 @@ export function createPauses({ client, places, plan, provider, now }: LifeDeps) 
       await client.updateMetadata(order.id, { asked: null });
       return order;
     }
-    const { publicData } = (await client.listing(order.listingId)).attributes;
-    const stop = (at: string) => stopAt(publicData, order.first ?? 0, Date.parse(at)).day;
+    const data = knownSchedule(await client.listing(order.listingId), order);
+    const stop = (at: string) => stopAt(data, order.first ?? 0, Date.parse(at)).day;
     const days = { from: stop(from), until: stop(until) };
     const facts = await plan.pause(subscriptionId, Date.parse(until));
     if (facts.status === 'ended') return order;

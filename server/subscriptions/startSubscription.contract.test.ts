@@ -1,6 +1,8 @@
 import { refusal, signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
+import { toMarketplaceLineItems } from '../api/pricing.ts';
+import { monthlyBill } from './offer.ts';
 import type { SubscriptionRequest } from './startSubscription.ts';
 import {
   askerOf,
@@ -11,6 +13,8 @@ import {
   startWorld,
 } from './testing/world.ts';
 import type { SubscriptionWorld, WeeklyClass } from './testing/world.ts';
+import { processes } from '#shared/config/marketplace.ts';
+import { toSdk } from '#shared/values/sdkValues.ts';
 
 let world: SubscriptionWorld;
 let teacher: Person;
@@ -145,6 +149,33 @@ describe('starting a subscription is refused', () => {
     // After the full class there are free places.
     const bookingStart = new Date(wanted.times[5]!.start).toISOString();
     expect(await start(wanted, student, { bookingStart })).toHaveProperty('url');
+  });
+
+  it('when a start that a crash cut off is resumed, and the places have been sold since', async () => {
+    const wanted = await publishWeekly(teacher, { places: 2 });
+    const [first] = wanted.times;
+    const { transactions } = await askerOf(world.api, student).trusted();
+    const booked = { bookingStart: new Date(first!.start), bookingEnd: new Date(first!.end) };
+    const order = await transactions.initiate(
+      toSdk({
+        processAlias: processes.subscription,
+        transition: 'transition/request-payment',
+        params: {
+          ...{ listingId: wanted.id, seats: 1 },
+          bookingStart: new Date(first!.start).toISOString(),
+          bookingEnd: new Date(first!.end).toISOString(),
+          stockReservationQuantity: wanted.times.length,
+          lineItems: toMarketplaceLineItems(monthlyBill(await world.client.listing(wanted.id))),
+        },
+      }),
+    );
+    for (let count = 0; count < 2; count += 1) {
+      await dropIn(world.api, await signUp(world.api), wanted, wanted.times[4]!);
+    }
+    expect(await codeOf(start(wanted))).toEqual(unavailable);
+    const { state } = await world.client.subscription(order.data.id);
+    expect(state).toBe('payment-expired');
+    expect((await freePlacesOf(world.api, wanted))[0]).toBe(2);
   });
 
   it('when the stock is smaller than the number of class times', async () => {

@@ -164,6 +164,19 @@ export function createStartSubscription(deps: SubscriptionDeps) {
     return answer.data.id;
   }
 
+  /** Releases the places of an order when a class of the series is full. @throws ApiFault 409 */
+  async function keepOrRelease(id: string, locked: LockedPlaces): Promise<void> {
+    try {
+      await locked.settle();
+      const { first } = await client.subscription(id);
+      const tooMany = await locked.overfull(first ?? now());
+      if (tooMany.length > 0) throw full();
+    } catch (error) {
+      await release(id, locked);
+      throw error;
+    }
+  }
+
   /** Takes the places; releases them when a class of the series is full. @throws ApiFault 409 */
   const takeOrRelease = (
     asker: Asker,
@@ -173,41 +186,32 @@ export function createStartSubscription(deps: SubscriptionDeps) {
   ) =>
     places.withLock(listing.id, async locked => {
       const id = await take(asker, listing, request, series);
-      try {
-        await locked.settle();
-        const { first } = await client.subscription(id);
-        const tooMany = await locked.overfull(first ?? now());
-        if (tooMany.length === 0) return id;
-      } catch (error) {
-        await release(id, locked);
-        throw error;
-      }
-      await release(id, locked);
-      throw full();
+      await keepOrRelease(id, locked);
+      return id;
     });
 
   /**
-   * Takes the places and returns the transaction id. Returns the existing subscription when another
-   * request of the student was faster. @throws ApiFault 409 when the student has booked one of them
+   * Takes the places and returns the transaction id. Where another request of the student was faster it returns that
+   * subscription, as resumed. @throws ApiFault 409 when the student has booked one of the class times
    */
   const reserve = (asker: Asker, listing: Listing, request: SubscriptionRequest) =>
     oneOrder.withLock(asker.sdk, listing.id, async orders => {
       // A double click: the first request has already started it.
       const started = await findOwn(asker.sdk, listing.id);
-      if (started) return started.id;
+      if (started) return { id: started.id, isResumed: true };
       const series = await seriesOf(asker, listing, request, orders);
       const span = { start: series.first.start, end: series.until };
       await orders.requireFree(span);
       const id = await takeOrRelease(asker, listing, request, series);
       try {
         await orders.requireKept(id, span);
-        return id;
+        return { id, isResumed: false };
       } catch (error) {
         await places.settle(listing.id);
         // Another process has made the same order first: that one is resumed.
         const other = await findOwn(asker.sdk, listing.id);
         if (!other) throw error;
-        return other.id;
+        return { id: other.id, isResumed: true };
       }
     });
 
@@ -264,8 +268,14 @@ export function createStartSubscription(deps: SubscriptionDeps) {
       requireAccount(await client.payoutAccount(teacherId));
       await priceOf(listing, { client, provider });
     }
-    const transactionId = before?.id ?? (await reserve(asker, listing, request));
+    const { id: transactionId, isResumed } = before
+      ? { id: before.id, isResumed: true }
+      : await reserve(asker, listing, request);
     const order = await client.subscription(transactionId);
+    if (isResumed && order.metadata.sessionId === undefined) {
+      // Its start may have been cut off before it was known whether there are places.
+      await places.withLock(listingId, locked => keepOrRelease(order.id, locked));
+    }
     const who = { teacherId, atProvider: customer.atProvider };
     const session = await pageFor(order, listing, who, language);
     // The provider gives no URL for a paid session.

@@ -109,9 +109,8 @@ describe('students and a teacher walking at random', () => {
       }),
       {
         ...{ numRuns: walked, seed },
-        ...(path === undefined
-          ? { examples: knownWalks.map(one => [one] as [typeof one]) }
-          : { path }),
+        examples: knownWalks.map(one => [one] as [typeof one]),
+        ...(path !== undefined && { path }),
       },
     );
     process.stderr.write(`walks: ${walked}, seed ${seed}\n`);

@@ -138,6 +138,8 @@ export const transactionMetadata = fields({
   pausedUntil: instant,
   /** In which it has no class times. */
   pauses: listOf(pause, 200),
+  /** Change of the class that gave these days other names (`move-from`): they are by its names. */
+  renamedBy: word,
   /** Until when its place is kept although a month could not be charged. */
   graceUntil: instant,
   /** When it was ended because that month was not paid. */

@@ -13,7 +13,7 @@ export interface ChangedTime {
 }
 
 /** Returns how a change renames the days of a weekly class: only a shift of all following ones does. */
-function renamedBy(
+export function nameAfter(
   before: ListingPublicData,
   { kind, date, to }: AskedChange,
 ): (name: string) => string {
@@ -32,7 +32,7 @@ export function changedTimes(
   now: number,
 ): ChangedTime[] {
   const isOnce = rhythmOf(before) === null;
-  const newName = renamedBy(before, change);
+  const newName = nameAfter(before, change);
   return scheduledTimes(before, now, Infinity)
     .filter(({ start }) => start > now)
     .flatMap((time): ChangedTime[] => {

@@ -1,7 +1,7 @@
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { addDays, wallTimeOf } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import type { TransactionMetadata } from '#shared/contract/transaction.ts';
+import type { Pause, TransactionMetadata } from '#shared/contract/transaction.ts';
 
 /*
  * Which class times a subscription has, told by the days that name them: a class time that is moved keeps its day, so that
@@ -17,6 +17,42 @@ export const isAway = ({ pauses = [] }: Life, date: string): boolean =>
 /** Tells whether a subscription has a place in the class time of a day, once it has begun. */
 export const hasDay = (life: Life, date: string): boolean =>
   (life.endsBefore === undefined || date < life.endsBefore) && !isAway(life, date);
+
+type Bounds = Pick<TransactionMetadata, 'endsBefore' | 'pauses' | 'asked'>;
+
+/**
+ * Returns the bounds of a subscription after a change that gave the class times of `data` other names: it keeps the class
+ * times that it had. `nameOf` returns the new name of a day.
+ */
+export function renamedBounds(
+  { endsBefore, pauses, asked }: Bounds,
+  data: ListingPublicData,
+  nameOf: (date: string) => string,
+): Bounds {
+  const names = scheduledTimes(data, 0, Infinity)
+    .map(({ date }) => date)
+    .toSorted();
+  const bound = (day: string): string => {
+    const last = names.findLast(name => name < day);
+    const next = names.find(name => name >= day);
+    const [lastNow, nextNow] = [last && nameOf(last), next && nameOf(next)];
+    const isApart = (!lastNow || lastNow < day) && (!nextNow || day <= nextNow);
+    if (isApart) return day;
+    return lastNow ? addDays(lastNow, 1) : (nextNow ?? day);
+  };
+  const between = ({ from, until }: Pause): Pause => ({ from: bound(from), until: bound(until) });
+  return {
+    ...(endsBefore && { endsBefore: bound(endsBefore) }),
+    ...(pauses && { pauses: pauses.map(between) }),
+    ...(asked && {
+      asked: {
+        ...asked,
+        ...(asked.before && { before: bound(asked.before) }),
+        ...(asked.days && { days: between(asked.days) }),
+      },
+    }),
+  };
+}
 
 /**
  * Returns the day from which on a subscription has no more class times when it stops at `at`, and the end of its last one

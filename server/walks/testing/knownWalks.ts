@@ -24,4 +24,18 @@ export const knownWalks: Walk[] = [
   },
   // The end is taken back when somebody else has the places after it.
   { of: monthly, steps: [subscribe(0), end, subscribe(1), undoEnd, { do: 'work' }] },
+  // All following class times move by a day when a subscription is to end with the first of them.
+  {
+    of: { ...monthly, bookingMode: 'request', isBooked: true },
+    steps: [
+      { do: 'book', who: 2, time: 6, pays: 'card', seats: 1 },
+      subscribe(2),
+      { do: 'wait', wait: { hours: 192 }, isDown: false },
+      {
+        ...{ do: 'change', kind: 'move-from', time: 0 },
+        ...{ days: 1, hour: 7, undoes: false },
+      },
+      { ...end, works: false } as Step,
+    ],
+  },
 ];

@@ -105,8 +105,8 @@ export class Studio {
   }
 
   /**
-   * Places that bookings and subscriptions have in a class time. `kept`: with those that are kept for subscriptions to which a
-   * longer series has not been given yet.
+   * Places that bookings and subscriptions have in a class time. `isKept`: with those that are kept for subscriptions to which a
+   * longer series has not been given yet, and for one whose start was not finished: nobody can pay it, and it expires.
    */
   takenAt({ start, date }: Pick<ScheduledTime, 'start' | 'date'>, isKept = false): number {
     const taken = this.orders.map(({ state: { state, booking, metadata }, processName }) => {
@@ -117,7 +117,8 @@ export class Studio {
       }
       const hasBegun = booking.start.getTime() <= start;
       const lasts = isKept || start < booking.displayEnd.getTime();
-      const isLive = name === 'pending-payment' || name === 'subscription-confirmed';
+      const isPayable = isKept || metadata['sessionId'] !== undefined;
+      const isLive = name === 'subscription-confirmed' || (name === 'pending-payment' && isPayable);
       return isLive && hasBegun && lasts && hasDay(metadata, date) ? 1 : 0;
     });
     return taken.reduce((sum, seats) => sum + seats, 0);

@@ -57,7 +57,7 @@ export function studioServer(
   const alignMeetings = () => Promise.resolve();
   const subscriptions = { completion, returns };
   const execution = createExecution({
-    ...{ operator, client, places, subscriptions, alignMeetings, now, logger },
+    ...{ operator, client, places, subscriptions, locks, alignMeetings, now, logger },
   });
   const changes = createChanges({
     ...{ operator, client, execution, subscriptions, locks, logger, now },
