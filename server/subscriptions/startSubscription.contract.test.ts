@@ -155,7 +155,6 @@ describe('starting a subscription is refused', () => {
     const wanted = await publishWeekly(teacher, { places: 2 });
     const [first] = wanted.times;
     const { transactions } = await askerOf(world.api, student).trusted();
-    const booked = { bookingStart: new Date(first!.start), bookingEnd: new Date(first!.end) };
     const order = await transactions.initiate(
       toSdk({
         processAlias: processes.subscription,

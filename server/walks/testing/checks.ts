@@ -51,28 +51,29 @@ export function watch(studio: Studio): void {
   };
 }
 
+/** Tells which of two entries joined a list first. */
+function isBefore(one: MemoryOrder, other: MemoryOrder): boolean {
+  const between = one.state.createdAt.getTime() - other.state.createdAt.getTime();
+  return between < 0 || (between === 0 && one.state.id < other.state.id);
+}
+
 /** Expects that nobody who joined earlier, and could have the place, is passed over. */
 function expectFirstInLine(studio: Studio, offered: MemoryOrder): void {
   const start = startOf(offered);
   const ahead = studio.orders.filter(
-    one =>
-      isOf(one, 'waiting') &&
-      waitsFor(one) === start &&
-      (one.state.createdAt < offered.state.createdAt ||
-        (one.state.createdAt.getTime() === offered.state.createdAt.getTime() &&
-          one.state.id < offered.state.id)),
+    one => isOf(one, 'waiting') && waitsFor(one) === start && isBefore(one, offered),
   );
   must(ahead.length === 0, () => ({ offered: offered.state, ahead }));
 }
 
-/** Expects that who books leaves a place for everybody who waits. */
+/** Expects that who books leaves a place for everybody who waits; of those who wait themselves, for everybody before them. */
 function expectNobodyPassed(studio: Studio, booked: MemoryOrder): void {
   const { booking, customerId } = booked.state;
   if (!booking || isSeries(booked)) return;
   const [start, end] = [booking.start.getTime(), booking.end.getTime()];
-  const others = studio.orders.filter(
-    one => isOf(one, 'waiting') && waitsFor(one) === start && one.state.customerId !== customerId,
-  );
+  const line = studio.orders.filter(one => isOf(one, 'waiting') && waitsFor(one) === start);
+  const own = line.find(one => one.state.customerId === customerId);
+  const others = line.filter(one => one !== own && (!own || isBefore(one, own)));
   const left = studio.freeAt(start, end);
   // The order itself is not among those of the studio yet.
   must(left - booking.seats >= others.length, () => ({ passed: others, by: booked.state, left }));
