@@ -182,7 +182,7 @@ try {
   await step('contract', async () => {
     // Some of them start the built product; alone, this step comes without that of the build.
     await ensureBuild(root);
-    return jest('contract', ['--maxWorkers=3'])();
+    return jest('contract', ['--maxWorkers=4'])();
   });
   delete process.env.CONTRACT_TRACE;
   await step('protocol', protocol);

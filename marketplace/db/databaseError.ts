@@ -8,7 +8,6 @@ export interface DatabaseErrorFacts {
   detail?: string;
   table?: string;
   column?: string;
-  severity?: string;
 }
 
 /** A failed statement of the embedded database, with the fields that `pg` errors have. */
@@ -36,6 +35,19 @@ export class DatabaseError extends Error {
  */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable';
+}
+
+/**
+ * Returns a function that tells of a connection's failed statements why they failed. Of statements that are sent together in a
+ * transaction, those behind the one that fails only report that the transaction is aborted: they get its error.
+ */
+export function abortCauses(): (error: unknown) => unknown {
+  let cause: unknown;
+  return error => {
+    if (cause !== undefined && errorCode(error) === '25P02') return cause;
+    cause = error;
+    return error;
+  };
 }
 
 /** True when the columns of a table have changed since a statement was prepared. */

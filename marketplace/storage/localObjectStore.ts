@@ -6,11 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { errorCode } from '#marketplace/contract/errors.ts';
 import { draftName, deleteAbandonedDrafts } from './drafts.ts';
 import { exactly } from './exactly.ts';
-import { StoreUnreachable } from './objectStore.ts';
+import { StoreUnreachable, isDiskFull } from './objectStore.ts';
 import type { ObjectStore } from './objectStore.ts';
 
 /** The disk is full, or what this user may take of it. */
-const noRoom = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Stores objects as files below one folder, which several processes may share. */
 export function localObjectStore(folder: string): ObjectStore {
@@ -37,7 +36,7 @@ export function localObjectStore(folder: string): ObjectStore {
           else target.once('close', resolve);
         });
         await rm(draft, { force: true });
-        if (noRoom.has(errorCode(error) ?? '')) {
+        if (isDiskFull(error)) {
           throw new StoreUnreachable('The disk of the uploads is full.', { cause: error });
         }
         throw error;

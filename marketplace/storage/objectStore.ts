@@ -1,3 +1,4 @@
+import { errorCode } from '#marketplace/contract/errors.ts';
 import type { Readable } from 'node:stream';
 
 /** Part of an object: bytes from `start` to `end`, both inclusive, from 0. */
@@ -49,3 +50,7 @@ export class WrongSize extends Error {
 export class StoreUnreachable extends Error {
   override name = 'StoreUnreachable';
 }
+
+/** True when a file can not be written as the disk, or the share of it, is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');

@@ -16,7 +16,7 @@ export const groupFolder = 'test-results/groups';
 const sizes = {
   unit: { most: 120, least: 120 },
   dom: { most: 60, least: 60 },
-  db: { most: 10, least: 3 },
+  db: { most: 5, least: 3 },
   contract: { most: 24, least: 6 },
 };
 /** A group takes this part of the files that are left: half of what each of three workers would get. */

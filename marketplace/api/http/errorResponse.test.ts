@@ -29,6 +29,13 @@ describe('respondError', () => {
     expect(logged).toHaveLength(1);
   });
 
+  it('answers 503 while there is no room on the disk', async () => {
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    const { answer, error, logged } = await answerTo(full);
+    expect([answer.status, error?.code]).toEqual([503, 'service-unavailable']);
+    expect(logged).toHaveLength(1);
+  });
+
   it('answers what others made impossible with a conflict', async () => {
     const { answer } = await answerTo(new DatabaseError({ message: 'deadlock', code: '40P01' }));
     expect(answer.status).toBe(409);

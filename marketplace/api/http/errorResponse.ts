@@ -6,7 +6,7 @@ import type { Logger } from '#marketplace/contract/ports.ts';
 import { currentRequestId } from '#marketplace/contract/requestScope.ts';
 import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
 import { DatabaseUnreachable, isLockTimeout, isRetryable } from '#marketplace/db/databaseError.ts';
-import { StoreUnreachable } from '#marketplace/storage/objectStore.ts';
+import { StoreUnreachable, isDiskFull } from '#marketplace/storage/objectStore.ts';
 import { respond } from './respond.ts';
 
 function present(item: ErrorItem, id: string): Record<string, unknown> {
@@ -30,6 +30,9 @@ function expected(error: unknown): ApiError | null {
   if (isRetryable(error) || isLockTimeout(error)) return new ApiError('conflict');
   return null;
 }
+
+const isTemporary = (error: unknown): boolean =>
+  error instanceof DatabaseUnreachable || error instanceof StoreUnreachable || isDiskFull(error);
 
 /** Returns the value of `Retry-After` in seconds; null where a retry would not help. */
 export function pauseAfter({ status, items }: ApiError): number | null {
@@ -57,8 +60,8 @@ export function respondError(
     logger.error({ err: error, id, method: req.method, path }, 'request failed');
   }
   if (res.headersSent) return void res.destroy();
-  const away = error instanceof DatabaseUnreachable || error instanceof StoreUnreachable;
-  const failure = known ?? new ApiError(away ? 'service-unavailable' : 'internal-server-error');
+  const code = isTemporary(error) ? 'service-unavailable' : 'internal-server-error';
+  const failure = known ?? new ApiError(code);
   const pause = pauseAfter(failure);
   if (pause !== null) res.setHeader('Retry-After', String(pause));
   // The unread rest of a body would be parsed as the next request.

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { databaseFolder } from '#marketplace/db/location.ts';
 import { DatabaseError, DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
@@ -6,21 +7,17 @@ import type { DatabaseErrorFacts } from '#marketplace/db/databaseError.ts';
 import { after } from './statementTimeout.ts';
 import { Liveness } from './liveness.ts';
 import { pgliteModule } from './pgliteModule.ts';
+import { resultOf } from './pgliteResult.ts';
+import type { PgliteResult } from './pgliteResult.ts';
 
 interface Reply {
   id: number;
   value?: unknown;
-  error?: DatabaseErrorFacts;
+  error?: DatabaseErrorFacts & { isFatal: boolean };
 }
 type RequestKind = 'open' | 'query' | 'vacuum' | 'untimed' | 'close';
 interface Request {
   id: number;
-}
-interface RawResult {
-  columns: { name: string; type: number }[];
-  rows: unknown[][];
-  affected: number;
-  ms: number;
 }
 interface Pending {
   resolve(value: unknown): void;
@@ -29,14 +26,6 @@ interface Pending {
   watch: { cancel(): void };
   askedAt: number;
   kind: RequestKind;
-}
-
-/** Rows of a statement and the number of rows it changed. */
-export interface PgliteResult {
-  rows: Record<string, unknown>[];
-  affected: number;
-  /** Milliseconds that the database worked on the statement, without its wait for others. */
-  ms: number;
 }
 
 export interface PgliteClientOptions {
@@ -61,6 +50,10 @@ const defaultShortTimeoutMs = 4_500;
 /** Milliseconds after which VACUUM counts as a hang too. */
 const vacuumMs = 15_000;
 const openMs = 120_000;
+/** Pause before a database that could not be opened again is tried once more; twice as long each time. */
+const reopenMs = { first: 1_000, longest: 10_000 };
+/** SQLSTATE class of no disk, no memory: a later attempt may succeed. */
+const outOfRoom = /^53/;
 const vacuumStatement = /^\s*vacuum\b/i;
 
 const workerFile = () => path.join(databaseFolder(), 'driver', 'pgliteWorker.mjs');
@@ -127,7 +120,8 @@ export class PgliteClient {
       if (worker !== this.#worker) return;
       this.#heardAt = performance.now();
       this.#liveness.recordAnswer();
-      this.#settle(reply);
+      if (reply.error?.isFatal) end(`The database gave up: ${reply.error.message}`);
+      else this.#settle(reply);
     });
     worker.on('error', error => end('The database thread failed.', error));
     worker.on('exit', code => end(`The database thread ended (${code}).`));
@@ -148,26 +142,29 @@ export class PgliteClient {
   }
 
   /**
-   * Opens the folder in another worker; committed data is in the folder. An in-memory database is
-   * lost with its worker.
+   * Opens the folder in another worker, however often that fails (the disk is full, say); committed data is in the
+   * folder. An in-memory database is lost with its worker.
    */
   async #replace(): Promise<void> {
-    await this.#worker.terminate();
-    if (this.#options.dataDir === undefined || this.#isClosed) return;
-    this.#worker = this.#start(undefined);
-    try {
-      await this.#begun();
-      this.#gone = null;
-    } catch (error) {
-      this.#end(
-        new DatabaseUnreachable('The database could not be opened again.', { cause: error }),
-      );
+    for (let pause = reopenMs.first; ; pause = Math.min(2 * pause, reopenMs.longest)) {
+      await this.#worker.terminate();
+      if (this.#options.dataDir === undefined || this.#isClosed) return;
+      this.#worker = this.#start(undefined);
+      try {
+        await this.#begun();
+        this.#gone = null;
+        return;
+      } catch (error) {
+        const message = 'The database could not be opened again.';
+        this.#end(new DatabaseUnreachable(message, { cause: error }));
+      }
+      await sleep(pause, undefined, { ref: false });
     }
   }
 
   async query(sql: string, params: readonly unknown[] = []): Promise<PgliteResult> {
     const kind = vacuumStatement.test(sql) ? 'vacuum' : 'query';
-    return result(await this.#send({ kind: 'query', sql, params }, kind));
+    return resultOf(await this.#send({ kind: 'query', sql, params }, kind));
   }
 
   /** Runs several statements without parameters and without a timeout. */
@@ -180,7 +177,7 @@ export class PgliteClient {
     sql: string,
     params: readonly unknown[] = [],
   ): Promise<Record<string, unknown>[]> {
-    return result(await this.#send({ kind: 'query', sql, params }, 'untimed')).rows;
+    return resultOf(await this.#send({ kind: 'query', sql, params }, 'untimed')).rows;
   }
 
   /** Copies the folder of the database. No transaction may be open. */
@@ -270,8 +267,10 @@ export class PgliteClient {
     if (!pending) return;
     this.#pending.delete(id);
     pending.watch.cancel();
-    if (error) pending.reject(new DatabaseError(error));
-    else pending.resolve(value);
+    if (!error) pending.resolve(value);
+    else if (outOfRoom.test(error.code ?? '')) {
+      pending.reject(new DatabaseUnreachable(error.message, { cause: new DatabaseError(error) }));
+    } else pending.reject(new DatabaseError(error));
   }
 
   #end(reason: Error) {
@@ -283,34 +282,3 @@ export class PgliteClient {
     this.#pending.clear();
   }
 }
-
-function result(reply: unknown): PgliteResult {
-  if (!isRawResult(reply)) throw new TypeError('The database sent no result.');
-  return { rows: decode(reply), affected: reply.affected, ms: reply.ms };
-}
-
-const isRawResult = (reply: unknown): reply is RawResult =>
-  typeof reply === 'object' && reply !== null && 'columns' in reply && 'rows' in reply;
-
-const jsonTypes = new Set([114, 3802]);
-const timeTypes = new Set([1114, 1184]);
-
-// Objects and dates are created on this side: they would lose their class between threads.
-function decode({ columns, rows }: RawResult): Record<string, unknown>[] {
-  const readers = columns.map(({ name, type }) => ({
-    name,
-    read: jsonTypes.has(type) ? parseJson : timeTypes.has(type) ? toDate : null,
-  }));
-  return rows.map(values => {
-    const row: Record<string, unknown> = {};
-    for (let index = 0; index < readers.length; index += 1) {
-      const { name, read } = readers[index]!;
-      const value = values[index];
-      row[name] = read && value !== null ? read(value) : value;
-    }
-    return row;
-  });
-}
-
-const parseJson = (value: unknown): unknown => JSON.parse(String(value));
-const toDate = (value: unknown): Date => new Date(Number(value));

@@ -9,8 +9,9 @@ import type {
   TransactionSettings,
 } from 'kysely';
 import { auditSetting, auditSettingName } from '#marketplace/db/events/audit.ts';
-import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
-import type { PgliteClient, PgliteResult } from './pgliteClient.ts';
+import { DatabaseUnreachable, abortCauses } from '#marketplace/db/databaseError.ts';
+import type { PgliteClient } from './pgliteClient.ts';
+import type { PgliteResult } from './pgliteResult.ts';
 import type { StatementWatch } from './statementWatch.ts';
 import { TransactionGate } from './transactionGate.ts';
 import { refuseInsideTransaction } from './transactionScope.ts';
@@ -23,6 +24,7 @@ class PgliteConnection implements DatabaseConnection {
   readonly client: PgliteClient;
   readonly gate: TransactionGate;
   readonly watch: StatementWatch;
+  readonly #causeOf = abortCauses();
 
   constructor(client: PgliteClient, gate: TransactionGate, watch: StatementWatch) {
     this.client = client;
@@ -61,9 +63,13 @@ class PgliteConnection implements DatabaseConnection {
       return this.client.query(sql, parameters);
     };
     const outcome = this.inTransaction ? run() : this.gate.statement(run);
-    return liveness.waitFor(outcome).finally(() => {
+    try {
+      return await liveness.waitFor(outcome);
+    } catch (error) {
+      throw this.#causeOf(error);
+    } finally {
       isWanted = false;
-    });
+    }
   }
 
   streamQuery(): AsyncIterableIterator<never> {

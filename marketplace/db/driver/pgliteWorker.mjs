@@ -78,5 +78,8 @@ async function answer(request) {
 
 function describe(error) {
   const { message, code, constraint, detail, table, column, severity } = error;
-  return { message, code, constraint, detail, table, column, severity };
+  // After these the engine answers nothing more, or hangs.
+  const isFatal =
+    error instanceof WebAssembly.RuntimeError || severity === 'PANIC' || severity === 'FATAL';
+  return { message, code, constraint, detail, table, column, isFatal };
 }

@@ -12,7 +12,7 @@ import type { Logger } from '#marketplace/contract/ports.ts';
 import { currentRequestId } from '#marketplace/contract/requestScope.ts';
 import { auditSetting, auditSettingName } from '#marketplace/db/events/audit.ts';
 import type { Database } from '#marketplace/db/database.ts';
-import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
+import { DatabaseUnreachable, abortCauses } from '#marketplace/db/databaseError.ts';
 import { hasShortTimeout } from './statementTimeout.ts';
 import type { DatabaseHandle, ScriptRunner } from './handle.ts';
 import { preparingClient } from './preparedStatements.ts';
@@ -53,11 +53,13 @@ const isAnswer = (error: unknown): boolean =>
 function answering(connection: DatabaseConnection, watch: StatementWatch): DatabaseConnection {
   if (watched.has(connection)) return connection;
   watched.add(connection);
+  const causeOf = abortCauses();
   const execute = connection.executeQuery.bind(connection);
   connection.executeQuery = async query => {
     try {
       return await watch(query.sql, () => execute(query));
-    } catch (error) {
+    } catch (failure) {
+      const error = causeOf(failure);
       if (isAnswer(error)) throw error;
       throw new DatabaseUnreachable('The connection to the database broke.', { cause: error });
     }

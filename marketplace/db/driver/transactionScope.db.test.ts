@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { insertListingRow } from '#marketplace/testing/database/rows.ts';
 import type { Tx } from '#marketplace/db/database.ts';
@@ -32,6 +33,38 @@ describeOnDatabases('statements that a transaction asks for at once', database =
     for (let count = 0; count < 12; count += 1) {
       expect(await database.db.transaction().execute(tx => read(tx, id))).toBe(5);
     }
+  });
+
+  it('fail with the reason of the first, whichever of them is told first', async () => {
+    const { id } = await insertListingRow(database.db, { stock: 5 });
+    const fails = async (tx: Tx) => {
+      await set(tx, id, -1).catch(async (error: unknown) => {
+        await sleep(20);
+        throw error;
+      });
+    };
+    const work = database.db.transaction().execute(tx => Promise.all([fails(tx), read(tx, id)]));
+    await expect(work).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('send nothing more once one of them has failed', async () => {
+    const { id } = await insertListingRow(database.db, { stock: 5 });
+    const late: Promise<unknown>[] = [];
+    const work = database.db.transaction().execute(async tx => {
+      // Each goes on a moment later than the one before it, so some of them while the rollback is on its way.
+      const goOn = async (ticks: number) => {
+        for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
+        await set(tx, id, 9);
+      };
+      await set(tx, id, -1).catch((error: unknown) => {
+        late.push(...Array.from({ length: 60 }, (_, ticks) => goOn(ticks)));
+        throw error;
+      });
+    });
+    await expect(work).rejects.toMatchObject({ code: '23514' });
+    const outcomes = await Promise.allSettled(late);
+    expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
+    expect(await database.db.transaction().execute(tx => read(tx, id))).toBe(5);
   });
 
   it('are refused once the transaction has ended', async () => {

@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DummyDriver, Kysely, Transaction } from 'kysely';
 import type { Dialect, TransactionBuilder } from 'kysely';
 
-const scope = new AsyncLocalStorage<{ open: boolean }>();
+interface Scope {
+  open: boolean;
+}
+const scope = new AsyncLocalStorage<Scope>();
 
 /**
  * The outer database was used inside a transaction: it would deadlock, or not see the transaction's
@@ -22,10 +25,10 @@ export function refuseInsideTransaction(): void {
   if (scope.getStore()?.open) throw new OuterDatabaseError();
 }
 
-async function inScope<T>(fn: () => Promise<T>): Promise<T> {
+async function inScope<T>(fn: (state: Scope) => Promise<T>): Promise<T> {
   const state = { open: true };
   try {
-    return await scope.run(state, fn);
+    return await scope.run(state, () => fn(state));
   } finally {
     state.open = false;
   }
@@ -33,9 +36,15 @@ async function inScope<T>(fn: () => Promise<T>): Promise<T> {
 
 /**
  * Removes the queue that Kysely puts in front of a transaction's connection, so that concurrent
- * statements are sent together. Both drivers run them in the order in which they were sent.
+ * statements are sent together. Both drivers run them in the order in which they were sent. Where one of them fails, what the
+ * others would go on to send is refused at once: behind the rollback, which may still be on its way, it would be executed
+ * and kept.
  */
-async function unqueued<DB>(tx: Transaction<DB>, dialect: Dialect): Promise<Transaction<DB>> {
+async function unqueued<DB>(
+  tx: Transaction<DB>,
+  dialect: Dialect,
+  state: Scope,
+): Promise<Transaction<DB>> {
   const executor = tx.getExecutor();
   const connection = await executor.provideConnection(async own => own);
   return new Transaction<DB>({
@@ -44,7 +53,10 @@ async function unqueued<DB>(tx: Transaction<DB>, dialect: Dialect): Promise<Tran
     // A transaction does not begin another one.
     driver: new DummyDriver(),
     executor: executor.withConnectionProvider({
-      provideConnection: consumer => consumer(connection),
+      async provideConnection(consumer) {
+        if (!state.open) throw new Error('The transaction is committed or rolled back.');
+        return consumer(connection);
+      },
     }),
   });
 }
@@ -54,10 +66,7 @@ function scoped<DB>(builder: TransactionBuilder<DB>, dialect: Dialect): Transact
   const setIsolationLevel = builder.setIsolationLevel.bind(builder);
   return Object.assign(builder, {
     execute: <T>(fn: (tx: Transaction<DB>) => Promise<T>) =>
-      execute(async tx => {
-        const own = await unqueued(tx, dialect);
-        return inScope(() => fn(own));
-      }),
+      execute(tx => inScope(async state => fn(await unqueued(tx, dialect, state)))),
     setIsolationLevel: (level: Parameters<typeof setIsolationLevel>[0]) =>
       scoped(setIsolationLevel(level), dialect),
   });

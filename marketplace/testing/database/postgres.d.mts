@@ -5,6 +5,8 @@ export interface ThrowAwayCluster {
   crash: () => Promise<void>;
   /** Kills it without cleanup; it stays down. */
   kill: () => void;
+  /** Starts it again at the same address, whatever state it is in, as a service manager does. */
+  restart: () => Promise<void>;
   /** Starts a server that follows this one by streaming replication. */
   standby: () => Promise<ThrowAwayCluster>;
   /** Makes a standby take writes. */
@@ -18,8 +20,11 @@ export interface ThrowAwayCluster {
 /** Returns the folder of the newest installed server programs, or null. */
 export function postgresPrograms(): string | null;
 
-/** Starts a temporary cluster; null where there are no server binaries. */
-export function startPostgres(settings?: readonly string[]): Promise<ThrowAwayCluster | null>;
+/** Starts a temporary cluster, in a folder of `parent`; null where there are no server binaries. */
+export function startPostgres(
+  settings?: readonly string[],
+  parent?: string,
+): Promise<ThrowAwayCluster | null>;
 
 /** Finds a port of this machine that nothing listens on. */
 export function freePort(): Promise<number>;

@@ -81,6 +81,11 @@ async function startServer({ folder, bin, settings }) {
     kill() {
       exec('pg_ctl', breakOff);
     },
+    async restart() {
+      // It may be ending, or be down already.
+      await promisify(execFile)(...command('pg_ctl', breakOff), { cwd: folder }).catch(() => {});
+      await promisify(execFile)(...command('pg_ctl', [...start, '-s']), { cwd: folder });
+    },
     async standby() {
       const folderOfIt = mkdtempSync(path.join(os.tmpdir(), 'flowroom-pg-'));
       const its = programs(folderOfIt, bin);
@@ -111,12 +116,13 @@ async function startServer({ folder, bin, settings }) {
 /**
  * Starts a throw-away cluster (PostgreSQL refuses to run as root, so root hands over to `postgres`).
  * @param {readonly string[]} [settings] e.g. `shared_buffers=1GB`
+ * @param {string} [parent] folder that holds the cluster's own
  * @returns {Promise<import('./postgres.mjs').ThrowAwayCluster | null>} null where there are no binaries
  */
-export async function startPostgres(settings = []) {
+export async function startPostgres(settings = [], parent = os.tmpdir()) {
   const bin = postgresPrograms();
   if (!bin) return null;
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-pg-'));
+  const folder = mkdtempSync(path.join(parent, 'flowroom-pg-'));
   const data = path.join(folder, 'data');
   programs(folder, bin).exec('initdb', [
     ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'],

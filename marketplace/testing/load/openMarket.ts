@@ -1,0 +1,61 @@
+import { drainTransitions } from '#marketplace/testing/fixtures/dueJobs.ts';
+import { bulkUsers } from '#marketplace/testing/fixtures/bulkUsers.ts';
+import { publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
+import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
+import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { recoverOne } from '#marketplace/engine/recovery.ts';
+import { expectLedgerKept } from './ledgerAssertions.ts';
+import { LoadScenario } from './loadScenario.ts';
+import type { Shopper } from './loadScenario.ts';
+
+/** What a request may be refused with while the database is away or its disk is full. */
+const refusals =
+  /^(409 transaction-(locked|booking-time-not-available|listing-insufficient-stock)|503 service-unavailable|402 transaction-payment-failed)$/;
+
+/** Six people who buy from one teacher. */
+export interface OpenMarket {
+  load: LoadScenario;
+  /** Buys until `load.stop()`. */
+  run(): Promise<void>;
+  /** Asserts that every refusal was a designed one, and some were for the outage. */
+  expectRefusals(): void;
+  /** Asserts that the books are right; transitions in flight are finished first, so their leases must have expired. */
+  expectBooksKept(): Promise<void>;
+}
+
+async function finishTransitions(context: MarketplaceContext): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    while (await recoverOne(context));
+    await drainTransitions(context);
+  }
+}
+
+/** Publishes classes with `places` seats each. */
+export async function openMarket(
+  api: PaidMarketplace,
+  { classes: count, places }: { classes: number; places: number },
+): Promise<OpenMarket> {
+  const since = Math.floor(Date.now() / 1000);
+  const teacher = await signUpTeacher(api);
+  const classes: TestClass[] = [];
+  while (classes.length < count) classes.push(await publishClass(teacher, { seats: places }));
+  const shopper = (id: string, client: Shopper['client']): Shopper => ({ id, client });
+  const shoppers = (await bulkUsers(api, 6)).map(({ id, client }) => shopper(id, () => client));
+  const seller = shopper(teacher.id, () => teacher.client);
+  const load = new LoadScenario();
+  return {
+    load,
+    run: () => load.run(api, shoppers, seller, classes),
+    expectRefusals() {
+      expect(load.refusals.get('503 service-unavailable')).toBeGreaterThan(0);
+      for (const kind of load.refusals.keys()) expect(kind).toMatch(refusals);
+    },
+    async expectBooksKept() {
+      const { context } = api.marketplace;
+      await finishTransitions(context);
+      const market = { classes, places, teacherId: teacher.id, since };
+      await expectLedgerKept(context.db, api.sandbox, load, market);
+    },
+  };
+}
