@@ -108,6 +108,25 @@ test.describe('the card field', () => {
     );
   });
 
+  test('knows what was typed before its script had come', async ({ page, server }) => {
+    let release: () => void = () => undefined;
+    const typed = new Promise<void>(resolve => (release = resolve));
+    await page.route('**/card.js', async route => {
+      await typed;
+      await route.continue();
+    });
+    const opening = openField(server, page);
+    await typeCard(cardField(page), '4242424242424242');
+    release();
+    const { field } = await opening;
+    await expect(field.getByLabel('Credit or debit card number')).toHaveValue(
+      '4242 4242 4242 4242',
+    );
+    await expect.poll(() => events(page)).toContain('change complete');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    expect(await outcomeOf(page)).toMatchObject({ paymentIntent: { status: 'requires_capture' } });
+  });
+
   test.describe('refused cards', () => {
     test.use({ expectedErrors: [/status of 402/] });
     for (const [number, decline] of [

@@ -5,21 +5,28 @@ import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
 import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { recoverOne } from '#marketplace/engine/recovery.ts';
+import { until } from '#marketplace/testing/assertions/until.ts';
 import { expectLedgerKept } from './ledgerAssertions.ts';
 import { LoadScenario } from './loadScenario.ts';
 import type { Shopper } from './loadScenario.ts';
 
 /** What a request may be refused with while the database is away or its disk is full. */
-const refusals =
+export const databaseAway =
   /^(409 transaction-(locked|booking-time-not-available|listing-insufficient-stock)|503 service-unavailable|402 transaction-payment-failed)$/;
 
 /** Six people who buy from one teacher. */
 export interface OpenMarket {
   load: LoadScenario;
-  /** Buys until `load.stop()`. */
-  run(): Promise<void>;
-  /** Asserts that every refusal was a designed one, and some were for the outage. */
-  expectRefusals(): void;
+  /** Buys until `stop`. */
+  start(): void;
+  /**
+   * Waits until so many more orders are begun.
+   * @throws Error after two minutes, with the refusals
+   */
+  moreOrders(count: number): Promise<void>;
+  stop(): Promise<void>;
+  /** Asserts that there were refusals, all with the status and code that are expected. */
+  expectRefusals(expected: RegExp): void;
   /** Asserts that the books are right; transitions in flight are finished first, so their leases must have expired. */
   expectBooksKept(): Promise<void>;
 }
@@ -44,12 +51,29 @@ export async function openMarket(
   const shoppers = (await bulkUsers(api, 6)).map(({ id, client }) => shopper(id, () => client));
   const seller = shopper(teacher.id, () => teacher.client);
   const load = new LoadScenario();
+  let running: Promise<void> | undefined;
   return {
     load,
-    run: () => load.run(api, shoppers, seller, classes),
-    expectRefusals() {
-      expect(load.refusals.get('503 service-unavailable')).toBeGreaterThan(0);
-      for (const kind of load.refusals.keys()) expect(kind).toMatch(refusals);
+    start() {
+      running = load.run(api, shoppers, seller, classes);
+    },
+    async moreOrders(more) {
+      const enough = load.promised.size + more;
+      const isBusy = () => load.promised.size >= enough;
+      try {
+        await Promise.race([running, until('more orders', isBusy, 120_000)]);
+      } catch (cause) {
+        const refused = JSON.stringify(Object.fromEntries(load.refusals));
+        throw new Error(`${load.promised.size} orders, refused ${refused}`, { cause });
+      }
+    },
+    async stop() {
+      load.stop();
+      await running;
+    },
+    expectRefusals(expected) {
+      expect(load.refusals.size).toBeGreaterThan(0);
+      for (const kind of load.refusals.keys()) expect(kind).toMatch(expected);
     },
     async expectBooksKept() {
       const { context } = api.marketplace;

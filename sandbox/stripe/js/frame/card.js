@@ -79,7 +79,7 @@ function report() {
   const text = JSON.stringify(event);
   const isNews = lastChange !== null && text !== lastChange;
   lastChange = text;
-  if (isNews) port.postMessage({ type: 'change', event });
+  if (isNews) port?.postMessage({ type: 'change', event });
 }
 
 function measure() {
@@ -238,6 +238,15 @@ async function receive({ data }) {
   }
 }
 
+/** Fields may be typed in, or filled in by the browser, before the port is open. */
+function tellWhatIsThere() {
+  for (const take of Object.values(onInput)) take(false);
+  if (shown().some(([, { value }]) => value !== '')) {
+    lastChange = '';
+    report();
+  }
+}
+
 function start(event) {
   if (event.source !== window.parent || event.data?.type !== 'init' || port) return;
   const { base, key, account, locale, fonts, options: given, surroundings } = event.data;
@@ -248,6 +257,7 @@ function start(event) {
   translate(inputs, locale);
   configure(given, surroundings);
   port.postMessage({ type: 'ready' });
+  tellWhatIsThere();
   // The field may have gained focus before the port was open.
   if (document.hasFocus()) port.postMessage({ type: 'focus' });
 }
