@@ -2,10 +2,12 @@ import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { clientConfig, marketplaceConfig, serverConfig } from '../rspack.config.mjs';
 import { precompress } from '#bundler/precompress.mjs';
+import { noteBuild, sourceFingerprint } from './setup/build.mjs';
 import { run } from './setup/run.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const started = Date.now();
+const fingerprint = sourceFingerprint(root);
 
 /** @param {import('@rspack/core').Configuration[]} configs */
 const compile = configs =>
@@ -30,6 +32,7 @@ try {
   ]);
   if (report) console.log(report);
   await precompress(path.join(root, 'build', 'client'));
+  noteBuild(root, fingerprint);
   if (!process.argv.includes('--quiet'))
     console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 } catch (error) {

@@ -41,21 +41,32 @@ export function sourceFingerprint(root) {
   return hash.digest('hex');
 }
 
+/** @param {string} root */
+const stampOf = root => path.join(root, 'build', '.fingerprint');
+
+/**
+ * Notes which sources a build was made from.
+ * @param {string} root
+ * @param {string} fingerprint of the sources when the build began
+ */
+export function noteBuild(root, fingerprint) {
+  const stamp = stampOf(root);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+}
+
 /**
  * Builds when there is no build or the sources changed since.
  * @param {string} root
  * @returns {Promise<boolean>} whether a build ran
  */
 export async function ensureBuild(root) {
-  const stamp = path.join(root, 'build', '.fingerprint');
-  const fingerprint = sourceFingerprint(root);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return false;
+  const stamp = stampOf(root);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceFingerprint(root)) return false;
   console.log('Building...');
   await run(process.execPath, ['scripts/build.mjs', '--quiet'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, fingerprint);
   return true;
 }

@@ -10,12 +10,13 @@ interface Made {
 }
 
 async function make(): Promise<Made> {
-  const [{ openapiDocument }, { docsPage, docsPolicy }] = await Promise.all([
+  const [{ openapiDocument }, { docsPage }, { plainPagePolicy }] = await Promise.all([
     import(/* webpackMode: "lazy" */ './document.ts'),
     import(/* webpackMode: "lazy" */ './page/docsPage.ts'),
+    import(/* webpackMode: "lazy" */ '../http/plainPage/plainPage.ts'),
   ]);
   const document = openapiDocument();
-  return { text: JSON.stringify(document), page: docsPage(document), policy: docsPolicy };
+  return { text: JSON.stringify(document), page: docsPage(document), policy: plainPagePolicy };
 }
 
 /**

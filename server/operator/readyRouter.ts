@@ -2,7 +2,8 @@ import express from 'express';
 import type { Request, Response, Router } from 'express';
 import { isOperatorProof } from './operatorProof.ts';
 import type { ProcessState } from './processState.ts';
-import { barePagePolicy } from '../http/answerHeaders.ts';
+import { statePage } from './statePage.ts';
+import { plainPagePolicy } from '../http/plainPage/plainPage.ts';
 
 export interface ReadyOptions {
   ready: () => Promise<boolean>;
@@ -37,7 +38,7 @@ export function readyRouter({
     const isAsked = req.get('cookie') !== undefined && req.accepts(['text', 'html']) === 'html';
     if (isAsked && (await hasOperatorSession(req, res).catch(() => false))) {
       const now = await state();
-      res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': barePagePolicy });
+      res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': plainPagePolicy });
       res
         .status(now.ready ? 200 : 503)
         .type('html')
@@ -53,37 +54,3 @@ export function readyRouter({
   });
   return router;
 }
-
-/** Names and values of a state, one level deep. */
-function linesOf({ jobs, ...rest }: ProcessState): [string, string][] {
-  const lanes = (jobs ?? []).map(({ lane, ...counts }): [string, unknown] => [
-    `jobs: ${lane}`,
-    counts,
-  ]);
-  return [...Object.entries(rest), ...lanes].map(([name, value]) => [name, textOf(value)]);
-}
-
-const textOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value)
-        .map(([name, one]) => `${name} ${String(one)}`)
-        .join(', ')
-    : String(value ?? '–');
-
-// All values are numbers and words of the code; nothing needs escaping.
-const statePage = (state: ProcessState): string => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${state.ready ? 'Ready' : 'Not ready'}</title>
-<main>
-<h1>${state.ready ? 'This process answers requests.' : 'This process answers no requests.'}</h1>
-<dl>
-${linesOf(state)
-  .map(([name, text]) => `<dt>${name}</dt><dd>${text}</dd>`)
-  .join('\n')}
-</dl>
-</main>
-`;

@@ -1,22 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { docsStyles } from './docsStyles.ts';
 import { fieldsOf } from './fields.ts';
 import type { Field } from './fields.ts';
 import type { DescribedOperation, OpenapiDocument, Parameter } from '../document.ts';
 import { errorCodes } from '../errors.ts';
+import { plainPage } from '../../http/plainPage/plainPage.ts';
 import { escapeHtml } from '../../mail/letters/html.ts';
-import { marketplace } from '#shared/config/marketplace.ts';
-import { paths as pagePaths } from '#shared/config/paths.ts';
-
-/** Content security policy of the page: its own styles, and nothing else. */
-export const docsPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(docsStyles).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /** Writes a text with code between backticks. */
 const marked = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
@@ -144,27 +132,13 @@ export function docsPage(document: OpenapiDocument): string {
   const ways = [...tags.map(({ name }) => name), 'Types'].map(
     name => `<li><a href="#${slugOf(name)}">${name}</a></li>`,
   );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API · ${escapeHtml(marketplace.siteTitle)}</title>
-<style>${docsStyles}</style>
-</head>
-<body>
-<header>
-<a class="brand" href="${pagePaths.landing()}">${escapeHtml(marketplace.siteTitle)}</a>
-<h1>${escapeHtml(info.title)}</h1>
-${[about, ...more].map(text => `<p>${marked(text)}</p>`).join('\n')}
+  return plainPage({
+    title: 'API',
+    heading: info.title,
+    head: `${[about, ...more].map(text => `<p>${marked(text)}</p>`).join('\n')}
 <p><a href="/api/openapi.json">OpenAPI 3.1 as JSON</a></p>
-<nav aria-label="Subjects"><ul class="ways" role="list">${ways.join('')}</ul></nav>
-</header>
-<main>
-${tags.map(({ name, description }) => subjectPart(document, name, description)).join('\n')}
-${typesPart(document)}
-</main>
-</body>
-</html>
-`;
+<nav aria-label="Subjects"><ul class="ways" role="list">${ways.join('')}</ul></nav>`,
+    main: `${tags.map(({ name, description }) => subjectPart(document, name, description)).join('\n')}
+${typesPart(document)}`,
+  });
 }

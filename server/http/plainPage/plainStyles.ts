@@ -1,5 +1,5 @@
-/** Styles of the page; the values are those of src/styles/tokens.css. */
-export const docsStyles = `
+/** Styles of pages that the server writes itself; the values are those of src/styles/tokens.css. */
+export const plainStyles = `
 :root { color-scheme: light dark; --text: light-dark(#2b1a2f, #f7ede8); --soft: light-dark(#5b485e, #d0bfce); --line: light-dark(#e8dcd3, #3d2b47); --card: light-dark(#fffdfb, #22152a); --link: light-dark(#af3521, #ff9d82); --focus: light-dark(#6a3aa5, #d6bcff); }
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
@@ -31,5 +31,16 @@ summary code { font-weight: 600; }
 dl { margin: 0; }
 dt { padding-block-start: 0.375rem; border-block-start: 1px solid var(--line); }
 dd { margin: 0; padding-block-end: 0.375rem; color: var(--soft); }
+table { width: 100%; border-collapse: collapse; background: var(--card); border: 1px solid var(--line); border-radius: 0.75rem; border-spacing: 0; }
+th, td { padding: 0.625rem clamp(0.5rem, 2.5vw, 1rem); text-align: start; vertical-align: baseline; font-weight: 400; overflow-wrap: normal; }
+tr + tr > *, tbody > tr > * { border-block-start: 1px solid var(--line); }
+thead > tr > *, tbody:first-child > tr:first-child > * { border-block-start: 0; }
+thead th { color: var(--soft); font-size: 0.875rem; }
+tbody th { width: min(14rem, 40%); font-weight: 600; }
+td { font-variant-numeric: tabular-nums; }
+.bad { color: light-dark(#a4133c, #ff9db0); font-weight: 600; }
+@media (pointer: coarse) {
+  .fields a, p > a { display: inline-flex; align-items: center; min-width: 2.75rem; min-height: 2.75rem; }
+}
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 3px; }
 `;
