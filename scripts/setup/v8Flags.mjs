@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process';
 /** WebAssembly of the embedded database is compiled once, fast; not a second time, optimised. */
 const fastCompile = '--liftoff-only';
 
-/** Flags for Jest: functions are optimised after 1,000,000 bytes of code run instead of 67,584. */
-const jestFlags = [fastCompile, '--interrupt-budget=1000000'];
+/** Flags for Jest: functions are optimised after 300,000 bytes of code run instead of 67,584. */
+const jestFlags = [fastCompile, '--interrupt-budget=300000'];
 
 /** Flags for servers that tests start: those live for minutes, so their functions are optimised as usual. */
 export const serverFlags = [fastCompile];
