@@ -3,6 +3,7 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { FlowroomServer } from '#e2e/support/server.ts';
+import { findChromium } from './setup/chromium.mjs';
 
 /**
  * Takes pictures of pages at three widths, light and dark, into screenshots/.
@@ -34,7 +35,7 @@ const pages = args.length > 0 ? args : ['/', '/s', '/login', '/signup'];
 const server = url ? null : await FlowroomServer.start();
 const origin = url ?? server?.url ?? '';
 const browser: Browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
 });
 

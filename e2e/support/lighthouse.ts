@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import type { Result } from 'lighthouse';
 import { freePort } from './server.ts';
+import { findChromium } from '#scripts/setup/chromium.mjs';
 
 /** Lighthouse results of a page on a phone: scores from 0 to 100, times in ms. */
 export interface PageReport {
@@ -22,7 +23,7 @@ export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo
 export async function withLighthouse<T>(work: (port: number) => Promise<T>): Promise<T> {
   const port = await freePort();
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', `--remote-debugging-port=${port}`],
   });
   try {

@@ -12,7 +12,8 @@ const candidates = () => [
 
 const debianPackages = ['chromium-headless-shell', 'fonts-liberation'];
 
-const find = () => candidates().find(file => file && existsSync(file));
+/** Finds the Chromium of this machine. @returns {string | undefined} path of the executable */
+export const findChromium = () => candidates().find(file => file && existsSync(file));
 
 /**
  * Finds Chromium, or installs Debian's package when run as root.
@@ -20,7 +21,7 @@ const find = () => candidates().find(file => file && existsSync(file));
  * @throws {Error} with what to do when there is none and none can be installed
  */
 export async function ensureChromium() {
-  const found = find();
+  const found = findChromium();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium (Debian package)...');
@@ -29,7 +30,7 @@ export async function ensureChromium() {
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...debianPackages], {
       env,
     });
-    const installed = find();
+    const installed = findChromium();
     if (installed) return installed;
   }
   throw new Error(
