@@ -6,7 +6,7 @@ import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMark
 const enough = 30;
 /** Calls of the marketplace; the buyer's browser confirms its payment itself. */
 const path = '^(?!.*/confirm$)';
-/** What happens to a call: these meet half of all. */
+/** Faults of the provider: half of the calls are lost or refused, and others are slow. */
 const faults = [
   { fail: 0.2, dropAfter: true },
   { fail: 0.15, dropBefore: true },

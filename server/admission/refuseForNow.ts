@@ -1,7 +1,7 @@
 import express from 'express';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
-import { plainPage, plainPagePolicy } from '../http/plainPage.ts';
+import { plainPage, plainPagePolicy } from '../http/pages/plainPage.ts';
 import { escapeHtml } from '../mail/letters/html.ts';
 import { readCookie } from '../session/cookie.ts';
 import { inRequest, requestIdHeader } from '@flowroom/marketplace/requestScope';

@@ -1,22 +1,21 @@
 import express from 'express';
 import type { Router } from 'express';
+import { widePagePolicy } from '../http/pages/widePage.ts';
 import { compressed } from '../middleware/compressed.ts';
 
 /** Made when they are asked for the first time, with the code that makes them. */
 interface Made {
   text: string;
   page: string;
-  policy: string;
 }
 
 async function make(): Promise<Made> {
-  const [{ openapiDocument }, { docsPage }, { plainPagePolicy }] = await Promise.all([
+  const [{ openapiDocument }, { docsPage }] = await Promise.all([
     import(/* webpackMode: "lazy" */ './document.ts'),
     import(/* webpackMode: "lazy" */ './page/docsPage.ts'),
-    import(/* webpackMode: "lazy" */ '../http/plainPage/plainPage.ts'),
   ]);
   const document = openapiDocument();
-  return { text: JSON.stringify(document), page: docsPage(document), policy: plainPagePolicy };
+  return { text: JSON.stringify(document), page: docsPage(document) };
 }
 
 /**
@@ -39,10 +38,10 @@ export function openapiRouter(): Router {
     res.type('application/json').send(text);
   });
   router.get('/docs', compressed, async (_req, res) => {
-    const { page, policy } = await made();
+    const { page } = await made();
     res.set({
       'Cache-Control': 'public, max-age=3600',
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': widePagePolicy,
       'X-Robots-Tag': 'noindex',
     });
     res.type('html').send(page);

@@ -3,7 +3,7 @@ import type { Request, Response, Router } from 'express';
 import { isOperatorProof } from './operatorProof.ts';
 import type { ProcessState } from './processState.ts';
 import { statePage } from './statePage.ts';
-import { plainPagePolicy } from '../http/plainPage/plainPage.ts';
+import { widePagePolicy } from '../http/pages/widePage.ts';
 
 export interface ReadyOptions {
   ready: () => Promise<boolean>;
@@ -38,7 +38,7 @@ export function readyRouter({
     const isAsked = req.get('cookie') !== undefined && req.accepts(['text', 'html']) === 'html';
     if (isAsked && (await hasOperatorSession(req, res).catch(() => false))) {
       const now = await state();
-      res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': plainPagePolicy });
+      res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': widePagePolicy });
       res
         .status(now.ready ? 200 : 503)
         .type('html')

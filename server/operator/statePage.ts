@@ -1,4 +1,4 @@
-import { plainPage } from '../http/plainPage/plainPage.ts';
+import { widePage } from '../http/pages/widePage.ts';
 import type { ProcessState } from './processState.ts';
 
 const none = '–';
@@ -73,10 +73,11 @@ export function statePage(state: ProcessState): string {
     ],
     ['Projection', lagText(state.projection)],
   ];
-  return plainPage({
+  return widePage({
     title: ready ? 'Ready' : 'Not ready',
     heading: ready ? 'This process answers requests' : 'This process answers no requests',
-    head: '<p class="soft">As it is now. <code>npm run operate -- state</code> prints the same.</p>',
+    intro:
+      '<p class="soft">As it is now. <code>npm run operate -- state</code> prints the same.</p>',
     main: `<table aria-label="State">\n<tbody>\n${rows.map(rowOf).join('\n')}\n</tbody>\n</table>
 ${jobs ? jobsPart(jobs) : ''}`,
   });

@@ -10,7 +10,7 @@ import { expectLedgerKept } from './ledgerAssertions.ts';
 import { LoadScenario } from './loadScenario.ts';
 import type { Shopper } from './loadScenario.ts';
 
-/** What a request may be refused with while the database is away or its disk is full. */
+/** Statuses and codes of refusals while the database is away or its disk is full. */
 export const databaseAway =
   /^(409 transaction-(locked|booking-time-not-available|listing-insufficient-stock)|503 service-unavailable|402 transaction-payment-failed)$/;
 

@@ -1,4 +1,4 @@
-import { plainPage } from '../../http/plainPage.ts';
+import { plainPage } from '../../http/pages/plainPage.ts';
 import { escapeHtml } from '../letters/html.ts';
 import type { MailKind } from '#shared/config/mails.ts';
 import { paths } from '#shared/config/paths.ts';

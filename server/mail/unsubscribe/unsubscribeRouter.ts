@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { unsubscribePage } from './unsubscribePage.ts';
 import type { UnsubscribeStep } from './unsubscribePage.ts';
 import type { Unsubscription, UnsubscribeTokens } from './unsubscribeToken.ts';
-import { plainPagePolicy } from '../../http/plainPage.ts';
+import { plainPagePolicy } from '../../http/pages/plainPage.ts';
 import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
 import { statusOf } from '../../sdk/refusal.ts';
 import { addressKey } from '@flowroom/marketplace/clientAddress';

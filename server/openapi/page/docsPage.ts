@@ -3,7 +3,7 @@ import { fieldsOf } from './fields.ts';
 import type { Field } from './fields.ts';
 import type { DescribedOperation, OpenapiDocument, Parameter } from '../document.ts';
 import { errorCodes } from '../errors.ts';
-import { plainPage } from '../../http/plainPage/plainPage.ts';
+import { widePage } from '../../http/pages/widePage.ts';
 import { escapeHtml } from '../../mail/letters/html.ts';
 
 /** Writes a text with code between backticks. */
@@ -132,10 +132,10 @@ export function docsPage(document: OpenapiDocument): string {
   const ways = [...tags.map(({ name }) => name), 'Types'].map(
     name => `<li><a href="#${slugOf(name)}">${name}</a></li>`,
   );
-  return plainPage({
+  return widePage({
     title: 'API',
     heading: info.title,
-    head: `${[about, ...more].map(text => `<p>${marked(text)}</p>`).join('\n')}
+    intro: `${[about, ...more].map(text => `<p>${marked(text)}</p>`).join('\n')}
 <p><a href="/api/openapi.json">OpenAPI 3.1 as JSON</a></p>
 <nav aria-label="Subjects"><ul class="ways" role="list">${ways.join('')}</ul></nav>`,
     main: `${tags.map(({ name, description }) => subjectPart(document, name, description)).join('\n')}

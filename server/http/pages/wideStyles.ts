@@ -1,5 +1,5 @@
-/** Styles of pages that the server writes itself; the values are those of src/styles/tokens.css. */
-export const plainStyles = `
+/** Styles of wide pages; the values are those of src/styles/tokens.css. */
+export const wideStyles = `
 :root { color-scheme: light dark; --text: light-dark(#2b1a2f, #f7ede8); --soft: light-dark(#5b485e, #d0bfce); --line: light-dark(#e8dcd3, #3d2b47); --card: light-dark(#fffdfb, #22152a); --link: light-dark(#af3521, #ff9d82); --focus: light-dark(#6a3aa5, #d6bcff); }
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { escapeHtml } from '../mail/letters/html.ts';
+import { pageDocument, pagePolicy } from './pageDocument.ts';
+import { escapeHtml } from '../../mail/letters/html.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { inLanguage } from '#shared/config/siteLanguages.ts';
@@ -23,13 +23,7 @@ button:hover { background: light-dark(#a83320, #ffab93); }
 `;
 
 /** Content security policy of a plain page. */
-export const plainPagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const plainPagePolicy = pagePolicy(styles, 'self');
 
 export interface PlainPageOptions {
   language: SiteLanguage;
@@ -40,24 +34,14 @@ export interface PlainPageOptions {
 
 /** Writes a page in the look of the site that needs none of its files: no scripts, its styles within it. */
 export function plainPage({ language, title, body }: PlainPageOptions): string {
-  const heading = escapeHtml(title);
-  const brand = escapeHtml(marketplace.siteTitle);
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${heading} · ${brand}</title>
-<style>${styles}</style>
-</head>
-<body>
-<main>
-<a class="brand" href="${escapeHtml(inLanguage(language, paths.landing()))}">${brand}</a>
-<h1>${heading}</h1>
+  return pageDocument({
+    language,
+    title: `${title} · ${marketplace.siteTitle}`,
+    styles,
+    body: `<main>
+<a class="brand" href="${escapeHtml(inLanguage(language, paths.landing()))}">${escapeHtml(marketplace.siteTitle)}</a>
+<h1>${escapeHtml(title)}</h1>
 ${body}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }

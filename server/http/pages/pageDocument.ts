@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../mail/letters/html.ts';
+
+/** A page of which the server writes all: no scripts, no files, its styles within it. */
+export interface PageDocument {
+  language: string;
+  /** Of the window; text. */
+  title: string;
+  styles: string;
+  /** HTML. */
+  body: string;
+}
+
+/** Writes the page. */
+export const pageDocument = ({
+  language,
+  title,
+  styles,
+  body,
+}: PageDocument): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${styles}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+
+/** Content security policy of such a page: its own styles, forms as told, and nothing else. */
+export const pagePolicy = (styles: string, formAction: 'self' | 'none'): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    `form-action '${formAction}'`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
