@@ -109,3 +109,7 @@ export const payoutAccountDefaults = {
   /** Merchant category: computer software stores, as the specification gives it. */
   businessProfileMCC: '5734',
 } as const;
+
+/** Tells whether the last part of an address is that of a return from the payment provider, or left out. */
+export const isKnownReturn = (returnURLType: string | undefined): boolean =>
+  returnURLType === undefined || ['success', 'failure'].includes(returnURLType);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { TYPE, parse } from '@formatjs/icu-messageformat-parser';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { messageFiles } from '#src/testing/allMessages.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { siteLanguages } from '#shared/config/siteLanguages.ts';
 
 const [first, ...others] = siteLanguages;
@@ -67,6 +68,18 @@ describe('the words of the interface', () => {
     const keys = [...original.values()].flatMap(words => Object.keys(words));
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
+
+  it.each(siteLanguages.map(({ code }) => code))(
+    'leave the name of the site to its setting: %s',
+    language => {
+      const named = [...messageFiles(language)].flatMap(([file, words]) =>
+        Object.entries(words)
+          .filter(([, message]) => message.includes(marketplace.siteTitle))
+          .map(([key]) => `${file}: ${key}`),
+      );
+      expect(named).toEqual([]);
+    },
+  );
 
   it.each(siteLanguages.map(({ code }) => code))('are written once in a file of %s', language => {
     for (const [file, words] of messageFiles(language)) {

@@ -4,6 +4,7 @@ import { makeStore } from '#src/store/store.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { limitedRefused } from '#src/store/appThunk.ts';
 import { fetchCurrentUser, fetchUserFacts } from '#src/ducks/user.duck.ts';
+import { screens } from '#src/components/useMediaQuery.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
@@ -51,6 +52,8 @@ const banner = () => within(screen.getAllByRole('banner')[0]!);
 const footer = () => within(screen.getAllByRole('contentinfo')[0]!);
 
 describe('the shell', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   test('leads past the topbar to the content', () => {
     renderPage(page);
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
@@ -78,6 +81,11 @@ describe('the shell', () => {
     expect(footer().getByRole('link', { name: 'Create a new listing' })).toBeInTheDocument();
     await userEvent.click(await banner().findByRole('button', { name: 'Your menu, Mara L' }));
     expect(screen.getByRole('menuitem', { name: 'Your listings' })).toBeInTheDocument();
+    // The only way there between phones and wide screens.
+    expect(screen.getByRole('menuitem', { name: 'Create a listing' })).toHaveAttribute(
+      'href',
+      '/l/new',
+    );
     expect(screen.getByRole('menuitem', { name: 'Account settings' })).toHaveAttribute(
       'href',
       '/account/contact-details',
@@ -100,6 +108,21 @@ describe('the shell', () => {
     await userEvent.click(await banner().findByRole('button', { name: 'Your menu, Mara L' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
     expect(logout).toHaveBeenCalledTimes(1);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  });
+
+  test('says so within the mobile menu, which covers the page', async () => {
+    const { store } = await storeOf('student');
+    renderPage(page, { store, at: '/about?mobilemenu=open' });
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    await userEvent.click(menu.getByRole('button', { name: 'Log out' }));
+    expect(await menu.findByRole('alert')).toHaveTextContent('Something went wrong');
+  });
+
+  test('says so on pages with the short head', async () => {
+    const { store } = await storeOf('student', ['user:limited']);
+    renderPage(<PageLayout layout="focus">Pay</PageLayout>, { store });
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
   });
 
@@ -156,6 +179,21 @@ describe('the shell', () => {
     await userEvent.click(menu.getByRole('button', { name: 'Close' }));
     expect(view.address()).toBe('/s?page=2');
     expect(screen.queryByText('Hello Mara L')).not.toBeInTheDocument();
+  });
+
+  test('opens it on phones only', async () => {
+    const { store } = await storeOf('teacher');
+    const view = renderPage(page, { store, at: '/s?mobilemenu=open' });
+    await screen.findByRole('dialog', { name: 'Menu' });
+    view.unmount();
+    const { matchMedia } = window;
+    jest.spyOn(window, 'matchMedia').mockImplementation(query => ({
+      ...matchMedia(query),
+      matches: query === screens.fromTablet,
+    }));
+    renderPage(page, { store, at: '/s?mobilemenu=open' });
+    // The code is loaded by now: it would be there at once.
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
   });
 
   test('opens the mobile search by its query parameter', async () => {

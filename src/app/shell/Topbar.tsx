@@ -7,11 +7,10 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { paths } from '#shared/config/paths.ts';
-import { useAppSelector } from '#src/store/hooks.ts';
-import { selectLogout } from '#src/ducks/auth.duck.ts';
 import { Logo } from './components/Logo.tsx';
 import { LazyPersonMenu } from './components/LazyPersonMenu.tsx';
 import { InboxLink } from './components/InboxLink.tsx';
+import { LogoutFailure } from './components/LogoutFailure.tsx';
 import { SearchField } from '#src/components/SearchField/SearchField.tsx';
 import { usePanelAddress } from './hooks/usePanel.ts';
 import { useViewer } from './hooks/useViewer.ts';
@@ -51,7 +50,6 @@ export function Topbar() {
   const intl = useIntl();
   const viewer = useViewer();
   const address = usePanelAddress();
-  const logout = useAppSelector(selectLogout);
   // These two bring their own field, larger and with more to choose.
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -125,11 +123,7 @@ export function Topbar() {
           </PlainLink>
         </nav>
       </div>
-      {logout.status === 'failed' && (
-        <div className={css.notice}>
-          <Notice tone="error" title={<FormattedMessage id="Topbar.genericError" />} />
-        </div>
-      )}
+      <LogoutFailure className={css.notice} />
       {viewer.isAuthenticated && <LazySignedInJobs />}
       {(isPanelOpen || isLoaded) && <LazyMobilePanels viewer={viewer} />}
     </header>
@@ -143,6 +137,8 @@ export function FocusTopbar() {
       <div className={css.bar}>
         <Logo />
       </div>
+      {/* An operator who looks as somebody else can log out on these pages, too. */}
+      <LogoutFailure className={css.notice} />
     </header>
   );
 }

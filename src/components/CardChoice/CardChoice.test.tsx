@@ -21,6 +21,15 @@ describe('CardChoice', () => {
     expect(saved).toBeChecked();
   });
 
+  test.each(['amex', 'diners', 'discover', 'jcb', 'mastercard', 'unionpay', 'visa'])(
+    'draws the brand %s beside its name',
+    brand => {
+      open({ ...visa, brand });
+      const saved = screen.getByRole('radio', { name: /ending in 4242/ }).closest('label');
+      expect(saved?.querySelector('svg')).toHaveAttribute('data-brand', brand);
+    },
+  );
+
   test('sends the choice of another card', async () => {
     const { send, sent } = open();
     await userEvent.click(screen.getByRole('radio', { name: 'Another card, this time only' }));
@@ -35,6 +44,7 @@ describe('CardChoice', () => {
 
   test('names a card of an unknown brand "Card"', () => {
     open({ ...visa, brand: 'constructor' });
-    expect(screen.getByRole('radio', { name: /^Card ending in 4242/ })).toBeInTheDocument();
+    const saved = screen.getByRole('radio', { name: /^Card ending in 4242/ });
+    expect(saved.closest('label')?.querySelector('svg')).not.toHaveAttribute('data-brand');
   });
 });

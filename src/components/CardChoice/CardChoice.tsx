@@ -1,6 +1,6 @@
-import { CreditCard } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { FieldRadioGroup } from '../FieldRadioGroup/FieldRadioGroup.tsx';
+import { CardBrandIcon } from './CardBrandIcon.tsx';
 import { brandNameOf, expiryOf, isExpired } from './savedCard.ts';
 import type { CardChoiceValue } from './savedCard.ts';
 import type { SavedCard } from '#shared/contract/stripe.ts';
@@ -30,7 +30,7 @@ export function CardChoice({ name, label, card, now, others }: CardChoiceProps) 
       options={[
         {
           value: 'defaultCard',
-          icon: <CreditCard aria-hidden="true" />,
+          icon: <CardBrandIcon brand={card.brand} />,
           label: message('saved', {
             brand: brandNameOf(card.brand) ?? message('otherBrand'),
             last4: card.last4Digits,

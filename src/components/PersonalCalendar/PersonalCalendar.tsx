@@ -5,6 +5,7 @@ import { ButtonAnchor } from '../Button/ButtonLink.tsx';
 import { InlineTextButton } from '../Link/Link.tsx';
 import { Notice } from '../Notice/Notice.tsx';
 import { useToast } from '../Toast/Toast.tsx';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { calendarAlarms } from '#shared/contract/user.ts';
 import type { CalendarFeed } from '#shared/contract/api/ownData.ts';
 import type { CalendarFeedCall } from '#shared/contract/bodies/ownData.ts';
@@ -22,7 +23,7 @@ export interface PersonalCalendarProps {
 /** Addresses by which calendar services subscribe to a feed. */
 const servicesOf = (url: string) => ({
   google: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal(url) }).toString()}`,
-  outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url, name: 'Flowroom' }).toString()}`,
+  outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url, name: marketplace.siteTitle }).toString()}`,
 });
 
 const webcal = (url: string) => url.replace(/^https?:/, 'webcal:');

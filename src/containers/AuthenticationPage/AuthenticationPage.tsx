@@ -14,6 +14,7 @@ import { returnAddress, useReturnWhenSignedIn } from './returnAddress.ts';
 import { AuthFrame } from '#src/components/AuthFrame/AuthFrame.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import {
@@ -102,7 +103,7 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
       <p className={css.switch}>
         <FormattedMessage
           id={tab === 'login' ? 'AuthenticationPage.toSignup' : 'AuthenticationPage.toLogin'}
-          values={{ link: toOther }}
+          values={{ link: toOther, siteTitle: marketplace.siteTitle }}
         />
       </p>
     </AuthFrame>

@@ -43,6 +43,8 @@ describe('the address of the wizard', () => {
   it('names a tab and a kind that there are', async () => {
     expect(await answerTo({ tab: 'prices' })).toEqual({ status: 404 });
     expect(await answerTo({ type: 'old' })).toEqual({ status: 404 });
+    expect(await answerTo({ returnURLType: 'lost' })).toEqual({ status: 404 });
+    expect(await answerTo({ returnURLType: 'failure' })).toBeUndefined();
     expect(await answerTo({})).toBeUndefined();
   });
 

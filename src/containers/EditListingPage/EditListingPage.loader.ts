@@ -1,3 +1,4 @@
+import { isKnownReturn } from '#src/config/payouts.ts';
 import { draftId, paths } from '#shared/config/paths.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import type { LoaderArgs, LoaderResult } from '#src/store/loader.ts';
@@ -26,6 +27,7 @@ export async function loader({
   if (!['new', 'draft', 'edit'].includes(type)) return { status: 404 };
   const tabs = dispatch((_dispatch, _getState, { config }) => config.wizardTabs);
   if (!tabs.some(known => known === tab)) return { status: 404 };
+  if (!isKnownReturn(params.returnURLType)) return { status: 404 };
   dispatch(wizardOpened());
   if (id === draftId) {
     if (tab === 'description') return undefined;

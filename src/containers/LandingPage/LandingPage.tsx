@@ -4,6 +4,7 @@ import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { selectListing } from '#src/ducks/marketplaceData.duck.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { Cities } from './components/Cities.tsx';
 import { Hero } from './components/Hero.tsx';
 import { HowItWorks } from './components/HowItWorks.tsx';
@@ -25,12 +26,13 @@ export const loader: Loader = async ({ dispatch }) => {
 export function LandingPage() {
   const intl = useIntl();
   const config = useConfig();
+  const { siteTitle } = marketplace;
   const [firstId] = useAppSelector(selectUpcomingIds);
   const first = useAppSelector(state => (firstId ? selectListing(state, firstId) : null));
   return (
     <>
       <PageMeta
-        title={intl.formatMessage({ id: 'LandingPage.title' })}
+        title={intl.formatMessage({ id: 'LandingPage.title' }, { siteTitle })}
         description={intl.formatMessage({ id: 'LandingPage.description' })}
         canonicalPath="/"
         schema={siteSchema(config)}

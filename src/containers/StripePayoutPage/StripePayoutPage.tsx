@@ -10,6 +10,7 @@ import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { PayoutDetailsForm } from '#src/components/PayoutDetailsForm/PayoutDetailsForm.tsx';
 import { PayoutStatus } from '#src/components/PayoutStatus/PayoutStatus.tsx';
 import type { PayoutStatusType } from '#src/components/PayoutStatus/PayoutStatus.tsx';
+import { isKnownReturn } from '#src/config/payouts.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { paths } from '#shared/config/paths.ts';
@@ -33,9 +34,7 @@ import css from './StripePayoutPage.module.css';
 /** Redirects all but teachers. Reloads the account, which the provider may have changed. */
 export const loader: Loader = async ({ params, dispatch, getState }) => {
   if (selectUserType(getState()) !== 'teacher') return { redirect: paths.landing(), status: 302 };
-  const { returnURLType } = params;
-  const isKnown = returnURLType === undefined || ['success', 'failure'].includes(returnURLType);
-  if (!isKnown) return { status: 404 };
+  if (!isKnownReturn(params.returnURLType)) return { status: 404 };
   await dispatch(refreshPayoutAccount());
   return undefined;
 };

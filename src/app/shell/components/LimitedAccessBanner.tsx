@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useAppSelector } from '#src/store/hooks.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { selectLimitedRefusals } from '#src/ducks/ui.duck.ts';
 import { useLogout } from '../hooks/useViewer.ts';
 import css from './LimitedAccessBanner.module.css';
@@ -26,7 +27,10 @@ export function LimitedAccessBanner({ firstName, lastName, isHidden }: LimitedAc
   return (
     <div className={css.root} role="status">
       <p>
-        <FormattedMessage id="LimitedAccessBanner.message" values={{ firstName, lastName }} />
+        <FormattedMessage
+          id="LimitedAccessBanner.message"
+          values={{ firstName, lastName, siteTitle: marketplace.siteTitle }}
+        />
       </p>
       <Button size="small" variant="secondary" onClick={logOut}>
         <FormattedMessage id="PersonMenu.logout" />

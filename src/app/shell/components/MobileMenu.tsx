@@ -7,6 +7,7 @@ import { useLogout } from '../hooks/useViewer.ts';
 import { usePanel } from '../hooks/usePanel.ts';
 import type { Viewer } from '../hooks/useViewer.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LogoutFailure } from './LogoutFailure.tsx';
 import { Panel } from './Panel.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import css from './MobileMenu.module.css';
@@ -74,6 +75,8 @@ function MemberMenu({ viewer }: { viewer: Viewer }) {
           </button>
         </li>
       </ul>
+      {/* The menu covers the page and what its head says. */}
+      <LogoutFailure />
       {isTeacher && (
         <div className={css.action}>
           <ButtonLink to={paths.newListing()} size="large" fullWidth>

@@ -1,4 +1,11 @@
-import { CalendarCheck, CalendarRange, LogOut, Settings2, UserRound } from 'lucide-react';
+import {
+  CalendarCheck,
+  CalendarPlus,
+  CalendarRange,
+  LogOut,
+  Settings2,
+  UserRound,
+} from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Menu } from '#src/components/Menu/Menu.tsx';
@@ -13,6 +20,13 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
   const intl = useIntl();
   const logOut = useLogout();
   const teacherItems: MenuItem[] = [
+    // The topbar has it from 64rem.
+    {
+      id: 'create',
+      to: paths.newListing(),
+      icon: <CalendarPlus aria-hidden="true" />,
+      label: <FormattedMessage id="Topbar.createListing" />,
+    },
     {
       id: 'listings',
       to: paths.manageListings(),

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
 
 /** Panels that open by a query parameter of any page. */
 export type PanelName = 'mobilemenu' | 'mobilesearch';
@@ -16,16 +17,17 @@ export function usePanelAddress() {
   };
 }
 
-/** Returns whether a panel is open, and a function that closes it. */
+/** Returns whether a panel is open, and a function that closes it. Panels are for phones: the topbar of wider screens has all of it. */
 export function usePanel(panel: PanelName) {
   const [search] = useSearchParams();
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
+  const isWide = useMediaQuery(screens.fromTablet);
   const close = useCallback(() => {
     const query = new URLSearchParams(search);
     query.delete(panel);
     const rest = query.toString();
     void navigate({ pathname, hash, search: rest && `?${rest}` }, { replace: true });
   }, [search, panel, pathname, hash, navigate]);
-  return { isOpen: search.get(panel) === 'open', close };
+  return { isOpen: !isWide && search.get(panel) === 'open', close };
 }

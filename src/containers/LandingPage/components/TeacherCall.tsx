@@ -1,11 +1,16 @@
 import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
 import teach from '../art/teach.svg';
 import css from './TeacherCall.module.css';
+
+const { siteTitle, providerCommissionPercent, paymentGatewayFeePercent } = marketplace;
+/** Of a sale, 0 to 1: what the teacher keeps. */
+const share = (100 - providerCommissionPercent - paymentGatewayFeePercent) / 100;
 
 /** Invites teachers. Hidden from signed-in students. */
 export function TeacherCall() {
@@ -20,7 +25,7 @@ export function TeacherCall() {
           <FormattedMessage id="TeacherCall.title" />
         </h2>
         <p className={css.text}>
-          <FormattedMessage id="TeacherCall.text" />
+          <FormattedMessage id="TeacherCall.text" values={{ siteTitle, share }} />
         </p>
         <div>
           <ButtonLink to={isTeacher ? paths.newListing() : paths.signup()} size="large">

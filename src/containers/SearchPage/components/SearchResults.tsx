@@ -15,6 +15,7 @@ import { isOver } from '../searchDates.ts';
 import { isNarrowed, searchAddress } from '../searchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
 import css from '../SearchPage.module.css';
+import { marketplace } from '#shared/config/marketplace.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { Pagination as PaginationInfo } from '#shared/contract/resources.ts';
 
@@ -46,7 +47,10 @@ export function SearchResults({
     const messageKey = isForbidden(request.error) ? 'refused' : 'failed';
     return (
       <ErrorState title={<FormattedMessage id={`SearchPage.${messageKey}`} />} onRetry={onRetry}>
-        <FormattedMessage id={`SearchPage.${messageKey}.text`} />
+        <FormattedMessage
+          id={`SearchPage.${messageKey}.text`}
+          values={{ siteTitle: marketplace.siteTitle }}
+        />
       </ErrorState>
     );
   }
