@@ -5,6 +5,7 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import {
   classTimeAt,
   isClassTime,
+  isWeekly,
   sellsSessions,
   sessionProcessOf,
 } from '#shared/transactions/ordering.ts';
@@ -118,24 +119,31 @@ export function requireProcessOf(listing: Listing, alias: string): void {
   }
 }
 
-/** Refuses dates outside the booking window. The marketplace checks the free places. @throws ApiFault 409 */
+/**
+ * Refuses dates, and class times of a weekly class, outside the booking window, for which the stock counts places. A class held
+ * once can be booked from the day it is published. The marketplace checks the free places. @throws ApiFault 409
+ */
 export function requireBookableDates(
-  { attributes: { publicData } }: Listing,
+  listing: Listing,
   start: string | undefined,
   end: string | undefined,
   now: number,
 ): void {
-  if (dateUnitOf(publicData) === null) return;
-  const { timezone = 'UTC' } = publicData;
-  const window = bookableDates(now, timezone, marketplace.dayCountAvailableForBooking);
+  const { publicData } = listing.attributes;
+  const days = marketplace.dayCountAvailableForBooking;
+  const refuse = (title: string) => {
+    const path = ['bodyParams', 'params', 'bookingStart'];
+    throw apiFault(409, 'transaction-booking-time-not-available', title, path);
+  };
+  if (dateUnitOf(publicData) === null) {
+    const isBeyond = start !== undefined && Date.parse(start) > now + days * dayMs;
+    if (isWeekly(listing) && isBeyond) refuse('The class can not be booked yet.');
+    return;
+  }
+  const window = bookableDates(now, publicData.timezone ?? 'UTC', days);
   const range = start && end ? rangeOf({ start, end }) : null;
   if (!range || range.first < window.first || range.last > window.last) {
-    throw apiFault(
-      409,
-      'transaction-booking-time-not-available',
-      'These dates can not be booked.',
-      ['bodyParams', 'params', 'bookingStart'],
-    );
+    refuse('These dates can not be booked.');
   }
 }
 

@@ -119,6 +119,29 @@ describe('a privileged order', () => {
     await expect(run(half)).rejects.toMatchObject({ status: 400 });
   });
 
+  it('of a weekly class is for the next ninety days, for which places are counted', async () => {
+    const hour = 3_600_000;
+    const at = (days: number) => Math.floor(Date.now() / hour) * hour + days * 24 * hour;
+    const book = (days: number) => {
+      const startsAt = at(days);
+      const weekday = new Date(startsAt).getUTCDay() + 1;
+      const { run } = world({
+        timezone: 'UTC',
+        unixTimeStamp: startsAt,
+        weeklyDays: [{ value: String(weekday), label: '' }],
+      });
+      return run({
+        bookingStart: new Date(startsAt).toISOString(),
+        bookingEnd: new Date(startsAt + hour).toISOString(),
+      });
+    };
+    await expect(book(91)).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'transaction-booking-time-not-available' }],
+    });
+    expect(await book(90)).toBeDefined();
+  });
+
   it('is for a class of the series', async () => {
     const early = world({ unixTimeStamp: Date.parse(end) });
     const late = world({ unixTimeStamp: Date.parse(start), lastClass: Date.parse(start) });

@@ -145,9 +145,9 @@ export function createAppApi({ hasOperator = true, ...transport }: AppApiOptions
     schema: Schema,
     answer: Promise<unknown>,
   ): Promise<v.InferOutput<Schema>['data']> => (await read(schema, answer)).data;
-  const readOrder = async (answer: Promise<unknown>) => {
+  const readOrder = async (answer: Promise<unknown>, otherwise?: string) => {
     const raw = await answer;
-    return readAnswer(() => readOne('transaction', raw));
+    return readAnswer(() => readOne('transaction', raw), otherwise);
   };
   const readNothing = async (answer: Promise<unknown>) => {
     await answer;
@@ -158,7 +158,11 @@ export function createAppApi({ hasOperator = true, ...transport }: AppApiOptions
     createUserWithIdp: params => readNothing(post('auth/create-user-with-idp', params)),
     signUp: params => readNothing(post('sign-up', params)),
     lineItems: body => readData(lineItemsAnswer, post('transaction-line-items', body)),
-    initiatePrivileged: call => readOrder(post('initiate-privileged', call)),
+    initiatePrivileged: call =>
+      readOrder(
+        post('initiate-privileged', call),
+        call.isSpeculative ? 'Expected a resource in the speculate response' : undefined,
+      ),
     transitionPrivileged: call => readOrder(post('transition-privileged', call)),
     confirmPayment: transactionId =>
       readOrder(post('transition-confirm-payment', { transactionId })),

@@ -79,12 +79,15 @@ function decode(contentType: string | null, text: string): unknown {
   return text;
 }
 
-/** Reads an answer. @throws AppError `unknown` when `read` throws */
-export function readAnswer<Result>(read: () => Result): Result {
+/** Reads an answer. @throws AppError `unknown` with the message when `read` throws */
+export function readAnswer<Result>(
+  read: () => Result,
+  message = 'The answer can not be read.',
+): Result {
   try {
     return read();
   } catch {
-    throw appError('unknown', 'The answer can not be read.');
+    throw appError('unknown', message);
   }
 }
 

@@ -11,6 +11,7 @@ import type { OnUnshowable } from '#shared/contract/showable.ts';
 import type { AuthInfo } from '#src/api/types.ts';
 import { App, FragmentProviders } from '#src/app/App.tsx';
 import type { Bootstrap } from './hydration/bootstrap.ts';
+import { sentState } from './hydration/sentState.ts';
 import { fragmentCache } from './hydration/fragmentCache.ts';
 import type { MarkupParts } from './hydration/fragmentCache.ts';
 import { matchRoute } from './routing/match.ts';
@@ -226,7 +227,7 @@ async function render(
       .join(''),
     bootstrap: {
       config,
-      state: store.getState(),
+      state: sentState(store.getState()),
       kind,
       ...(records.failed.size > 0 && { failedRecords: [...records.failed] }),
     },

@@ -78,6 +78,9 @@ describe('bookingOfferOf', () => {
   it('names a currency it can not sell in', () => {
     const foreign = listing({}, { price: { amount: 1, currency: 'EUR' } });
     expect(offer(foreign)).toEqual({ kind: 'currencyInvalid', currency: 'EUR' });
+    const { price } = foreign.attributes;
+    const byTheMonth = listing({ ...weekly, ...monthly }, { price });
+    expect(offer(byTheMonth)).toEqual({ kind: 'currencyInvalid', currency: 'EUR' });
   });
 
   it('needs no price for a free class', () => {

@@ -46,14 +46,14 @@ export function bookingOfferOf(listing: Listing, now: number, currency: string):
     return { kind: 'timeMissing' };
   const isTaken = listing.currentStock?.attributes.quantity === 0;
   if (isTaken || (time && isAwaited(listing, time.start))) return { kind: 'soldOut' };
+  if (!isFree(listing) && price && price.currency !== currency) {
+    return { kind: 'currencyInvalid', currency: price.currency };
+  }
   if (!sellsSessions(listing)) {
     return { kind: monthlyPriceOf(listing) ? 'subscriptionOnly' : 'priceMissing' };
   }
   if (!isFree(listing)) {
     if (!price) return { kind: 'priceMissing' };
-    if (price.currency !== currency) {
-      return { kind: 'currencyInvalid', currency: price.currency };
-    }
     if (price.amount > marketplace.listingMaximumPrice) return { kind: 'priceTooHigh' };
   }
   return { kind: 'bookable', time };

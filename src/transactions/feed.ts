@@ -196,22 +196,15 @@ export type FeedItem =
       review: Review | null;
     };
 
-/**
- * Messages and events, oldest first. Unknown transitions are handed to `report` and left out.
- */
+/** Messages and events, oldest first. Unknown transitions are left out; the page reports them. */
 export function feedOf(
   transaction: Transaction,
   messages: readonly Message[],
   role: Role,
-  report: (transition: string) => void = () => undefined,
 ): FeedItem[] {
   const sort = orderSortOf(transaction);
   const events = transaction.attributes.transitions.flatMap((record): FeedItem[] => {
-    if (!isTransition(record.transition)) {
-      report(record.transition);
-      return [];
-    }
-    const event = eventOf(record.transition);
+    const event = isTransition(record.transition) && eventOf(record.transition);
     if (!event) return [];
     const { createdAt } = record;
     return [

@@ -26,6 +26,35 @@ describe('PriceBreakdown', () => {
     expect(amountOf(/You receive/)).toBe('$13.77');
   });
 
+  test('says what has become of the provider’s total', () => {
+    const price = { amount: 1377, currency: 'USD' };
+    const bill = { lineItems: [], payinTotal: null, payoutTotal: price, role: 'provider' } as const;
+    const { unmount } = renderPage(<PriceBreakdown {...bill} payout="earned" />);
+    expect(amountOf(/^You earned$/)).toBe('$13.77');
+    unmount();
+    renderPage(<PriceBreakdown {...bill} payout="void" />);
+    expect(amountOf(/^Your payout$/)).toBe('$13.77');
+  });
+
+  test('shows the customer a commission on top of the price', () => {
+    const [line] = exampleLineItems;
+    const fee = { amount: 200, currency: 'USD' };
+    const commission = line && {
+      ...line,
+      code: 'line-item/customer-commission',
+      percentage: 10,
+      lineTotal: fee,
+    };
+    renderPage(
+      <PriceBreakdown
+        lineItems={commission ? [commission] : []}
+        payinTotal={fee}
+        role="customer"
+      />,
+    );
+    expect(amountOf(/Service fee \(10%\)/)).toBe('$2.00');
+  });
+
   test('a total of nothing is free', () => {
     renderPage(<PriceBreakdown lineItems={[]} payinTotal={null} role="customer" />);
     expect(amountOf(/Total/)).toBe('Free');

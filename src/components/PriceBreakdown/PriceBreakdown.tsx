@@ -13,6 +13,8 @@ export interface PriceBreakdownProps {
   payinTotal: Money | null;
   /** Amount that the provider receives; only shown to the provider. */
   payoutTotal?: Money | null;
+  /** What the provider's total is: still to come, paid out, or nothing as the order has ended. */
+  payout?: 'expected' | 'earned' | 'void';
   /** It came to nothing before anything was charged. */
   isUncharged?: boolean;
   /** Role of the reader in the order. */
@@ -24,6 +26,7 @@ export function PriceBreakdown({
   lineItems,
   payinTotal,
   payoutTotal,
+  payout = 'expected',
   isUncharged = false,
   role,
 }: PriceBreakdownProps) {
@@ -49,7 +52,7 @@ export function PriceBreakdown({
       <div className={clsx(css.line, css.total)}>
         <dt>
           <FormattedMessage
-            id={`PriceBreakdown.${role === 'provider' ? 'payout' : isUncharged && total ? 'charged' : 'total'}`}
+            id={`PriceBreakdown.${role === 'provider' ? `payout.${payout}` : isUncharged && total ? 'charged' : 'total'}`}
           />
         </dt>
         <dd>

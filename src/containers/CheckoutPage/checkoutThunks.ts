@@ -7,6 +7,7 @@ import { bookedAt, payinOf, sessionProcessOf } from '#shared/transactions/orderi
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { isAppError, isNotFound } from '#src/util/errors.ts';
 import { reporting } from '#src/util/errorLog.ts';
+import { placeOrder } from './openEnquiry.ts';
 import { deadlineOf, standingOf } from './order.ts';
 import type { PendingOrder, Quote } from './order.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
@@ -90,7 +91,7 @@ export const prepareCheckout = createAppThunk(
 );
 
 /**
- * Creates the order. When an earlier request succeeded without an answer, the server knows that
+ * Creates the order, out of an enquiry about the class where there is one. When an earlier request succeeded without an answer, the server knows that
  * order and it is used instead of a second one.
  */
 export const initiateOrder = createAppThunk(
@@ -100,8 +101,8 @@ export const initiateOrder = createAppThunk(
     const transactionId = bookedAt(sessions, request.time);
     const known = transactionId && (await findOrder(api, dispatch, transactionId));
     if (known && (known.standing === 'pending' || known.standing === 'confirmed')) return known;
-    const initiate = () => api.app.initiatePrivileged(callOf(request, false));
-    return take(dispatch, await reporting('initiate-order-failed', initiate));
+    const place = () => placeOrder(api, request.listing, callOf(request, false));
+    return take(dispatch, await reporting('initiate-order-failed', place));
   },
 );
 

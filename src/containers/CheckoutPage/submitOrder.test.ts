@@ -1,8 +1,8 @@
 import { makeStore } from '#src/store/store.ts';
 import type { Api } from '#src/api/types.ts';
-import type { InitiateCall } from '#shared/contract/bodies/orders.ts';
+import type { InitiateCall, TransitionCall } from '#shared/contract/bodies/orders.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
-import { currentUserResource, listingResource, oneOf } from '#src/testing/factories.ts';
+import { currentUserResource, listingResource, manyOf, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { classTimeAt } from '#shared/transactions/ordering.ts';
 import { appError } from '#src/util/errors.ts';
@@ -61,6 +61,10 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
     calls: [] as string[],
     lost: new Set<string>(),
     paymentMethod: undefined as unknown,
+    /** Enquiries of the student, of which the first is asked for. */
+    enquiries: [] as Resource<'transaction'>[],
+    /** Another tab has taken the enquiry. */
+    isTaken: false,
   };
   const answer = <Result>(name: string, work: () => Result): Promise<Result> => {
     server.calls.push(name);
@@ -87,6 +91,13 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
         server.paymentMethod = call.bodyParams.params.paymentMethod;
         return orderResource('pending');
       }),
+    transitionPrivileged: ({ bodyParams: { id, transition, params } }: TransitionCall) =>
+      answer(`${transition.replace('transition/', '')} ${id}`, () => {
+        if (server.isTaken) throw appError('transaction-invalid-transition', 'Not now', 409);
+        expect(params).not.toHaveProperty('listingId');
+        server.stage = 'pending';
+        return orderResource('pending');
+      }),
     confirmPayment: async () => {
       if (server.stage === 'pending') {
         return answer('confirm', () => {
@@ -106,7 +117,10 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
     stripeCustomer: {
       create: body => answer(`save ${body.stripePaymentMethodId}`, () => undefined),
     },
-    transactions: { show: () => answer('show', () => orderResource(server.stage ?? 'pending')) },
+    transactions: {
+      query: () => Promise.resolve(manyOf(server.enquiries.map(data => ({ data })))),
+      show: () => answer('show', () => orderResource(server.stage ?? 'pending')),
+    },
     messages: {
       send: body =>
         answer('message', () =>
@@ -198,6 +212,45 @@ describe('submitting an order', () => {
     expect(server.calls).toEqual(['check', 'initiate', 'confirm', 'show', 'message']);
     expect(pay).toHaveBeenCalledWith({ card: typed, clientSecret: 'secret', isResumed: false });
     expect(onOrder).toHaveBeenCalledWith('order');
+  });
+
+  describe('after a question about the class', () => {
+    const enquiry = (listingId: string, processName = 'flex-hourly-default-process') =>
+      ({
+        id: 'asked',
+        type: 'transaction',
+        attributes: { processName, lastTransition: 'transition/enquire' },
+        relationships: { listing: { data: { id: listingId, type: 'listing' } } },
+      }) as unknown as Resource<'transaction'>;
+
+    it('lets the order grow out of it', async () => {
+      const { server, submit } = setUp();
+      server.enquiries = [enquiry('listing')];
+      await submit();
+      expect(server.calls).toContain('request-payment-after-enquiry asked');
+      expect(server.calls).not.toContain('initiate');
+    });
+
+    it.each([
+      ['another class', enquiry('other')],
+      ['the class when it was free', enquiry('listing', 'flowroom-free-process')],
+    ])('leaves one about %s alone', async (_name, asked) => {
+      const { server, submit } = setUp();
+      server.enquiries = [asked];
+      await submit();
+      expect(server.calls).toContain('initiate');
+      expect(server.calls.join()).not.toContain('after-enquiry');
+    });
+
+    it('makes an order of its own when another tab has taken it', async () => {
+      const { server, submit } = setUp();
+      server.enquiries = [enquiry('listing')];
+      server.isTaken = true;
+      await submit();
+      expect(server.calls).toEqual(
+        expect.arrayContaining(['request-payment-after-enquiry asked', 'initiate']),
+      );
+    });
   });
 
   it('ignores a second submit while the first is under way', async () => {

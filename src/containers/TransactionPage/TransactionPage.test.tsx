@@ -173,7 +173,44 @@ describe('order page', () => {
   });
 });
 
+describe('a question before the booking', () => {
+  const later = { unixTimeStamp: Date.now() + 86_400_000 };
+  const over = { unixTimeStamp: Date.now() - 86_400_000 };
+  const bookNow = () => screen.queryByRole('link', { name: /Book now/ });
+
+  it('leads its student on to the booking panel, while the class can be booked', async () => {
+    const { unmount } = await open({ lastTransition: 'transition/enquire', publicData: later });
+    expect(bookNow()).toHaveAttribute('href', '/l/slow-flow/listing?book=true');
+    unmount();
+    await open({ lastTransition: 'transition/enquire', publicData: over });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You asked about');
+    expect(bookNow()).not.toBeInTheDocument();
+  });
+
+  it('is answered by its teacher, who is not led to a booking', async () => {
+    await open({ as: 'teacher', lastTransition: 'transition/enquire', publicData: later });
+    expect(bookNow()).not.toBeInTheDocument();
+  });
+});
+
+describe('a state that the product does not know', () => {
+  it('warns and shows nothing', async () => {
+    const warn = jest.spyOn(globalThis.console, 'warn').mockImplementation(() => undefined);
+    await open({ lastTransition: 'transition/unheard-of' });
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('transition/unheard-of'));
+    expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+    warn.mockRestore();
+  });
+});
+
 describe('answering a request', () => {
+  it('offers to accept before it offers to decline', async () => {
+    await open({ as: 'teacher' });
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names.indexOf('Accept')).toBeGreaterThanOrEqual(0);
+    expect(names.indexOf('Accept')).toBeLessThan(names.indexOf('Decline'));
+  });
+
   it('accepts through our own endpoint and shows the new state', async () => {
     const accept = jest.fn();
     const view = await open({

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { useNow } from '#src/components/useNow.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import type { OfferedActions } from '#shared/transactions/actions.ts';
 import { classTimeOf, isClassNear } from '#shared/transactions/classTime.ts';
@@ -10,6 +11,7 @@ import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { orderKindOf } from '#shared/transactions/process.ts';
 import { standingOf } from '#shared/transactions/subscriptionStanding.ts';
+import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
 import { headingVariantOf, orderMessage } from '#src/transactions/wording.ts';
 import type { TransactionState, Role } from '#shared/transactions/process.ts';
 import { formatMoneyShort } from '#shared/values/money.ts';
@@ -27,7 +29,7 @@ import { MeetingLink } from './MeetingLink.tsx';
 import { SubscribeAction } from './SubscribeAction.tsx';
 import type { OrderNames } from '../orderNames.ts';
 import css from '../TransactionPage.module.css';
-import type { Transaction } from '#shared/contract/entities.ts';
+import type { Listing, Transaction } from '#shared/contract/entities.ts';
 import type { Money } from '#shared/contract/values.ts';
 
 export interface OrderActionsProps {
@@ -39,6 +41,10 @@ export interface OrderActionsProps {
   /** Epoch milliseconds. */
   now: number;
 }
+
+/** Tells whether a place in a class can be booked now. */
+const isOnSale = (listing: Listing, now: number): boolean =>
+  bookingOfferOf(listing, now, marketplace.currency).kind === 'bookable';
 
 /** Next steps of an order, with at most one primary action. */
 export function OrderActions({ transaction, state, role, offers, names, now }: OrderActionsProps) {
@@ -63,8 +69,8 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
           <FormattedMessage id="TransactionPage.pay" />
         </Next>
       )}
-      {offers.book && link && !isPlan && (
-        <Next to={paths.listing(link)} price={listing.attributes.price}>
+      {offers.book && link && !isPlan && isOnSale(listing, now) && (
+        <Next to={`${paths.listing(link)}?book=true`} price={listing.attributes.price}>
           <FormattedMessage id="TransactionPage.book" />
         </Next>
       )}

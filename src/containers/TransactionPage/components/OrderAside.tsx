@@ -124,6 +124,7 @@ function Bill({ transaction, state, role }: OrderAsideProps) {
         // The total of a refunded order is zero, but it is not free.
         payinTotal={kind === 'free' ? null : isUncharged ? nothing(payinTotal) : payinTotal}
         payoutTotal={isUncharged ? nothing(payoutTotal) : payoutTotal}
+        payout={payout}
         role={role}
       />
       {role === 'provider' && (hasPayout || payout === 'void') && payout !== 'earned' && (
