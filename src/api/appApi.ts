@@ -10,6 +10,8 @@ import type { OwnChangesApi } from './ownChanges.ts';
 import { fetchReceipts } from './receipts.ts';
 import { createTeachApi } from './teach.ts';
 import type { TeachApi } from './teach.ts';
+import { appError } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
 import type { ReceiptList } from '#shared/contract/api/receipts.ts';
 import type { ReceiptsQuery } from '#shared/contract/bodies/receipts.ts';
 import { newcomerAnswer, devicesAnswer } from '#shared/contract/api/account.ts';
@@ -145,9 +147,9 @@ export function createAppApi({ hasOperator = true, ...transport }: AppApiOptions
     schema: Schema,
     answer: Promise<unknown>,
   ): Promise<v.InferOutput<Schema>['data']> => (await read(schema, answer)).data;
-  const readOrder = async (answer: Promise<unknown>, otherwise?: string) => {
+  const readOrder = async (answer: Promise<unknown>, failure?: AppError) => {
     const raw = await answer;
-    return readAnswer(() => readOne('transaction', raw), otherwise);
+    return readAnswer(() => readOne('transaction', raw), failure);
   };
   const readNothing = async (answer: Promise<unknown>) => {
     await answer;
@@ -161,7 +163,9 @@ export function createAppApi({ hasOperator = true, ...transport }: AppApiOptions
     initiatePrivileged: call =>
       readOrder(
         post('initiate-privileged', call),
-        call.isSpeculative ? 'Expected a resource in the speculate response' : undefined,
+        call.isSpeculative
+          ? appError('unknown', 'Expected a resource in the speculate response')
+          : undefined,
       ),
     transitionPrivileged: call => readOrder(post('transition-privileged', call)),
     confirmPayment: transactionId =>

@@ -79,15 +79,15 @@ function decode(contentType: string | null, text: string): unknown {
   return text;
 }
 
-/** Reads an answer. @throws AppError `unknown` with the message when `read` throws */
+/** Reads an answer. @throws AppError `failure` when `read` throws */
 export function readAnswer<Result>(
   read: () => Result,
-  message = 'The answer can not be read.',
+  failure = appError('unknown', 'The answer can not be read.'),
 ): Result {
   try {
     return read();
   } catch {
-    throw appError('unknown', message);
+    throw failure;
   }
 }
 

@@ -74,10 +74,13 @@ const slice = createSlice({
     submitFailed(state, { payload }: PayloadAction<SubmitFailure>) {
       state.submit = { status: 'failed', failure: payload };
     },
-    /** Marks the card as accepted. A payload is the id of a card to save after confirmation. */
+    /**
+     * Marks the card as accepted. A payload is the id of a card to save after confirmation; what is only found to be
+     * accepted leaves an earlier one.
+     */
     cardHandled(state, { payload }: PayloadAction<string | undefined>) {
       state.cardHandled = true;
-      state.methodToKeep = payload ?? null;
+      if (payload !== undefined) state.methodToKeep = payload;
     },
   },
   extraReducers: builder => {
