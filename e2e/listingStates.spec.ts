@@ -98,6 +98,7 @@ test('a place by the night is made, and shown in each of its states to whom it m
       await page.getByRole('link', { name: 'Finish draft' }).click();
       await page.getByRole('button', { name: 'Publish place' }).click();
       await expect(page).toHaveURL(`${address}/pending-approval`);
+      await expect(page.getByText('Your place is saved and waits for approval.')).toBeVisible();
     } finally {
       await setListingApproval(server, 'disable');
     }
@@ -136,6 +137,9 @@ test('a place by the night is made, and shown in each of its states to whom it m
     const row = page.getByRole('article', { name: title });
     await expect(row.getByText('$80 per night')).toBeVisible();
     await row.getByRole('button', { name: 'Close listing' }).click();
+    const dialog = page.getByRole('dialog', { name: `Close “${title}”?` });
+    await expect(dialog.getByText('Nobody has booked')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close listing' }).click();
     await expect(row.getByText('Closed')).toBeVisible();
     await visitor.goto(address);
     await expect(panel(visitor).getByText('This listing is closed')).toBeVisible();

@@ -37,7 +37,7 @@ function world(isOwn = true) {
     };
   const changes = {
     preview: note('preview', {
-      ...{ accepted: 1, requested: 0, unpaid: 0, subscribers: 0, times: 1 },
+      ...{ accepted: 1, requested: 0, unpaid: 0, waiting: 0, subscribers: 0, times: 1 },
       ...{ refund: null, credit: null },
     }),
     request: note('request', { id, kind: 'cancel-date', dueAt: '2026-12-01T10:00:00.000Z' }),

@@ -9,9 +9,11 @@ import { listen } from '../testing/listen.ts';
 import { signUp } from './signUp.ts';
 
 let site: Awaited<ReturnType<typeof listen>>;
+let marketplace: ReturnType<typeof fakeMarketplace>;
 let behind: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
-  behind = await listen(fakeMarketplace().app);
+  marketplace = fakeMarketplace();
+  behind = await listen(marketplace.app);
   const tokens = createTokens({ baseUrl: () => behind.url, clientId: 'c', clientSecret: 's' });
   const sessions = createSessions({ tokens, secure: false });
   const sdk = createSdkFactory(createRawSdks({ baseUrl: () => behind.url, clientId: 'c', tokens }));
@@ -22,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([site.close(), behind.close()]));
 
-const ask = (password: string) =>
+const ask = (password: string, more: object = {}) =>
   fetch(site.url + signUp.path, {
     method: 'POST',
     headers: {
@@ -37,6 +39,7 @@ const ask = (password: string) =>
       password,
       firstName: 'Sam',
       lastName: 'Rivers',
+      ...more,
     }),
   });
 
@@ -58,5 +61,18 @@ describe('sign-up', () => {
         },
       ],
     });
+  });
+
+  it('puts the kind of person in public data and the rest in protected data, with harmless names', async () => {
+    const answer = await ask('a quiet hour', {
+      firstName: '<Sam>',
+      protectedData: { phoneNumber: '123' },
+    });
+    expect(answer.status).toBe(200);
+    const told = marketplace.last();
+    expect(told?.path).toBe('/v1/api/current_user/create');
+    expect(told?.transit).toContain('"~:firstName","\uff1cSam\uff1e","~:lastName","Rivers"');
+    expect(told?.transit).toContain('"~:protectedData",["^ ","~:phoneNumber","123"]');
+    expect(told?.transit).toContain('"~:publicData",["^ ","~:userType","student"]');
   });
 });

@@ -140,14 +140,14 @@ describe('bookings that a change touches', () => {
 describe('what is noted in an order', () => {
   it('is the time before, the words of the teacher, and the money in both languages', () => {
     const paid = { amount: 123_450, currency: 'USD' };
-    const note = changeNote({ id: 'c', kind: 'cancel-date', note: 'Ill.' }, start, {
+    const note = changeNote({ id: 'c', kind: 'cancel-date', note: 'Ill. <3' }, start, {
       refund: paid,
       credit: { ...paid, amount: 500 },
     });
     expect(note).toEqual({
       id: 'c',
       kind: 'cancel',
-      note: 'Ill.',
+      note: 'Ill. \uff1c3',
       from: classStart,
       refund: { en: '$1,234.50', es: '1234,50\u00a0US$' },
       credit: { en: '$5.00', es: '5,00\u00a0US$' },

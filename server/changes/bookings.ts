@@ -9,6 +9,7 @@ import type { ChangedTime } from '#shared/schedule/changedTimes.ts';
 import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/transactions/process.ts';
 import { formatMoney } from '#shared/values/money.ts';
+import { sanitizeText } from '#shared/values/text.ts';
 
 /** A booking of single class times, or of dates, that a change touches. */
 export interface AffectedBooking {
@@ -86,7 +87,8 @@ export function changeNote(
   return {
     id,
     kind: kind.startsWith('move') ? 'move' : 'cancel',
-    ...(note ? { note } : {}),
+    // It was read, with ordinary brackets.
+    ...(note ? { note: sanitizeText(note) } : {}),
     from: iso(from),
     ...(refund && { refund }),
     ...(credit && { credit }),

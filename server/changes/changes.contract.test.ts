@@ -50,6 +50,7 @@ describeOnDatabases('changes of a class', database => {
       accepted: 1,
       requested: 1,
       unpaid: 1,
+      waiting: 0,
       subscribers: 0,
       refund: { amount: 2000, currency: 'USD' },
       credit: null,
@@ -105,6 +106,7 @@ describeOnDatabases('changes of a class', database => {
     const { publicData, metadata } = (await world.listing(wanted.id)).attributes;
     expect(publicData.unixTimeStamp).toBe(to.start.getTime());
     expect(metadata?.changing).toBeUndefined();
+    expect(world.alignMeetings).toHaveBeenLastCalledWith(wanted.id);
   });
 
   it('cancel a class and close it', async () => {

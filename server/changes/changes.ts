@@ -7,6 +7,7 @@ import { classLock } from '../locks/keys.ts';
 import type { Locks } from '../locks/locks.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import type { SubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
+import { fetchEntries } from '../waitingList/entries.ts';
 import { affectedBookings, bookingsOf } from './bookings.ts';
 import type { Execution, ExecutionDeps } from './execute.ts';
 import { changesData, effectOf, mostOpen, openChanges, undoMs, withChange } from './records.ts';
@@ -172,15 +173,20 @@ export function createChanges(options: ChangesOptions): Changes {
     async preview(listing, asked) {
       const effect = effectFor(listing, asked);
       const isStay = dateUnitOf(listing.attributes.publicData) !== null;
-      const [orders, active] = await Promise.all([
+      const [orders, active, entries] = await Promise.all([
         bookingsOf(operator(), listing.id, now()),
         client.active(listing.id),
+        fetchEntries(query => operator().transactions.query(query), { listingId: listing.id }),
       ]);
       const affected = affectedBookings(orders, isStay ? null : effect.times).map(
         ({ order }) => order,
       );
       const inState = (state: string) => affected.filter(order => stateOf(order) === state);
       const accepted = inState('accepted');
+      // A list ends with its class time; one that another class time moves to goes on.
+      const isLeft = (at: number) =>
+        effect.times.some(({ before }) => before.start === at) &&
+        !effect.times.some(({ after }) => after?.start === at);
       const isMove = asked.kind === 'move-date' || asked.kind === 'move-from';
       const subscribers = active.filter(
         order =>
@@ -201,6 +207,9 @@ export function createChanges(options: ChangesOptions): Changes {
         accepted: accepted.length,
         requested: inState('preauthorized').length,
         unpaid: inState('pending-payment').length,
+        waiting:
+          inState('offered').length +
+          entries.filter(({ isGone, start }) => !isGone && isLeft(start)).length,
         subscribers: subscribers.length,
         refund: sumOf(refunds),
         credit: sumOf(returns.map(({ credit }) => ({ amount: credit, currency }))),

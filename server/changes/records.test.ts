@@ -1,4 +1,11 @@
-import { changedFields, effectOf, mostOpen, openChanges, withChange } from './records.ts';
+import {
+  changedFields,
+  changesData,
+  effectOf,
+  mostOpen,
+  openChanges,
+  withChange,
+} from './records.ts';
 import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
 import { scheduleOf, withSchedule } from '#shared/schedule/wholeSchedule.ts';
 import { dayMs } from '#shared/time/time.ts';
@@ -60,6 +67,12 @@ describe('the record of changes', () => {
     ];
     expect(ids(openChanges(all))).toEqual(['a', 'b']);
     expect(openChanges(undefined)).toEqual([]);
+  });
+
+  it('is written with notes without angle brackets, whichever way they were read', () => {
+    const { privateData, metadata } = changesData([change('a', { note: 'Ill <3' }), change('b')]);
+    expect(privateData.changes).toEqual([change('a', { note: 'Ill \uff1c3' }), change('b')]);
+    expect(metadata).toEqual({ hasChanges: true });
   });
 
   it('replaces a change, and forgets those done long ago but none that is open', () => {

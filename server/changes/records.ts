@@ -6,6 +6,7 @@ import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { scheduleFields } from '#shared/contract/listingData.ts';
 import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
 import { dayMs } from '#shared/time/time.ts';
+import { sanitizeText } from '#shared/values/text.ts';
 
 /** Milliseconds in which a change can be undone. */
 export const undoMs = 10_000;
@@ -79,7 +80,12 @@ export function withChange(
 
 /** Returns the extended data of a listing with its changes. Metadata tells whether some are to be carried out: it is indexed. */
 export const changesData = (changes: readonly ClassChange[]) => ({
-  privateData: { changes },
+  // Notes were read with ordinary brackets.
+  privateData: {
+    changes: changes.map(change =>
+      change.note ? { ...change, note: sanitizeText(change.note) } : change,
+    ),
+  },
   metadata: { hasChanges: openChanges(changes).length > 0 ? true : null },
 });
 

@@ -125,13 +125,14 @@ interface Messages extends Told {
   sent_at: Date;
 }
 
-/** A month of a subscription, as the payment provider tells it. */
+/** A paid month of a subscription, or what came back of one, as the payment provider tells it. */
 interface Payments {
-  /** Of the invoice. */
+  /** Of the invoice, the charge and the refund. */
   id: string;
   order_id: string;
   currency: string;
-  paid_at: Date;
+  /** null of a refund, which is a row of its own with a gross of nothing. */
+  paid_at: Date | null;
   gross: number;
   commission: number;
   gateway_fee: number;
@@ -253,6 +254,11 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   '0011_written': ['orders', 'messages'].map(
     table => `ALTER TABLE ${table} ADD COLUMN written_at timestamptz`,
   ),
+  '0012_refunds': [
+    'ALTER TABLE payments ALTER COLUMN paid_at DROP NOT NULL',
+    // What was read has all refunds of a month in one row.
+    'DELETE FROM payment_reads',
+  ],
 };
 
 /** Migrations that make the tables in a schema. */

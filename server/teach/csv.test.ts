@@ -52,6 +52,14 @@ describe('a CSV', () => {
     expect(lines[1]).toBe('Ana R,2,1,2027-01-04 19:30,,no,40,USD');
   });
 
+  it.each([
+    ['banned', 'Banned user'],
+    ['deleted', 'Deleted user'],
+  ] as const)('says of a %s student what they are', (absence, words) => {
+    const student = { customerId: 'c', name: '', absence, visits: 0, noShows: 0 };
+    expect(studentsCsv([student], 'UTC').split('\r\n')[1]).toMatch(`${words},0,0`);
+  });
+
   it('has a line for each student of a class time', () => {
     const person = {
       orderId: 'o',

@@ -14,6 +14,11 @@ type Cell = string | number | null;
 export const csvOf = (heading: readonly string[], rows: readonly Cell[][]): string =>
   `\u{feff}${Papa.unparse({ fields: [...heading], data: rows.map(row => [...row]) }, { escapeFormulae: true })}\r\n`;
 
+const absentNames = { banned: 'Banned user', deleted: 'Deleted user' };
+
+const nameOf = ({ name, absence }: Pick<StudentRow, 'name' | 'absence'>): string =>
+  absence ? absentNames[absence] : name;
+
 /** Amount in major units. */
 const major = ({ amount, currency }: Money): number => amount / minorUnitsOf(currency);
 
@@ -38,8 +43,8 @@ export const rosterCsv = ({ time, people }: Pick<Roster, 'time' | 'people'>): st
       'class',
       `start (${time.timezone})`,
     ],
-    people.map(({ name, places, attendees = [], kind, status, paid, attendance }) => [
-      name,
+    people.map(({ places, attendees = [], kind, status, paid, attendance, ...person }) => [
+      nameOf(person),
       places,
       attendees.join(', '),
       kind,
@@ -65,8 +70,8 @@ export const studentsCsv = (students: readonly StudentRow[], zone: string): stri
       'spent',
       'currency',
     ],
-    students.map(({ name, visits, noShows, lastAt, nextAt, isSubscriber, spent }) => [
-      name,
+    students.map(({ visits, noShows, lastAt, nextAt, isSubscriber, spent, ...person }) => [
+      nameOf(person),
       visits,
       noShows,
       lastAt ? clockOf(lastAt, zone) : null,

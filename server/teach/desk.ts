@@ -1,5 +1,6 @@
 import { classTimesBetween } from './classTimes.ts';
 import type { Desk } from './classTimes.ts';
+import { absenceOf } from '../projection/absence.ts';
 import type { DeskMessage, DeskRequest, Desk as DeskAnswer } from '#shared/contract/api/teach.ts';
 import { addDays, dayMs, instantOf, todayIn } from '#shared/time/time.ts';
 
@@ -43,6 +44,7 @@ async function requestsOf({ db, teacherId, now }: Desk): Promise<DeskRequest[]> 
     .leftJoin('projection.listings as l', 'l.id', 'o.listing_id')
     .leftJoin('projection.people as p', 'p.id', 'o.customer_id')
     .select(['o.id', 'o.last_transitioned_at', 'b.start_at', 'l.title', 'l.public_data', 'p.name'])
+    .select('p.deleted as is_gone')
     .where('o.provider_id', '=', teacherId)
     .where('o.deleted', '=', false)
     .where('o.state', '=', 'preauthorized')
@@ -50,17 +52,23 @@ async function requestsOf({ db, teacherId, now }: Desk): Promise<DeskRequest[]> 
     .limit(most.requests)
     .execute();
   return rows
-    .map(({ id, last_transitioned_at: askedAt, start_at: start, title, public_data, name }) => {
-      const ends = Math.min(askedAt.getTime() + daysToAnswer * dayMs, start?.getTime() ?? Infinity);
-      return {
-        orderId: id,
-        customerName: name ?? '',
-        title: title ?? '',
-        ...(start ? { start: start.toISOString() } : {}),
-        ...(public_data?.timezone ? { timezone: public_data.timezone } : {}),
-        expiresAt: new Date(ends).toISOString(),
-      };
-    })
+    .map(
+      ({ id, last_transitioned_at: askedAt, start_at: start, title, public_data, ...customer }) => {
+        const ends = Math.min(
+          askedAt.getTime() + daysToAnswer * dayMs,
+          start?.getTime() ?? Infinity,
+        );
+        return {
+          orderId: id,
+          customerName: customer.name ?? '',
+          ...absenceOf(customer.name, customer.is_gone),
+          title: title ?? '',
+          ...(start ? { start: start.toISOString() } : {}),
+          ...(public_data?.timezone ? { timezone: public_data.timezone } : {}),
+          expiresAt: new Date(ends).toISOString(),
+        };
+      },
+    )
     .filter(({ expiresAt }) => Date.parse(expiresAt) > now)
     .sort((a, b) => a.expiresAt.localeCompare(b.expiresAt) || a.orderId.localeCompare(b.orderId));
 }
@@ -76,6 +84,7 @@ async function messagesOf({ db, teacherId }: Desk): Promise<DeskMessage[]> {
         .leftJoin('projection.people as p', 'p.id', 'm.sender_id')
         .distinctOn('m.order_id')
         .select(['m.order_id', 'm.preview', 'm.sent_at', 'p.name', 'l.title'])
+        .select('p.deleted as is_gone')
         .where('o.provider_id', '=', teacherId)
         .where('o.deleted', '=', false)
         .where('m.deleted', '=', false)
@@ -104,9 +113,10 @@ async function messagesOf({ db, teacherId }: Desk): Promise<DeskMessage[]> {
     .orderBy('newest.sent_at', 'desc')
     .limit(most.messages)
     .execute();
-  return rows.map(({ order_id, preview, sent_at, name, title, is_answered }) => ({
+  return rows.map(({ order_id, preview, sent_at, name, is_gone, title, is_answered }) => ({
     orderId: order_id,
     senderName: name ?? '',
+    ...absenceOf(name, is_gone),
     ...(title ? { title } : {}),
     preview,
     sentAt: sent_at.toISOString(),

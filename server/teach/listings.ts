@@ -4,7 +4,7 @@ import { listingChange } from './changeNews.ts';
 import { hasWords } from '../projection/search.ts';
 import type { ClassTimeRow, ListingGroup, TeachListings } from '#shared/contract/api/teach.ts';
 import { pageSizes } from '#shared/config/marketplace.ts';
-import { nextStart, rhythmOf } from '#shared/schedule/classSchedule.ts';
+import { nextStart, onlyTime, rhythmOf } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { dayMs } from '#shared/time/time.ts';
 
@@ -20,9 +20,17 @@ const daysAhead = 60;
 /** Days in which stays are counted: more than can be booked ahead. */
 const stayDaysAhead = 400;
 
-function groupOf({ state, public_data: data }: TaughtListing): ListingGroup {
+/** Tells whether a class that is held once has ended. */
+function isOver({ public_data: data }: TaughtListing, now: number): boolean {
+  if (rhythmOf(data) || dateUnitOf(data) !== null) return false;
+  const time = onlyTime(data);
+  return time !== null && time.end <= now;
+}
+
+function groupOf(listing: TaughtListing, now: number): ListingGroup {
+  const { state, public_data: data } = listing;
   if (state === 'draft' || state === 'pendingApproval') return 'drafts';
-  if (state === 'closed') return 'closed';
+  if (state === 'closed' || isOver(listing, now)) return 'closed';
   return rhythmOf(data) ? 'weekly' : 'upcoming';
 }
 
@@ -46,7 +54,7 @@ export async function listingsPage(
 
   const found = listings
     .filter(({ title }) => hasWords(title, keywords))
-    .map(listing => ({ ...listing, group: groupOf(listing), next: nextOf(listing, now) }))
+    .map(listing => ({ ...listing, group: groupOf(listing, now), next: nextOf(listing, now) }))
     .sort(byNext);
   const counts = { upcoming: 0, weekly: 0, drafts: 0, closed: 0 };
   for (const one of found) counts[one.group] += 1;
@@ -65,6 +73,7 @@ export async function listingsPage(
         title,
         group: listing.group,
         state,
+        ...(isOver(listing, now) ? { isOver: true } : {}),
         ...(next === null ? {} : { next: new Date(next).toISOString() }),
         ...(data.timezone ? { timezone: data.timezone } : {}),
         ...(cover ? { cover } : {}),

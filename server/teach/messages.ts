@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
 import type { Desk } from './classTimes.ts';
 import { rosterOf } from './roster.ts';
+import type { Blocks } from '../account/safety/blocks.ts';
 import { endpoint } from '../api/endpoint.ts';
 import type { MountableEndpoint } from '../api/endpoint.ts';
 import type { Locks } from '../locks/locks.ts';
@@ -10,9 +11,12 @@ import { messageAllBody } from '#shared/contract/bodies/teach.ts';
 import type { SentMessages } from '#shared/contract/api/teach.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { dayMs } from '#shared/time/time.ts';
+import { sanitizeText, withBrackets } from '#shared/values/text.ts';
 
 export interface MessagesOptions {
   deskOf: (teacherId: string) => Promise<Desk>;
+  /** These messages pass `refuseBlocked`, which reads calls of pages. */
+  areApart: Blocks['areApart'];
   locks: Locks;
 }
 
@@ -21,7 +25,7 @@ const sameMessageMs = dayMs;
 const concurrency = 4;
 const perPage = 100;
 
-/** Tells whether the teacher has sent this text in the order lately. */
+/** Tells whether the teacher has sent this text in the order lately. Messages are read with ordinary brackets. */
 async function wasSent(
   { messages }: ServerSdk,
   transactionId: string,
@@ -32,13 +36,13 @@ async function wasSent(
   return data.some(
     message =>
       relatedId(message, 'sender') === teacherId &&
-      message.attributes.content === content &&
+      message.attributes.content === withBrackets(content) &&
       Date.parse(message.attributes.createdAt ?? '') > now - sameMessageMs,
   );
 }
 
 /** POST /teach/messages: writes to each accepted student of a class time, once. */
-export const messagesEndpoint = ({ deskOf, locks }: MessagesOptions): MountableEndpoint =>
+export const messagesEndpoint = ({ deskOf, areApart, locks }: MessagesOptions): MountableEndpoint =>
   endpoint({
     path: '/teach/messages',
     access: 'signedIn',
@@ -54,10 +58,14 @@ export const messagesEndpoint = ({ deskOf, locks }: MessagesOptions): MountableE
           .map(({ customerId, orderId }) => [customerId, orderId]),
       );
       const sent: SentMessages = { sent: 0, alreadySent: 0, unreachable: 0 };
-      const sendOnce = async (transactionId: string): Promise<keyof SentMessages> => {
+      const sendOnce = async (
+        customerId: string,
+        transactionId: string,
+      ): Promise<keyof SentMessages> => {
+        if (await areApart(teacherId, customerId)) return 'unreachable';
         if (await wasSent(sdk, transactionId, desk, content)) return 'alreadySent';
         try {
-          await sdk.messages.send({ transactionId, content });
+          await sdk.messages.send({ transactionId, content: sanitizeText(content) });
           return 'sent';
         } catch (error) {
           if (isRefusal(error, 409, 'transaction-customer-banned-or-deleted')) return 'unreachable';
@@ -68,8 +76,8 @@ export const messagesEndpoint = ({ deskOf, locks }: MessagesOptions): MountableE
       await locks.withLock(`messages ${teacherId}`, async () => {
         const queue = new PQueue({ concurrency });
         await queue.addAll(
-          [...orders.values()].map(orderId => async () => {
-            sent[await sendOnce(orderId)] += 1;
+          [...orders].map(([customerId, orderId]) => async () => {
+            sent[await sendOnce(customerId, orderId)] += 1;
           }),
         );
       });

@@ -13,6 +13,7 @@ import type {
   SubscriptionScenarios,
 } from '../subscriptions/testing/scenarios.ts';
 import { operatorSdkOf } from '../testing/sdks.ts';
+import { dayMs } from '#shared/time/time.ts';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 
 const logger = pino({ level: 'silent' });
@@ -22,7 +23,7 @@ let projection: Projection;
 let order: StartedSubscription;
 
 beforeAll(async () => {
-  scenarios = await startScenarios();
+  scenarios = await startScenarios({ paysByClock: true });
   const { api } = scenarios.world;
   const operator = operatorSdkOf(operatorOf(api));
   projection = createProjection({
@@ -127,5 +128,35 @@ describe('the months of a subscription', () => {
     expect(await studentsOf(desk, { keywords: '', sort: 'name' })).toMatchObject([
       { isSubscriber: false },
     ]);
+  });
+
+  it('are less in the month of each refund', async () => {
+    const { world, stripe } = scenarios;
+    await scenarios.cancel(await scenarios.subscribed());
+    const [charge] = (await stripe.charges.list()).data;
+    const giveBack = (amount: number) =>
+      stripe.refunds.create({
+        charge: charge!.id,
+        amount,
+        reverse_transfer: true,
+        refund_application_fee: true,
+      });
+    await giveBack(1001);
+    expect(await paymentsOver(stripe).bringUpToDate(await deskAt())).toBe(true);
+    const first = await earnings();
+
+    world.clock.ahead += 35 * dayMs;
+    const later = Date.now() + world.clock.ahead;
+    await giveBack(501);
+    const desk = await deskAt(later);
+    expect(await paymentsOver(stripe).bringUpToDate(desk)).toBe(true);
+    expect(await earnings()).toEqual(first);
+    const month = new Date(later).toISOString().slice(0, 7);
+    const [second] = await earningsOf(desk, monthsOf({ from: month, to: month, zone: 'UTC' }));
+    expect(second).toMatchObject({ orders: 0, gross: usd(0), refunds: usd(-501) });
+    expect(second?.net.amount).toBeCloseTo(-501 * 0.765, -1);
+    const [student] = await studentsOf(desk, { keywords: '', sort: 'name' });
+    expect(student?.spent).toEqual(usd(4000 - 1001 - 501));
+    world.clock.ahead = 0;
   });
 });

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Desk } from './classTimes.ts';
 import type { Stretch } from './earnings.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
+import { mostPayouts } from '#shared/contract/api/teach.ts';
 import type { PayoutRow } from '#shared/contract/api/teach.ts';
 import { dayMs, minuteMs } from '#shared/time/time.ts';
 import { multiplyHalfEven } from '#shared/values/money.ts';
@@ -34,13 +35,20 @@ const statuses = ['paid', 'pending', 'in_transit', 'canceled', 'failed'] as cons
 const idOf = (ref: string | { id: string } | null | undefined): string | null =>
   typeof ref === 'string' ? ref : (ref?.id ?? null);
 
+const reversed = (gross: number, commission: number, gatewayFee: number) => ({
+  reversed_gross: gross,
+  reversed_commission: commission,
+  reversed_gateway_fee: gatewayFee,
+});
+
+const secondsOf = (milliseconds: number) => Math.ceil(milliseconds / 1000);
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** @see TeacherPayments */
 export function createTeacherPayments({ stripe, payoutAccount, logger }: TeacherPaymentsOptions) {
   const queue = new PQueue({ concurrency });
   const reading = new Map<string, Promise<void>>();
-  const known = new LRUCache<string, PayoutRow[]>({ max: 500, ttl: payoutsTtlMs });
+  const known = new LRUCache<string, PayoutRow[]>({ max: 100, ttl: payoutsTtlMs });
 
   async function readSubscription(
     { quietly }: Desk,
@@ -79,19 +87,14 @@ export function createTeacherPayments({ stripe, payoutAccount, logger }: Teacher
   async function chargesOf(intent: string, invoice: string, orderId: string): Promise<object[]> {
     const { data: charges } = await stripe.charges.list({ payment_intent: intent });
     const paid = charges.filter(charge => charge.paid && charge.captured);
-    return Promise.all(
+    const found = await Promise.all(
       paid.map(async charge => {
-        const { amount, amount_refunded: refunded, currency, created } = charge;
+        const { amount, currency, created } = charge;
         const fee = charge.application_fee_amount ?? 0;
         const { providerCommissionPercent, paymentGatewayFeePercent } = marketplace;
         const percent = providerCommissionPercent + paymentGatewayFeePercent;
         const gateway = multiplyHalfEven(fee, paymentGatewayFeePercent * 100, percent * 100);
-        const back = (value: number) => multiplyHalfEven(value, refunded, amount);
-        const last =
-          refunded > 0
-            ? (await stripe.refunds.list({ charge: charge.id, limit: 1 })).data[0]
-            : null;
-        return {
+        const row = {
           id: `${invoice} ${charge.id}`,
           order_id: orderId,
           currency: currency.toUpperCase(),
@@ -99,13 +102,41 @@ export function createTeacherPayments({ stripe, payoutAccount, logger }: Teacher
           gross: amount,
           commission: gateway - fee,
           gateway_fee: -gateway,
-          reversed_gross: -refunded,
-          reversed_commission: back(fee) - back(gateway),
-          reversed_gateway_fee: back(gateway),
-          refunded_at: last ? isoOf(last.created) : null,
+          ...reversed(0, 0, 0),
+          refunded_at: null,
         };
+        // Of all that has come back until then, so that the parts add up to what comes back of the whole.
+        const back = (value: number, until: number) => multiplyHalfEven(value, until, amount);
+        let until = 0;
+        const refunds = (await refundsOf(charge)).map(refund => {
+          const before = until;
+          until += refund.amount;
+          const part = (value: number) => back(value, until) - back(value, before);
+          return {
+            ...row,
+            id: `${row.id} ${refund.id}`,
+            paid_at: null,
+            gross: 0,
+            commission: 0,
+            gateway_fee: 0,
+            ...reversed(-refund.amount, part(fee) - part(gateway), part(gateway)),
+            refunded_at: isoOf(refund.created),
+          };
+        });
+        return [row, ...refunds];
       }),
     );
+    return found.flat();
+  }
+
+  /** Reads what was given back of a charge, oldest first. */
+  async function refundsOf({ id, amount_refunded: refunded }: Stripe.Charge) {
+    if (refunded === 0) return [];
+    const found: Stripe.Refund[] = [];
+    for await (const refund of stripe.refunds.list({ charge: id, limit: 100 })) {
+      if (refund.status !== 'failed' && refund.status !== 'canceled') found.push(refund);
+    }
+    return found.toSorted((one, other) => one.created - other.created);
   }
 
   /** Subscriptions of the teacher whose payments may have changed since they were read. */
@@ -166,13 +197,13 @@ export function createTeacherPayments({ stripe, payoutAccount, logger }: Teacher
     /** Returns payouts that arrive within the months; null when the provider does not answer. */
     async payouts(teacherId: string, months: readonly Stretch[]): Promise<PayoutRow[] | null> {
       try {
-        const rows = known.get(teacherId) ?? (await payoutsOf(teacherId));
-        known.set(teacherId, rows);
-        const [from = 0, to = Infinity] = [months[0]?.start, months.at(-1)?.end];
-        return rows.filter(({ arrivesAt }) => {
-          const at = Date.parse(arrivesAt);
-          return at >= from && at < to;
-        });
+        const [first, last] = [months[0], months.at(-1)];
+        if (!first || !last) return [];
+        const stretch = { start: first.start, end: last.end };
+        const key = `${teacherId} ${stretch.start} ${stretch.end}`;
+        const rows = known.get(key) ?? (await payoutsOf(teacherId, stretch));
+        known.set(key, rows);
+        return rows;
       } catch (error) {
         logger.warn({ err: error }, 'payouts could not be read');
         return null;
@@ -180,10 +211,18 @@ export function createTeacherPayments({ stripe, payoutAccount, logger }: Teacher
     },
   };
 
-  async function payoutsOf(teacherId: string): Promise<PayoutRow[]> {
+  async function payoutsOf(
+    teacherId: string,
+    { start, end }: Pick<Stretch, 'start' | 'end'>,
+  ): Promise<PayoutRow[]> {
     const stripeAccount = await payoutAccount(teacherId);
     if (!stripeAccount) return [];
-    const { data } = await stripe.payouts.list({ limit: 100 }, { stripeAccount });
+    const data = await stripe.payouts
+      .list(
+        { limit: 100, arrival_date: { gte: secondsOf(start), lt: secondsOf(end) } },
+        { stripeAccount },
+      )
+      .autoPagingToArray({ limit: mostPayouts });
     return data.flatMap(({ id, amount, currency, arrival_date: at, status }) => {
       const known = statuses.find(one => one === status);
       if (!known) return [];

@@ -1,6 +1,7 @@
 import { acceptedStates, classTimeRow, isOf, listingsOf, waitingFor } from './classTimes.ts';
 import type { Desk } from './classTimes.ts';
 import { timeNamed } from './changedNames.ts';
+import { absenceOf } from '../projection/absence.ts';
 import { pictureUrl } from '../projection/pictures.ts';
 import { apiFault } from '../api/fault.ts';
 import type { Roster, RosterRow } from '#shared/contract/api/teach.ts';
@@ -69,7 +70,8 @@ async function peopleAt(
     .select(['o.id', 'o.customer_id', 'o.kind', 'o.state', 'o.currency', 'o.payin'])
     .select(['o.charged_at', 'o.refunded_at', 'o.ended_at', 'o.attendance', 'o.attendees'])
     .select('o.terms')
-    .select(['b.start_at', 'b.end_at', 'b.seats', 'p.name', 'i.url as avatar'])
+    .select(['b.start_at', 'b.end_at', 'b.seats', 'p.name'])
+    .select(['p.deleted as is_gone', 'i.url as avatar'])
     .select(({ selectFrom }) =>
       selectFrom('projection.payments as m')
         .whereRef('m.order_id', '=', 'o.id')
@@ -107,6 +109,7 @@ async function peopleAt(
           orderId: row.id,
           customerId: row.customer_id,
           name: row.name ?? '',
+          ...absenceOf(row.name, row.is_gone),
           ...(row.avatar ? { avatar: pictureUrl(row.avatar, siteOrigin) } : {}),
           places: row.seats,
           ...(row.attendees.length > 0 ? { attendees: row.attendees } : {}),

@@ -129,10 +129,28 @@ describe('messages to all', () => {
     expect(await received(ana, ofAna)).toEqual(['And water.', 'Bring a mat.']);
   });
 
+  it('are stored without angle brackets, and known again with them', async () => {
+    const sent = [await all(teacher, 'A > B <i>'), await all(teacher, 'A > B <i>')];
+    expect(sent.map(({ body }) => body)).toMatchObject([{ sent: 2 }, { sent: 0, alreadySent: 2 }]);
+    expect((await received(ana, ofAna))[0]).toBe('A \uff1e B \uff1ci\uff1e');
+  });
+
+  it('reach nobody who has blocked the teacher, nor whom the teacher has blocked', async () => {
+    const block = (person: Person, ...blocked: string[]) =>
+      person.client.currentUser.updateProfile({ privateData: { blocked } });
+    await block(ana, teacher.id);
+    expect((await all(teacher, 'Not for all.')).body).toMatchObject({ sent: 1, unreachable: 1 });
+    await block(ana);
+    await block(teacher, ana.id);
+    expect((await all(teacher, 'Nor this.')).body).toMatchObject({ sent: 1, unreachable: 1 });
+    await block(teacher);
+    expect(await received(ana, ofAna)).toHaveLength(3);
+  });
+
   it('are not sent by another teacher, nor without a text', async () => {
     expect((await all(other, 'Mine now.')).status).toBe(404);
     expect((await all(teacher, '  ')).status).toBe(400);
-    expect(await received(ana, ofAna)).toHaveLength(2);
+    expect(await received(ana, ofAna)).toHaveLength(3);
   });
 });
 
@@ -262,25 +280,39 @@ describe('downloads', () => {
 
 describe('payouts', () => {
   let paidOut: Person;
+  async function accountOf({ id }: Person): Promise<string> {
+    const { data } = await operatorOf(world.api).users.show({ id, include: ['stripeAccount'] });
+    return JSON.stringify(data).match(/acct_\w+/)?.[0] ?? '';
+  }
 
   it('come from the payment provider', async () => {
     const { stripe } = world.api.sandbox;
     paidOut = await signUpTeacher(world.api);
     await book(world.api, paidOut, ana, await publishOnce(paidOut, { price: 9000 }));
-    const { data } = await operatorOf(world.api).users.show({
-      id: paidOut.id,
-      include: ['stripeAccount'],
-    });
-    const account = JSON.stringify(data).match(/acct_\w+/)?.[0] ?? '';
     const made = await stripe.payouts.create(
       { amount: 4000, currency: 'usd' },
-      { stripeAccount: account },
+      { stripeAccount: await accountOf(paidOut) },
     );
     const arrivesAt = new Date(made.arrival_date * 1000).toISOString();
     const { body } = await world.get(paidOut, `earnings?${months()}`);
     expect(v.parse(earningsAnswer, body).payouts).toMatchObject([
       { amount: { amount: 4000, currency: 'USD' }, status: 'paid', arrivesAt },
     ]);
+  });
+
+  it('are read to the last of the months', async () => {
+    const { stripe } = world.api.sandbox;
+    const stripeAccount = await accountOf(paidOut);
+    for (let paid = 0; paid < 100; paid += 1) {
+      await stripe.payouts.create({ amount: 10, currency: 'usd' }, { stripeAccount });
+    }
+    // Other months than before: an answer is kept for a minute.
+    const past = new Date(Date.now() - 40 * dayMs).toISOString().slice(0, 7);
+    const query = months().replace(/from=[\d-]+/, `from=${past}`);
+    const { body } = await world.get(paidOut, `earnings?${query}`);
+    const { payouts } = v.parse(earningsAnswer, body);
+    expect(payouts).toHaveLength(101);
+    expect(payouts?.at(-1)?.amount).toEqual({ amount: 4000, currency: 'USD' });
   });
 
   it('of other months are left out', async () => {

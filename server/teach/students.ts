@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { acceptedStates } from './classTimes.ts';
 import type { Desk } from './classTimes.ts';
+import { absenceOf } from '../projection/absence.ts';
 import { hasWords } from '../projection/search.ts';
 import { pictureUrl } from '../projection/pictures.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
@@ -63,6 +64,7 @@ export async function studentsOf(
 interface Student {
   customerId: string;
   name: string;
+  isGone: boolean | null;
   avatar: string | null;
   visits: number;
   noShows: number;
@@ -82,9 +84,10 @@ const orders: Record<StudentSort, (a: Student, b: Student) => number> = {
   spent: (a, b) => b.spent - a.spent,
 };
 
-const newStudent = ({ customerId, name, avatar }: Student): Student => ({
+const newStudent = ({ customerId, name, isGone, avatar }: Student): Student => ({
   customerId,
   name,
+  isGone,
   avatar,
   visits: 0,
   noShows: 0,
@@ -99,6 +102,7 @@ const iso = (instant: number) => new Date(instant).toISOString();
 const rowOf = (student: Student, siteOrigin: string): StudentRow => ({
   customerId: student.customerId,
   name: student.name,
+  ...absenceOf(student.name, student.isGone),
   ...(student.avatar ? { avatar: pictureUrl(student.avatar, siteOrigin) } : {}),
   visits: student.visits,
   noShows: student.noShows,
@@ -115,6 +119,7 @@ async function bookedBy({ db, teacherId, now }: Desk): Promise<Student[]> {
   const { rows } = await sql<{
     customer_id: string;
     name: string | null;
+    is_gone: boolean | null;
     url: string | null;
     visits: number;
     no_shows: number;
@@ -122,7 +127,7 @@ async function bookedBy({ db, teacherId, now }: Desk): Promise<Student[]> {
     next: Date | null;
     spent: number;
   }>`
-    SELECT student.*, p.name, i.url FROM (
+    SELECT student.*, p.name, p.deleted AS is_gone, i.url FROM (
       SELECT customer_id,
         count(*) FILTER (WHERE is_over AND NOT is_absent)::integer AS visits,
         count(*) FILTER (WHERE is_over AND is_absent)::integer AS no_shows,
@@ -144,9 +149,20 @@ async function bookedBy({ db, teacherId, now }: Desk): Promise<Student[]> {
     LEFT JOIN projection.pictures i ON i.id = p.avatar_id
   `.execute(db);
   return rows.map(
-    ({ customer_id: customerId, name, url, visits, no_shows, last, next, spent }) => ({
+    ({
+      customer_id: customerId,
+      name,
+      is_gone: isGone,
+      url,
+      visits,
+      no_shows,
+      last,
+      next,
+      spent,
+    }) => ({
       customerId,
       name: name ?? '',
+      isGone,
       avatar: url,
       visits,
       noShows: no_shows,
@@ -167,7 +183,7 @@ async function subscribedBy({ db, teacherId, now }: Desk): Promise<Student[]> {
     .leftJoin('projection.people as p', 'p.id', 'o.customer_id')
     .leftJoin('projection.pictures as i', 'i.id', 'p.avatar_id')
     .select(['o.customer_id', 'o.listing_id', 'o.state', 'o.ended_at', 'o.attendance', 'o.terms'])
-    .select(['b.start_at', 'b.end_at', 'l.public_data', 'p.name', 'i.url'])
+    .select(['b.start_at', 'b.end_at', 'l.public_data', 'p.name', 'p.deleted as is_gone', 'i.url'])
     .select(({ selectFrom }) =>
       selectFrom('projection.payments as m')
         .whereRef('m.order_id', '=', 'o.id')
@@ -199,6 +215,7 @@ async function subscribedBy({ db, teacherId, now }: Desk): Promise<Student[]> {
     return {
       customerId: row.customer_id,
       name: row.name ?? '',
+      isGone: row.is_gone,
       avatar: row.url,
       visits: visited.length,
       noShows: over.length - visited.length,

@@ -13,7 +13,7 @@ import {
   teachListingsAnswer,
 } from '#shared/contract/api/teach.ts';
 import type { TeachListing } from '#shared/contract/api/teach.ts';
-import { dayMs, instantOf, todayIn } from '#shared/time/time.ts';
+import { dayMs, hourMs, instantOf, todayIn } from '#shared/time/time.ts';
 
 let world: TeachWorld;
 let teacher: Person;
@@ -363,4 +363,18 @@ it('says when to ask again during the first count', async () => {
   expect(answers[0]?.body).toEqual({ errors: reasons });
   const { status, headers } = await world.get(teacher, paths()[0]!);
   expect([status, headers.get('retry-after')]).toEqual([200, null]);
+});
+
+it('counts a class that was held once among the closed ones', async () => {
+  const former = await signUpTeacher(world.api);
+  const { id } = await publishOnce(former, { title: 'Held once' });
+  const zone = 'Europe/Berlin';
+  const startDate = todayIn(zone, Date.now() - 2 * dayMs);
+  const start = instantOf({ date: startDate, time: '18:00' }, zone);
+  const publicData = { startDate, unixTimeStamp: start, lastClass: start + hourMs };
+  await former.client.ownListings.update({ id, publicData });
+  const { body } = await world.get(former, 'listings');
+  const { listings, counts } = v.parse(teachListingsAnswer, body);
+  expect(counts).toEqual({ upcoming: 0, weekly: 0, drafts: 0, closed: 1 });
+  expect(listings).toMatchObject([{ group: 'closed', state: 'published', isOver: true }]);
 });

@@ -13,6 +13,7 @@ import type { TeacherPayments } from './payments.ts';
 import { rosterOf } from './roster.ts';
 import type { ClassTimeName } from './roster.ts';
 import { studentsOf, studentsPage } from './students.ts';
+import { createBlocks } from '../account/safety/blocks.ts';
 import type { Locks } from '../locks/locks.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { ApiFault } from '../api/fault.ts';
@@ -144,7 +145,7 @@ export function teachRouter(options: TeachRouterOptions): Router {
 
   for (const one of [
     attendanceEndpoint({ operator, locks, now }),
-    messagesEndpoint({ deskOf: deskFor, locks }),
+    messagesEndpoint({ deskOf: deskFor, areApart: createBlocks(operator).areApart, locks }),
   ]) {
     router.post(one.path, one.handler(options));
   }

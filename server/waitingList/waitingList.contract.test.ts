@@ -239,6 +239,10 @@ describe('a waiting list ends', () => {
     const [first, second] = [await world.join(wanted), await world.join(wanted)];
     await world.free(taken);
     await world.lists.settle(wanted.id);
+    const preview = await world.changes.preview(await world.listing(wanted.id), {
+      kind: 'cancel-class',
+    });
+    expect(preview).toMatchObject({ accepted: 0, requested: 0, unpaid: 0, waiting: 2, times: 1 });
     await world.ask(wanted.id, { kind: 'cancel-class' });
     await world.changes.execute(wanted.id);
     await world.lists.settle(wanted.id);

@@ -38,6 +38,10 @@ it('a text is cut, and is well-formed whatever it was', () => {
   );
 });
 
+it('a title is read with the brackets that were typed', () => {
+  expect(v.parse(text(1_000), 'Flow \uff1c3 \uff1e 2')).toBe('Flow <3 > 2');
+});
+
 it('instants are those that dates can be made of', () => {
   expect(v.is(instant, '2026-11-21T18:00:00-08:00')).toBe(true);
   for (const raw of ['x', '', '2026-13-01T00:00:00Z', 'Sat Nov 21 2026', 5, null]) {

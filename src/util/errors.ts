@@ -18,6 +18,7 @@ const appErrorCodes = [
   'forbidden',
   'list-full',
   'listing-incomplete',
+  'listing-without-picture',
   'not-found',
   'old-total-mismatch',
   'password-is-email',

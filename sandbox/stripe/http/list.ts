@@ -12,7 +12,7 @@ type Listed = {
 const range = hash({ gt: int(), gte: int(), lt: int(), lte: int() });
 
 /** An instant or a range of instants, in seconds. */
-const created: Field<Parsed<{ r: typeof range }>['r']> = {
+export const instants: Field<Parsed<{ r: typeof range }>['r']> = {
   parse(raw, path) {
     if (typeof raw !== 'string') return range.parse(raw, path);
     const at = int().parse(raw, path);
@@ -24,7 +24,7 @@ const paging = {
   limit: int(1),
   starting_after: text(),
   ending_before: text(),
-  created,
+  created: instants,
 };
 
 interface ListOptions<K extends Listed, S extends Shape> {
@@ -77,7 +77,8 @@ export function page<T extends { id: string }>(
   return { object: 'list', data, has_more: start + limit < rows.length, url };
 }
 
-function within(at: number, bounds: Parsed<{ r: typeof range }>['r']): boolean {
+/** Tells whether an instant is within the bounds of such a parameter. */
+export function within(at: number, bounds: Parsed<{ r: typeof range }>['r']): boolean {
   if (!bounds) return true;
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = bounds;
   return at > gt && at >= gte && at < lt && at <= lte;

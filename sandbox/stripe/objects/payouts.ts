@@ -1,5 +1,5 @@
 import { invalidRequest } from '../http/errors.ts';
-import { listOperation } from '../http/list.ts';
+import { instants, listOperation, within } from '../http/list.ts';
 import { operation } from '../http/operation.ts';
 import type { Operation } from '../http/operation.ts';
 import { int, mergeMetadata, metadata, oneOf, required, text, unsettable } from '../http/params.ts';
@@ -123,9 +123,10 @@ export const payoutOperations: Operation[] = [
   }),
   listOperation('GET /payouts', {
     collection: 'payouts',
-    shape: { status: text(), destination: text() },
+    shape: { arrival_date: instants, status: text(), destination: text() },
     keep: (row, params, call) =>
       row.$account === call.account &&
+      within(row.arrival_date, params.arrival_date) &&
       (params.destination === undefined || row.destination === params.destination) &&
       (params.status === undefined || row.status === params.status),
   }),

@@ -41,6 +41,8 @@ export interface ChangeWorld {
   clock: { ahead: number };
   changes: Changes;
   subscriptions: Subscriptions;
+  /** Takes the id of each listing whose meetings a change has aligned. */
+  alignMeetings: jest.Mock<Promise<void>, [listingId: string]>;
   /** The web server's client of the payment provider. */
   stripe: Stripe;
   /** Creates a server for the same marketplace that acts through these clients. */
@@ -94,6 +96,7 @@ export async function startChangeWorld(
     secretKey: api.sandbox.keys.stripeSecretKey,
     apiBase: `${api.sandbox.url}/stripe`,
   });
+  const alignMeetings = jest.fn((_listingId: string) => Promise.resolve());
   const serverOf = (through: IntegrationSdk, provider = stripe) => {
     const locks = memoryLocks();
     const orders = createOrders({
@@ -116,7 +119,7 @@ export async function startChangeWorld(
       operator: () => through,
       subscriptions,
       locks,
-      alignMeetings: () => Promise.resolve(),
+      alignMeetings,
       logger,
       now,
     });
@@ -136,6 +139,7 @@ export async function startChangeWorld(
     clock,
     changes,
     subscriptions,
+    alignMeetings,
     stripe,
     serverOf,
     publishOnce({ seats = 5, start = hourAhead(now() + 3 * dayMs), publicData = {} } = {}) {
@@ -206,8 +210,10 @@ export async function startChangeWorld(
         .select('payment_intent_id')
         .where('id', '=', orderId)
         .executeTakeFirstOrThrow();
+      // Nobody has paid for what waits for a place.
+      if (!row.payment_intent_id) return 0;
       const { data } = await api.sandbox.stripe.charges.list({
-        payment_intent: row.payment_intent_id ?? '',
+        payment_intent: row.payment_intent_id,
       });
       return data
         .filter(({ captured }) => captured)

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { absence } from './absence.ts';
 import { freshness } from './freshness.ts';
 import { fields, instant, listOf, text, webAddress, whole, word } from '../lenient.ts';
 import { changeKinds, day } from '../listingData.ts';
@@ -71,7 +72,10 @@ export type ClassTimeRow = v.InferOutput<typeof classTimeRow>;
 const deskRequest = fields(
   {
     orderId: word,
+    /** Empty where that person is banned or deleted, as all names here. */
     customerName: text(200),
+    /** Of the customer. */
+    absence,
     title: text(1_000),
     start: instant,
     timezone: word,
@@ -88,6 +92,8 @@ const deskMessage = fields(
   {
     orderId: word,
     senderName: text(200),
+    /** Of the sender. */
+    absence,
     /** Of the class. */
     title: text(1_000),
     preview: text(300),
@@ -128,6 +134,8 @@ const teachListing = fields(
     group: v.picklist(listingGroups),
     state: v.picklist(['draft', 'pendingApproval', 'published', 'closed']),
     next: instant,
+    /** Held once, and that has ended. */
+    isOver: v.boolean(),
     timezone: word,
     cover: webAddress,
     workout: word,
@@ -160,6 +168,7 @@ const rosterRow = fields(
     orderId: word,
     customerId: word,
     name: text(200),
+    absence,
     avatar: webAddress,
     places: count,
     /** Names of the people on the places, as the student wrote them; without any the student. */
@@ -194,6 +203,7 @@ const studentRow = fields(
   {
     customerId: word,
     name: text(200),
+    absence,
     avatar: webAddress,
     /** Class times that are over; cancelled ones and no-shows apart. */
     visits: count,
@@ -253,12 +263,15 @@ const payoutRow = fields(
 );
 export type PayoutRow = v.InferOutput<typeof payoutRow>;
 
+/** Most payouts of an answer: of three years with some every day. */
+export const mostPayouts = 5_000;
+
 /** `GET /api/teach/earnings?from=&to=&zone=` (months `YYYY-MM`, at most 36); `earnings.csv` has the same rows. */
 export const earningsAnswer = v.object({
   ...freshness,
   months: v.array(monthRow),
   /** Null when the payment provider did not answer. */
-  payouts: v.nullable(listOf(payoutRow)),
+  payouts: v.nullable(listOf(payoutRow, mostPayouts)),
 });
 export type Earnings = v.InferOutput<typeof earningsAnswer>;
 
@@ -276,6 +289,8 @@ export const changePreviewAnswer = v.object({
   accepted: count,
   requested: count,
   unpaid: count,
+  /** On the waiting lists that end, and with a place held for them. */
+  waiting: count,
   subscribers: count,
   /** Null where nothing was paid. */
   refund: v.nullable(money),

@@ -8,7 +8,7 @@ import type { AppError } from '#src/util/errors.ts';
 import type { ChangeAction } from './changeCall.ts';
 import css from './ClassChange.module.css';
 
-const groups = ['accepted', 'requested', 'unpaid', 'subscribers'] as const;
+const groups = ['accepted', 'requested', 'unpaid', 'waiting', 'subscribers'] as const;
 
 export interface AffectedSummaryProps {
   /** Null while they are counted. */

@@ -44,7 +44,7 @@ describe('ListingCard', () => {
     const picture = card(exampleListing()).getByRole('presentation');
     expect(picture).toHaveAttribute(
       'sizes',
-      '(min-width: 120rem) 20.8vw, (min-width: 64rem) 31.25vw, (min-width: 48rem) 50vw, 100vw',
+      '(min-width: 120.0625rem) 20.8vw, (min-width: 64rem) 31.25vw, (min-width: 48rem) 50vw, 100vw',
     );
   });
 
@@ -87,6 +87,17 @@ describe('ListingCard', () => {
     const found = card(exampleListing({ publicData: { ...subscription, paymentType: both } }));
     expect(found.getByText('$18')).toBeInTheDocument();
     expect(found.getByText('per session · $60/month')).toBeInTheDocument();
+  });
+
+  test('both ways of paying keep the price that is per person', () => {
+    const both = [{ value: 'recurring' as const }, { value: 'per_session' as const }];
+    const publicData = {
+      ...subscription,
+      paymentType: both,
+      unitType: 'line-item/person' as const,
+    };
+    const found = card(exampleListing({ publicData }));
+    expect(found.getByText('per person · $60/month')).toBeInTheDocument();
   });
 
   test('calls a class without a price nothing, least of all free', () => {

@@ -35,7 +35,7 @@ export interface ListingCardProps {
 }
 
 const cardSizes =
-  '(min-width: 120rem) 20.8vw, (min-width: 64rem) 31.25vw, (min-width: 48rem) 50vw, 100vw';
+  '(min-width: 120.0625rem) 20.8vw, (min-width: 64rem) 31.25vw, (min-width: 48rem) 50vw, 100vw';
 
 /** A class at a glance: when, what, who, how long, how much, how many places left. */
 export function ListingCard({

@@ -9,6 +9,8 @@ export type PriceKind = 'free' | 'session' | 'person' | 'month' | 'both' | DateU
 /** Price and places as a card shows them. */
 export interface ListingCardFacts {
   priceKind: PriceKind;
+  /** What the price of one class is for. */
+  saleUnit: 'session' | 'person';
   /** Price of one class; null when free or only by the month. */
   price: Money | null;
   /** Price of a month; null without a subscription. */
@@ -38,6 +40,7 @@ export function listingCardFacts(listing: Listing, currency: string): ListingCar
       : null;
   const session = isFree || (monthly && !ways.includes('per_session')) ? null : price;
   const unit = dateUnitOf(publicData);
+  const saleUnit = publicData.unitType === 'line-item/person' ? 'person' : 'session';
   // Of what is booked by dates the number says nothing about any of them.
   const placesLeft = unit ? null : (listing.currentStock?.attributes.quantity ?? null);
   // A weekly class sells many dates at once: a total says nothing about the next one.
@@ -49,7 +52,8 @@ export function listingCardFacts(listing: Listing, currency: string): ListingCar
         ? 'both'
         : monthly
           ? 'month'
-          : (unit ?? (publicData.unitType === 'line-item/person' ? 'person' : 'session')),
+          : (unit ?? saleUnit),
+    saleUnit,
     price: session,
     monthlyPrice: monthly,
     placesLeft,

@@ -12,7 +12,12 @@ const start = Date.now() + 7 * 24 * 60 * 60 * 1000;
 const end = start + 60 * 60 * 1000;
 const iso = (instant: number) => new Date(instant).toISOString();
 
-const listing = (state: ListingState, unixTimeStamp = start, more = {}): One<'ownListing'> => ({
+const listing = (
+  state: ListingState,
+  unixTimeStamp = start,
+  more = {},
+  hasPicture = true,
+): One<'ownListing'> => ({
   data: {
     id,
     type: 'ownListing',
@@ -37,8 +42,12 @@ const listing = (state: ListingState, unixTimeStamp = start, more = {}): One<'ow
         ...more,
       },
     },
-    relationships: { currentStock: { data: null } },
+    relationships: {
+      currentStock: { data: null },
+      images: { data: hasPicture ? [{ id: 'image', type: 'image' }] : [] },
+    },
   },
+  included: hasPicture ? [{ id: 'image', type: 'image', attributes: { variants: {} } }] : [],
 });
 
 /** A marketplace that remembers what was asked of it. */
@@ -47,6 +56,8 @@ function setUp({
   exceptions = [] as Resource<'availabilityException'>[],
   first = start,
   publicData = {},
+  hasPicture = true,
+  published = 'published' as ListingState,
 } = {}) {
   const calls: string[] = [];
   const note = (call: string) => {
@@ -67,14 +78,14 @@ function setUp({
         step('product', String(monthlyPrice), { productId: 'prod_1', priceId: 'price_1' }),
     },
     ownListings: {
-      show: () => Promise.resolve(listing(state, first, publicData)),
+      show: () => Promise.resolve(listing(state, first, publicData, hasPicture)),
       update: ({ availabilityPlan }) =>
         step(
           'plan',
           availabilityPlan?.type === 'availability-plan/day' ? 'by day' : '',
           listing(state, first, publicData),
         ),
-      publishDraft: () => step('publish', '', listing('published', first, publicData)),
+      publishDraft: () => step('publish', '', listing(published, first, publicData)),
     },
     availabilityExceptions: {
       query: () =>
@@ -122,7 +133,11 @@ describe('publishing a class', () => {
     const { store, calls, needConnection } = setUp();
     needConnection();
     const answer = await store.dispatch(publishListing(id));
-    expect(answer.payload).toEqual({ connectUrl: '/api/zoom/connect', isComplete: false });
+    expect(answer.payload).toEqual({
+      connectUrl: '/api/zoom/connect',
+      state: 'draft',
+      isComplete: false,
+    });
     expect(calls).toEqual(['meeting']);
   });
 
@@ -187,16 +202,22 @@ describe('publishing a class', () => {
       const { store, calls } = setUp({ publicData: monthly });
       const { payload } = await store.dispatch(publishListing(id));
       expect(calls.slice(-2)).toEqual(['publish', 'product 6000']);
-      expect(payload).toEqual({ connectUrl: null, isComplete: true });
+      expect(payload).toEqual({ connectUrl: null, state: 'published', isComplete: true });
     });
 
     it('is out all the same when that fails, and tells', async () => {
       const { store, failing } = setUp({ publicData: monthly });
       failing.add('product');
       const { payload } = await store.dispatch(publishListing(id));
-      expect(payload).toEqual({ connectUrl: null, isComplete: false });
+      expect(payload).toEqual({ connectUrl: null, state: 'published', isComplete: false });
       expect(selectRecurringProduct(store.getState(), id).status).toBe('failed');
     });
+  });
+
+  it('tells that a class waits where the operator looks first', async () => {
+    const { store } = setUp({ published: 'pendingApproval' });
+    const { payload } = await store.dispatch(publishListing(id));
+    expect(payload).toMatchObject({ state: 'pendingApproval', isComplete: true });
   });
 
   it('does not publish twice what another tab has published', async () => {
@@ -213,6 +234,16 @@ describe('publishing a class', () => {
     expect(selectEditListing(store.getState()).publish).toMatchObject({
       status: 'failed',
       error: { code: 'listing-incomplete' },
+    });
+  });
+
+  it('refuses a class whose pictures are gone and asks nobody', async () => {
+    const { store, calls } = setUp({ hasPicture: false });
+    await store.dispatch(publishListing(id));
+    expect(calls).toEqual([]);
+    expect(selectEditListing(store.getState()).publish).toMatchObject({
+      status: 'failed',
+      error: { code: 'listing-without-picture' },
     });
   });
 

@@ -35,6 +35,7 @@ import { changeTimesAndPlaces, openForBooking, setStock } from './schedule.ts';
 import { sessionStockOf } from './sessionDraft.ts';
 import { stayStockOf } from './stayDraft.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
+import type { ListingState } from '#shared/contract/listing.ts';
 
 /** Requests of the wizard. */
 export interface EditListingState {
@@ -210,6 +211,8 @@ export const duplicateListing = createAppThunk(
 interface Published {
   /** Address at which the meeting provider has to be connected first; nothing is published then. */
   connectUrl: string | null;
+  /** State of the listing now: where the operator looks first, it waits for approval. */
+  state: ListingState;
   /** False when the subscription product could not be created. */
   isComplete: boolean;
 }
@@ -229,6 +232,8 @@ export const publishListing = createAppThunk(
     if (!isDescriptionComplete(listing)) {
       throw appError('listing-incomplete', 'The description lacks something.');
     }
+    // Another tab may have removed what this one shows.
+    if (!listing.images?.length) throw appError('listing-without-picture', 'It has no picture.');
     if (!startsInFuture(listing, Date.now())) {
       throw appError('validation-invalid-value', 'The class starts in the past.');
     }
@@ -238,13 +243,18 @@ export const publishListing = createAppThunk(
       await setStock(api, listing, stayStockOf(publicData.stock ?? 0));
     } else {
       const { authorizeUrl } = await api.app.createMeeting(id);
-      if (authorizeUrl) return { connectUrl: authorizeUrl, isComplete: false };
+      if (authorizeUrl) return { connectUrl: authorizeUrl, state: 'draft', isComplete: false };
       await openForBooking(api, listing);
       await setStock(api, listing, sessionStockOf(publicData, Date.now()));
     }
     dispatch(mergeEntities(await publish(api, listing)));
-    const product = await dispatch(ensureRecurringProduct(requireListing(getState(), id)));
-    return { connectUrl: null, isComplete: ensureRecurringProduct.fulfilled.match(product) };
+    const published = requireListing(getState(), id);
+    const product = await dispatch(ensureRecurringProduct(published));
+    return {
+      connectUrl: null,
+      state: published.attributes.state,
+      isComplete: ensureRecurringProduct.fulfilled.match(product),
+    };
   },
   // Two requests at a time would open the class time twice.
   { condition: (_, state) => selectEditListing(state).publish.status !== 'loading' },

@@ -100,6 +100,7 @@ describe('the wizard', () => {
     ['Price', '0.50', 'The price must be at least $1'],
     ['Places', '-3', 'At least 0'],
     ['Places', '1.5', 'whole number'],
+    ['Places', '-0', 'whole number'],
   ])('does not take %s of %s', async (label, value, words) => {
     await open({ amount: 2000, currency: 'USD' });
     const field = screen.getByLabelText(new RegExp(`^${label}`));

@@ -85,15 +85,25 @@ describe('class draft', () => {
     expect(isDescriptionComplete(listing)).toBe(true);
   });
 
-  it.each(['timezone', 'startDate', 'yogaStyles', 'classDuration', 'stock'])(
-    'is not complete without %s',
-    key => {
-      const { publicData } = listingBodyOf(values, 'Maya');
-      const rest = { ...publicData };
-      delete rest[key];
-      expect(isDescriptionComplete(listingFixture({ publicData: rest }))).toBe(false);
-    },
-  );
+  // Of a published class nothing else asks for them.
+  it.each([
+    'title',
+    'description',
+    'timezone',
+    'startDate',
+    'yogaStyles',
+    'classDuration',
+    'classDurationFilter',
+    'stock',
+  ])('is not complete without %s', key => {
+    const body = listingBodyOf(values, 'Maya');
+    const publicData = { ...body.publicData };
+    const whole = { state: 'published' as const, publicData };
+    expect(isDescriptionComplete(listingFixture(whole))).toBe(true);
+    const emptied = key === 'title' || key === 'description' ? { [key]: '' } : {};
+    delete publicData[key];
+    expect(isDescriptionComplete(listingFixture({ ...whole, ...emptied }))).toBe(false);
+  });
 });
 
 describe('a class that is out', () => {

@@ -44,6 +44,12 @@ describe('what a listing needs to be published', () => {
     ['one without a price', { price: null }, false],
     ['a free one without a price', { price: null, type: 'free' as const }, true],
     ['one without a language', { languages: [] }, false],
+    ['another workout without its name', { workoutTypes: ['yoga', 'other'] }, false],
+    [
+      'another workout with its name',
+      { workoutTypes: ['other'], otherWorkoutType: 'Breathwork' },
+      true,
+    ],
     ['a weekly one without days', { rhythm: 'weekly' as const, weeklyDays: [] }, false],
     [
       'one sold by the month without its price',

@@ -1,6 +1,8 @@
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { ListingState } from '#shared/contract/listing.ts';
 import type { One, Resource } from '#shared/contract/resources.ts';
-import { hourMs } from '#shared/time/time.ts';
+import { planOf } from '#shared/transactions/classPlan.ts';
+import { dayMs, hourMs, weekdayOf } from '#shared/time/time.ts';
 import { makeStore } from '#src/store/store.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
@@ -12,7 +14,7 @@ const start = Math.ceil(Date.now() / hourMs) * hourMs + 7 * 24 * hourMs;
 const iso = (at: number) => new Date(at).toISOString();
 
 /** A marketplace that keeps what it is told, and loses the connection once at every step. */
-function losing(when: 'before' | 'after') {
+function losing(when: 'before' | 'after', publicData: ListingPublicData = {}) {
   const kept = {
     state: 'draft' as ListingState,
     stock: null as number | null,
@@ -20,12 +22,30 @@ function losing(when: 'before' | 'after') {
     published: 0,
     meetings: 0,
   };
+  /** Of a weekly class that is sold by the month. */
+  const weekly = { plans: [] as unknown[], products: 0 };
+  const data: ListingPublicData = {
+    yogaStyles: ['yoga'],
+    languages: ['english'],
+    timezone: 'UTC',
+    startDate: iso(start).slice(0, 10),
+    time: iso(start).slice(11, 16),
+    classDuration: { key: '60_minutes', value: 60 },
+    classDurationFilter: ['60_minutes'],
+    location: { address: 'Queens' },
+    unixTimeStamp: start,
+    lastClass: start + hourMs,
+    stock: 12,
+    ...publicData,
+  };
   const lost = new Set<string>();
+  const written: string[] = [];
   async function step<T>(name: string, write: () => T): Promise<T> {
     const isLost = !lost.has(name);
     lost.add(name);
     const gone = () => appError('network', `The connection was lost at ${name}.`);
     if (isLost && when === 'before') throw gone();
+    written.push(name);
     const answer = await Promise.resolve(write());
     if (isLost) throw gone();
     return answer;
@@ -39,28 +59,20 @@ function losing(when: 'before' | 'after') {
         description: 'An hour to land.',
         price: { amount: 1850, currency: 'USD' },
         state: kept.state,
-        publicData: {
-          yogaStyles: ['yoga'],
-          languages: ['english'],
-          timezone: 'UTC',
-          startDate: iso(start).slice(0, 10),
-          time: iso(start).slice(11, 16),
-          classDuration: { key: '60_minutes', value: 60 },
-          classDurationFilter: ['60_minutes'],
-          location: { address: 'Queens' },
-          unixTimeStamp: start,
-          lastClass: start + hourMs,
-          stock: 12,
-        },
+        publicData: data,
+        ...(weekly.plans.length > 0 && { availabilityPlan: planOf(data, 12) }),
       },
       relationships: {
         currentStock: { data: kept.stock === null ? null : { id: 'stock', type: 'stock' } },
+        images: { data: [{ id: 'image', type: 'image' }] },
       },
     },
-    included:
-      kept.stock === null
+    included: [
+      { id: 'image', type: 'image', attributes: { variants: {} } },
+      ...(kept.stock === null
         ? []
-        : [{ id: 'stock', type: 'stock', attributes: { quantity: kept.stock } }],
+        : [{ id: 'stock', type: 'stock', attributes: { quantity: kept.stock } } as const]),
+    ],
   });
   const api = fakeApi({
     app: {
@@ -70,9 +82,19 @@ function losing(when: 'before' | 'after') {
           kept.meetings = 1;
           return { authorizeUrl: null };
         }),
+      createStripeProductAndPrice: () =>
+        step('product', () => {
+          weekly.products = 1;
+          return { productId: 'prod_1', priceId: 'price_1' };
+        }),
     },
     ownListings: {
       show: () => Promise.resolve(listing()),
+      update: ({ availabilityPlan }) =>
+        step('plan', () => {
+          weekly.plans.push(availabilityPlan);
+          return listing();
+        }),
       publishDraft: () =>
         step('publish', () => {
           kept.state = 'published';
@@ -105,12 +127,12 @@ function losing(when: 'before' | 'after') {
         }),
     },
   });
-  return { kept, lost, store: makeStore({ api, config: testConfig }) };
+  return { kept, weekly, data, lost, written, store: makeStore({ api, config: testConfig }) };
 }
 
 describe('publishing a class that loses the connection', () => {
   it.each(['before', 'after'] as const)('%s every step is published once, as it is', async when => {
-    const { kept, lost, store } = losing(when);
+    const { kept, lost, written, store } = losing(when);
     let tries = 0;
     for (; tries < 20; tries += 1) {
       const answer = await store.dispatch(publishListing(id));
@@ -118,6 +140,8 @@ describe('publishing a class that loses the connection', () => {
     }
     expect([...lost]).toEqual(['meeting', 'exception', 'stock', 'publish']);
     expect(tries).toBe(4);
+    // A stock that is right already is not sent again, as another one may have changed meanwhile.
+    expect(written.filter(name => name === 'stock')).toHaveLength(1);
     expect(kept).toEqual({
       state: 'published',
       stock: 12,
@@ -130,4 +154,43 @@ describe('publishing a class that loses the connection', () => {
       ],
     });
   });
+
+  it.each(['before', 'after'] as const)(
+    '%s every step has one plan, product and stock where it is weekly and sold by the month',
+    async when => {
+      const startDate = iso(start).slice(0, 10);
+      const skipped = start + 7 * dayMs;
+      const { kept, weekly, data, lost, written, store } = losing(when, {
+        weeklyDays: [{ value: String(weekdayOf(startDate)), label: '' }],
+        skippedDates: [iso(skipped).slice(0, 10)],
+        type: 'paid',
+        paymentType: [{ value: 'per_session' }, { value: 'recurring' }],
+        monthlyPrice: 4000,
+        lastClass: start + 26 * 7 * dayMs + hourMs,
+      });
+      let tries = 0;
+      for (; tries < 20; tries += 1) {
+        const answer = await store.dispatch(publishListing(id));
+        // A class without its product is published, and the page asks for the product again.
+        if (publishListing.fulfilled.match(answer) && answer.payload.isComplete) break;
+      }
+      expect([...lost]).toEqual(['meeting', 'plan', 'exception', 'stock', 'publish', 'product']);
+      expect(tries).toBe(6);
+      expect(
+        ['plan', 'exception', 'stock', 'publish'].map(
+          step => written.filter(name => name === step).length,
+        ),
+      ).toEqual([1, 1, 1, 1]);
+      expect(weekly).toEqual({
+        plans: [planOf(data, 12)],
+        products: 1,
+      });
+      expect(kept).toMatchObject({ state: 'published', published: 1, meetings: 1 });
+      expect(kept.exceptions.map(({ attributes }) => attributes)).toEqual([
+        { start: iso(skipped), end: iso(skipped + hourMs), seats: 0 },
+      ]);
+      expect((kept.stock ?? 0) % 12).toBe(0);
+      expect(kept.stock).toBeGreaterThan(10 * 12);
+    },
+  );
 });

@@ -51,6 +51,21 @@ describe('the place of a class in the wizard', () => {
     expect(next.geolocation).not.toEqual(first.geolocation);
   });
 
+  it('keeps its rough point where it is written with brackets, which stay harmless', () => {
+    const text = '12 <Main> St, Brooklyn <NY>, New York, United States';
+    const typed = { place: { text, place: values.place.place } };
+    const first = placeBodyOf(typed, null);
+    // As the contract reads them.
+    const read = savedAs({
+      ...first,
+      publicData: {
+        location: { address: 'Brooklyn <NY>, New York, United States', isRough: true },
+      },
+      privateData: { location: { address: text, geolocation: origin } },
+    });
+    expect(placeBodyOf(typed, read)).toEqual(first);
+  });
+
   it('comes back into the fields as it was written', () => {
     expect(placeFieldsOf(savedAs(placeBodyOf(values, null)))).toMatchObject({
       place: { text: address, place: { origin } },

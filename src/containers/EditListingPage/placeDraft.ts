@@ -63,13 +63,17 @@ function keptRoughPlace(exact: ExactPlace, saved: OwnListing | null): RoughPlace
   const before = privateData?.location;
   const point = before?.geolocation ?? null;
   const isSame =
-    before?.address === exact.address &&
+    // Saved text is read with its brackets as they were typed.
+    clean(before?.address) === exact.address &&
     point?.lat === exact.geolocation?.lat &&
     point?.lng === exact.geolocation?.lng;
   const { location } = publicData ?? {};
-  return isSame && location?.isRough
-    ? { location: { ...location, isRough: true }, geolocation: geolocation ?? null }
-    : null;
+  if (!isSame || !location?.isRough) return null;
+  const area = clean(location.address);
+  return {
+    location: { ...location, ...(area ? { address: area } : {}), isRough: true },
+    geolocation: geolocation ?? null,
+  };
 }
 
 /** Returns the values of the place fields. Older listings have the exact place in public data. */

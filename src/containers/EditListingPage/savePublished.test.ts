@@ -277,6 +277,8 @@ describe('saving a published class that people have booked', () => {
     await save({ places: '3' });
     expect(calls).toContain(`exception ${iso(start)} 3`);
     expect(quantity()).toBe(0);
+    // Nothing is sent for a total that is right already.
+    expect(calls.filter(call => call.startsWith('stock'))).toEqual(['stock 9>0']);
   });
 
   it('keeps what subscribers have of a weekly class', async () => {

@@ -14,6 +14,7 @@ const withStayVariant = new Set([
   'publish.goesOn',
   'publishFailed',
   'published',
+  'published.pending',
   'rules.help',
   'saveFailed',
   'section.class',

@@ -25,8 +25,12 @@ async function open(
   answer: Many<'ownListing'>,
   ownListings: Partial<Api['ownListings']> = {},
   at = '/listings',
+  teach: Partial<Api['app']['teach']> = {},
 ) {
-  const api = fakeApi({ ownListings: { query: () => Promise.resolve(answer), ...ownListings } });
+  const api = fakeApi({
+    app: { teach },
+    ownListings: { query: () => Promise.resolve(answer), ...ownListings },
+  });
   const store = makeStore({ api, config: testConfig });
   await loader({
     routeName: 'ManageListingsPage',
@@ -37,6 +41,17 @@ async function open(
   });
   return renderPage(<ManageListingsPage />, { at, path: '/listings', store });
 }
+
+const people = {
+  accepted: 3,
+  requested: 0,
+  unpaid: 0,
+  waiting: 0,
+  subscribers: 0,
+  refund: null,
+  credit: null,
+  times: 4,
+};
 
 const card = (title: string) => within(screen.getByRole('article', { name: title }));
 
@@ -83,16 +98,59 @@ describe('the list of own classes', () => {
     );
   });
 
-  it('closes a class and offers to open it again, on the same button', async () => {
+  it('names a currency that nobody knows as such, and keeps a price per person', async () => {
+    const far = own('Low gravity', 'published');
+    far.data.attributes = { ...far.data.attributes, price: { amount: 100, currency: 'XTS' } };
+    const both = own('Morning circle', 'published', {
+      weeklyDays: [{ value: '2', label: 'Monday' }],
+      paymentType: [{ value: 'recurring' }, { value: 'per_session' }],
+      monthlyPrice: 8900,
+      unitType: 'line-item/person',
+    });
+    await open(manyOf([far, both]));
+    expect(card('Low gravity').getByText('Unsupported currency (XTS)')).toBeInTheDocument();
+    expect(card('Low gravity').queryByText(/per session/)).toBeNull();
+    expect(card('Morning circle').getByText('$20 per person, $89 per month')).toBeInTheDocument();
+  });
+
+  it('says of one that waits for approval that it does, and neither opens nor closes it', async () => {
+    await open(manyOf([own('Slow flow', 'pendingApproval')]));
+    expect(card('Slow flow').getByText('Waiting for approval')).toBeInTheDocument();
+    expect(card('Slow flow').getByRole('link', { name: 'Edit' })).toBeInTheDocument();
+    expect(card('Slow flow').queryByRole('button')).toBeNull();
+  });
+
+  it('closes a class after saying what happens to the people in it, and opens it on the same button', async () => {
     const close = jest.fn(() => Promise.resolve(oneOf(own('Slow flow', 'closed').data)));
-    await open(manyOf([own('Slow flow', 'published')]), { close });
+    const previewChange = jest.fn(() => Promise.resolve(people));
+    await open(manyOf([own('Slow flow', 'published')]), { close }, '/listings', { previewChange });
     const button = card('Slow flow').getByRole('button', { name: 'Close listing' });
     button.focus();
     fireEvent.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close “Slow flow”?' }));
+    expect(await dialog.findByText(/3 bookings stay/)).toBeInTheDocument();
+    expect(previewChange).toHaveBeenCalledWith({ listingId: 'slow-flow', kind: 'cancel-class' });
+    expect(close).not.toHaveBeenCalled();
+    fireEvent.click(dialog.getByRole('button', { name: 'Close listing' }));
     expect(await screen.findByText(/is closed. Nobody can book it now/)).toBeInTheDocument();
     expect(close).toHaveBeenCalledWith('slow-flow', expect.anything());
     expect(card('Slow flow').getByRole('button', { name: 'Open listing' })).toHaveFocus();
     expect(card('Slow flow').getByText('Closed')).toBeInTheDocument();
+  });
+
+  it('keeps a class open when asked, and cancels it as a whole instead', async () => {
+    const previewChange = jest.fn(() => Promise.resolve(people));
+    // A call to close would fail the test.
+    await open(manyOf([own('Slow flow', 'published')]), {}, '/listings', { previewChange });
+    const ask = () =>
+      fireEvent.click(card('Slow flow').getByRole('button', { name: 'Close listing' }));
+    ask();
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep as it is' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    ask();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the whole class' }));
+    expect(await screen.findByRole('dialog', { name: 'Cancel “Slow flow”' })).toBeInTheDocument();
+    expect(await screen.findByText('4 class times are canceled.')).toBeInTheDocument();
   });
 
   it('says beside the class that a change failed', async () => {

@@ -1,12 +1,15 @@
 import { clsx } from 'clsx';
 import type { Loader } from '#src/store/loader.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { AccountTabs } from '#src/components/AccountLayout/AccountLayout.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
+import { lazyComponent } from '#src/components/lazyComponent.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
@@ -14,6 +17,7 @@ import { useToast } from '#src/components/Toast/Toast.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectOwnListings } from '#src/ducks/marketplaceData.duck.ts';
+import type { CloseListingProps } from './components/CloseListing.tsx';
 import { ManagedListing } from './components/ManagedListing/ManagedListing.tsx';
 import {
   changeListing,
@@ -23,6 +27,27 @@ import {
 import type { ListingChange } from './ManageListingsPage.duck.ts';
 import css from './ManageListingsPage.module.css';
 import type { OwnListing } from '#shared/contract/entities.ts';
+
+/** Question before a listing is closed; most visits close none. */
+const LazyCloseListing = lazyComponent<CloseListingProps>({
+  load: () => import('./components/CloseListing.tsx').then(module => module.CloseListing),
+  messages: ['teach', 'dateField'],
+  Failure: ({ onClose, retry }) => (
+    <Modal
+      isOpen
+      size="small"
+      onClose={onClose}
+      title={<FormattedMessage id="ManageListingsPage.actionFailed" />}
+      footer={
+        <Button onClick={retry}>
+          <FormattedMessage id="ErrorState.retry" />
+        </Button>
+      }
+    >
+      {null}
+    </Modal>
+  ),
+});
 
 /** Loads the page of listings in the address. An invalid page is the first. */
 export const loader: Loader = async ({ search, dispatch }) => {
@@ -41,6 +66,10 @@ export function ManageListingsPage() {
     useAppSelector(selectManageListings);
   const listings = useAppSelector(state => selectOwnListings(state, listingIds));
   const title = intl.formatMessage({ id: 'ManageListingsPage.title' });
+  const [closing, setClosing] = useState<OwnListing | null>(null);
+  const question = LazyCloseListing.useStatus();
+  const isQuestionComing = question === 'idle' || question === 'loading';
+  const refetch = () => void dispatch(queryOwnListings(Number(search.get('page')) || 1));
 
   async function change({ id, attributes }: OwnListing, what: ListingChange) {
     const answer = await dispatch(changeListing({ id, change: what }));
@@ -70,9 +99,7 @@ export function ManageListingsPage() {
         )}
       </header>
       {query.status === 'failed' ? (
-        <ErrorState
-          onRetry={() => void dispatch(queryOwnListings(Number(search.get('page')) || 1))}
-        />
+        <ErrorState onRetry={refetch} />
       ) : listings.length === 0 ? (
         <EmptyPage isBeyond={(pagination?.totalItems ?? 0) > 0} />
       ) : (
@@ -86,9 +113,13 @@ export function ManageListingsPage() {
                 <RecordBoundary type="ownListing" id={listing.id}>
                   <ManagedListing
                     listing={listing}
-                    isChanging={changingId === listing.id}
+                    isChanging={
+                      changingId === listing.id || (isQuestionComing && closing?.id === listing.id)
+                    }
                     hasFailed={changeFailed?.id === listing.id}
-                    onChange={what => void change(listing, what)}
+                    onChange={what =>
+                      what === 'close' ? setClosing(listing) : void change(listing, what)
+                    }
                   />
                 </RecordBoundary>
               </li>
@@ -102,6 +133,17 @@ export function ManageListingsPage() {
             />
           )}
         </>
+      )}
+      {(closing || question === 'ready') && (
+        <LazyCloseListing
+          listing={closing}
+          onClose={() => setClosing(null)}
+          onConfirm={listing => {
+            setClosing(null);
+            void change(listing, 'close');
+          }}
+          onLook={refetch}
+        />
       )}
     </div>
   );

@@ -72,6 +72,7 @@ const counts = {
   accepted: 3,
   requested: 1,
   unpaid: 0,
+  waiting: 0,
   subscribers: 1,
   refund: { amount: 6000, currency: 'USD' },
   credit: null,
@@ -89,6 +90,16 @@ describe('the roster of a class time', () => {
     expect(rowOf('Cleo').getByText('Free')).toBeInTheDocument();
     expect(rowOf('Dan').getByText('Canceled')).toBeInTheDocument();
     expect(rowOf('Dan').queryByRole('button')).toBeNull();
+  });
+
+  it('says who is banned or deleted in place of the name', async () => {
+    await open({ people: [person('', { absence: 'banned' })] });
+    const row = rowOf('Banned user');
+    expect(row.getByRole('link', { name: 'Banned user' })).toHaveAttribute(
+      'href',
+      '/sale/order-/details',
+    );
+    expect(row.getByRole('group', { name: /Banned user/ })).toBeInTheDocument();
   });
 
   it('is downloaded from its own address', async () => {
@@ -235,6 +246,14 @@ describe('changing a class time', () => {
     await userEvent.click(undo);
     expect(undoChange).toHaveBeenCalledWith({ listingId, id: sent.id });
     expect(await screen.findByText('Undone. Nobody was told anything.')).toBeInTheDocument();
+  });
+
+  it('says that those who wait for a place are told', async () => {
+    const waiting = { ...counts, accepted: 0, requested: 0, subscribers: 0, waiting: 1 };
+    await open(later, { previewChange: () => Promise.resolve(waiting) });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel class' }));
+    expect(await screen.findByText(/1 student waits for a place: the waiting/)).toBeVisible();
+    expect(screen.queryByText(/Nobody has booked/)).toBeNull();
   });
 
   it('asks for no second change while one can be undone', async () => {

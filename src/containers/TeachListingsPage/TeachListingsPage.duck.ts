@@ -1,5 +1,5 @@
 import { createSlice, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit';
-import type { ChangePreview, ListingGroup, TeachListings } from '#shared/contract/api/teach.ts';
+import type { ListingGroup, TeachListings } from '#shared/contract/api/teach.ts';
 import { listingGroups } from '#shared/contract/api/teach.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
@@ -20,9 +20,6 @@ export interface TeachListingsState {
   changeFailed: { id: string; change: ListingChange | 'duplicate'; error: AppError } | null;
   /** When a listing was last changed here (epoch milliseconds); the counts follow. */
   changedAt: number | null;
-  /** Who is in a class that may be closed. */
-  people: RequestStatus;
-  counts: ChangePreview | null;
 }
 
 declare module '#src/store/rootState.ts' {
@@ -37,8 +34,6 @@ const initialState: TeachListingsState = {
   changingId: null,
   changeFailed: null,
   changedAt: null,
-  people: idle,
-  counts: null,
 };
 
 /** Listings that an address asks for. */
@@ -65,19 +60,6 @@ export function readQuery(search: URLSearchParams): ListingsQuery {
 export const fetchListings = createAppThunk(
   'TeachListingsPage/fetch',
   (query: ListingsQuery, { api }) => api.app.teach.listings(query),
-);
-
-/** Asks who is in a class; a class without a time to come has nobody. */
-export const fetchPeople = createAppThunk(
-  'TeachListingsPage/people',
-  async (listingId: string, { api }): Promise<ChangePreview | null> => {
-    try {
-      return await api.app.teach.previewChange({ listingId, kind: 'cancel-class' });
-    } catch (error) {
-      if (rejectionOf({ payload: error }).code === 'class-change-conflict') return null;
-      throw error;
-    }
-  },
 );
 
 /** Changes that a listing offers in its menu. */
@@ -114,23 +96,11 @@ export const duplicateListing = createAppThunk(
 const slice = createSlice({
   name: 'TeachListingsPage',
   initialState,
-  reducers: {
-    /** Forgets who is in a class when the question is closed. */
-    peopleClosed: state => {
-      state.people = idle;
-      state.counts = null;
-    },
-  },
+  reducers: {},
   extraReducers: builder => {
     builder
       .addCase(fetchListings.fulfilled, (state, { payload, meta }) => {
         if (isLatest(state.show, meta)) state.listings = payload;
-      })
-      .addCase(fetchPeople.pending, state => {
-        state.counts = null;
-      })
-      .addCase(fetchPeople.fulfilled, (state, { payload, meta }) => {
-        if (isLatest(state.people, meta)) state.counts = payload;
       })
       .addCase(changeListing.fulfilled, (state, { payload, meta }) => {
         state.changedAt = payload;
@@ -142,10 +112,7 @@ const slice = createSlice({
         const listing = state.listings.listings.find(one => one.listingId === id);
         if (listing) listing.state = change === 'open' ? 'published' : 'closed';
       });
-    trackRequests(builder, state => state, [
-      ['show', fetchListings],
-      ['people', fetchPeople],
-    ]);
+    trackRequests(builder, state => state, [['show', fetchListings]]);
     builder
       .addMatcher(isPending(changeListing, duplicateListing), (state, { meta }) => {
         state.changingId = meta.arg.id;
@@ -168,5 +135,4 @@ const slice = createSlice({
   selectors: { selectTeachListings: state => state },
 });
 
-export const { peopleClosed } = slice.actions;
 export const { selectTeachListings } = slice.injectInto(rootReducer).selectors;

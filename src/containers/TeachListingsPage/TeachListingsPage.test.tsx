@@ -34,6 +34,7 @@ const counts = {
   accepted: 3,
   requested: 0,
   unpaid: 0,
+  waiting: 0,
   subscribers: 1,
   refund: null,
   credit: null,
@@ -86,6 +87,13 @@ describe('the listings of a teacher', () => {
     );
   });
 
+  it('say of a class held once that it is over', async () => {
+    const { next: _next, ...over } = listing('Slow flow', { group: 'closed', isOver: true });
+    await open([over]);
+    expect(card('Slow flow').getByText('Over')).toBeInTheDocument();
+    expect(card('Slow flow').queryByText('Open')).toBeNull();
+  });
+
   it('are searched within the group', async () => {
     const { ask, address } = await open([listing('Slow flow')], {}, '/teach/listings?group=weekly');
     expect(ask).toHaveBeenCalledWith({ group: 'weekly', page: 1 });
@@ -136,6 +144,18 @@ describe('closing a listing', () => {
     expect(close).toHaveBeenCalledWith('slow-flow');
     expect(await screen.findByText(/is closed. Nobody can book it now/)).toBeInTheDocument();
     expect(card('Slow flow').getByText('Closed')).toBeInTheDocument();
+  });
+
+  it('counts those who wait for a place', async () => {
+    const waiting = { ...counts, accepted: 0, subscribers: 0, waiting: 2 };
+    await open([listing('Slow flow')], {
+      app: { teach: { previewChange: () => Promise.resolve(waiting) } },
+    });
+    await choose('Slow flow', 'Close listing');
+    expect(
+      await screen.findByText(/2 students wait for a place: the waiting list ends/),
+    ).toBeVisible();
+    expect(screen.queryByText(/Nobody has booked/)).toBeNull();
   });
 
   it('counts a class without a time to come as empty', async () => {

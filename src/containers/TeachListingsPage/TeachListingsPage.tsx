@@ -5,6 +5,8 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ClassChange } from '#src/components/ClassChange/ClassChange.tsx';
 import type { OpenChange } from '#src/components/ClassChange/ClassChangeModal.tsx';
 import { useUndoChange } from '#src/components/ClassChange/useUndoChange.ts';
+import { wholeClassOf } from '#src/components/ClassChange/wholeClass.ts';
+import { CloseListingModal } from '#src/components/CloseListing/CloseListingModal.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { KeywordSearch } from '#src/components/KeywordSearch/KeywordSearch.tsx';
 import { ConfirmModal } from '#src/components/Modal/ConfirmModal.tsx';
@@ -20,10 +22,10 @@ import { listingGroups } from '#shared/contract/api/teach.ts';
 import type { TeachListing, TeachListings } from '#shared/contract/api/teach.ts';
 import { undoMs } from '#src/ducks/classChange.duck.ts';
 import { useClassChange } from '#src/hooks/useClassChange.ts';
+import { useListingPeople } from '#src/hooks/useListingPeople.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { errorOf } from '#src/util/request.ts';
-import { CloseModal } from './components/CloseModal.tsx';
 import { ListingList, ListingsSkeleton } from './components/ListingList.tsx';
 import type { ListingAction } from './components/ListingList.tsx';
 import {
@@ -128,6 +130,7 @@ function Results({ listings: { listings, totalPages }, change, isStale, onLook }
   const [closing, setClosing] = useState<TeachListing | null>(null);
   const [discarding, setDiscarding] = useState<TeachListing | null>(null);
   const [asked, setAsked] = useState<OpenChange | null>(null);
+  const people = useListingPeople();
   const undo = useUndoChange(change.actions.undo, onLook);
 
   async function apply({ listingId: id, title }: TeachListing, what: ListingChange) {
@@ -159,13 +162,9 @@ function Results({ listings: { listings, totalPages }, change, isStale, onLook }
     else askToCancel(listing);
   }
 
-  function askToCancel({ listingId, title, timezone = 'UTC', next = '' }: TeachListing) {
+  function askToCancel({ listingId, title }: TeachListing) {
     setClosing(null);
-    setAsked({
-      action: 'cancel',
-      isWholeClass: true,
-      subject: { listingId, title, timezone, date: '', start: next, end: next, isWeekly: true },
-    });
+    setAsked(wholeClassOf(listingId, title));
   }
 
   if (listings.length === 0) return <NoListings query={query} />;
@@ -187,8 +186,10 @@ function Results({ listings: { listings, totalPages }, change, isStale, onLook }
       />
       <Presence>
         {closing && (
-          <CloseModal
-            listing={closing}
+          <CloseListingModal
+            listingId={closing.listingId}
+            title={closing.title}
+            {...people}
             onClose={() => setClosing(null)}
             onConfirm={() => void apply(closing, 'close')}
             onReload={() => {

@@ -28,6 +28,7 @@ export function CardPrice({ facts }: { facts: ListingCardFacts }) {
             <FormattedMessage
               id={`ListingCard.price.${facts.priceKind}`}
               values={{
+                unit: facts.saleUnit,
                 monthly: facts.monthlyPrice ? formatMoneyShort(facts.monthlyPrice, locale) : '',
               }}
             />

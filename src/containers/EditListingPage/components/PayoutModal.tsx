@@ -4,6 +4,7 @@ import { PayoutDetailsForm } from '#src/components/PayoutDetailsForm/PayoutDetai
 import { PayoutStatus } from '#src/components/PayoutStatus/PayoutStatus.tsx';
 import { payoutPersonOf, selectRefusedPerson } from '#src/ducks/payout.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { useStaleAccount } from '#src/hooks/useStaleAccount.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import type { PayoutForm } from '../hooks/usePayoutForm.ts';
 import css from '../EditListingPage.module.css';
@@ -13,6 +14,7 @@ export function PayoutModal({ payout, onClose }: { payout: PayoutForm; onClose: 
   const { isOpen, need, inProgress, error, hasReturned, submit, verify } = payout;
   const user = useAppSelector(selectCurrentUser);
   const refusedPerson = useAppSelector(selectRefusedPerson);
+  const stale = useStaleAccount();
   const account = user?.stripeAccount?.attributes.stripeAccountData;
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={<FormattedMessage id="PayoutModal.title" />}>
@@ -42,6 +44,7 @@ export function PayoutModal({ payout, onClose }: { payout: PayoutForm; onClose: 
             requirements={account?.requirements ?? {}}
             error={error}
             inProgress={inProgress}
+            stale={stale}
             onContinue={() => void verify()}
           />
         )}

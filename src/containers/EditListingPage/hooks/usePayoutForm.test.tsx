@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { selectPayoutRequest } from '#src/ducks/payout.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { makeStore } from '#src/store/store.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, listingResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
+import { errorLog, logErrorsTo } from '#src/util/errorLog.ts';
+import { appError } from '#src/util/errors.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { showListing } from '../EditListingPage.duck.ts';
 import { EditListingPage } from '../EditListingPage.tsx';
@@ -34,6 +37,7 @@ async function comeBack(way: 'success' | 'failure', due: string[] | null) {
         ),
     },
     ownListings: { show: () => Promise.resolve(own) },
+    stripeAccount: { createLink: () => Promise.reject(appError('network', 'No answer')) },
   });
   const store = makeStore({ api, config: testConfig });
   await store.dispatch(fetchCurrentUser());
@@ -43,16 +47,25 @@ async function comeBack(way: 'success' | 'failure', due: string[] | null) {
     path: '/l/:slug/:id/:type/:tab/:returnURLType',
     store,
   });
+  return store;
 }
+
+// A link that could not be made is noted in the log.
+const usualLog = errorLog();
+beforeAll(() => logErrorsTo({ failure: () => {}, bug: jest.fn() }));
+afterAll(() => logErrorsTo(usualLog));
 
 const form = () => screen.queryByRole('dialog', { name: 'Payout details' });
 
 describe('back in the wizard from the payment provider', () => {
-  it('a teacher goes on where nothing is missing', async () => {
-    await comeBack('success', []);
-    expect(screen.getByRole('region', { name: 'Pictures' })).toBeInTheDocument();
-    expect(form()).toBeNull();
-  });
+  it.each(['success', 'failure'] as const)(
+    'a teacher goes on where nothing is missing: %s',
+    async way => {
+      await comeBack(way, []);
+      expect(screen.getByRole('region', { name: 'Pictures' })).toBeInTheDocument();
+      expect(form()).toBeNull();
+    },
+  );
 
   it.each(['success', 'failure'] as const)(
     'a teacher sees what is still asked for: %s',
@@ -62,6 +75,14 @@ describe('back in the wizard from the payment provider', () => {
       expect(screen.getByRole('button', { name: 'Continue to verification' })).toBeVisible();
     },
   );
+
+  it('a teacher who closes the form finds nothing of its failure when it opens again', async () => {
+    const store = await comeBack('failure', ['individual.dob.day']);
+    fireEvent.click(screen.getByRole('button', { name: 'Continue to verification' }));
+    expect(await screen.findByText(/could not be opened/)).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(selectPayoutRequest(store.getState())).toEqual({ status: 'idle' });
+  });
 
   it('a teacher without an account gets the form', async () => {
     await comeBack('failure', null);

@@ -6,6 +6,7 @@ import {
   continueVerification,
   createPayoutAccount,
   payoutNeedOf,
+  requestForgotten,
   selectPayoutRequest,
 } from '#src/ducks/payout.duck.ts';
 import type { PayoutNeed } from '#src/ducks/payout.duck.ts';
@@ -47,6 +48,12 @@ export function usePayoutForm(path: string, hasReturned: boolean): PayoutForm {
     if (hasReturned) setOpen(need !== 'none');
   }, [hasReturned, need]);
 
+  useEffect(() => () => void dispatch(requestForgotten()), [dispatch]);
+
+  const show = (isWanted: boolean) => {
+    dispatch(requestForgotten());
+    setOpen(isWanted);
+  };
   const addresses = () => ({
     successURL: siteUrl(config, `${path}/success`),
     failureURL: siteUrl(config, `${path}/failure`),
@@ -62,8 +69,8 @@ export function usePayoutForm(path: string, hasReturned: boolean): PayoutForm {
     inProgress: request.status === 'loading',
     error: errorOf(request),
     hasReturned,
-    open: () => setOpen(true),
-    close: () => setOpen(false),
+    open: () => show(true),
+    close: () => show(false),
     submit: async details =>
       leaveFor(await dispatch(createPayoutAccount({ details, ...addresses() }))),
     verify: async () => leaveFor(await dispatch(continueVerification(addresses()))),

@@ -7,6 +7,7 @@ import { listingResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
+import type { ListingState } from '#shared/contract/listing.ts';
 import type { PayoutNeed } from '#src/ducks/payout.duck.ts';
 import type { PayoutForm } from './usePayoutForm.ts';
 import { usePublish } from './usePublish.ts';
@@ -14,16 +15,44 @@ import { usePublish } from './usePublish.ts';
 const meeting = { isConnected: true, problem: null, addressOf: (endpoint: string) => endpoint };
 
 /** Opens a draft of a teacher whose payout account needs something; `set` changes that. */
-function open(need: PayoutNeed, publicData: Record<string, unknown> = {}) {
+function open(
+  need: PayoutNeed,
+  publicData: Record<string, unknown> = {},
+  publishedAs: ListingState | null = null,
+) {
   const { data, included } = listingResource('Slow flow', {
     type: 'ownListing',
-    publicData,
+    publicData: { classDurationFilter: ['60_minutes'], ...publicData },
     attributes: { state: 'draft' },
   });
-  const own = oneOf<'ownListing'>({ ...data, type: 'ownListing' }, included);
-  // Publishing begins by reading the draft; here it ends there.
-  const show = jest.fn(() => Promise.reject(appError('network', 'No answer')));
-  const store = makeStore({ api: fakeApi({ ownListings: { show } }), config: testConfig });
+  const image = { id: 'image', type: 'image' } as const;
+  const relationships = { ...data.relationships, images: { data: [image] } };
+  const ownIn = (state: ListingState) =>
+    oneOf<'ownListing'>(
+      { ...data, type: 'ownListing', relationships, attributes: { ...data.attributes, state } },
+      [...included, { ...image, attributes: { variants: {} } }],
+    );
+  const own = ownIn('draft');
+  // Publishing begins by reading the draft; it ends there unless it comes to a state.
+  const show = jest.fn(() =>
+    publishedAs ? Promise.resolve(own) : Promise.reject(appError('network', 'No answer')),
+  );
+  const meta = { page: 1, perPage: 100, totalItems: 0, totalPages: 1 };
+  const api = fakeApi({
+    app: { createMeeting: () => Promise.resolve({ authorizeUrl: null }) },
+    ownListings: {
+      show,
+      update: () => Promise.resolve(own),
+      publishDraft: () => Promise.resolve(ownIn(publishedAs ?? 'draft')),
+    },
+    availabilityExceptions: {
+      query: () => Promise.resolve({ data: [], meta }),
+      create: attributes =>
+        Promise.resolve({ data: { id: 'e1', type: 'availabilityException', attributes } }),
+    },
+    stock: { compareAndSet: () => Promise.resolve() },
+  });
+  const store = makeStore({ api, config: testConfig });
   store.dispatch(mergeEntities(own));
   const form = { opened: 0, closed: 0 };
   let payout: PayoutForm = {
@@ -99,6 +128,20 @@ describe('publishing', () => {
     press('Close');
     await set({ need: 'none' });
     expect([form.closed, show.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['published', {}, 'Your class is out. People can book it now.'],
+    ['pendingApproval', {}, 'Your class is saved and waits for approval.'],
+    [
+      'pendingApproval',
+      { unitType: 'line-item/night', location: { address: 'Queens' } },
+      'Your place is saved and waits for approval.',
+    ],
+  ] as const)('says of a listing that is now %s how it stands', async (state, data, words) => {
+    open('none', data, state);
+    press('Publish');
+    expect(await screen.findByText(new RegExp(`^${words}`))).toBeInTheDocument();
   });
 
   it('of a free class asks for no account', async () => {

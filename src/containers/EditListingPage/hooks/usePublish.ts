@@ -39,12 +39,13 @@ export function usePublish(
   const publishNow = async ({ id, attributes: { title, publicData } }: OwnListing) => {
     const answer = await dispatch(publishListing(id));
     if (!publishListing.fulfilled.match(answer)) return;
-    const { connectUrl, isComplete } = answer.payload;
+    const { connectUrl, isComplete, state } = answer.payload;
     if (connectUrl) {
       window.location.assign(meeting.addressOf(connectUrl));
       return;
     }
-    const messageId = wizardMessageId('published', dateUnitOf(publicData));
+    const news = state === 'pendingApproval' ? 'published.pending' : 'published';
+    const messageId = wizardMessageId(news, dateUnitOf(publicData));
     toast.show({ message: intl.formatMessage({ id: messageId }) });
     await navigate(publishedPathOf(id, title, isComplete));
   };

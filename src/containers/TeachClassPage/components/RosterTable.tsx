@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { CardCell, CardRow, CardTable } from '#src/components/CardTable/CardTable.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
-import { StudentName } from '#src/components/StudentName/StudentName.tsx';
+import { StudentName, studentNameOf } from '#src/components/StudentName/StudentName.tsx';
 import { TeachFailure } from '#src/components/TeachLayout/TeachFailure.tsx';
 import { useNow } from '#src/components/useNow.ts';
 import { paths } from '#shared/config/paths.ts';
@@ -65,14 +65,14 @@ interface PersonRowProps {
 
 function PersonRow({ person, time, hasBegun }: PersonRowProps) {
   const intl = useIntl();
-  const { orderId, customerId, name, avatar, places, attendees = [], status } = person;
+  const { orderId, customerId, name, absence, avatar, places, attendees = [], status } = person;
   return (
     <CardRow
       className={clsx(status === 'canceled' && css.canceled)}
       nameClassName={css.name}
       name={
         <Link to={paths.sale({ id: orderId })} variant="quiet">
-          <StudentName id={customerId} name={name} avatar={avatar} />
+          <StudentName id={customerId} name={name} absence={absence} avatar={avatar} />
         </Link>
       }
     >
@@ -131,7 +131,8 @@ function AttendanceChoice({ person, time, hasBegun }: AttendanceChoiceProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { unsaved, attendanceFailed: failed } = useAppSelector(selectTeachClass);
-  const { orderId, name } = person;
+  const { orderId } = person;
+  const name = studentNameOf(intl, person);
   const { listingId, date } = time;
   const note = (status: Attendance) => void dispatch(setAttendance({ orderId, date, status }));
   if (!hasBegun) {

@@ -86,11 +86,12 @@ const failedTitles = {
   duplicate: 'TeachListingsPage.duplicate.failed',
 };
 
-const tones: Record<TeachListing['state'], BadgeProps['tone']> = {
+const tones: Record<TeachListing['state'] | 'over', BadgeProps['tone']> = {
   draft: 'info',
   pendingApproval: 'warning',
   published: 'positive',
   closed: 'neutral',
+  over: 'neutral',
 };
 
 interface ListingCardProps extends Pick<ListingListProps, 'askedId' | 'onUndo' | 'onLook'> {
@@ -104,9 +105,10 @@ function ListingCard({ listing, isBelowHeading, onAction, ...looks }: ListingCar
   const titleId = useId();
   const { changingId, changeFailed } = useAppSelector(selectTeachListings);
   const { listingId, title, state, next, timezone, cover, workout, places, change } = listing;
-  const { taken = 0, unit, stays = 0 } = listing;
+  const { taken = 0, unit, stays = 0, isOver = false } = listing;
   const isCounted = next !== undefined && state !== 'draft' && places !== undefined;
   const isFull = isCounted && state === 'published' && places > 0 && taken >= places;
+  const shown = isOver && state === 'published' ? 'over' : state;
   const Heading = isBelowHeading ? 'h3' : 'h2';
   const { view, edit } = linksOf(listing);
   return (
@@ -133,8 +135,8 @@ function ListingCard({ listing, isBelowHeading, onAction, ...looks }: ListingCar
         {next && timezone && <ClassTime start={next} timeZone={timezone} size="small" />}
       </div>
       <div className={css.facts}>
-        <Badge tone={tones[state]}>
-          <FormattedMessage id={`TeachListingsPage.state.${isFull ? 'full' : state}`} />
+        <Badge tone={tones[shown]}>
+          <FormattedMessage id={`TeachListingsPage.state.${isFull ? 'full' : shown}`} />
         </Badge>
         {isCounted && <SeatsTaken taken={taken} places={places} />}
         {unit && state !== 'draft' && (

@@ -3,7 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { atLeast, composeValidators, integer, required } from '#src/util/validators.ts';
+import type { Validator } from '#src/util/validators.ts';
 import type { FixedParts } from '../../classDraft.ts';
+import { countOf } from '../../descriptionValues.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
 import type { SectionPartProps } from './ClassSection.tsx';
 import { PriceFields } from './PriceFields.tsx';
@@ -11,13 +13,19 @@ import { Section } from './Section.tsx';
 import { placesTitle } from './sections.ts';
 import css from './DescriptionPanel.module.css';
 
+/** Refuses what would be saved as no number at all, such as "-0". */
+const readable: Validator<string> = value =>
+  countOf(value) === null ? 'validation.integer' : undefined;
+
 /** At least 0 (specification 1 section 5), and as many as are booked. */
 const validatePlaces = (sold: number) =>
   composeValidators<string>(
     required('EditListingPage.places.required'),
     integer(),
     sold > 0 ? atLeast(sold, { id: 'EditListingPage.places.sold', values: { sold } }) : atLeast(0),
+    readable,
   );
+
 export interface PlacesSectionProps extends SectionPartProps {
   fixed: FixedParts;
   /** Number of booked seats, which is the minimum. */

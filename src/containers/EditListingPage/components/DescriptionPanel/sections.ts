@@ -102,7 +102,9 @@ const completions: Record<FieldGroup, (values: DescriptionValues) => boolean> = 
   kind: () => true,
   class: ({ title, description }) => Boolean(title && description),
   features: values =>
-    hasAny(values.workoutTypes) && (unitOf(values) !== null || hasAny(values.languages)),
+    hasAny(values.workoutTypes) &&
+    (!values.workoutTypes?.includes('other') || Boolean(values.otherWorkoutType?.trim())) &&
+    (unitOf(values) !== null || hasAny(values.languages)),
   time: values =>
     Boolean(values.timezone) &&
     (unitOf(values)

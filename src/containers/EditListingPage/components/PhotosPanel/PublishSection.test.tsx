@@ -54,6 +54,7 @@ describe('publishing', () => {
     [appError('unknown', 'Refused.', 500), 'Your class could not be published'],
     [{ ...appError('unknown', 'No.', 502), code: 'meeting-failed' }, 'The meeting could not'],
     [{ ...appError('unknown', 'No.', 400), code: 'listing-incomplete' }, 'Something is missing'],
+    [appError('listing-without-picture', 'None.'), 'There is no picture any more'],
     [appError('network', 'No answer', 0), 'There is no connection'],
     [appError('validation-invalid-value', 'Past.', 400), 'The class starts in the past'],
   ])('says why it failed', (error, words) => {

@@ -83,10 +83,12 @@ function PublishFailed({ error, unit }: { error: AppError; unit: DateUnit | null
       ? 'inPast'
       : error.code === 'listing-incomplete'
         ? 'listingIncomplete'
-        : error.status === 0
-          ? 'offline'
-          : error.code.startsWith('meeting-')
-            ? 'meetingFailed'
-            : 'publishFailed';
+        : error.code === 'listing-without-picture'
+          ? 'pictureMissing'
+          : error.status === 0
+            ? 'offline'
+            : error.code.startsWith('meeting-')
+              ? 'meetingFailed'
+              : 'publishFailed';
   return <WizardFailure error={error} unit={unit} messageKey={key} />;
 }

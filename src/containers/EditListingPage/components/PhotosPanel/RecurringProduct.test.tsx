@@ -3,10 +3,11 @@ import type { Api } from '#src/api/types.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
+import type { ListingState } from '#shared/contract/listing.ts';
 import { listing } from '../../classDraft.fixture.ts';
 import { RecurringProduct } from './RecurringProduct.tsx';
 
-const sold = (state: 'draft' | 'published', amount?: number) =>
+const sold = (state: ListingState, amount?: number) =>
   listing({
     state,
     metadata:
@@ -20,7 +21,7 @@ const sold = (state: 'draft' | 'published', amount?: number) =>
   });
 const made = { productId: 'prod_1', priceId: 'price_1' };
 const show = (
-  state: 'draft' | 'published',
+  state: ListingState,
   amount: number | undefined,
   create?: Api['app']['createStripeProductAndPrice'],
 ) =>
@@ -44,19 +45,22 @@ describe('RecurringProduct', () => {
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
   });
 
-  it('says so when it can not be made, and tries again', async () => {
-    const create = jest
-      .fn<Promise<typeof made>, unknown[]>()
-      .mockRejectedValueOnce(appError('network', 'No answer'))
-      .mockResolvedValue(made);
-    show('published', undefined, create);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'not set up at the payment provider',
-    );
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(create).toHaveBeenCalledTimes(2);
-  });
+  it.each(['published', 'pendingApproval'] as const)(
+    'says so when it can not be made, and tries again: %s',
+    async state => {
+      const create = jest
+        .fn<Promise<typeof made>, unknown[]>()
+        .mockRejectedValueOnce(appError('network', 'No answer'))
+        .mockResolvedValue(made);
+      show(state, undefined, create);
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'not set up at the payment provider',
+      );
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+      expect(create).toHaveBeenCalledTimes(2);
+    },
+  );
 
   it('leads to the payout account when that is what it lacks', async () => {
     show('published', undefined, () =>

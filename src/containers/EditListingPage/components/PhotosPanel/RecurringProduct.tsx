@@ -21,7 +21,10 @@ export function RecurringProduct({ listing }: { listing: OwnListing }) {
   // The first automatic attempt shows no progress.
   const [hasRetried, setRetried] = useState(false);
   const request = useAppSelector(state => selectRecurringProduct(state, listing.id));
-  const isWanted = listing.attributes.state === 'published' && isProductMissing(listing);
+  const { state } = listing.attributes;
+  // Publishing makes it, also where the operator looks first.
+  const isOut = state === 'published' || state === 'pendingApproval';
+  const isWanted = isOut && isProductMissing(listing);
   const isUntried = isWanted && request.status === 'idle';
   useEffect(() => {
     if (isUntried) void dispatch(ensureRecurringProduct(listing));

@@ -4,7 +4,7 @@ import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { formatMoneyShort, formatPrice } from '#shared/values/money.ts';
+import { formatMoneyShort, formatPrice, isSupportedCurrency } from '#shared/values/money.ts';
 import css from './ManagedListing.module.css';
 import type { OwnListing } from '#shared/contract/entities.ts';
 
@@ -13,11 +13,13 @@ export function ListingFacts({ listing }: { listing: OwnListing }) {
   const { publicData } = listing.attributes;
   const { locale } = useIntl();
   const next = useNextClass(publicData);
-  const { priceKind, price, monthlyPrice, placesLeft, isWeekly } = listingCardFacts(
+  const { priceKind, saleUnit, price, monthlyPrice, placesLeft, isWeekly } = listingCardFacts(
     listing,
     marketplace.currency,
   );
+  const unknown = price && !isSupportedCurrency(price.currency) ? price : null;
   const prices = {
+    unit: saleUnit,
     price: price && formatPrice(price, locale),
     monthlyPrice: monthlyPrice && formatMoneyShort(monthlyPrice, locale),
   };
@@ -46,7 +48,14 @@ export function ListingFacts({ listing }: { listing: OwnListing }) {
         )}
         {(priceKind === 'free' || price || monthlyPrice) && (
           <li>
-            <FormattedMessage id={`ManageListingsPage.price.${priceKind}`} values={prices} />
+            {unknown ? (
+              <>
+                <FormattedMessage id="ListingCard.unsupportedCurrency" />{' '}
+                {formatPrice(unknown, locale)}
+              </>
+            ) : (
+              <FormattedMessage id={`ManageListingsPage.price.${priceKind}`} values={prices} />
+            )}
           </li>
         )}
         {publicData.stock !== undefined && (

@@ -1,17 +1,22 @@
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button } from '#src/components/Button/Button.tsx';
-import { Modal } from '#src/components/Modal/Modal.tsx';
-import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { TeachFailure } from '#src/components/TeachLayout/TeachFailure.tsx';
-import type { ChangePreview, TeachListing } from '#shared/contract/api/teach.ts';
-import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { Button } from '../Button/Button.tsx';
+import { Modal } from '../Modal/Modal.tsx';
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import { TeachFailure } from '../TeachLayout/TeachFailure.tsx';
+import type { ChangePreview } from '#shared/contract/api/teach.ts';
 import { errorOf } from '#src/util/request.ts';
-import { fetchPeople, peopleClosed, selectTeachListings } from '../TeachListingsPage.duck.ts';
-import css from '../TeachListingsPage.module.css';
+import type { RequestStatus } from '#src/util/request.ts';
+import css from './CloseListingModal.module.css';
 
-export interface CloseModalProps {
-  listing: TeachListing;
+export interface CloseListingModalProps {
+  listingId: string;
+  title: string;
+  people: RequestStatus;
+  /** Counts of `people`; null for a class without a time to come. */
+  counts: ChangePreview | null;
+  /** Calls that count the people; they stay the same over renders. */
+  actions: { ask: (listingId: string) => void; forget: () => void };
   onClose: () => void;
   onConfirm: () => void;
   /** Closes the dialog and loads the listings anew. */
@@ -20,24 +25,16 @@ export interface CloseModalProps {
   onCancelClass: () => void;
 }
 
-const groups = ['accepted', 'requested', 'subscribers'] as const;
+const groups = ['accepted', 'requested', 'waiting', 'subscribers'] as const;
 
 /** Says what happens to the people in a class that is closed, and asks. */
-export function CloseModal({
-  listing,
-  onClose,
-  onConfirm,
-  onReload,
-  onCancelClass,
-}: CloseModalProps) {
-  const { listingId, title } = listing;
-  const dispatch = useAppDispatch();
-  const { people, counts } = useAppSelector(selectTeachListings);
+export function CloseListingModal(props: CloseListingModalProps) {
+  const { listingId, title, people, counts, actions, onClose, onConfirm, onReload } = props;
   const error = errorOf(people);
   useEffect(() => {
-    void dispatch(fetchPeople(listingId));
-    return () => void dispatch(peopleClosed());
-  }, [dispatch, listingId]);
+    actions.ask(listingId);
+    return () => actions.forget();
+  }, [actions, listingId]);
 
   return (
     <Modal
@@ -66,11 +63,11 @@ export function CloseModal({
           <TeachFailure
             title={<FormattedMessage id="TeachListingsPage.close.failed" />}
             error={error}
-            onRetry={() => void dispatch(fetchPeople(listingId))}
+            onRetry={() => actions.ask(listingId)}
             onReload={onReload}
           />
         ) : people.status === 'ready' ? (
-          <PeopleInClass counts={counts} onCancelClass={onCancelClass} />
+          <PeopleInClass counts={counts} onCancelClass={props.onCancelClass} />
         ) : (
           <Skeleton width="70%" />
         )}

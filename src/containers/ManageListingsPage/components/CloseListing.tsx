@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { ClassChange } from '#src/components/ClassChange/ClassChange.tsx';
+import type { OpenChange } from '#src/components/ClassChange/ClassChangeModal.tsx';
+import { wholeClassOf } from '#src/components/ClassChange/wholeClass.ts';
+import { CloseListingModal } from '#src/components/CloseListing/CloseListingModal.tsx';
+import { Presence } from '#src/components/Modal/Presence.tsx';
+import { useRefetch } from '#src/components/useRefetch.ts';
+import { undoMs } from '#src/ducks/classChange.duck.ts';
+import { useClassChange } from '#src/hooks/useClassChange.ts';
+import { useListingPeople } from '#src/hooks/useListingPeople.ts';
+import type { OwnListing } from '#shared/contract/entities.ts';
+
+export interface CloseListingProps {
+  /** Listing to close; null while nothing is asked. */
+  listing: OwnListing | null;
+  onClose: () => void;
+  onConfirm: (listing: OwnListing) => void;
+  /** Reads the listings again. */
+  onLook: () => void;
+}
+
+/** Asks before a listing is closed, and takes the cancellation of its class instead. */
+export function CloseListing({ listing, onClose, onConfirm, onLook }: CloseListingProps) {
+  const people = useListingPeople();
+  const change = useClassChange();
+  const [asked, setAsked] = useState<OpenChange | null>(null);
+  useRefetch(onLook, change.asked?.settlesAt ?? null);
+  return (
+    <>
+      <Presence>
+        {listing && (
+          <CloseListingModal
+            listingId={listing.id}
+            title={listing.attributes.title}
+            {...people}
+            onClose={onClose}
+            onConfirm={() => onConfirm(listing)}
+            onReload={() => {
+              onClose();
+              onLook();
+            }}
+            onCancelClass={() => {
+              onClose();
+              setAsked(wholeClassOf(listing.id, listing.attributes.title));
+            }}
+          />
+        )}
+      </Presence>
+      <ClassChange
+        change={asked}
+        {...change}
+        undoMs={undoMs}
+        onClose={() => setAsked(null)}
+        onUndone={onLook}
+      />
+    </>
+  );
+}
