@@ -85,6 +85,17 @@ test('a class is looked at: one address, its pictures, what search engines read'
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
   });
+
+  await test.step('the address opens it up to 1023 px, and from 1024 px on the panel is there', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Slow flow for the end of the day' });
+    await size(page, 1023);
+    await page.goto(`${address}?book=true`);
+    await expect(dialog.getByText('Total')).toBeVisible();
+    await size(page, 1024);
+    await page.goto(`${address}?book=true`);
+    await expect(panel(page).getByText('Total')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
 });
 
 test('a weekly class is read in Auckland: weeks, times in both zones, the calendar', async ({

@@ -141,14 +141,22 @@ test.describe('somebody signed out', () => {
       `/sale/${nobody}/details`,
       `/l/class/${nobody}/checkout?start=2027-01-01`,
       `/l/class/${nobody}/edit/photos`,
+      '/zoom-error',
+      '/membership/success',
+      '/membership/cancel',
     ]) {
       const answer = await page.goto(address);
       expect(answer?.status()).toBe(401);
       await expect(page).toHaveURL('/signup');
       expect(await cameFrom(page)).toBe(address);
     }
-    await page.goto(`/l/class/${nobody}/draft`);
-    await expect(page).toHaveURL('/login');
+    // Who comes here has an account already.
+    for (const address of [`/l/class/${nobody}/draft`, '/verify-email?t=token']) {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(401);
+      await expect(page).toHaveURL('/login');
+      expect(await cameFrom(page)).toBe(address);
+    }
   });
 
   test('logs in and is where they wanted to be', async ({ page, server }) => {

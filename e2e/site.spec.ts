@@ -151,6 +151,13 @@ test('trainers have faces, and faces have pages', async ({ page, request }) => {
   expect([old.status(), old.headers().location]).toEqual([301, `/u/${id}`]);
 });
 
+test('what lists nothing of its own leads home', async ({ request }) => {
+  for (const address of ['/l', '/u']) {
+    const answer = await request.get(address, { maxRedirects: 0 });
+    expect([address, answer.status(), answer.headers().location]).toEqual([address, 302, '/']);
+  }
+});
+
 test('what search engines read is there', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toMatch(/Sitemap: http:\/\/\S+\/sitemap\.xml/);

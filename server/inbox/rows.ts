@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import { entriesOf } from './entries.ts';
 import type { ListedEntry } from './entries.ts';
 import { byNext } from './groups.ts';
+import { absenceOf } from '../projection/absence.ts';
 import { pictureUrl } from '../projection/pictures.ts';
 import type { Tables } from '../projection/reads.ts';
 import type { Inbox, InboxGroup, InboxRow, InboxSummary } from '#shared/contract/api/inbox.ts';
 import { pageSizes } from '#shared/config/marketplace.ts';
 import type { InboxTab } from '#shared/config/paths.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import { nextStart } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import type { KeptTerms } from '../projection/tables.ts';
+import { ownStart, timeOfClass } from '#shared/transactions/classTime.ts';
+import type { OrderTime } from '#shared/transactions/classTime.ts';
 import type { OrderKind, Role } from '#shared/transactions/process.ts';
-import { minuteMs } from '#shared/time/time.ts';
 
 export interface InboxFilter {
   tab: InboxTab;
@@ -58,16 +59,19 @@ export async function summaryOf(tables: Tables, readerId: string): Promise<Inbox
   };
 }
 
-interface Row {
-  id: string;
+interface TimedRow {
   kind: OrderKind;
-  last_transition: string;
-  person_id: string;
   terms: KeptTerms;
-  title: string | null;
   public_data: ListingPublicData | null;
   start_at: Date | null;
   end_at: Date | null;
+}
+
+interface Row extends TimedRow {
+  id: string;
+  last_transition: string;
+  person_id: string;
+  title: string | null;
   name: string | null;
   is_gone: boolean | null;
   avatar: string | null;
@@ -112,9 +116,7 @@ async function rowsOf(
 function inboxRow(row: Row, entry: ListedEntry, now: number, siteOrigin: string): InboxRow {
   const data = row.public_data ?? {};
   const unit = dateUnitOf(data);
-  const time = timeOf(row, entry, now);
-  const isGone = row.is_gone !== false;
-  const isAbsent = isGone || !row.name;
+  const time = timeOf(row, entry.group, now);
   return {
     orderId: entry.id,
     title: row.title ?? '',
@@ -127,7 +129,7 @@ function inboxRow(row: Row, entry: ListedEntry, now: number, siteOrigin: string)
     name: row.name ?? '',
     lastAt: new Date(entry.lastAt).toISOString(),
     isMessageLast: row.sent_at !== null && row.sent_at.getTime() >= entry.lastAt,
-    ...(isAbsent ? { absence: isGone ? 'deleted' : 'banned' } : {}),
+    ...absenceOf(row.name, row.is_gone),
     ...(row.avatar ? { avatar: pictureUrl(row.avatar, siteOrigin) } : {}),
     ...(time ? { start: new Date(time.start).toISOString() } : {}),
     ...(time?.end ? { end: new Date(time.end).toISOString() } : {}),
@@ -137,19 +139,19 @@ function inboxRow(row: Row, entry: ListedEntry, now: number, siteOrigin: string)
   };
 }
 
-/** The booked time, or the next one of the class; null when it has none. */
-function timeOf(
-  { kind, terms, public_data: data, start_at: start, end_at: end }: Row,
-  { group }: ListedEntry,
+/** The booked time, or the next one of the class that is the reader's; null when it has none. */
+export function timeOf(
+  { kind, terms, public_data: data, start_at: start, end_at: end }: TimedRow,
+  group: InboxGroup,
   now: number,
-): { start: number; end: number | null } | null {
-  const isSeries = kind === 'subscription' && group !== 'past';
+): OrderTime | null {
+  const isSeries = kind === 'subscription';
   if (start && end && !isSeries) return { start: start.getTime(), end: end.getTime() };
   if (!start && terms.waitingFor) {
     return { start: Date.parse(terms.waitingFor.start), end: Date.parse(terms.waitingFor.end) };
   }
-  const next = data && nextStart(data, Math.max(now, (start?.getTime() ?? 0) - 1));
-  if (next === null) return null;
-  const minutes = data?.classDuration?.value;
-  return { start: next, end: minutes ? next + minutes * minuteMs : null };
+  const first = start?.getTime() ?? null;
+  if (!data) return first === null ? null : { start: first, end: null };
+  const isOver = first !== null && group === 'past';
+  return timeOfClass(data, isOver ? first : ownStart(data, terms, first, now));
 }

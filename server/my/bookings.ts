@@ -1,6 +1,8 @@
+import { absenceOf } from '../projection/absence.ts';
 import { pictureUrl } from '../projection/pictures.ts';
 import type { Tables } from '../projection/reads.ts';
 import type { KeptTerms } from '../projection/tables.ts';
+import type { Absence } from '#shared/contract/api/absence.ts';
 import type { MyBooking } from '#shared/contract/api/my.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { areaOf } from '#shared/geo/classPlace.ts';
@@ -35,6 +37,8 @@ export interface StudentOrder {
   data: ListingPublicData;
   cover: string | null;
   teacherName: string;
+  /** Of the teacher. */
+  absence?: Absence;
 }
 
 /** Query of a student's orders with their bookings, listings and teachers. */
@@ -57,7 +61,7 @@ export const ordersOf = ({ db }: Tables, studentId: string) =>
     ])
     .select(['o.currency', 'o.payin', 'b.start_at', 'b.end_at', 'b.seats'])
     .select(['l.title', 'l.state as listing_state', 'l.deleted as is_gone', 'l.public_data'])
-    .select(['c.url as cover', 't.name as teacher_name'])
+    .select(['c.url as cover', 't.name as teacher_name', 't.deleted as is_teacher_gone'])
     .where('o.customer_id', '=', studentId)
     .where('o.deleted', '=', false);
 
@@ -89,6 +93,7 @@ export function studentOrder(row: Row, { siteOrigin }: Tables): StudentOrder {
     data: row.public_data ?? {},
     cover: row.cover && pictureUrl(row.cover, siteOrigin),
     teacherName: row.teacher_name ?? '',
+    ...absenceOf(row.teacher_name, row.is_teacher_gone),
   };
 }
 
@@ -145,6 +150,7 @@ export function bookingRow(
     places: order.places,
     teacherId: order.teacherId,
     teacherName: order.teacherName,
+    ...(order.absence ? { absence: order.absence } : {}),
     isOnline,
     canReview: canReview(order),
     canRebook: order.isOpen && (unit !== null || (next !== null && next > now)),

@@ -77,6 +77,7 @@ function subscriptionRow(
     status,
     teacherId: order.teacherId,
     teacherName: order.teacherName,
+    ...(order.absence ? { absence: order.absence } : {}),
     since: iso(order.start ?? order.createdAt),
     canReview: canReview(order),
     ...datesOf(order, status, renewal, now),

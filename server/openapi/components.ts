@@ -24,7 +24,7 @@ export const named: Record<string, v.GenericSchema> = {
 /** Words about them, which their schemas do not have. */
 export const descriptions: Readonly<Record<string, string>> = {
   Day: 'A day of the calendar: 2026-11-21',
-  Email: 'An e-mail address of ASCII letters',
+  Email: 'An e-mail address',
   EpochMilliseconds: 'An instant in milliseconds since 1970',
   Id: 'An id of the marketplace (RFC 9562)',
   Instant: 'An instant (ISO 8601)',

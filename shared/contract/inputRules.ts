@@ -13,6 +13,13 @@ export type ContactTopic = (typeof contactTopics)[number];
 /** Characters a password must have at least and may have at most. */
 export const passwordLength = { min: 8, max: 256 } as const;
 
+/** Characters that a first or last name may have. */
+export const nameMax = 300;
+
+/** Form of an e-mail address: what the marketplace keeps, less what separates addresses in the head of a mail. */
+export const emailPattern =
+  /^(?!.{255})[^\s@<>()[\]\\,;:"\0-\x1f]+@[^\s@<>()[\]\\,;:".\0-\x1f]+(?:\.[^\s@<>()[\]\\,;:".\0-\x1f]+)+$/;
+
 /** Characters that a long text may have: a description, a message. */
 export const textMax = 5_000;
 

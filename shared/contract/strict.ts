@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { sanitizeText } from '../values/text.ts';
 import { isRecord, shaped, whole } from './lenient.ts';
-import { languageCodes } from './inputRules.ts';
+import { emailPattern, languageCodes } from './inputRules.ts';
 
 /**
  * Pieces of schemas that refuse what does not fit, for bodies that our own pages send. One format has
@@ -46,14 +47,15 @@ function isDay(date: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
 }
 
-const emailPattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+[A-Za-z]{2,}$/;
-
-/** An e-mail address of ASCII letters. */
+/** An e-mail address. */
 export const email = v.pipe(v.string(), v.regex(emailPattern));
 
 /** A text of 1 to `most` characters, without space around it. */
 export const trimmed = (most: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+
+/** A `trimmed` text that is shown to others, whose angle brackets become full-width ones. */
+export const told = (most: number) => v.pipe(trimmed(most), v.transform(sanitizeText));
 
 /** Places that can be asked for at once. */
 export const askedSeats = whole(1, 100);

@@ -2,6 +2,7 @@ import { classTimeOf, isClassNear, isTimeToJoin } from './classTime.ts';
 import { classStart, makeOrder } from './testOrder.fixture.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time/time.ts';
 import type { Listing } from '#shared/contract/entities.ts';
+import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const start = at(classStart);
@@ -18,9 +19,12 @@ const weekly = {
 } as unknown as Listing;
 
 /** A subscription to a class every Tuesday, booked over all its class times. */
-const subscription = (state: 'subscription-confirmed' | 'canceled') =>
+const subscription = (
+  state: 'subscription-confirmed' | 'canceled',
+  metadata: TransactionMetadata = {},
+) =>
   makeOrder(state, {
-    attributes: { processName: 'flex-subscription' },
+    attributes: { processName: 'flex-subscription', metadata },
     listing: weekly,
     booking: {
       id: 'booking',
@@ -64,6 +68,35 @@ describe('the class time of an order', () => {
 
   it('stays with the first class once a subscription is over', () => {
     expect(classTimeOf(subscription('canceled'), start + 30 * dayMs)?.start).toBe(start);
+  });
+
+  it('is after a pause while a subscription rests', () => {
+    const pauses = [{ from: '2026-12-08', until: '2027-01-05' }];
+    const order = subscription('subscription-confirmed', { pauses });
+    const [first, next] = [start, at('2027-01-05T18:00:00.000Z')];
+    expect(classTimeOf(order, start - hourMs)?.start).toBe(first);
+    expect(classTimeOf(order, start + hourMs)).toEqual({ start: next, end: next + hourMs });
+  });
+
+  it('is the last one of a subscription that has no more', () => {
+    const lastOne = start + 7 * dayMs;
+    const held = { start: lastOne, end: lastOne + hourMs };
+    const ending = subscription('subscription-confirmed', { endsBefore: '2026-12-15' });
+    expect(classTimeOf(ending, start + hourMs)).toEqual(held);
+    expect(classTimeOf(ending, lastOne + hourMs)).toEqual(held);
+    expect(classTimeOf(ending, lastOne + 9 * dayMs)).toEqual(held);
+    const onlyFirst = subscription('subscription-confirmed', {
+      endsBefore: '2026-12-15',
+      pauses: [{ from: '2026-12-02', until: '2026-12-29' }],
+    });
+    expect(classTimeOf(onlyFirst, start + hourMs)?.start).toBe(start);
+    expect(isClassNear(ending, lastOne + 7 * dayMs)).toBe(false);
+
+    const { publicData } = weekly.attributes;
+    const over = { ...publicData, lastClass: lastOne + hourMs };
+    const listing = { attributes: { publicData: over } } as Listing;
+    const ofSeries = { ...subscription('subscription-confirmed'), listing };
+    expect(classTimeOf(ofSeries, lastOne + dayMs)).toEqual(held);
   });
 
   it('is the next one of the listing while nothing is booked', () => {

@@ -1,11 +1,13 @@
 import { dayMs, minuteMs } from '#shared/time/time.ts';
 import { timeOfStart } from '#shared/schedule/classDates.ts';
 import { nextStart, scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import { hasDay } from './subscriptionDays.ts';
 import type { TransactionState } from './process.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 
 /** The class time that an order is about, epoch milliseconds; `end` is null when unknown. */
 export interface OrderTime {
@@ -26,23 +28,28 @@ const running = new Set<TransactionState | null>([
  */
 export function classTimeOf(transaction: Transaction, now: number | null): OrderTime | null {
   const booked = transaction.booking?.attributes;
-  const waitingFor = booked ? undefined : transaction.attributes.metadata?.waitingFor;
+  const { metadata = {} } = transaction.attributes;
+  const waitingFor = booked ? undefined : metadata.waitingFor;
   if (waitingFor) {
     return { start: Date.parse(waitingFor.start), end: Date.parse(waitingFor.end) };
   }
-  const first = booked?.displayStart ?? booked?.start;
+  const begin = booked?.displayStart ?? booked?.start;
   const last = booked?.displayEnd ?? booked?.end;
   const isSeries = orderKindOf(transaction) === 'subscription';
-  if (first && last && !isSeries) return { start: Date.parse(first), end: Date.parse(last) };
+  if (begin && last && !isSeries) return { start: Date.parse(begin), end: Date.parse(last) };
 
   const data = transaction.listing?.attributes.publicData;
-  const isOver = first && !running.has(stateOf(transaction));
-  // A plan may begin with a later class than the next one.
-  const since = first ? Math.max(now ?? 0, Date.parse(first) - 1) : now;
-  const start = isOver ? Date.parse(first) : data ? nextOf(data, transaction, since) : null;
-  if (start === null) return first ? { start: Date.parse(first), end: null } : null;
-  const minutes = data?.classDuration?.value;
-  const held = data && minutes ? timeOfStart(data, start) : null;
+  const first = begin ? Date.parse(begin) : null;
+  if (!data) return first === null ? null : { start: first, end: null };
+  const isOver = first !== null && !running.has(stateOf(transaction));
+  return timeOfClass(data, isOver ? first : ownStart(data, metadata, first, now));
+}
+
+/** Returns the class time that begins at `start` with its end; null for none. */
+export function timeOfClass(data: ListingPublicData, start: number | null): OrderTime | null {
+  if (start === null) return null;
+  const minutes = data.classDuration?.value;
+  const held = minutes ? timeOfStart(data, start) : null;
   return { start, end: held?.end ?? (minutes ? start + minutes * minuteMs : null) };
 }
 
@@ -64,17 +71,21 @@ export function isClassNear(transaction: Transaction, now: number): boolean {
 // Far enough for a pause of a month and a class that rests a while.
 const daysAhead = 120;
 
-/** Returns the next class time of a listing; of a subscription, of those that it has. */
-function nextOf(
+/**
+ * Returns when the next class of a listing begins; of a subscription that begins with `first`, the next one that it has, and
+ * after those its last one. Null when the class has no date.
+ */
+export function ownStart(
   data: ListingPublicData,
-  { attributes: { metadata = {} } }: Transaction,
-  since: number | null,
+  life: Pick<TransactionMetadata, 'endsBefore' | 'pauses'>,
+  first: number | null,
+  now: number | null,
 ): number | null {
-  const next = nextStart(data, since);
-  if (next === null || !(metadata.endsBefore ?? metadata.pauses)) return next;
-  const own = scheduledTimes(data, next, next + daysAhead * dayMs).find(({ date }) =>
-    hasDay(metadata, date),
-  );
-  // After its end: the first one that it does not have.
-  return own?.start ?? next;
+  // A plan may begin with a later class than the next one.
+  const next = nextStart(data, first === null ? now : Math.max(now ?? 0, first - 1));
+  if (first === null || (next !== null && !(life.endsBefore ?? life.pauses))) return next;
+  const isOwn = ({ date }: ScheduledTime) => hasDay(life, date);
+  const own =
+    next === null ? null : scheduledTimes(data, next, next + daysAhead * dayMs).find(isOwn);
+  return (own ?? scheduledTimes(data, first, next ?? Infinity).findLast(isOwn))?.start ?? first;
 }

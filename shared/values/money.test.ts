@@ -70,6 +70,17 @@ describe('formatMoney', () => {
     }
   });
 
+  it.each([
+    ...['AUD', 'CAD', 'CHF', 'CNY', 'DKK', 'EUR', 'GBP', 'HKD', 'INR', 'MXN', 'NOK', 'NZD', 'SEK'],
+    ...['SGD', 'USD'],
+  ])('counts a hundred minor units in one %s', currency => {
+    expect(minorUnitsOf(currency)).toBe(100);
+  });
+
+  it('counts none in a yen', () => {
+    expect(minorUnitsOf('JPY')).toBe(1);
+  });
+
   it('names the supported currencies when it does not know one', () => {
     expect(() => minorUnitsOf('XXX')).toThrow(/^Configuration missing for currency: XXX.*AUD, CAD/);
   });

@@ -1,22 +1,5 @@
+import { fakeObserver } from '#src/testing/fakeObserver.ts';
 import { watchSize } from './watchSize.ts';
-
-/** Stub of a ResizeObserver that fires when the test says so. */
-function fakeObserver() {
-  const state: { tell: () => void; isWatching: boolean } = { tell: () => {}, isWatching: false };
-  globalThis.ResizeObserver = class {
-    constructor(tell: ResizeObserverCallback) {
-      state.tell = () => tell([], this);
-    }
-    observe() {
-      state.isWatching = true;
-    }
-    unobserve() {}
-    disconnect() {
-      state.isWatching = false;
-    }
-  };
-  return state;
-}
 
 describe('watchSize', () => {
   const real = globalThis.ResizeObserver;

@@ -13,6 +13,7 @@ const counts = {
   accepted: 2,
   requested: 1,
   unpaid: 0,
+  waiting: 0,
   subscribers: 0,
   refund: null,
   credit: null,

@@ -3,7 +3,9 @@ import {
   createPayoutAccount,
   payoutNeedOf,
   refreshPayoutAccount,
+  requestForgotten,
   selectPayoutRequest,
+  selectPayoutShow,
   selectRefusedPerson,
 } from './payout.duck.ts';
 import { fetchCurrentUser, selectCurrentUser } from './user.duck.ts';
@@ -89,6 +91,22 @@ describe('what keeps a teacher from being paid', () => {
   });
 });
 
+describe('reading the account anew', () => {
+  it('tells its progress and its failure', async () => {
+    const answers = [() => Promise.reject(refusal()), () => Promise.resolve(oneOf(account([])))];
+    const fetch = () => answers.shift()!();
+    const { dispatch, getState } = await teacherWith(['individual.dob'], {
+      stripeAccount: { fetch },
+    });
+    const first = dispatch(refreshPayoutAccount());
+    expect(selectPayoutShow(getState())).toMatchObject({ status: 'loading' });
+    await first;
+    expect(selectPayoutShow(getState())).toEqual({ status: 'failed', error: refusal() });
+    await dispatch(refreshPayoutAccount());
+    expect(selectPayoutShow(getState())).toEqual({ status: 'ready' });
+  });
+});
+
 describe('the verification at the provider', () => {
   it('goes on at the address that the provider gives', async () => {
     const createLink = jest.fn(() => Promise.resolve({ url: 'https://provider.example' }));
@@ -109,6 +127,16 @@ describe('the verification at the provider', () => {
     await dispatch(continueVerification(addresses));
     expect(selectPayoutRequest(getState())).toEqual({ status: 'failed', error: refusal() });
     expect(failure.mock.calls.map(([tag]) => tag)).toEqual(['create-account-link-failed']);
+    dispatch(requestForgotten());
+    expect(selectPayoutRequest(getState())).toEqual({ status: 'idle' });
+  });
+
+  it('is not forgotten while it is under way', () => {
+    const createLink = () => new Promise<never>(() => {});
+    const { dispatch, getState } = storeWith({ stripeAccount: { createLink } });
+    void dispatch(continueVerification(addresses));
+    dispatch(requestForgotten());
+    expect(selectPayoutRequest(getState())).toMatchObject({ status: 'loading' });
   });
 });
 

@@ -40,6 +40,8 @@ export function payoutPersonOf(user: CurrentUser | null): PersonValues {
 }
 
 export interface PayoutState {
+  /** Reading the account anew. */
+  show: RequestStatus;
   /** Opening the account, or the way to the provider's verification. */
   request: RequestStatus;
   /** A change of the account. */
@@ -57,6 +59,7 @@ declare module '#src/store/rootState.ts' {
 }
 
 const initialState: PayoutState = {
+  show: idle,
   request: idle,
   change: idle,
   isCreated: false,
@@ -137,6 +140,10 @@ const slice = createSlice({
     personAdded: state => {
       state.personsAdded += 1;
     },
+    /** Forgets why the last opening failed, or the way to the provider. One under way goes on. */
+    requestForgotten: state => {
+      if (state.request.status === 'failed') state.request = idle;
+    },
     /** Forgets the last change of the account. */
     changeForgotten: state => {
       state.change = idle;
@@ -148,6 +155,7 @@ const slice = createSlice({
       state.personsAdded = 0;
     });
     trackRequests(builder, state => state, [
+      ['show', refreshPayoutAccount],
       ['request', createPayoutAccount],
       ['request', continueVerification],
       ['change', changePayoutAccount],
@@ -155,6 +163,7 @@ const slice = createSlice({
   },
   selectors: {
     selectPayout: state => state,
+    selectPayoutShow: state => state.show,
     selectPayoutRequest: state => state.request,
     /** Place of the person whom the provider refused, 0 is who opens the account; null for none. */
     selectRefusedPerson: state =>
@@ -163,8 +172,9 @@ const slice = createSlice({
   },
 });
 
-export const { changeForgotten } = slice.actions;
+export const { changeForgotten, requestForgotten } = slice.actions;
 const { accountCreated, personAdded } = slice.actions;
 const selectors = slice.injectInto(rootReducer).selectors;
 const { selectPayout } = selectors;
-export const { selectPayoutChange, selectPayoutRequest, selectRefusedPerson } = selectors;
+export const { selectPayoutChange, selectPayoutRequest, selectPayoutShow, selectRefusedPerson } =
+  selectors;

@@ -53,6 +53,26 @@ describe('the current user', () => {
     expect(asked).toContainEqual(expect.objectContaining({ only: 'sale', page: 1, perPage: 100 }));
   });
 
+  it('is asked for with the account and a small picture, cropped to 40 and 80 pixels', async () => {
+    const show = jest.fn((_: Params | undefined) => Promise.resolve(oneOf(teacher)));
+    const { dispatch } = makeStore({
+      api: fakeApi({ currentUser: { show } }),
+      config: testConfig,
+    });
+    await dispatch(fetchCurrentUser());
+    expect(show).toHaveBeenCalledWith({
+      include: ['profileImage', 'stripeAccount'],
+      'fields.image': [
+        'variants.square-small',
+        'variants.square-small2x',
+        'variants.square-xsmall',
+        'variants.square-xsmall2x',
+      ],
+      'imageVariant.square-xsmall': 'w:40;h:40;fit:crop',
+      'imageVariant.square-xsmall2x': 'w:80;h:80;fit:crop',
+    });
+  });
+
   it('asks for listings and sales only of a teacher', async () => {
     const api = fakeApi({
       currentUser: { show: () => Promise.resolve(oneOf(currentUserResource())) },

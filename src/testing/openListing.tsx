@@ -41,6 +41,8 @@ type ListingOptions = Parameters<typeof listingResource>[1];
 
 interface Given {
   listing?: ListingOptions;
+  /** Attributes of the teacher that differ. */
+  teacher?: Record<string, unknown>;
   /** Id of the signed-in person; the teacher's id is `teacher`. */
   user?: string;
   booked?: string;
@@ -61,7 +63,10 @@ interface Given {
 export async function openListing(given: Given = {}) {
   const { bookedTime = allTime } = given;
   const { listing = {}, user, booked, subscription = null, slots = [], lineItems, at = '' } = given;
-  const { data, included } = listingResource('Slow flow', listing);
+  const { data, included: related } = listingResource('Slow flow', listing);
+  const included = related.map(one =>
+    one.type === 'user' ? { ...one, attributes: { ...one.attributes, ...given.teacher } } : one,
+  );
   const api = fakeApi({
     listings: { show: () => Promise.resolve(oneOf(data, included)) },
     currentUser: {

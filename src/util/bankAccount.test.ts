@@ -52,6 +52,15 @@ describe('bank account', () => {
     expect(bankAccountData(country(code), values)).toMatchObject({ country: code, ...expected });
   });
 
+  it('has only the parts of its country, whatever was typed for another one', () => {
+    const typed = { iban: 'DE89370400440532013000', accountOwnerName: 'Aki', bankCode: '1100' };
+    expect(bankAccountData(country('DE'), typed)).toEqual({
+      country: 'DE',
+      currency: 'EUR',
+      account_number: 'DE89370400440532013000',
+    });
+  });
+
   it('knows a currency and at least one part for each country', () => {
     for (const { currency, fields } of payoutCountries) {
       expect(currency).toMatch(/^[A-Z]{3}$/);

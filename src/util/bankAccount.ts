@@ -43,7 +43,8 @@ export function bankAccountData(
         .map(field => compact(values[field]).replaceAll('-', ''))
         .join(rule.separator),
     }),
-    ...(values.accountOwnerName && { account_holder_name: values.accountOwnerName.trim() }),
+    ...(fields.includes('accountOwnerName') &&
+      values.accountOwnerName && { account_holder_name: values.accountOwnerName.trim() }),
   };
 }
 

@@ -16,6 +16,18 @@ describe('details of a payout account', () => {
     expect(account.individual).not.toHaveProperty('dob');
   });
 
+  it('have only what the country asks for, whatever was typed for another one', () => {
+    const person = { idNumber: '1234', address: { city: 'Berlin', state: 'NV' } };
+    const { account, businessProfileMCC } = legalDetailsOf({ person, mcc: '7911' }, 'DE');
+    expect(account.individual).not.toHaveProperty('id_number');
+    expect(account.individual).not.toHaveProperty('ssn_last_4');
+    expect(account.individual?.address).toMatchObject({ city: 'Berlin', state: undefined });
+    expect(businessProfileMCC).toBeUndefined();
+    const ofUS = legalDetailsOf({ person, mcc: '7911' }, 'US');
+    expect(ofUS).toMatchObject({ businessProfileMCC: '7911' });
+    expect(ofUS.account.individual).toMatchObject({ ssn_last_4: '1234', address: { state: 'NV' } });
+  });
+
   it.each([
     ['24', false],
     ['25', true],

@@ -1,6 +1,7 @@
 import type { TokenCreateParams } from '@stripe/stripe-js';
 import type { BankValues } from './bankAccount.ts';
 import type { AppError } from './errors.ts';
+import { countriesWithStates, identityNumbers } from '#src/config/payouts.ts';
 
 export type BusinessType = 'individual' | 'company';
 
@@ -70,11 +71,12 @@ export const declaredOwnership = 25;
 
 const clean = (value: string | undefined): string | undefined => value?.trim() || undefined;
 
+// A value typed for another country stays in the form when its field is gone: it is not sent.
 function addressOf(address: AddressValues | undefined, country: string) {
   return {
     line1: clean(address?.line1),
     city: clean(address?.city),
-    state: clean(address?.state),
+    state: countriesWithStates.includes(country) ? clean(address?.state) : undefined,
     postal_code: clean(address?.postalCode),
     country,
   };
@@ -82,7 +84,7 @@ function addressOf(address: AddressValues | undefined, country: string) {
 
 function individualOf(person: PersonValues | undefined, country: string) {
   const [year, month, day] = (person?.birthday ?? '').split('-').map(Number);
-  const idNumber = clean(person?.idNumber);
+  const idNumber = identityNumbers[country] && clean(person?.idNumber);
   return {
     first_name: clean(person?.firstName),
     last_name: clean(person?.lastName),
@@ -148,7 +150,7 @@ export function legalDetailsOf(values: PayoutValues, country: string): LegalDeta
   const { businessType = 'individual', person, company, owners = [], url, mcc } = values;
   const profile = {
     ...(clean(url) ? { businessProfileURL: clean(url) } : {}),
-    ...(mcc ? { businessProfileMCC: mcc } : {}),
+    ...(mcc && country === 'US' ? { businessProfileMCC: mcc } : {}),
   };
   if (businessType === 'individual') {
     const individual = individualOf(person, country);

@@ -1,3 +1,6 @@
+/** Characters of a bio that are shown before it is unfolded, and on cards. */
+export const shownBioLength = 170;
+
 /** Returns a text of `length` characters at most; a longer one ends with an ellipsis. */
 export const truncate = (length: number, text: string): string =>
   text.length > length ? `${text.slice(0, length - 1)}…` : text;

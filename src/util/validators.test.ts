@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { email as emailSchema } from '#shared/contract/strict.ts';
 import {
   atLeast,
   composeValidators,
@@ -6,6 +8,7 @@ import {
   maxLength,
   messageOf,
   minLength,
+  newPassword,
   notBefore,
   required,
   pictureProblemOf,
@@ -38,6 +41,25 @@ describe('validators', () => {
     expect(check('')).toBeUndefined();
   });
 
+  it.each([
+    ['a@x.xn--p1ai', true],
+    ['a&b@x.co', true],
+    ['a/b@x.co', true],
+    ['a@münchen.de', true],
+    ['jürgen@x.de', true],
+    ["o'brien+yoga@mail.example", true],
+    ['a@b', false],
+    ['a@b..co', false],
+    ['a@b.co,c@b.co', false],
+    ['a\r\nBcc:b@b.co', false],
+    ['a\0@b.co', false],
+    [`${'a'.repeat(249)}@b.co`, true],
+    [`${'a'.repeat(250)}@b.co`, false],
+  ])('take the address %j as the server does: %s', (address, isTaken) => {
+    expect(email('bad')(address)).toBe(isTaken ? undefined : 'bad');
+    expect(v.is(emailSchema, address)).toBe(isTaken);
+  });
+
   it('count characters and numbers', () => {
     expect(messageOf(minLength(3)('ab') ?? '')).toEqual({
       id: 'validation.minLength',
@@ -48,6 +70,17 @@ describe('validators', () => {
     expect([atLeast(0, 'low')('-1'), atLeast(0, 'low')(0)]).toEqual(['low', undefined]);
     expect([notBefore('2026-11-20', 'past')('2026-11-19')]).toEqual(['past']);
     expect(notBefore('2026-11-20', 'past')('2026-11-20')).toBeUndefined();
+  });
+
+  it.each([
+    ['none', '', 'required'],
+    ['7 characters', 'x'.repeat(7), { id: 'tooShort', values: { min: 8 } }],
+    ['8 characters', 'x'.repeat(8), undefined],
+    ['256 characters', 'x'.repeat(256), undefined],
+    ['257 characters', 'x'.repeat(257), { id: 'tooLong', values: { max: 256 } }],
+  ])('judge a new password of %s', (_, password, complaint) => {
+    const check = newPassword({ required: 'required', tooShort: 'tooShort', tooLong: 'tooLong' });
+    expect(check(password)).toEqual(complaint);
   });
 });
 

@@ -1,4 +1,4 @@
-import { passwordLength } from '#shared/contract/inputRules.ts';
+import { emailPattern, passwordLength } from '#shared/contract/inputRules.ts';
 import { listingLimits } from '#shared/config/listing.ts';
 
 /** A message to show beside a field: its id in the messages file, with the values it names. */
@@ -57,8 +57,6 @@ export const maxLength =
   ): Validator =>
   value =>
     typeof value === 'string' && value.length > max ? message : undefined;
-
-const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/;
 
 /** An e-mail address; empty text is left to `required`. */
 export const email =

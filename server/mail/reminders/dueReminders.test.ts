@@ -1,6 +1,9 @@
-import { comingTimes } from './dueReminders.ts';
+import fc from 'fast-check';
+import { comingTimes, kindsDue, reminderKinds } from './dueReminders.ts';
 import type { BookedRow } from './dueReminders.ts';
-import { dayMs } from '#shared/time/time.ts';
+import { clockChanges, seriesOf } from '#shared/schedule/clockChanges.fixture.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { dayMs, hourMs } from '#shared/time/time.ts';
 
 const now = Date.parse('2026-12-06T18:00:00Z');
 
@@ -41,3 +44,44 @@ describe('the class times of the next day', () => {
     expect(datesOf(once, now - dayMs)).toEqual([]);
   });
 });
+
+test.each(clockChanges())(
+  'reminders are those of the class times, at every change of clocks in $zone',
+  changes => {
+    for (const series of seriesOf(changes)) {
+      fc.assert(
+        fc.property(series, ({ data, now: from }) => {
+          // The clocks change at most 23 days later.
+          const times = scheduledTimes(data, from, from + 28 * dayMs);
+          const booked = { terms: {}, public_data: data };
+          const whole: BookedRow = {
+            ...booked,
+            state: 'subscription-confirmed',
+            start_at: new Date(from),
+            end_at: new Date(data.lastClass ?? from),
+          };
+          for (const time of times.filter(({ start }) => start < from + 26 * dayMs)) {
+            const [start_at, end_at] = [new Date(time.start), new Date(time.end)];
+            const single = { ...booked, state: 'accepted', start_at, end_at };
+            const { dayBefore, hourBefore } = reminderKinds;
+            for (const [before, kinds] of [
+              [dayBefore.before + 1, []],
+              [dayBefore.before, ['dayBefore']],
+              [12 * hourMs, ['dayBefore']],
+              [hourBefore.before, ['hourBefore']],
+              [0, []],
+            ] as const) {
+              const at = time.start - before;
+              const next = times.filter(({ start }) => start > at && start <= at + dayMs);
+              expect(comingTimes(whole, at, at + dayMs)).toEqual(next);
+              const isNext = next.some(({ start }) => start === time.start);
+              expect(comingTimes(single, at, at + dayMs)).toEqual(isNext ? [time] : []);
+              expect(kindsDue({ start: time.start, data }, at)).toEqual(kinds);
+            }
+          }
+        }),
+        { numRuns: 1 },
+      );
+    }
+  },
+);

@@ -55,7 +55,7 @@ export function comingTimes(row: BookedRow, now: number, until: number) {
   const [start, end] = [row.start_at.getTime(), row.end_at.getTime()];
   const times =
     state === 'subscription-confirmed'
-      ? scheduledTimes(data, Math.max(now, start), Math.min(until, end)).filter(({ date }) =>
+      ? scheduledTimes(data, Math.max(now, start), Math.min(until + 1, end)).filter(({ date }) =>
           hasDay(terms, date),
         )
       : [{ start, end, date: dateOf(data, start) }];

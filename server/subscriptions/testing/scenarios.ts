@@ -35,8 +35,10 @@ export interface SubscriptionScenarios {
 }
 
 /** @see SubscriptionScenarios */
-export async function startScenarios(): Promise<SubscriptionScenarios> {
-  const world = await startWorld();
+export async function startScenarios(
+  options: Parameters<typeof startWorld>[0] = {},
+): Promise<SubscriptionScenarios> {
+  const world = await startWorld(options);
   const { stripe } = world.api.sandbox;
   const [teacher, student] = await Promise.all([signUpTeacher(world.api), signUp(world.api)]);
   const { completion } = world.subscriptions;

@@ -43,12 +43,17 @@ export interface SubscriptionWorld {
   close(): Promise<void>;
 }
 
-/** Starts a marketplace, a payment provider and subscriptions. */
-export async function startWorld(): Promise<SubscriptionWorld> {
+/** Starts a marketplace, a payment provider and subscriptions. `paysByClock`: the provider has the clock of the test, too. */
+export async function startWorld({
+  paysByClock = false,
+}: { paysByClock?: boolean } = {}): Promise<SubscriptionWorld> {
   const clock = { ahead: 0 };
   const logger = pino({ level: 'silent' });
   const now = () => Date.now() + clock.ahead;
-  const api = await startPaidMarketplace({ overrides: { now: () => new Date(now()) } });
+  const api = await startPaidMarketplace(
+    { overrides: { now: () => new Date(now()) } },
+    paysByClock ? { now } : {},
+  );
   const operator = operatorSdkOf(operatorOf(api));
   const stripe = createStripeClient({
     secretKey: api.sandbox.keys.stripeSecretKey,

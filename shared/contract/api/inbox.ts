@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { absence } from './absence.ts';
 import { freshness } from './freshness.ts';
 import { fields, instant, listOf, text, webAddress, whole, word } from '../lenient.ts';
 import { orderKinds, states } from '#shared/transactions/process.ts';
@@ -25,7 +26,7 @@ const inboxRow = fields(
     personId: word,
     /** Empty where that person is banned or deleted. */
     name: text(200),
-    absence: v.picklist(['banned', 'deleted']),
+    absence,
     avatar: webAddress,
     /** Booked time, or the next one of the class. */
     start: instant,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { absence } from './absence.ts';
 import { freshness } from './freshness.ts';
 import { fields, instant, listOf, text, webAddress, whole, word } from '../lenient.ts';
 import { money } from '../values.ts';
@@ -29,6 +30,8 @@ const myBooking = fields(
     teacherId: word,
     /** Empty for a teacher who is banned or deleted. */
     teacherName: text(200),
+    /** Of the teacher. */
+    absence,
     isOnline: v.boolean(),
     /** Address as the public sees it. */
     place: text(1_000),
@@ -81,6 +84,8 @@ const mySubscription = fields(
     status: v.picklist(['unpaid', 'active', 'overdue', 'paused', 'ending', 'ended']),
     teacherId: word,
     teacherName: text(200),
+    /** Of the teacher. */
+    absence,
     cover: webAddress,
     workout: word,
     since: instant,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { passwordLength } from '../inputRules.ts';
+import { nameMax, passwordLength } from '../inputRules.ts';
 import { email, exactly, language, recordOf, trimmed, uuid } from '../strict.ts';
 
 const person = {
   userType: v.picklist(['teacher', 'student']),
   email,
-  firstName: trimmed(100),
-  lastName: trimmed(100),
+  firstName: trimmed(nameMax),
+  lastName: trimmed(nameMax),
   language,
 };
 

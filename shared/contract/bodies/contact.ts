@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contactTopics, textMax } from '../inputRules.ts';
-import { email, exactly, trimmed } from '../strict.ts';
+import { email, exactly, told, trimmed } from '../strict.ts';
 
 /** Body of POST /api/contact: a message to the people behind the site. */
 export const contactBody = exactly({
@@ -10,9 +10,9 @@ export const contactBody = exactly({
     v.transform(text => text.replace(/\s+/g, ' ')),
   ),
   /** Where the answer goes. */
-  email: v.pipe(email, v.maxLength(320)),
+  email,
   topic: v.picklist(contactTopics),
-  message: trimmed(textMax),
+  message: told(textMax),
   /** Bait for machines; empty when a person wrote. */
   website: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
 });

@@ -4,14 +4,13 @@ import {
   exactly,
   language,
   recordOf,
-  trimmed,
+  told,
   unread,
   utcInstant,
   uuid,
 } from '../strict.ts';
 import { attendeeNameMax } from '../transaction.ts';
 import { isTimeZone } from '#shared/time/time.ts';
-import { sanitizeText } from '#shared/values/text.ts';
 
 /** Input of the line item calculation: what is booked. */
 const bookingData = exactly({
@@ -93,10 +92,7 @@ export const listingBody = exactly({ listingId: uuid });
 /** Body of POST /api/order-attendees: who comes, at most one for each place; nobody takes the names back. */
 export const attendeesBody = exactly({
   transactionId: uuid,
-  attendees: v.pipe(
-    v.array(exactly({ name: v.pipe(trimmed(attendeeNameMax), v.transform(sanitizeText)) })),
-    v.maxLength(100),
-  ),
+  attendees: v.pipe(v.array(exactly({ name: told(attendeeNameMax) })), v.maxLength(100)),
 });
 export type AttendeesCall = v.InferInput<typeof attendeesBody>;
 

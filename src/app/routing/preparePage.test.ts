@@ -1,11 +1,12 @@
 import { makeStore } from '#src/store/store.ts';
-import { isLoggingOut, logoutSettled, runLoader } from './preparePage.ts';
+import { guard, isLoggingOut, logoutSettled, runLoader } from './preparePage.ts';
 import { matchRoute } from './match.ts';
 import type { LoaderResult } from '#src/store/loader.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
-import { logout } from '#src/ducks/auth.duck.ts';
-import { refusal, storeWith } from '#src/testing/slices.ts';
+import { authInfoLoaded, logout } from '#src/ducks/auth.duck.ts';
+import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { currentUserOf, refusal, storeWith } from '#src/testing/slices.ts';
 
 it.each<[LoaderResult | undefined, object]>([
   [undefined, { kind: 'page' }],
@@ -21,6 +22,20 @@ it.each<[LoaderResult | undefined, object]>([
   const address = { pathname: '/s', search: '', hash: '' };
   const loader = () => Promise.resolve(result);
   expect(await runLoader(loader, matchRoute('/s'), address, store)).toEqual(outcome);
+});
+
+it.each([
+  ['student', '/listings', { kind: 'redirect', to: '/', status: 302 }],
+  ['student', '/teach', { kind: 'redirect', to: '/my', status: 302 }],
+  ['teacher', '/listings', { kind: 'load' }],
+  ['teacher', '/teach', { kind: 'load' }],
+] as const)('pages of teachers are for them: a %s on %s', async (userType, address, decided) => {
+  const store = storeWith({
+    currentUser: { show: () => Promise.resolve(currentUserOf(userType)) },
+  });
+  store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
+  await store.dispatch(fetchCurrentUser());
+  expect(guard(matchRoute(address), store)).toMatchObject(decided);
 });
 
 it.each([

@@ -24,6 +24,15 @@ describe('a booking in a list', () => {
     expect(screen.queryByText('Online')).toBeNull();
   });
 
+  it.each([
+    ['banned', 'Banned user'],
+    ['deleted', 'Deleted user'],
+  ] as const)('says of a %s teacher what they are', (absence, words) => {
+    renderPage(<BookingCard booking={myBooking({ teacherName: '', absence })} />);
+    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.queryByText(/^with/)).toBeNull();
+  });
+
   it('shows days for what is booked by the night', () => {
     renderPage(
       <BookingCard

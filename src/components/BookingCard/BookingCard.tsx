@@ -22,7 +22,7 @@ export interface BookingCardProps {
 
 /** A booking of the reader's in a list: when, what, with whom. All of it leads to the order. */
 export function BookingCard({ booking, badge, actions, headingLevel = 3 }: BookingCardProps) {
-  const { orderId: id, title, teacherName, status } = booking;
+  const { orderId: id, title, status } = booking;
   const Heading = `h${headingLevel}` as const;
   return (
     <article className={clsx(css.root, status === 'canceled' && css.canceled)}>
@@ -33,16 +33,34 @@ export function BookingCard({ booking, badge, actions, headingLevel = 3 }: Booki
             {title || <FormattedMessage id="BookingCard.gone" />}
           </Link>
         </Heading>
-        {teacherName && (
-          <p className={css.teacher}>
-            <FormattedMessage id="BookingCard.teacher" values={{ name: teacherName }} />
-          </p>
-        )}
+        <BookingTeacher booking={booking} className={css.teacher} />
         <BookingFacts booking={booking} />
         {badge && <div className={css.badges}>{badge}</div>}
       </div>
       {actions && <div className={css.actions}>{actions}</div>}
     </article>
+  );
+}
+
+export interface BookingTeacherProps {
+  booking: Pick<MyBooking, 'teacherName' | 'absence'>;
+  className?: string | undefined;
+}
+
+/** With whom a booking is: the teacher, or words for one who is banned or deleted. */
+export function BookingTeacher({
+  booking: { teacherName: name, absence },
+  className,
+}: BookingTeacherProps) {
+  if (!name && !absence) return null;
+  return (
+    <p className={className}>
+      {absence ? (
+        <FormattedMessage id={`BookingCard.${absence}`} />
+      ) : (
+        <FormattedMessage id="BookingCard.teacher" values={{ name }} />
+      )}
+    </p>
   );
 }
 

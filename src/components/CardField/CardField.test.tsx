@@ -1,6 +1,6 @@
-import { act, render, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
-import { CardField } from './CardField.tsx';
+import { CardField, CardPlace } from './CardField.tsx';
 import { messageFiles } from '#src/testing/allMessages.ts';
 import type { Messages } from '#src/translations/messages.ts';
 import type { StripeJs } from '#src/util/stripeJs.ts';
@@ -23,6 +23,16 @@ afterEach(() => delete document.documentElement.dataset.theme);
 
 test('the card field speaks the language of the page, whatever that of the browser', () => {
   expect(openField('es').elements).toHaveBeenCalledWith({ locale: 'es' });
+});
+
+test('says that the key of the provider is missing in place of the field', () => {
+  render(
+    <IntlProvider locale="en" messages={words('en')}>
+      <CardPlace script={{ status: 'keyMissing' }} ref={null} failure={null} />
+    </IntlProvider>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent(words('en')['CardField.keyMissing']!);
+  expect(screen.getByRole('alert')).toHaveTextContent(words('en')['CardField.keyMissing.text']!);
 });
 
 test('its words stay legible when the theme changes', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { render, screen, within } from '@testing-library/react';
 import { RawIntlProvider } from 'react-intl';
 import { intlOf } from '#src/translations/intl.ts';
@@ -39,3 +41,20 @@ test('it says which day is chosen', () => {
     'Tuesday, December 8, 2026, selected',
   );
 });
+
+test.each(['Calendar', '../FieldDateRange/RangeCalendar'])(
+  'of a day of %s 38 px are seen and 44 px take the press, and it changes in 200 ms',
+  file => {
+    const css = readFileSync(path.join(__dirname, `${file}.module.css`), 'utf8');
+    const tokens = readFileSync(path.join(__dirname, '../../styles/tokens.css'), 'utf8');
+    const rule = /\.dayButton \{[^}]*\}/.exec(css)?.[0];
+    expect(rule).toContain('width: min(2.75rem, ');
+    expect(rule).toContain('height: 2.75rem');
+    expect(rule).toContain('border: 0.1875rem solid transparent');
+    expect(rule).toContain('background-clip: padding-box');
+    expect(rule).toContain('transition: background-color var(--motion-base)');
+    expect(tokens).toContain('--motion-base: 200ms');
+    // The shorthand would put the ground back under the border.
+    expect(css).not.toMatch(/Button[^}]*\bbackground: /);
+  },
+);

@@ -46,11 +46,12 @@ const first = () => screen.getByLabelText('First night');
 const last = () => screen.getByLabelText('Last night');
 const chosen = () => screen.getByRole('status', { name: 'chosen' }).textContent;
 const day = (name: RegExp) => within(screen.getByRole('grid')).getByRole('button', { name });
-const narrow = (matches: boolean) =>
+/** Makes the window as wide as the one media query that holds. */
+const only = (query: string | null) =>
   jest.spyOn(window, 'matchMedia').mockImplementation(
     media =>
       ({
-        matches,
+        matches: media === query,
         media,
         addEventListener: () => undefined,
         removeEventListener: () => undefined,
@@ -60,7 +61,7 @@ const narrow = (matches: boolean) =>
 beforeEach(() => {
   onMonth.mockClear();
   jest.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z') });
-  narrow(false);
+  only(null);
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -149,18 +150,43 @@ test('the calendar opens where the end stands that it picks', () => {
   expect(screen.getByRole('grid', { name: 'February 2027' })).toBeInTheDocument();
 });
 
-test('what is missing is told after a try to go on', () => {
+test('what is missing is told after a try to go on, of the end once there is a start', () => {
   renderPage(<Form showsErrors />);
   expect(first()).toHaveAccessibleDescription('Choose a start date');
+  expect(last()).toHaveAccessibleDescription('');
+  focus(first());
+  fireEvent.click(day(/December 8,/));
+  settle();
+  expect(first()).toHaveAccessibleDescription('');
+  expect(last()).toHaveAccessibleDescription('Choose an end date');
 });
 
-test('no keyboard covers the calendar on a narrow screen', () => {
-  narrow(true);
+test('both ends say how a day is written', () => {
   renderPage(<Form />);
-  expect(first()).toHaveAttribute('readonly');
+  for (const input of [first(), last()]) expect(input).toHaveAttribute('placeholder', 'mm/dd/yyyy');
 });
 
-test('Escape closes the calendar, and leaving does so a moment later', () => {
+test('no keyboard covers the calendar below 768 px', () => {
+  only('(width < 48rem)');
+  const { unmount } = renderPage(<Form />);
+  for (const input of [first(), last()]) expect(input).toHaveAttribute('readonly');
+  unmount();
+  only('(width >= 48rem)');
+  renderPage(<Form />);
+  for (const input of [first(), last()]) expect(input).not.toHaveAttribute('readonly');
+});
+
+test.each([
+  ['en-US', 'Sunday'],
+  ['es', 'domingo'],
+])('weeks begin on Sunday in %s', (locale, sunday) => {
+  renderPage(<Form />, { config: { locale } });
+  focus(first());
+  const [header] = screen.getAllByRole('columnheader', { hidden: true });
+  expect(header).toHaveAccessibleName(sunday);
+});
+
+test('Escape closes the calendar, and leaving does so 100 ms later', () => {
   renderPage(<Form />);
   focus(first());
   fireEvent.keyDown(first(), { key: 'Escape' });
@@ -169,8 +195,10 @@ test('Escape closes the calendar, and leaving does so a moment later', () => {
   fireEvent.click(first());
   expect(screen.getByRole('grid')).toBeInTheDocument();
   act(() => first().blur());
+  act(() => void jest.advanceTimersByTime(99));
   expect(onLeave).not.toHaveBeenCalled();
-  settle();
+  expect(screen.getByRole('grid')).toBeInTheDocument();
+  act(() => void jest.advanceTimersByTime(1));
   expect(onLeave).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('grid')).toBeNull();
 });

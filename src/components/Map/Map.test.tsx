@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeMap } from '#src/testing/fakeMap.ts';
+import { fakeObserver } from '#src/testing/fakeObserver.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { NoWebGlError } from './engine/sharedMap.ts';
 import { Map } from './Map.tsx';
@@ -38,6 +39,21 @@ describe('Map', () => {
     expect(map.shown).toEqual([camera]);
     expect(screen.getByRole('link', { name: 'GeoNames' })).toBeVisible();
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+
+  test('is drawn anew once its size has stood still for 200 ms', async () => {
+    const real = globalThis.ResizeObserver;
+    const observer = fakeObserver();
+    const { map } = await open();
+    const resize = jest.spyOn(map.engine, 'resize');
+    jest.useFakeTimers();
+    observer.tell();
+    jest.advanceTimersByTime(199);
+    expect(resize).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(resize).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+    globalThis.ResizeObserver = real;
   });
 
   test('zooms by its buttons', async () => {

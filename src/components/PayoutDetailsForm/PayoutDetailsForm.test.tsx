@@ -92,6 +92,17 @@ describe('PayoutDetailsForm', () => {
     expect(names).toContain(words['PayoutDetailsForm.countries.NZ']);
   });
 
+  test('asks for the country of the bank account first', async () => {
+    const onSubmit = await open();
+    send();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Country')).toHaveAccessibleDescription(
+        'Choose the country of your bank account',
+      ),
+    );
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
   test('asks for the parts of an account that the country has, and says which are missing', async () => {
     const onSubmit = await open();
     choose('GB');

@@ -23,6 +23,8 @@ export interface PayoutStatusProps {
   /** What the provider still asks for. */
   requirements: Requirements;
   inProgress: boolean;
+  /** The account could not be read anew, so status and requirements may be old. */
+  stale?: { inProgress: boolean; onRetry: () => void } | null;
   /** Why the provider's page could not be opened. */
   error: AppError | null;
   /** Leaves for the provider's page, which asks for what is due or shows the whole account. */
@@ -31,12 +33,30 @@ export interface PayoutStatusProps {
 
 /** Tells the status of a payout account and what is missing, with the way to the provider's page. */
 export function PayoutStatus(props: PayoutStatusProps) {
-  const { type, requirements, inProgress, error, onContinue } = props;
+  const { type, requirements, inProgress, stale, error, onContinue } = props;
   if (!isKnown(type)) throw new Error(`Unknown payout status: ${String(type)}`);
   const isComplete = type === 'verificationSuccess';
   const { pastDue, currentlyDue } = requirementsOf(requirements);
   return (
     <div className={css.root}>
+      {stale && (
+        <Notice
+          tone="error"
+          title={<FormattedMessage id="PayoutStatus.stale" />}
+          action={
+            <Button
+              variant="secondary"
+              size="small"
+              inProgress={stale.inProgress}
+              onClick={stale.onRetry}
+            >
+              <FormattedMessage id="ErrorState.retry" />
+            </Button>
+          }
+        >
+          <FormattedMessage id="PayoutStatus.stale.help" />
+        </Notice>
+      )}
       <Notice tone={tones[type]} title={<FormattedMessage id={`PayoutStatus.${type}`} />}>
         <FormattedMessage id={`PayoutStatus.${type}.help`} />
       </Notice>

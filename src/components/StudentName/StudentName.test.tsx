@@ -13,4 +13,13 @@ describe('StudentName', () => {
     expect(container.querySelector('img')).toHaveAttribute('src', '/a.jpg');
     expect(container.querySelector('img')).toHaveAttribute('alt', '');
   });
+
+  it.each([
+    ['banned', 'Banned user'],
+    ['deleted', 'Deleted user'],
+  ] as const)('says of a %s student what they are', (absence, words) => {
+    const { container } = renderPage(<StudentName id="1" name="" absence={absence} />);
+    expect(container).toHaveTextContent(words);
+    expect(container.querySelector('[data-initials]')).toBeNull();
+  });
 });

@@ -145,6 +145,29 @@ describe('sign-up', () => {
     );
   });
 
+  it('asks for first and last name before it asks the server', async () => {
+    const { asked } = open('/signup');
+    await userEvent.click(screen.getByRole('radio', { name: /Student/ }));
+    await submit('Sign up');
+    // The summary above the button, which loads later, says the same.
+    await waitFor(() =>
+      expect(screen.getByLabelText('First name')).toHaveAccessibleDescription(
+        'Your first name is required',
+      ),
+    );
+    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription(
+      'Your last name is required',
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it('takes names as long as the server does', () => {
+    open('/signup');
+    for (const label of ['First name', 'Last name']) {
+      expect(screen.getByLabelText(label)).toHaveAttribute('maxlength', '300');
+    }
+  });
+
   it('wants a password of 8 characters', async () => {
     const { asked } = open('/signup');
     await fill();

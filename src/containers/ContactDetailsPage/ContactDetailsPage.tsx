@@ -12,7 +12,6 @@ import {
   selectFetchCurrentUser,
   selectUserType,
 } from '#src/ducks/user.duck.ts';
-import { verificationEmailForgotten } from '#src/ducks/verificationEmail.duck.ts';
 import { ContactDetailsForm } from './components/ContactDetailsForm.tsx';
 import { savingForgotten } from './ContactDetailsPage.duck.ts';
 import css from './ContactDetailsPage.module.css';
@@ -35,7 +34,6 @@ export function ContactDetailsPage() {
     () => () => {
       dispatch(savingForgotten());
       dispatch(passwordLinkForgotten());
-      dispatch(verificationEmailForgotten());
     },
     [dispatch],
   );

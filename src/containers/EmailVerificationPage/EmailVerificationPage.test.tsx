@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { currentUserResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
@@ -62,6 +62,19 @@ describe('without a link', () => {
       'href',
       '/account/contact-details',
     );
+  });
+
+  it('tells of the mail for two seconds', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    open('/verify-email');
+    await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    expect(await screen.findByText(/A new mail is on its way/)).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(1999));
+    expect(screen.getByText(/A new mail is on its way/)).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.queryByText(/A new mail is on its way/)).not.toBeInTheDocument();
+    jest.useRealTimers();
   });
 
   it('says when a day has had enough mails', async () => {

@@ -10,12 +10,9 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectCurrentUser, selectUserType } from '#src/ducks/user.duck.ts';
-import {
-  selectSendVerificationEmail,
-  sendVerificationEmail,
-} from '#src/ducks/verificationEmail.duck.ts';
+import { useVerificationEmail } from '#src/hooks/useVerificationEmail.ts';
+import type { VerificationEmail } from '#src/hooks/useVerificationEmail.ts';
 import type { AppError } from '#src/util/errors.ts';
-import type { RequestStatus } from '#src/util/request.ts';
 import { selectEmailVerification, verifyEmail } from './EmailVerificationPage.duck.ts';
 import css from './EmailVerificationPage.module.css';
 
@@ -28,7 +25,7 @@ export function EmailVerificationPage() {
   const user = useAppSelector(selectCurrentUser);
   const isTeacher = useAppSelector(selectUserType) === 'teacher';
   const { verify } = useAppSelector(selectEmailVerification);
-  const send = useAppSelector(selectSendVerificationEmail);
+  const mail = useVerificationEmail();
   const title = intl.formatMessage({ id: 'EmailVerificationPage.title' });
 
   // Runs in the browser only, so that a link scanner does not confirm the address.
@@ -76,7 +73,7 @@ export function EmailVerificationPage() {
       )}
       {!isPending && !isDone && (
         <>
-          <Resend request={send} onSend={() => void dispatch(sendVerificationEmail())} />
+          <Resend {...mail} />
           <p className={css.change}>
             <FormattedMessage
               id="EmailVerificationPage.change"
@@ -109,15 +106,15 @@ function VerifyFailed({ error, onRetry }: { error: AppError; onRetry: () => void
   );
 }
 
-function Resend({ request, onSend }: { request: RequestStatus; onSend: () => void }) {
+function Resend({ request, isNews, send }: VerificationEmail) {
   const isTooMany =
     request.status === 'failed' && request.error.code === 'email-too-many-verification-requests';
   return (
     <>
-      <Button variant="secondary" inProgress={request.status === 'loading'} onClick={onSend}>
+      <Button variant="secondary" inProgress={request.status === 'loading'} onClick={send}>
         <FormattedMessage id="EmailVerificationPage.resend" />
       </Button>
-      {request.status === 'ready' && (
+      {isNews && (
         <p role="status" className={css.intro}>
           <FormattedMessage id="EmailVerificationPage.sent" />
         </p>

@@ -254,6 +254,12 @@ describe('the inbox of a marketplace that is not followed', () => {
     expect(tabs.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('has no tab of orders for a student', async () => {
+    await open('/inbox/orders', manyOf<'transaction'>([]));
+    const tabs = within(screen.getByRole('navigation', { name: 'Inbox' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Bookings']);
+  });
+
   it('links to its pages', async () => {
     const meta = { page: 1, perPage: 10, totalItems: 25, totalPages: 3 };
     await open('/inbox/orders', manyOf([orderResource()], meta));

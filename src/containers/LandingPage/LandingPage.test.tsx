@@ -123,10 +123,25 @@ describe('upcoming classes', () => {
 
   test('say the days of a weekly class', async () => {
     const weekly = exampleListing({
-      publicData: { weeklyDays: [{ value: '2', label: 'Monday' }] },
+      publicData: {
+        timezone: 'UTC',
+        weeklyDays: [
+          { value: '2', label: 'Monday' },
+          { value: '6', label: 'Friday' },
+        ],
+      },
     });
     await open(yetToBegin(weekly));
+    expect(screen.getByText('Mon, Fri')).toBeInTheDocument();
     expect(screen.getByText(/every week at/)).toBeInTheDocument();
+  });
+
+  test('say the date of a class that is held once', async () => {
+    const once = classOn('2099-11-22', 'Once');
+    Object.assign(once.attributes.publicData, { timezone: 'UTC' });
+    await open(yetToBegin(once));
+    expect(screen.getByText('Sun, Nov 22')).toBeInTheDocument();
+    expect(screen.queryByText(/every week/)).toBeNull();
   });
 
   test('say when a class has no date', async () => {
@@ -170,13 +185,18 @@ describe('the trainers', () => {
       id: 'mara',
       displayName: 'Mara L',
       abbreviatedName: 'ML',
-      variants: {},
+      variants: {
+        'square-small': { name: 'square-small', width: 240, height: 240, url: '/mara' },
+      },
       upcomingClasses: 2,
     };
     await open(none, () => Promise.resolve([mara]));
     const link = screen.getByRole('link', { name: /Mara L/ });
     expect(link).toHaveAttribute('href', '/u/mara');
     expect(link).toHaveTextContent('2 classes to come');
+    const face = within(link).getByRole('presentation');
+    expect(face).toHaveAttribute('width', '165');
+    expect(face).toHaveAttribute('height', '165');
   });
 
   test('say when there are none, and when they did not load', async () => {
@@ -200,11 +220,37 @@ describe('the rest of the landing page', () => {
     );
   });
 
-  test('leads to a city by address and bounds', () => {
-    const href = screen.getByRole('link', { name: 'San Francisco' }).getAttribute('href') ?? '';
-    const query = new URL(href, 'http://site.invalid').searchParams;
-    expect(query.get('address')).toBe('San Francisco, California, United States');
-    expect(query.get('bounds')?.split(',')).toHaveLength(4);
+  test('explains the three steps', () => {
+    const steps = screen.getByRole('region', { name: 'Three steps to the mat' });
+    const titles = within(steps).getAllByRole('heading', { level: 3 });
+    expect(titles.map(({ textContent }) => textContent)).toEqual([
+      'Find your hour',
+      'Book your place',
+      'Join live',
+    ]);
+  });
+
+  test('leads to three cities by address and bounds', () => {
+    const section = screen.getByRole('region', { name: 'Move with your city' });
+    const links = within(section).getAllByRole('link');
+    const found = links.map(link => {
+      const href = link.getAttribute('href') ?? '';
+      const query = new URL(href, 'http://site.invalid').searchParams;
+      return [link.textContent, query.get('address'), query.get('bounds')];
+    });
+    expect(found).toEqual([
+      ['New York', 'New York, New York, United States', '40.917553,-73.700272,40.477399,-74.25909'],
+      [
+        'Los Angeles',
+        'Los Angeles, California, United States',
+        '34.33731,-118.155294,33.703652,-118.668187',
+      ],
+      [
+        'San Francisco',
+        'San Francisco, California, United States',
+        '37.832395,-122.356984,37.708131,-122.51781',
+      ],
+    ]);
   });
 
   test('has four students with five stars', () => {

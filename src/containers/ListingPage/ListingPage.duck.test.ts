@@ -51,6 +51,14 @@ describe('the page of a class', () => {
     expect(selectListingPage(getState()).own.transactionId).toBeNull();
   });
 
+  it('asks for the public reviews of its teacher alone', async () => {
+    const query = jest.fn((_: object) => Promise.resolve(manyOf<'review'>([])));
+    await storeWith({ reviews: { query } }).dispatch(fetchReviews('a'));
+    expect(query).toHaveBeenCalledWith(
+      expect.objectContaining({ listingId: 'a', type: 'ofProvider', state: 'public' }),
+    );
+  });
+
   it('asks for one bill at a time', async () => {
     const lineItems = jest.fn(() => Promise.resolve([]));
     const { dispatch, getState } = setUp(lineItems);

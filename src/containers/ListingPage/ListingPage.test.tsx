@@ -16,6 +16,7 @@ describe('listing page', () => {
   it('has everything below its first view', async () => {
     await open({ listing: { publicData: { rules: 'Come as you are.', yogaStyles: ['yoga'] } } });
     const section = async (name: string) => within(await screen.findByRole('region', { name }));
+    expect((await section('About the class')).getByText('An hour of moving slowly.')).toBeVisible();
     expect((await section('Policies')).getByText('Come as you are.')).toBeInTheDocument();
     expect(
       (await section('Workout types')).getByRole('link', { name: 'Yoga' }),
@@ -25,6 +26,30 @@ describe('listing page', () => {
       'href',
       '/u/teacher',
     );
+  });
+
+  it.each([
+    ['banned', 'Banned user'],
+    ['deleted', 'Deleted user'],
+  ])('shows no profile of a teacher who is %s', async (fate, words) => {
+    const bio = 'Teaches in the evening.';
+    const profile = { displayName: '', abbreviatedName: '', bio };
+    await open({ teacher: { [fate]: true, profile } });
+    const card = within(await screen.findByRole('region', { name: words }));
+    expect(card.getByRole('heading', { name: words })).toBeVisible();
+    expect(card.queryByRole('link')).toBeNull();
+    expect(card.queryByText(bio)).toBeNull();
+  });
+
+  it.each([
+    [170, 'whole', 0],
+    [171, 'cut', 1],
+  ])('shows a bio of %d characters %s', async (length, _, more) => {
+    const profile = { displayName: 'Mira Lind', abbreviatedName: 'ML', bio: 'x'.repeat(length) };
+    await open({ teacher: { profile } });
+    const card = within(await screen.findByRole('region', { name: 'Mira Lind' }));
+    expect(card.queryAllByRole('button', { name: 'Show more' })).toHaveLength(more);
+    expect(card.queryAllByText('x'.repeat(length))).toHaveLength(1 - more);
   });
 
   it('shows the bill of the customer, without the fees of the teacher', async () => {
@@ -84,11 +109,13 @@ describe('listing page', () => {
   });
 
   it('tells teachers that they can not book themselves', async () => {
-    const { address } = await open({ user: 'teacher' });
+    const lineItems = jest.fn<Promise<LineItem[]>, unknown[]>(() => Promise.resolve(bill));
+    const { address } = await open({ user: 'teacher', lineItems });
     expect(
       await panel().findByText("You won't be able to book a session with yourself."),
     ).toBeInTheDocument();
     await panel().findByText('$20.00 × 1 session');
+    expect(lineItems).toHaveBeenCalledWith(expect.objectContaining({ isOwnListing: true }));
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     fireEvent.click(panel().getByRole('button', { name: 'Book this class' }));
     expect(address()).toBe('/l/slow-flow/listing');
@@ -190,6 +217,16 @@ describe('booking on a narrow screen', () => {
     expect(address()).toBe('/l/slow-flow/listing?book=true');
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('$20.00 × 1 session')).toBeVisible();
+  });
+
+  it('has a bar that only scrolls up on a listing of the reader', async () => {
+    const { address } = await open({ user: 'teacher' });
+    const [, inBar] = await screen.findAllByRole('button', { name: 'Book this class' });
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    fireEvent.click(inBar as HTMLElement);
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'smooth' });
+    expect(address()).toBe('/l/slow-flow/listing');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   describe('asking the teacher', () => {

@@ -57,6 +57,12 @@ describe('the first page of a student', () => {
     expect(upcoming.queryByRole('link', { name: 'Slow flow' })).toBeNull();
   });
 
+  it('says of a teacher who is banned that they are', async () => {
+    open({ classes: [bookingIn(5 * dayMs, { teacherName: '', absence: 'banned' })] }, withLink);
+    const next = within(await screen.findByRole('region', { name: 'Slow flow' }));
+    expect(next.getByText('Banned user')).toBeInTheDocument();
+  });
+
   it.each([
     [16, 'medium'],
     [14, 'large'],

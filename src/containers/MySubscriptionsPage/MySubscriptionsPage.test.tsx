@@ -50,6 +50,11 @@ describe('subscriptions', () => {
     );
   });
 
+  it('say of a teacher who is deleted that they are', async () => {
+    await open([subscription({ teacherName: '', absence: 'deleted' })]);
+    expect(screen.getByText('Deleted user')).toBeInTheDocument();
+  });
+
   it('tell a pause before it begins', async () => {
     await open([
       subscription({

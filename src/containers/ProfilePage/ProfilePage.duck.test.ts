@@ -27,6 +27,12 @@ describe('a profile', () => {
     expect(selectProfile(getState())).toMatchObject({ userId: other, listingIds: [] });
   });
 
+  it('has the public reviews alone', async () => {
+    const query = jest.fn((_: object) => Promise.resolve(manyOf<'review'>([])));
+    await storeWith({ reviews: { query } }).dispatch(fetchReviews(id));
+    expect(query).toHaveBeenCalledWith(expect.objectContaining({ subjectId: id, state: 'public' }));
+  });
+
   it('loads classes and reviews of a person who is there', async () => {
     const store = storeWith({ users, listings, reviews });
     expect(await load(loader, store, { params: { id } })).toBeUndefined();

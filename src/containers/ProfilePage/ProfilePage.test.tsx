@@ -95,6 +95,17 @@ describe('the profile', () => {
     expect(screen.getByText(/end/)).toBeInTheDocument();
   });
 
+  test.each([
+    [170, 'whole', 0],
+    [171, 'cut', 1],
+  ])('shows a bio of %d characters %s', async (length, _, more) => {
+    const bio = 'x'.repeat(length);
+    const profile = { displayName: 'Mira Lind', abbreviatedName: 'ML', bio };
+    await open(() => Promise.resolve(oneOf(teacher({ profile }))));
+    expect(screen.queryAllByRole('button', { name: 'Show more' })).toHaveLength(more);
+    expect(screen.queryAllByText(bio)).toHaveLength(1 - more);
+  });
+
   test('says when there is no class, and leads on', async () => {
     await open(() => Promise.resolve(oneOf(teacher())));
     expect(screen.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/s');

@@ -10,7 +10,7 @@ import { useConfig } from '#src/config/ConfigContext.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
-import { truncateAtWord } from '#src/util/truncate.ts';
+import { shownBioLength, truncateAtWord } from '#src/util/truncate.ts';
 import { ProfileListings } from './components/ProfileListings.tsx';
 import { ProfileReviews } from './components/ProfileReviews.tsx';
 import { ProfileSafety } from './components/ProfileSafety.tsx';
@@ -20,9 +20,6 @@ import { fetchListings, fetchReviews, selectProfile, showProfile } from './Profi
 import css from './ProfilePage.module.css';
 
 export { loader } from './ProfilePage.loader.ts';
-
-/** Length at which a bio is truncated, in characters. */
-const shownLength = 170;
 
 /** Public profile of a user. */
 export function ProfilePage() {
@@ -98,7 +95,7 @@ export function ProfilePage() {
 
 function Bio({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
-  const short = truncateAtWord(text, shownLength);
+  const short = truncateAtWord(text, shownBioLength);
   return (
     <p className={css.bio}>
       {short && !isWhole ? short : text}{' '}

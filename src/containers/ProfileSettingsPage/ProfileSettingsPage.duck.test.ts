@@ -14,11 +14,15 @@ const picture = new File(['x'], 'me.png', { type: 'image/png' });
 describe('a picture for a profile', () => {
   it('is uploaded before it belongs to anything', async () => {
     const image = oneOf({ id: 'image', type: 'image', attributes: { variants: {} } });
-    const { dispatch, getState } = storeWith({ images: { upload: () => Promise.resolve(image) } });
+    const upload = jest.fn((_file: File, _params?: object) => Promise.resolve(image));
+    const { dispatch, getState } = storeWith({ images: { upload } });
     await expect(dispatch(uploadPicture(picture)).unwrap()).resolves.toBe('image');
     expect(selectEntity(getState(), 'image', 'image')).not.toBeNull();
     expect(selectUpload(getState())).toEqual({ status: 'ready' });
     expect(selectUpdate(getState())).toEqual({ status: 'idle' });
+    expect(upload).toHaveBeenCalledWith(picture, {
+      'fields.image': ['variants.square-small', 'variants.square-small2x'],
+    });
   });
 
   it('that is refused can be forgotten alone or with the page', async () => {

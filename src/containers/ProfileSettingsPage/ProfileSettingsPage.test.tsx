@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeStore } from '#src/store/store.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
@@ -69,6 +69,18 @@ describe('profile settings', () => {
     expect(preview).toHaveTextContent('You have not said anything about yourself yet.');
     await userEvent.type(screen.getByLabelText(/^About you/), 'Mornings by the sea.');
     expect(preview).toHaveTextContent('Mornings by the sea.');
+  });
+
+  it.each([
+    ['whole', 170, 'x'.repeat(170)],
+    ['cut', 171, `${'x'.repeat(85)}…`],
+  ])('shows there %s a text of %d characters', async (_, length, words) => {
+    await open();
+    const preview = within(screen.getByRole('complementary', { name: 'How others see you' }));
+    fireEvent.change(screen.getByLabelText(/^About you/), {
+      target: { value: 'x'.repeat(length) },
+    });
+    expect(preview.getByText(words)).toBeVisible();
   });
 
   it('saves what has changed, and leads to the profile', async () => {

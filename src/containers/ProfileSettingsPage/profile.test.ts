@@ -16,6 +16,13 @@ describe('what of a profile is saved', () => {
     });
   });
 
+  it('is nothing of a bio or name with brackets that stays as it was', () => {
+    const profile = { ...sam.attributes.profile, lastName: '<Reed>', bio: 'I <3 yoga' };
+    const told: CurrentUser = { ...sam, attributes: { ...sam.attributes, profile } };
+    expect(changeOf(valuesOf(told), told)).toEqual({});
+    expect(changeOf({ ...valuesOf(told), firstName: 'Al' }, told)).toEqual({ firstName: 'Al' });
+  });
+
   it('takes away a bio and a picture', () => {
     const profile = { ...sam.attributes.profile, bio: 'Hi' };
     const told: CurrentUser = { ...sam, attributes: { ...sam.attributes, profile } };

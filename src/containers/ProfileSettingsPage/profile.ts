@@ -30,9 +30,10 @@ export function changeOf(values: ProfileValues, user: CurrentUser): ProfileChang
   const { firstName, lastName, bio } = user.attributes.profile;
   const clean = (text: string | undefined) => sanitizeText(text?.trim() ?? '');
   const change: ProfileChange = {};
-  if (clean(values.firstName) !== firstName) change.firstName = clean(values.firstName);
-  if (clean(values.lastName) !== lastName) change.lastName = clean(values.lastName);
-  if (clean(values.bio) !== (bio ?? '')) change.bio = clean(values.bio) || null;
+  // The saved ones are read with ordinary brackets.
+  if (clean(values.firstName) !== clean(firstName)) change.firstName = clean(values.firstName);
+  if (clean(values.lastName) !== clean(lastName)) change.lastName = clean(values.lastName);
+  if (clean(values.bio) !== clean(bio ?? '')) change.bio = clean(values.bio) || null;
   if (values.pictureId !== undefined) change.profileImageId = values.pictureId;
   return change;
 }

@@ -82,6 +82,10 @@ describe('readSearch', () => {
     expect(read('keywords=slow%00flow%0A').keywords).toBe('slow flow');
   });
 
+  it('ends at the last page that the marketplace has, 10,000 results of 24 a page', () => {
+    expect(read('page=417').page).toBe(416);
+  });
+
   it('offers relevance only without keywords', () => {
     expect(read('sort=relevance').sort).toBe('relevance');
     expect(read('sort=relevance&keywords=yoga').sort).toBeNull();
@@ -105,6 +109,7 @@ describe('searchAddress', () => {
     '?language=german&duration=30_minutes%2C60_minutes&workouts=dance%2Cyoga',
     '?workouts=has_all%3Adance%2Cyoga&dates=2026-12-01%2C2026-12-03&minDuration=45',
     '?dates=2026-12-01%2C2026-12-01&zone=Pacific%2FAuckland',
+    '?page=416',
   ])('gives back the address %j', search => {
     expect(searchAddress(read(search))).toBe(`/s${search}`);
   });

@@ -1,5 +1,6 @@
 import { classDurations, languages, workoutTypes } from '#shared/config/listing.ts';
 import type { Choice } from '#shared/config/listing.ts';
+import { pageSizes } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { SearchParam } from '#shared/config/paths.ts';
 import { priceLimits } from '#src/config/search.ts';
@@ -45,6 +46,9 @@ export interface SearchQuery {
   /** From 1. */
   page: number;
 }
+
+/** Last page that can be asked for: the marketplace shows no more than 10,000 results of a search. */
+const lastPage = Math.floor(10_000 / pageSizes.search);
 
 /** Searchable workout types. "Other" is found by its own text. */
 export const searchedWorkouts: readonly Choice[] = workoutTypes.filter(
@@ -139,7 +143,7 @@ export function readSearch(search: URLSearchParams): SearchQuery {
     workoutMode: workouts.startsWith(allPrefix) ? 'has_all' : 'has_any',
     dates: readDates(get('dates'), get('minDuration'), get('zone')),
     sort: sortOf(get('sort'), keywords),
-    page: Math.min(Math.max(page, 1), 400),
+    page: Math.min(Math.max(page, 1), lastPage),
   };
 }
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sessionEnded } from '#src/store/appThunk.ts';
 import { makeStore } from '#src/store/store.ts';
+import { refreshPayoutAccount, selectPayoutRequest } from '#src/ducks/payout.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, oneOf } from '#src/testing/factories.ts';
@@ -8,6 +9,7 @@ import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { errorLog, logErrorsTo } from '#src/util/errorLog.ts';
 import { appError } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
 import { StripePayoutPage } from './StripePayoutPage.tsx';
 import type { Resource } from '#shared/contract/resources.ts';
 
@@ -19,11 +21,15 @@ jest.mock('#src/util/stripeJs.ts', () => ({
     Promise.resolve({ createToken: (kind: string, data: unknown) => createToken(kind, data) }),
 }));
 
-/** Opens the page as a teacher; `due` is what the provider still asks of the account, if there is one. */
+/**
+ * Opens the page as a teacher; `due` is what the provider still asks of the account, if there is one, and `failures`
+ * are those of reading it anew.
+ */
 async function open(
   due: string[] | null,
   at = '/account/payments',
   accountData: Record<string, unknown> = {},
+  failures: AppError[] = [],
 ) {
   const changes: unknown[] = [];
   const links: unknown[] = [];
@@ -50,7 +56,12 @@ async function open(
           oneOf({ ...user, relationships: { ...user.relationships, stripeAccount } }, [account]),
         ),
     },
+    app: { payoutPersons: { list: () => Promise.resolve([]) } },
     stripeAccount: {
+      fetch: () => {
+        const failure = failures.shift();
+        return failure ? Promise.reject(failure) : Promise.resolve(oneOf(account));
+      },
       createLink: link => {
         links.push(link);
         return Promise.reject(appError('network', 'No answer'));
@@ -74,8 +85,13 @@ async function open(
   });
   const store = makeStore({ api, config: testConfig });
   await store.dispatch(fetchCurrentUser());
-  renderPage(<StripePayoutPage />, { at, path: '/account/payments/:returnURLType?', store });
-  return { changes, links, store };
+  if (failures.length > 0) await store.dispatch(refreshPayoutAccount());
+  const { unmount } = renderPage(<StripePayoutPage />, {
+    at,
+    path: '/account/payments/:returnURLType?',
+    store,
+  });
+  return { changes, links, store, unmount };
 }
 
 // A link that could not be made is noted in the log.
@@ -104,6 +120,28 @@ describe('payouts', () => {
         failureURL: 'https://flowroom.example/account/payments/failure',
       },
     ]);
+  });
+
+  it('forgets why the way was closed when it is left', async () => {
+    const { store, unmount } = await open(['individual.dob.day']);
+    fireEvent.click(screen.getByRole('button', { name: 'Continue to verification' }));
+    expect(await screen.findByText(/could not be opened/)).toBeInTheDocument();
+    unmount();
+    expect(selectPayoutRequest(store.getState())).toEqual({ status: 'idle' });
+  });
+
+  it('says that it could not read the account anew, and tries again', async () => {
+    const failure = () => appError('network', 'No answer');
+    await open(['individual.dob.day'], '/account/payments/success', {}, [failure(), failure()]);
+    const stale = () => screen.queryByText('Your payout account could not be loaded');
+    expect(stale()).toBeInTheDocument();
+    const retry = () =>
+      act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    await retry();
+    expect(stale()).toBeInTheDocument();
+    await retry();
+    expect(stale()).toBeNull();
+    expect(screen.getByText('A few details are missing')).toBeInTheDocument();
   });
 
   it('opens all of a complete account at the provider', async () => {
@@ -187,6 +225,55 @@ describe('payouts', () => {
         dob: { day: 2, month: 11, year: 1990 },
         address: expect.objectContaining({ city: 'Sparks', country: 'US' }),
       }),
+      tos_shown_and_accepted: true,
+    });
+  });
+
+  it('changes a company, without the number and the people that the provider has', async () => {
+    const { changes } = await open([], '/account/payments', {
+      business_type: 'company',
+      company: {
+        name: 'Lind Studio LLC',
+        phone: '+14155550132',
+        address: { line1: '1 Pine', city: 'Reno', state: 'NV', postal_code: '89501' },
+        tax_id_provided: true,
+      },
+      business_profile: { url: 'https://mira.example', mcc: '7911' },
+    });
+    expect(screen.getByText('Lind Studio LLC')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Change details' }));
+    expect(screen.getByRole('heading', { name: 'The company' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    expect(screen.getByLabelText(/Employer identification number/)).toHaveAccessibleDescription(
+      /The number is there already/,
+    );
+    fireEvent.change(screen.getByLabelText('Legal name of the company'), {
+      target: { value: 'Lind & Co LLC' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(changes).toEqual([
+        {
+          accountToken: 'account_1',
+          businessProfileURL: 'https://mira.example',
+          businessProfileMCC: '7911',
+        },
+      ]),
+    );
+    expect(createToken).toHaveBeenLastCalledWith('account', {
+      business_type: 'company',
+      company: {
+        name: 'Lind & Co LLC',
+        phone: '+14155550132',
+        address: {
+          line1: '1 Pine',
+          city: 'Reno',
+          state: 'NV',
+          postal_code: '89501',
+          country: 'US',
+        },
+        owners_provided: true,
+      },
       tos_shown_and_accepted: true,
     });
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Loader } from '#src/store/loader.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
@@ -23,9 +23,11 @@ import {
   selectPayoutRequest,
   selectRefusedPerson,
   refreshPayoutAccount,
+  requestForgotten,
 } from '#src/ducks/payout.duck.ts';
 import type { PayoutNeed } from '#src/ducks/payout.duck.ts';
 import { selectCurrentUser, selectUserType } from '#src/ducks/user.duck.ts';
+import { useStaleAccount } from '#src/hooks/useStaleAccount.ts';
 import { errorOf } from '#src/util/request.ts';
 import { AccountChanges } from './components/AccountChanges.tsx';
 import { HowPaid } from './components/HowPaid.tsx';
@@ -50,12 +52,15 @@ export function StripePayoutPage() {
   if (current && current !== user) setUser(current);
   const request = useAppSelector(selectPayoutRequest);
   const refusedPerson = useAppSelector(selectRefusedPerson);
+  const stale = useStaleAccount();
   const need = payoutNeedOf(user);
   const error = errorOf(request);
   const inProgress = request.status === 'loading';
   const account = user?.stripeAccount?.attributes.stripeAccountData;
   const { returnURLType } = useParams();
   const title = intl.formatMessage({ id: 'StripePayoutPage.title' });
+
+  useEffect(() => () => void dispatch(requestForgotten()), [dispatch]);
 
   const addresses = () => ({
     successURL: siteUrl(config, `${paths.payouts()}/success`),
@@ -87,6 +92,7 @@ export function StripePayoutPage() {
                 requirements={account.requirements ?? {}}
                 error={error}
                 inProgress={inProgress}
+                stale={stale}
                 onContinue={verify}
               />
               <AccountChanges account={account} />

@@ -130,6 +130,7 @@ describe('the calendar of a teacher', () => {
       accepted: 3,
       requested: 0,
       unpaid: 0,
+      waiting: 0,
       subscribers: 0,
       refund: null,
       credit: null,

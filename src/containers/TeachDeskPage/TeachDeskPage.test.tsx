@@ -114,6 +114,20 @@ describe('the desk', () => {
     );
   });
 
+  it('says who is banned or deleted in place of the name', async () => {
+    const message = { preview: 'Hi', sentAt: '2026-11-22T10:00:00.000Z', isAnswered: true };
+    open({
+      requests: [{ orderId: '1', customerName: '', absence: 'banned', title: 'Slow flow' }],
+      messages: [
+        { ...message, orderId: '2', senderName: '', absence: 'deleted', title: 'Power hour' },
+        { ...message, orderId: '3', senderName: '', absence: 'deleted' },
+      ],
+    });
+    expect(await screen.findByRole('link', { name: 'Banned user: Slow flow' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Deleted user: Power hour' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Deleted user' })).toBeInTheDocument();
+  });
+
   it('offers the meeting of a class that begins, by the link of a booking', async () => {
     const time = timeAt(Date.now() + 5 * minuteMs);
     const person = (orderId: string, more: Partial<Roster['people'][number]>) => ({

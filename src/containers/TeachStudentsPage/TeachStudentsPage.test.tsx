@@ -57,6 +57,17 @@ describe('the students of a teacher', () => {
     expect(row.getByRole('link')).toHaveAttribute('href', '/u/ana');
   });
 
+  it('are told without a profile link where they are banned or deleted', async () => {
+    await open([
+      { ...ben, customerId: 'gone', name: '', absence: 'deleted' },
+      { ...ben, customerId: 'bad', name: '', absence: 'banned' },
+    ]);
+    for (const name of ['Deleted user', 'Banned user']) {
+      const row = within(screen.getByRole('rowheader', { name }).closest('tr')!);
+      expect(row.queryByRole('link')).toBeNull();
+    }
+  });
+
   it('are ordered and searched by the address', async () => {
     const ask = jest.fn((_: object) => Promise.resolve(answerOf([ana])));
     const { address } = await open([], '/teach/students?sort=visits&page=2', ask);

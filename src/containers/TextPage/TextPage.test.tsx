@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { paths } from '#shared/config/paths.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { TextPage } from './TextPage.tsx';
@@ -13,13 +13,27 @@ describe('the terms', () => {
       'a commission of 20% on each sale',
       '3.5%',
       'up to 6 weeks',
+      'paid in full at registration',
+      'A student who cancels is generally not refunded',
+      'all fees are refunded',
     ]) {
       expect(words).toContain(rule);
     }
   });
 
-  it('of privacy have a day of their own', () => {
+  it('of privacy say what is kept and which rights there are, and have a day of their own', () => {
     renderPage(<TextPage />, { at: paths.privacy() });
-    expect(screen.getByRole('article')).toHaveTextContent('Last updated August 18, 2022');
+    const article = screen.getByRole('article');
+    expect(article).toHaveTextContent('Last updated August 18, 2022');
+    for (const name of ['What we collect', 'Cookies', /GDPR/, /CCPA/]) {
+      expect(within(article).getByRole('heading', { name })).toBeInTheDocument();
+    }
+    for (const data of [
+      'name, email address, password',
+      'IP address',
+      'No personal data is sold',
+    ]) {
+      expect(article).toHaveTextContent(data);
+    }
   });
 });

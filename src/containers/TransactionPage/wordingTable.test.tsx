@@ -3,7 +3,8 @@ import { cleanup } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
-import { edges, stateOf } from '#shared/transactions/process.ts';
+import type { TransactionMetadata } from '#shared/contract/transaction.ts';
+import { edges, stateOf, waitingListStates } from '#shared/transactions/process.ts';
 import type { OrderKind, Role } from '#shared/transactions/process.ts';
 import { makeOrder } from '#shared/transactions/testOrder.fixture.ts';
 import { OrderAside } from './components/OrderAside.tsx';
@@ -42,14 +43,46 @@ const transitionsOf = (kind: OrderKind): string[] => [
 ];
 
 const neverCharged =
-  /^(expire-payment|release-payment|decline|decline-(class|duplicate|by-operator)|expire|withdraw|expire-offer)$/;
+  /^((expire|release)-payment|decline|decline-(class|duplicate|by-operator)|expire|withdraw|(expire|decline|withdraw|drop)-offer|(leave|close)-waiting-list|drop-from-waiting-list)$/;
 const refunded = /^(cancel|cancel-class|cancel-by-customer|cancel-after-\w+)$/;
 
-function orderOf(kind: OrderKind, name: string, place: Place): Transaction {
+const edgeOf = (name: string) =>
+  edges.find(({ transition }) => transition === `transition/${name}`);
+
+/** Those on a waiting list have no bill; dates have no such list. */
+const isOnList = (name: string): boolean => {
+  const { from, to } = edgeOf(name) ?? {};
+  return waitingListStates.some(state => state === from || state === to);
+};
+const hasBill = (name: string): boolean => {
+  const to = edgeOf(name)?.to;
+  return to !== 'enquiry' && !waitingListStates.some(state => state === to);
+};
+const placesOf = (kind: OrderKind, name: string) =>
+  kind === 'subscription' || isOnList(name) ? (['room'] as const) : (['room', 'stay'] as const);
+
+/** Situations of a subscription that are told beside its last transition. */
+const told: readonly [name: string, situation: string, metadata: TransactionMetadata][] = [
+  [
+    'confirm-subscription',
+    'paused',
+    { pausedFrom: '1969-12-20T10:00:00.000Z', pausedUntil: '1970-01-20T10:00:00.000Z' },
+  ],
+  ['cancel', 'unpaid', { unpaidAt: '2026-11-20T10:00:00.000Z' }],
+];
+
+const codes = { class: 'line-item/session', room: 'line-item/session', stay: 'line-item/night' };
+
+function orderOf(
+  kind: OrderKind,
+  name: string,
+  place: Place,
+  situation: TransactionMetadata = {},
+): Transaction {
   const price = kind === 'free' ? 0 : 2000;
   const money = (amount: number) => ({ amount, currency: 'USD' });
   const line = (reversal: boolean): LineItem => ({
-    code: place === 'stay' ? 'line-item/night' : 'line-item/session',
+    code: kind === 'subscription' ? 'line-item/month' : codes[place],
     includeFor: ['customer', 'provider'],
     unitPrice: money(price),
     quantity: reversal ? -1 : 1,
@@ -57,20 +90,20 @@ function orderOf(kind: OrderKind, name: string, place: Place): Transaction {
     reversal,
   });
   const isBack = kind !== 'subscription' && (refunded.test(name) || neverCharged.test(name));
-  const state = edges.find(({ transition }) => transition === `transition/${name}`)?.to;
-  const hasBill = state !== 'enquiry' && state !== 'waiting';
+  const isBilled = hasBill(name);
   const order = makeOrder('accepted', {
     attributes: {
       processName: files[kind],
       lastTransition: `transition/${name}`,
-      payinTotal: hasBill ? money(isBack ? 0 : price) : null,
-      payoutTotal: hasBill ? money(isBack ? 0 : price) : null,
-      lineItems: hasBill ? [line(false), ...(isBack ? [line(true)] : [])] : [],
+      payinTotal: isBilled ? money(isBack ? 0 : price) : null,
+      payoutTotal: isBilled ? money(isBack ? 0 : price) : null,
+      lineItems: isBilled ? [line(false), ...(isBack ? [line(true)] : [])] : [],
       metadata: {
         ...(name.endsWith('-instantly') && { bookingMode: 'instant' as const }),
         // The teacher gives the class no more: the rest of the month comes back.
         ...(kind === 'subscription' &&
           name === 'cancel-class' && { restDueAt: '2026-11-20T10:00:00.000Z' }),
+        ...situation,
       },
     },
   });
@@ -125,12 +158,16 @@ describe('the words of orders', () => {
         for (const role of roles) {
           const key = `${kind} ${name} ${role}`;
           found[key] = rowOf(orderOf(kind, name, 'class'), role);
-          for (const place of kind === 'subscription'
-            ? (['room'] as const)
-            : (['room', 'stay'] as const)) {
+          for (const place of placesOf(kind, name)) {
             const other = rowOf(orderOf(kind, name, place), role);
             if (other !== found[key]) found[`${key} (${place})`] = other;
           }
+        }
+      }
+      for (const [name, situation, metadata] of kind === 'subscription' ? told : []) {
+        for (const role of roles) {
+          const order = orderOf(kind, name, 'class', metadata);
+          found[`${kind} ${name} ${role} (${situation})`] = rowOf(order, role);
         }
       }
       const own = (rows: Record<string, string>) =>
@@ -146,10 +183,11 @@ describe('the words of orders', () => {
       expect(row).not.toMatch(/TransactionPage\.|OrderState\.|undefined|null/);
       if (key.startsWith('free'))
         expect(`${key}: ${row}`).not.toMatch(/\b(card|payout|charged|money)\b|\$/i);
-      if (/ (expire|decline\S*|withdraw|expire-payment|release-payment) /.test(key)) {
-        expect(`${key}: ${row}`).not.toMatch(/Refund/);
+      const isUncharged = neverCharged.test(key.split(' ')[1] ?? '');
+      if (isUncharged) expect(`${key}: ${row}`).not.toMatch(/Refund/);
+      if (isUncharged || !key.startsWith('free')) {
+        expect(`${key}: ${row}`).not.toMatch(/Total · Free/);
       }
-      if (key.startsWith('paid')) expect(`${key}: ${row}`).not.toMatch(/Total · Free/);
     }
   });
 

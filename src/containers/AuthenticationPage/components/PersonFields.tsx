@@ -3,6 +3,7 @@ import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { composeValidators, email, required } from '#src/util/validators.ts';
 import css from '../AuthenticationPage.module.css';
+import { nameMax } from '#shared/contract/inputRules.ts';
 import type { UserType } from '#shared/contract/user.ts';
 import { Link } from '#src/components/Link/Link.tsx';
 import { paths } from '#shared/config/paths.ts';
@@ -40,12 +41,14 @@ export function PersonFields() {
           name="fname"
           autoComplete="given-name"
           label={text('firstName')}
+          maxLength={nameMax}
           validate={validateFirstName}
         />
         <FieldText
           name="lname"
           autoComplete="family-name"
           label={text('lastName')}
+          maxLength={nameMax}
           validate={validateLastName}
         />
       </div>

@@ -1,19 +1,10 @@
-import { useEffect, useState } from 'react';
 import { CircleCheck, Mail, MailWarning } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { clsx } from 'clsx';
 import { InlineTextButton } from '#src/components/Link/Link.tsx';
-import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import {
-  selectSendVerificationEmail,
-  sendVerificationEmail,
-} from '#src/ducks/verificationEmail.duck.ts';
-import type { RequestStatus } from '#src/util/request.ts';
+import { useVerificationEmail } from '#src/hooks/useVerificationEmail.ts';
 import css from '../ContactDetailsPage.module.css';
 import type { CurrentUser } from '#shared/contract/entities.ts';
-
-/** Milliseconds for which the confirmation of a sent mail is shown. */
-const newsMs = 2000;
 
 const icons = {
   confirmed: CircleCheck,
@@ -30,9 +21,7 @@ export interface AddressStateProps {
 
 /** Shows whether the address is confirmed, and offers to send the mail again. */
 export function AddressState({ user, isOther }: AddressStateProps) {
-  const dispatch = useAppDispatch();
-  const send = useAppSelector(selectSendVerificationEmail);
-  const isNews = useNews(send);
+  const { request, isNews, send } = useVerificationEmail();
   const { email, emailVerified, pendingEmail } = user.attributes;
   const known = pendingEmail ? 'pending' : emailVerified ? 'confirmed' : 'unconfirmed';
   const state = isOther ? 'other' : known;
@@ -47,10 +36,7 @@ export function AddressState({ user, isOther }: AddressStateProps) {
             values={{ email, pendingEmail }}
           />{' '}
           {(state === 'pending' || state === 'unconfirmed') && (
-            <InlineTextButton
-              aria-busy={send.status === 'loading' || undefined}
-              onClick={() => void dispatch(sendVerificationEmail())}
-            >
+            <InlineTextButton aria-busy={request.status === 'loading' || undefined} onClick={send}>
               <FormattedMessage id="ContactDetailsPage.address.resend" />
             </InlineTextButton>
           )}
@@ -62,8 +48,8 @@ export function AddressState({ user, isOther }: AddressStateProps) {
               values={{ email: pendingEmail ?? email }}
             />
           )}
-          {send.status === 'failed' && (
-            <FormattedMessage id={`ContactDetailsPage.address.${reasonOf(send.error.code)}`} />
+          {request.status === 'failed' && (
+            <FormattedMessage id={`ContactDetailsPage.address.${reasonOf(request.error.code)}`} />
           )}
         </p>
       </div>
@@ -73,17 +59,3 @@ export function AddressState({ user, isOther }: AddressStateProps) {
 
 const reasonOf = (code: string) =>
   code === 'email-too-many-verification-requests' ? 'tooMany' : 'failed';
-
-/** Tells whether a mail was sent within the last moments. */
-function useNews({ status }: RequestStatus): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    if (status !== 'ready') return undefined;
-    const timer = setTimeout(() => setOver(true), newsMs);
-    return () => {
-      clearTimeout(timer);
-      setOver(false);
-    };
-  }, [status]);
-  return status === 'ready' && !isOver;
-}

@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fakeObserver } from '#src/testing/fakeObserver.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { Carousel } from './Carousel.tsx';
 
@@ -28,4 +29,24 @@ it('keeps the focus of whoever gets to an end by its buttons', async () => {
   fireEvent.scroll(row);
   expect(next).toHaveAttribute('aria-disabled', 'true');
   expect(next).toHaveFocus();
+});
+
+it('looks for its ends once its width has stood still for 100 ms', () => {
+  const real = globalThis.ResizeObserver;
+  const observer = fakeObserver();
+  jest.useFakeTimers();
+  renderPage(
+    <Carousel labelId="Carousel.next">
+      <li>Ana</li>
+    </Carousel>,
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+  give(screen.getByRole('list'), { clientWidth: 400, scrollWidth: 900, scrollLeft: 0 });
+  observer.tell();
+  act(() => void jest.advanceTimersByTime(99));
+  expect(screen.queryByRole('button')).toBeNull();
+  act(() => void jest.advanceTimersByTime(1));
+  expect(screen.getByRole('button', { name: 'Next' })).toBeInTheDocument();
+  jest.useRealTimers();
+  globalThis.ResizeObserver = real;
 });

@@ -8,16 +8,13 @@ import { useAppSelector } from '#src/store/hooks.ts';
 import { selectIsInList } from '#src/ducks/ownLists.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
-import { truncateAtWord } from '#src/util/truncate.ts';
+import { shownBioLength, truncateAtWord } from '#src/util/truncate.ts';
 import css from './HostCard.module.css';
 import type { Listing, User } from '#shared/contract/entities.ts';
 import { useNavigate } from 'react-router-dom';
 import { Contact } from '#src/components/EnquiryModal/Contact.tsx';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useEnquiry } from '#src/hooks/useEnquiry.ts';
-
-/** Length at which a bio is truncated, in characters. */
-const shownLength = 170;
 
 export interface HostCardProps {
   /** Listing of the teacher. */
@@ -36,7 +33,7 @@ export function HostCard({ listing, teacher, hasClasses }: HostCardProps) {
   const canAsk = listing.attributes.state === 'published' && !isOwn && !isBlocked;
   const { displayName, bio } = teacher.attributes.profile;
   const text = gone ? '' : (bio ?? '');
-  const short = truncateAtWord(text, shownLength);
+  const short = truncateAtWord(text, shownBioLength);
   return (
     <section className={css.root} aria-labelledby="teacher">
       <Avatar user={teacher} size={96} decorative />

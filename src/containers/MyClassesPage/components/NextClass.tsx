@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 import { Video } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { BookingFacts, BookingTime } from '#src/components/BookingCard/BookingCard.tsx';
+import {
+  BookingFacts,
+  BookingTeacher,
+  BookingTime,
+} from '#src/components/BookingCard/BookingCard.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonAnchor, ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ClassCover } from '#src/components/ClassCover/ClassCover.tsx';
@@ -25,7 +29,7 @@ export interface NextClassProps {
 
 /** The class that comes next, large: when, what, with whom, how long until then, and the way in. */
 export function NextClass({ booking, now, zone }: NextClassProps) {
-  const { orderId: id, title, teacherName, cover, workout, isOnline, start, unit } = booking;
+  const { orderId: id, title, cover, workout, isOnline, start, unit } = booking;
   return (
     <section className={css.root} aria-labelledby="next-class">
       <div className={css.picture}>
@@ -44,11 +48,7 @@ export function NextClass({ booking, now, zone }: NextClassProps) {
             {title || <FormattedMessage id="BookingCard.gone" />}
           </PlainLink>
         </h2>
-        {teacherName && (
-          <p className={css.teacher}>
-            <FormattedMessage id="BookingCard.teacher" values={{ name: teacherName }} />
-          </p>
-        )}
+        <BookingTeacher booking={booking} className={css.teacher} />
         <BookingTime booking={booking} size="large" />
         <BookingFacts booking={booking} />
         <div className={css.actions}>

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
+import { BookingTeacher } from '#src/components/BookingCard/BookingCard.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
@@ -24,7 +25,7 @@ const dateStyle = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
 /** A monthly plan: state, next class, and what is paid when. */
 export function SubscriptionCard({ subscription }: { subscription: MySubscription }) {
-  const { orderId: id, title, teacherName, status, next, timezone, canReview } = subscription;
+  const { orderId: id, title, status, next, timezone, canReview } = subscription;
   return (
     <article className={clsx(css.card, status === 'ended' && css.ended)}>
       <div className={css.text}>
@@ -33,11 +34,7 @@ export function SubscriptionCard({ subscription }: { subscription: MySubscriptio
             {title || <FormattedMessage id="BookingCard.gone" />}
           </Link>
         </h2>
-        {teacherName && (
-          <p className={css.quiet}>
-            <FormattedMessage id="BookingCard.teacher" values={{ name: teacherName }} />
-          </p>
-        )}
+        <BookingTeacher booking={subscription} className={css.quiet} />
         <p className={css.badges}>
           <Badge tone={tones[status]}>
             <FormattedMessage id={`SubscriptionCard.${status}`} />

@@ -7,6 +7,7 @@ import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { SettingsForm, startAnewAfter } from '#src/components/SettingsForm/SettingsForm.tsx';
 import { listingLimits } from '#shared/config/listing.ts';
+import { nameMax } from '#shared/contract/inputRules.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { maxLength, required } from '#src/util/validators.ts';
 import { changeOf, valuesOf } from '../profile.ts';
@@ -17,8 +18,6 @@ import { PictureField } from './PictureField.tsx';
 import css from '../ProfileSettingsPage.module.css';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
-/** Maximum length of a name in the marketplace. */
-const nameMax = 300;
 const validateFirstName = required('ProfileSettingsPage.firstName.required');
 const validateLastName = required('ProfileSettingsPage.lastName.required');
 const validateBio = maxLength(listingLimits.textMax);

@@ -1,12 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
-import { truncateAtWord } from '#src/util/truncate.ts';
+import { shownBioLength, truncateAtWord } from '#src/util/truncate.ts';
 import type { ProfileValues } from '../profile.ts';
 import css from './ProfilePreview.module.css';
 import type { CurrentUser } from '#shared/contract/entities.ts';
-
-/** Length at which a bio is cut on cards, in characters. */
-const shownLength = 170;
 
 export interface ProfilePreviewProps {
   user: CurrentUser;
@@ -28,7 +25,7 @@ export function ProfilePreview({ user, values }: ProfilePreviewProps) {
       <p className={css.name}>{name}</p>
       <p className={css.bio}>
         {text ? (
-          (truncateAtWord(text, shownLength) ?? text)
+          (truncateAtWord(text, shownBioLength) ?? text)
         ) : (
           <FormattedMessage id="ProfileSettingsPage.preview.noBio" />
         )}

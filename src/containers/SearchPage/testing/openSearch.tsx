@@ -1,3 +1,5 @@
+import { act } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
 import { makeStore } from '#src/store/store.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
@@ -22,5 +24,22 @@ export async function openSearch(search: string, answer: Many<'listing'> | AppEr
   });
   const store = makeStore({ api, config: testConfig });
   await store.dispatch(searchListings(readSearch(new URLSearchParams(search))));
-  return { ...renderPage(<SearchPage />, { at: `/s${search}`, path: '/s', store }), asked };
+  let goBack: () => void = () => undefined;
+  function BackButton() {
+    const navigate = useNavigate();
+    goBack = () => void navigate(-1);
+    return null;
+  }
+  const page = (
+    <>
+      <BackButton />
+      <SearchPage />
+    </>
+  );
+  return {
+    ...renderPage(page, { at: `/s${search}`, path: '/s', store }),
+    asked,
+    /** Goes back as the browser does. */
+    goBack: () => act(goBack),
+  };
 }

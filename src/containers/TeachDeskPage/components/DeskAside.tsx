@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
+import { studentNameOf } from '#src/components/StudentName/StudentName.tsx';
 import { useReader } from '#src/components/useNow.ts';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { paths } from '#shared/config/paths.ts';
@@ -12,6 +13,7 @@ import css from './DeskAside.module.css';
 
 /** Requests that wait for the teacher's answer, the one that ends first at the top. */
 export function DeskRequests({ requests }: { requests: readonly DeskRequest[] }) {
+  const intl = useIntl();
   return (
     <section className={css.section} aria-labelledby="desk-requests">
       <h2 id="desk-requests" className={css.heading}>
@@ -24,24 +26,26 @@ export function DeskRequests({ requests }: { requests: readonly DeskRequest[] })
         </p>
       ) : (
         <ul className={css.list}>
-          {requests.map(({ orderId, customerName, title, start, timezone, expiresAt }) => (
-            <li key={orderId} className={css.item}>
-              <p className={css.name}>
-                <Link to={paths.sale({ id: orderId })} variant="cover">
-                  <FormattedMessage
-                    id="DeskRequests.answer"
-                    values={{ name: customerName, title }}
-                  />
-                </Link>
-              </p>
-              {start && timezone && <ClassTime start={start} timeZone={timezone} size="small" />}
-              {expiresAt && (
-                <p className={css.small}>
-                  <When instant={expiresAt} id="DeskRequests.expires" />
+          {requests.map(
+            ({ orderId, customerName: name, absence, title, start, timezone, expiresAt }) => (
+              <li key={orderId} className={css.item}>
+                <p className={css.name}>
+                  <Link to={paths.sale({ id: orderId })} variant="cover">
+                    <FormattedMessage
+                      id="DeskRequests.answer"
+                      values={{ name: studentNameOf(intl, { name, absence }), title }}
+                    />
+                  </Link>
                 </p>
-              )}
-            </li>
-          ))}
+                {start && timezone && <ClassTime start={start} timeZone={timezone} size="small" />}
+                {expiresAt && (
+                  <p className={css.small}>
+                    <When instant={expiresAt} id="DeskRequests.expires" />
+                  </p>
+                )}
+              </li>
+            ),
+          )}
         </ul>
       )}
     </section>
@@ -50,6 +54,7 @@ export function DeskRequests({ requests }: { requests: readonly DeskRequest[] })
 
 /** Newest message of each conversation that others have written in. */
 export function DeskMessages({ messages }: { messages: readonly DeskMessage[] }) {
+  const intl = useIntl();
   return (
     <section className={css.section} aria-labelledby="desk-messages">
       <h2 id="desk-messages" className={css.heading}>
@@ -61,29 +66,33 @@ export function DeskMessages({ messages }: { messages: readonly DeskMessage[] })
         </p>
       ) : (
         <ul className={css.list}>
-          {messages.map(({ orderId, senderName, title, preview, sentAt, isAnswered }) => (
-            <li key={orderId} className={clsx(css.item, isAnswered && css.answered)}>
-              <p className={css.name}>
-                <Link to={paths.sale({ id: orderId })} variant="cover">
-                  {title ? (
+          {messages.map(
+            ({ orderId, senderName: name, absence, title, preview, sentAt, isAnswered }) => (
+              <li key={orderId} className={clsx(css.item, isAnswered && css.answered)}>
+                <p className={css.name}>
+                  <Link to={paths.sale({ id: orderId })} variant="cover">
+                    {title ? (
+                      <FormattedMessage
+                        id="DeskMessages.about"
+                        values={{ name: studentNameOf(intl, { name, absence }), title }}
+                      />
+                    ) : (
+                      studentNameOf(intl, { name, absence })
+                    )}
+                  </Link>
+                </p>
+                <p className={css.preview}>{preview}</p>
+                <p className={css.small}>
+                  <When instant={sentAt} id="DeskMessages.sent" />
+                  <Badge tone={isAnswered ? 'neutral' : 'accent'}>
                     <FormattedMessage
-                      id="DeskMessages.about"
-                      values={{ name: senderName, title }}
+                      id={`DeskMessages.${isAnswered ? 'answered' : 'unanswered'}`}
                     />
-                  ) : (
-                    senderName
-                  )}
-                </Link>
-              </p>
-              <p className={css.preview}>{preview}</p>
-              <p className={css.small}>
-                <When instant={sentAt} id="DeskMessages.sent" />
-                <Badge tone={isAnswered ? 'neutral' : 'accent'}>
-                  <FormattedMessage id={`DeskMessages.${isAnswered ? 'answered' : 'unanswered'}`} />
-                </Badge>
-              </p>
-            </li>
-          ))}
+                  </Badge>
+                </p>
+              </li>
+            ),
+          )}
         </ul>
       )}
       {messages.length > 0 && (

@@ -43,8 +43,9 @@ const dayStyle = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 function Row({ student }: { student: StudentRow }) {
   const { locale } = useIntl();
   const zone = useReader()?.timeZone ?? 'UTC';
-  const { customerId, name, avatar, visits, noShows, lastAt, nextAt, isSubscriber, spent } =
-    student;
+  const { customerId, name, absence, avatar, visits, noShows, lastAt, nextAt } = student;
+  const { isSubscriber, spent } = student;
+  const shown = <StudentName id={customerId} name={name} absence={absence} avatar={avatar} />;
   const cell = (column: Column, value: React.ReactNode) => (
     <CardCell heading={headingOf(column)}>
       {value ?? <FormattedMessage id="StudentTable.none" />}
@@ -57,9 +58,13 @@ function Row({ student }: { student: StudentRow }) {
       nameClassName={css.name}
       name={
         <>
-          <Link to={paths.profile({ id: customerId })} variant="quiet">
-            <StudentName id={customerId} name={name} avatar={avatar} />
-          </Link>
+          {absence ? (
+            shown
+          ) : (
+            <Link to={paths.profile({ id: customerId })} variant="quiet">
+              {shown}
+            </Link>
+          )}
           {isSubscriber && (
             <Badge tone="positive">
               <FormattedMessage id="StudentTable.subscriber" />

@@ -44,7 +44,7 @@ export function OrderAside({ transaction, state, role }: OrderAsideProps) {
       after={
         <>
           <ClassPlace transaction={transaction} />
-          {transaction.attributes.lineItems.length > 0 && !isUnpaidWork(transaction, role) && (
+          {transaction.attributes.lineItems.length > 0 && !isOfNoMoney(transaction, role) && (
             <Bill transaction={transaction} state={state} role={role} />
           )}
           <OrderReceipts transaction={transaction} />
@@ -67,9 +67,9 @@ export function OrderAside({ transaction, state, role }: OrderAsideProps) {
   );
 }
 
-/** A free order is no bill for its teacher. */
-const isUnpaidWork = (transaction: Transaction, role: Role): boolean =>
-  role === 'provider' && orderKindOf(transaction) === 'free';
+/** A free order is no bill for its teacher, and for nobody once it has come to nothing. */
+const isOfNoMoney = (transaction: Transaction, role: Role): boolean =>
+  orderKindOf(transaction) === 'free' && (role === 'provider' || isNeverCharged(transaction));
 
 /** States of orders whose people are on a roster. */
 const takesPlace: ReadonlySet<TransactionState> = new Set([

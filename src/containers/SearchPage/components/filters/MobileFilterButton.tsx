@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { countActive } from '../../filters.ts';
@@ -20,6 +21,10 @@ export function MobileFilterButton({ search, found }: MobileFilterButtonProps) {
   const { query } = search;
   const { isOpen, open, change, cancel, show } = useMobileFilters(search);
   const { apply, take } = useLiveChange(change);
+  // Back closes without a press of Cancel, and what waits would be written into the restored search.
+  useEffect(() => {
+    if (!isOpen) take();
+  }, [isOpen, take]);
   const isLoaded = LazyMobileFilters.useStatus() === 'ready';
   const active = countActive(query);
   return (

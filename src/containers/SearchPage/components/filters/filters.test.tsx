@@ -78,6 +78,9 @@ describe('filters while typing', () => {
     const popup = await openPopup('Price', 'Price');
     type('yoga');
     const highest = popup.getByRole('spinbutton', { name: 'Highest price' });
+    expect(highest).toHaveAttribute('name', 'maxPrice');
+    const lowest = popup.getByRole('spinbutton', { name: 'Lowest price' });
+    expect(lowest).toHaveAttribute('name', 'minPrice');
     for (const [name, value] of Object.entries({ min: '0', max: '1000', step: '5' })) {
       expect(highest).toHaveAttribute(name, value);
     }
@@ -343,6 +346,20 @@ describe('filters of a narrow screen', () => {
     expect(address()).toBe('/s?keywords=yo&duration=45_minutes');
     expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull();
     expect(button('Filters (2)')).toBeInTheDocument();
+  });
+
+  it('forget words still being typed when the reader goes back', async () => {
+    const { address, goBack } = await openSearch('?price=5,10', two);
+    const modal = await openModal('Filters (1)');
+    jest.useFakeTimers();
+    fireEvent.change(modal.getByRole('textbox', { name: 'Keywords' }), {
+      target: { value: 'yoga' },
+    });
+    goBack();
+    act(() => void jest.advanceTimersByTime(2000));
+    jest.useRealTimers();
+    expect(address()).toBe('/s?price=5,10');
+    expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull();
   });
 
   it('are all taken away on request', async () => {

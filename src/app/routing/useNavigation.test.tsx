@@ -1,0 +1,82 @@
+import { act, render, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '#shared/config/paths.ts';
+import { ConfigProvider } from '#src/config/ConfigContext.tsx';
+import { authInfoLoaded, logout } from '#src/ducks/auth.duck.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import { manyOf } from '#src/testing/factories.ts';
+import { refusal, storeWith } from '#src/testing/slices.ts';
+import { matchRoute } from './match.ts';
+import { useNavigation } from './useNavigation.ts';
+
+/** Opens the terms as somebody whose log-out waits for the answer of the test. */
+function openLoggingOut() {
+  const trainers = jest.fn(() => Promise.resolve([]));
+  const answer = { done: () => {}, refused: () => {} };
+  const store = storeWith({
+    auth: {
+      logout: () =>
+        new Promise<void>((resolve, reject) => {
+          answer.done = resolve;
+          answer.refused = () => reject(refusal());
+        }),
+    },
+    listings: { query: () => Promise.resolve(manyOf<'listing'>([])) },
+    app: { trainers },
+  });
+  store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
+  const seen = { address: '', page: '' };
+  let navigate: (address: string) => void = () => {};
+  const match = matchRoute(paths.terms());
+  function Watch() {
+    const location = useLocation();
+    const go = useNavigate();
+    navigate = address => void go(address);
+    seen.address = location.pathname;
+    seen.page = useNavigation({ location, match, kind: 'page' }).match.row.name;
+    return null;
+  }
+  render(
+    <MemoryRouter initialEntries={[paths.terms()]}>
+      <ConfigProvider value={testConfig}>
+        <Provider store={store}>
+          <Watch />
+        </Provider>
+      </ConfigProvider>
+    </MemoryRouter>,
+  );
+  store.dispatch(logout()).catch(() => undefined);
+  return { trainers, answer, seen, goTo: (address: string) => act(() => navigate(address)) };
+}
+
+/** Time for what would load. */
+const aMoment = () => act(() => new Promise(resolve => setTimeout(resolve, 50)));
+
+describe('a navigation while logging out', () => {
+  // The code of the next page is there, so nothing but its data is waited for.
+  beforeAll(async () => {
+    const { row } = matchRoute(paths.landing());
+    if ('page' in row) await row.page.load();
+  }, 60_000);
+
+  it.each(['done', 'refused'] as const)('loads its page once that is %s', async how => {
+    const { trainers, answer, seen, goTo } = openLoggingOut();
+    goTo(paths.landing());
+    await aMoment();
+    expect(trainers).not.toHaveBeenCalled();
+    expect(seen).toEqual({ address: '/', page: 'TermsOfServicePage' });
+    await act(async () => answer[how]());
+    await waitFor(() => expect(seen.page).toBe('LandingPage'));
+    expect(trainers).toHaveBeenCalledTimes(1);
+  });
+
+  it('finds a page of members closed once the session has ended', async () => {
+    const { answer, seen, goTo } = openLoggingOut();
+    goTo(paths.my());
+    await aMoment();
+    expect(seen.address).toBe('/my');
+    await act(async () => answer.done());
+    await waitFor(() => expect(seen.address).toBe('/signup'));
+  });
+});
