@@ -135,6 +135,16 @@ describe('sign-up', () => {
     ]);
   });
 
+  it.each([
+    [appError('unknown', 'Too many requests.', 429), /^Too many accounts were opened/],
+    [appError('validation-invalid-params', 'No.', 400), /^Sign-up failed\./],
+  ])('says why there is no account', async (refusal, words) => {
+    open('/signup', { refusal });
+    await fill();
+    await submit('Sign up');
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+
   it('offers log-in when the address is taken', async () => {
     open('/signup', { refusal: appError('email-taken', 'Taken', 409) });
     await fill();

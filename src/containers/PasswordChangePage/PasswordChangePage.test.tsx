@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeStore } from '#src/store/store.ts';
+import { sessionEnded } from '#src/store/appThunk.ts';
+import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, oneOf } from '#src/testing/factories.ts';
@@ -10,7 +12,10 @@ import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { PasswordChangePage } from './PasswordChangePage.tsx';
 
-async function open({ refusals = [] }: { refusals?: AppError[] } = {}) {
+const open = async (given?: Parameters<typeof openWithStore>[0]) =>
+  (await openWithStore(given)).asked;
+
+async function openWithStore({ refusals = [] }: { refusals?: AppError[] } = {}) {
   const asked: unknown[] = [];
   const api = fakeApi({
     auth: { info: () => Promise.resolve({ isAnonymous: false, scopes: ['user'] }) },
@@ -31,8 +36,9 @@ async function open({ refusals = [] }: { refusals?: AppError[] } = {}) {
   });
   const store = makeStore({ api, config: testConfig });
   await store.dispatch(fetchCurrentUser());
+  store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
   renderPage(<PasswordChangePage />, { store });
-  return asked;
+  return { asked, store };
 }
 
 const next = () => screen.getByLabelText('New password');
@@ -105,6 +111,18 @@ describe('another password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
     expect(asked).toHaveLength(2);
+  });
+
+  it('blames no password when the session has ended meanwhile', async () => {
+    const refusal = appError('forbidden', 'No', 403);
+    const { store } = await openWithStore({ refusals: [refusal] });
+    await userEvent.type(next(), 'another hour');
+    await userEvent.type(current()!, 'a quiet hour');
+    store.dispatch(sessionEnded());
+    await userEvent.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('You have been logged out');
+    expect(screen.getByRole('link', { name: 'Log in again' })).toHaveAttribute('href', '/login');
+    expect(screen.queryByText('This is not your current password')).not.toBeInTheDocument();
   });
 
   it('has a way on for whoever forgot the one of now', async () => {

@@ -24,6 +24,8 @@ export function AuthFailure({ error, tried, linkState }: AuthFailureProps) {
           id="AuthenticationPage.loginTooMany"
           values={{ link: chunks => <Link to={paths.recoverPassword()}>{chunks}</Link> }}
         />
+      ) : error.status === 429 ? (
+        <FormattedMessage id="AuthenticationPage.signupTooMany" />
       ) : error.code === 'email-taken' ? (
         <FormattedMessage
           id="AuthenticationPage.emailTaken"

@@ -3,12 +3,18 @@ import { FORM_ERROR } from 'final-form';
 import type { FormApi } from 'final-form';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldCurrentPassword } from '#src/components/FieldCurrentPassword/FieldCurrentPassword.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { SettingsForm } from '#src/components/SettingsForm/SettingsForm.tsx';
+import { paths } from '#shared/config/paths.ts';
+import { limitedScope } from '#src/store/appThunk.ts';
+import type { AppDispatch } from '#src/store/appThunk.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import type { RootState } from '#src/store/rootState.ts';
+import { selectIsAuthenticated, selectScopes } from '#src/ducks/auth.duck.ts';
 import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { isPasswordRefusal, passwordRefusal } from '#src/util/passwordRefusal.ts';
@@ -36,6 +42,10 @@ const refusals = {
   isEmail: 'PasswordChangePage.newPassword.isEmail',
 };
 
+/** Tells whether the session is still there and its owner's: otherwise a refusal says nothing of the password. */
+const isOwnSession = (_dispatch: AppDispatch, getState: () => RootState): boolean =>
+  selectIsAuthenticated(getState()) && !selectScopes(getState()).includes(limitedScope);
+
 /** Form for the new password; asks for the current one once it is typed. */
 export function PasswordForm() {
   const intl = useIntl();
@@ -45,6 +55,7 @@ export function PasswordForm() {
   const request = useAppSelector(selectChange);
   const resetLater = useResetLater();
   const error = errorOf(request);
+  const isSignedOut = !useAppSelector(selectIsAuthenticated) && error?.status === 403;
 
   async function save({ newPassword = '', currentPassword = '' }: Values, form: FormApi<Values>) {
     const answer = await dispatch(changePassword({ newPassword, currentPassword }));
@@ -54,7 +65,7 @@ export function PasswordForm() {
     }
     const refused = passwordRefusal(answer.payload, refusals);
     if (refused) return { newPassword: refused };
-    return answer.payload?.status === 403
+    return answer.payload?.status === 403 && dispatch(isOwnSession)
       ? { currentPassword: 'PasswordChangePage.current.wrong' }
       : { [FORM_ERROR]: true };
   }
@@ -68,9 +79,22 @@ export function PasswordForm() {
           inProgress={request.status === 'loading'}
           saved={request.status === 'ready' && <FormattedMessage id="PasswordChangePage.saved" />}
           failure={
-            error &&
-            error.status !== 403 &&
-            !isPasswordRefusal(error) && (
+            isSignedOut ? (
+              <Notice
+                tone="error"
+                title={<FormattedMessage id="PasswordChangePage.signedOut" />}
+                action={
+                  <ButtonLink
+                    size="small"
+                    variant="secondary"
+                    to={paths.login()}
+                    state={{ from: paths.changePassword() }}
+                  >
+                    <FormattedMessage id="PasswordChangePage.signedOut.action" />
+                  </ButtonLink>
+                }
+              />
+            ) : error && error.status !== 403 && !isPasswordRefusal(error) ? (
               <Notice
                 tone="error"
                 title={<FormattedMessage id="PasswordChangePage.failed" />}
@@ -82,7 +106,7 @@ export function PasswordForm() {
               >
                 <FormattedMessage id="PasswordChangePage.failed.text" />
               </Notice>
-            )
+            ) : null
           }
           submitLabel={<FormattedMessage id="PasswordChangePage.save" />}
         >

@@ -55,6 +55,7 @@ describe('publishing', () => {
     [{ ...appError('unknown', 'No.', 502), code: 'meeting-failed' }, 'The meeting could not'],
     [{ ...appError('unknown', 'No.', 400), code: 'listing-incomplete' }, 'Something is missing'],
     [appError('listing-without-picture', 'None.'), 'There is no picture any more'],
+    [appError('old-total-mismatch', 'Sold.', 409), 'Publish again to use the newest count'],
     [appError('network', 'No answer', 0), 'There is no connection'],
     [appError('validation-invalid-value', 'Past.', 400), 'The class starts in the past'],
   ])('says why it failed', (error, words) => {

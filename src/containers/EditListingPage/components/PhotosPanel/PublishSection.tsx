@@ -85,10 +85,13 @@ function PublishFailed({ error, unit }: { error: AppError; unit: DateUnit | null
         ? 'listingIncomplete'
         : error.code === 'listing-without-picture'
           ? 'pictureMissing'
-          : error.status === 0
-            ? 'offline'
-            : error.code.startsWith('meeting-')
-              ? 'meetingFailed'
-              : 'publishFailed';
-  return <WizardFailure error={error} unit={unit} messageKey={key} />;
+          : error.code === 'old-total-mismatch'
+            ? 'stockOutOfSync'
+            : error.status === 0
+              ? 'offline'
+              : error.code.startsWith('meeting-')
+                ? 'meetingFailed'
+                : 'publishFailed';
+  const help = key === 'stockOutOfSync' ? { helpKey: 'stockOutOfSync.publish' } : {};
+  return <WizardFailure error={error} unit={unit} messageKey={key} {...help} />;
 }
