@@ -22,18 +22,35 @@ const pages = {
     '/inbox/orders',
     '/account/notifications',
     '/account/data',
+    '/account/payment-methods',
   ],
   teacher: ['/teach', '/teach/calendar', '/teach/listings', '/teach/students', '/teach/earnings'],
 } as const;
 
 const server = await FlowroomServer.start();
+
+/** Returns the first address of a kind on a page. @throws when there is none */
+async function addressOn(path: string, kind: RegExp, cookie: string): Promise<string> {
+  const answer = await fetch(server.url + path, { headers: { cookie, accept: 'text/html' } });
+  const [found] = kind.exec(await answer.text()) ?? [];
+  if (!found) throw new Error(`${path} has no ${kind}`);
+  return found;
+}
+
+/** An order, and the checkout of a class. */
+const orderPages = async (cookie: string): Promise<string[]> => [
+  await addressOn('/inbox/orders', /\/order\/[0-9a-f-]{36}\/details/, cookie),
+  `${await addressOn('/s', /\/l\/[^/"]+\/[0-9a-f-]{36}/, cookie)}/checkout`,
+];
+
 try {
   const rows: Record<string, string | number>[] = [];
   const failures: string[] = [];
   await withLighthouse(async port => {
     for (const role of ['student', 'teacher'] as const) {
       const cookie = await signIn(server, server.account(role));
-      for (const path of pages[role]) {
+      const others = role === 'student' ? await orderPages(cookie) : [];
+      for (const path of [...pages[role], ...others]) {
         const reports: PageReport[] = [];
         while (reports.length < runs) {
           reports.push(await look(port, server.url + path, categories, cookie));
@@ -42,7 +59,7 @@ try {
           Math.max(...reports.map(({ scores }) => scores[category] ?? 0));
         const [quickest] = reports.toSorted((one, other) => one.lcp - other.lcp);
         rows.push({
-          page: path,
+          page: path.replace(/\/[0-9a-f-]{36}/, '/:id').replace(/^\/l\/[^/]+/, '/l/:slug'),
           ...Object.fromEntries(categories.map(category => [category, best(category)])),
           'largest paint, ms': quickest?.lcp ?? 0,
           'layout shift': quickest?.cls ?? 0,

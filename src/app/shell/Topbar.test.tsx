@@ -95,6 +95,7 @@ describe('the shell', () => {
   test('gives a student bookings and no listings', async () => {
     const { store } = await storeOf('student');
     renderPage(page, { store });
+    expect(banner().getByRole('link', { name: 'My classes' })).toHaveAttribute('href', '/my');
     expect(banner().getByRole('link', { name: 'Inbox' })).toHaveAttribute('href', '/inbox/orders');
     expect(banner().queryByRole('link', { name: 'Create a listing' })).not.toBeInTheDocument();
     expect(footer().queryByRole('link', { name: 'Create a new listing' })).not.toBeInTheDocument();
@@ -179,6 +180,14 @@ describe('the shell', () => {
     await userEvent.click(menu.getByRole('button', { name: 'Close' }));
     expect(view.address()).toBe('/s?page=2');
     expect(screen.queryByText('Hello Mara L')).not.toBeInTheDocument();
+  });
+
+  test('leads a student from it to the booked classes', async () => {
+    const { store } = await storeOf('student');
+    renderPage(page, { store, at: '/s?mobilemenu=open' });
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    expect(menu.getByRole('link', { name: 'My classes' })).toHaveAttribute('href', '/my');
+    expect(menu.queryByRole('link', { name: 'Your listings' })).not.toBeInTheDocument();
   });
 
   test('opens it on phones only', async () => {

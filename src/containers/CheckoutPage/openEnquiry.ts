@@ -19,7 +19,7 @@ async function openEnquiryOf(api: Api, listing: Listing): Promise<string | null>
     lastTransitions: [...transitionsInto('enquiry')],
     processNames: processName,
     include: ['listing'],
-    perPage: 1,
+    perPage: 100,
   });
   // Filters again: a marketplace may ignore a filter that it does not know.
   const found = data.find(

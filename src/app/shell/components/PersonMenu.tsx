@@ -20,18 +20,18 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
   const intl = useIntl();
   const logOut = useLogout();
   const teacherItems: MenuItem[] = [
+    {
+      id: 'listings',
+      to: paths.manageListings(),
+      icon: <CalendarRange aria-hidden="true" />,
+      label: <FormattedMessage id="PersonMenu.listings" />,
+    },
     // The topbar has it from 64rem.
     {
       id: 'create',
       to: paths.newListing(),
       icon: <CalendarPlus aria-hidden="true" />,
       label: <FormattedMessage id="Topbar.createListing" />,
-    },
-    {
-      id: 'listings',
-      to: paths.manageListings(),
-      icon: <CalendarRange aria-hidden="true" />,
-      label: <FormattedMessage id="PersonMenu.listings" />,
     },
     // Teachers book classes too; their link in the topbar is the desk.
     {
