@@ -263,6 +263,28 @@ describe('mail templates', () => {
     expect(told.filter(([, room]) => room?.includes('How to get there')).length).toBeGreaterThan(3);
   });
 
+  it('say nothing of cards and money about what is free', () => {
+    const { refund: _, credit: __, ...unpaid } = change;
+    const free = (language: string) => ({
+      ...toldIn(language),
+      transaction: { ...context.transaction, metadata: { ...waited, change: unpaid } },
+    });
+    const ofMoney = {
+      en: /\b(cards?|charged?|pay\w*|paid|money|refund\w*|prices?|costs?|amounts?|USD)\b|[$€]/gi,
+      es: /\b(tarjetas?|cobr\w+|carg\w+|pag(a|o|os|as|ar|ado|aste|ue)|dinero|reembols\w+|devol\w+|devuel\w+|precios?|importes?|USD)\b|[$€]/gi,
+    };
+    const told = files.filter(([name]) => name.includes('free-process'));
+    expect(told.length).toBeGreaterThan(70);
+    const found = told.flatMap(([name, text]) =>
+      Object.entries(ofMoney).flatMap(([language, words]) =>
+        (wordsOf(rendering(name, text, free(language))).match(words) ?? []).map(
+          word => `${path.basename(name)}: ${word}`,
+        ),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
   it('never carry a meeting link', () => {
     expect(files.filter(([, text]) => /zoom|join_url|start_url/i.test(text))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import sharp from 'sharp';
+import { pdf, uploadFile } from '@flowroom/marketplace/testing/fixtures/files';
 import { move } from '@flowroom/marketplace/testing/fixtures/orders';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
@@ -18,7 +19,7 @@ let world: ChangeWorld;
 let site: AccountSite;
 
 beforeAll(async () => {
-  world = await startChangeWorld();
+  world = await startChangeWorld({ jobs: true });
   site = await startAccountSite(world);
 }, 60_000);
 afterAll(async () => {
@@ -40,15 +41,26 @@ const ask = (person: Person | null, path: string, body?: object) =>
   answerOf(site.ask(person, `/api/account/${path}`, body));
 
 describe('everything that is stored of somebody', () => {
-  it('is one archive with records and pictures, a few times an hour', async () => {
-    const student = await signUp(world.api, { bio: 'Slow.', privateData: { language: 'es' } });
-    const picture = await sharp({
-      create: { width: 900, height: 900, channels: 3, background: '#c4402a' },
-    })
+  const drawn = async (background: string) => {
+    const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background } })
       .jpeg()
       .toBuffer();
-    const file = new File([new Uint8Array(picture)], 'me.jpg', { type: 'image/jpeg' });
-    const image = (await student.client.images.upload({ image: file })).data.data.id.uuid;
+    return new File([new Uint8Array(picture)], 'picture.jpg', { type: 'image/jpeg' });
+  };
+  const archiveOf = async (person: Person, url: string) => {
+    const answer = await site.ask(person, url);
+    const files = await readZip(new Uint8Array(await answer.arrayBuffer()));
+    return {
+      answer,
+      files,
+      json: (name: string): unknown => JSON.parse(String(files.get(name))),
+    };
+  };
+
+  it('is one archive with records and pictures, a few times an hour', async () => {
+    const student = await signUp(world.api, { bio: 'Slow.', privateData: { language: 'es' } });
+    const own = await student.client.images.upload({ image: await drawn('#c4402a') });
+    const image = own.data.data.id.uuid;
     await student.client.currentUser.updateProfile({ profileImageId: image });
     const wanted = await world.publishOnce();
     const order = await world.book(wanted, 'accepted', student);
@@ -57,12 +69,10 @@ describe('everything that is stored of somebody', () => {
     const { status, body } = await ask(student, 'export', {});
     expect(status).toBe(200);
     const { url } = body.data as unknown as { url: string };
-    const answer = await site.ask(student, url);
+    const { answer, files, json } = await archiveOf(student, url);
     expect(answer.headers.get('content-disposition')).toMatch(
       /attachment; filename=flowroom.+\.zip/,
     );
-    const files = await readZip(new Uint8Array(await answer.arrayBuffer()));
-    const json = (name: string): unknown => JSON.parse(String(files.get(name)));
     expect(json('profile.json')).toMatchObject({
       email: student.email,
       profile: { bio: 'Slow.', privateData: { language: 'es' } },
@@ -92,6 +102,51 @@ describe('everything that is stored of somebody', () => {
     await Promise.all(answers.map(each => each.arrayBuffer()));
     const fourth = await site.ask(student, '/api/account/export', {});
     expect([fourth.status, Number(fourth.headers.get('retry-after')) > 60]).toEqual([429, true]);
+  });
+
+  it('of a teacher has the classes with their pictures and files, reviews and devices', async () => {
+    const { teacher } = world;
+    const student = await signUp(world.api);
+    const wanted = await world.publishOnce();
+    const upload = await teacher.client.images.upload({ image: await drawn('#2a6fc4') });
+    const image = upload.data.data.id.uuid;
+    const file = await uploadFile(teacher, pdf('For all who come'), { name: 'The plan.pdf' });
+    await teacher.client.ownListings.update({
+      id: wanted.id,
+      images: [image],
+      protectedFileAttachments: [file],
+    });
+    const order = await world.book(wanted, 'accepted', student);
+    await world.passTime(wanted.end.getTime() + minuteMs - Date.now() - world.clock.ahead);
+    const review = (person: Person, transition: string, reviewContent: string) =>
+      person.client.transactions.transition({
+        id: order,
+        transition: `transition/${transition}`,
+        params: { reviewRating: 5, reviewContent },
+      });
+    await review(student, 'review-1-by-customer', 'A calm hour.');
+    await review(teacher, 'review-2-by-provider', 'Come again.');
+    world.clock.ahead = 0;
+
+    const { body } = await ask(teacher, 'export', {});
+    const { files, json } = await archiveOf(teacher, (body.data as unknown as { url: string }).url);
+    const listings = json('listings.json') as { id: string }[];
+    expect(listings.find(({ id }) => id === wanted.id)).toMatchObject({
+      title: 'Morning flow',
+      state: 'published',
+      images: [{ id: image }],
+      currentStock: { quantity: expect.any(Number) },
+      protectedFileAttachments: [{ file: { id: file, name: 'The plan.pdf' } }],
+    });
+    const names = [...files.keys()];
+    const picture = names.find(name => name.startsWith(`pictures/${image}`));
+    expect((await sharp(files.get(picture!)).metadata()).width).toBeGreaterThan(200);
+    expect(String(files.get(`files/${file}/The plan.pdf`))).toContain('For all who come');
+    expect(json('reviews.json')).toMatchObject(
+      ['A calm hour.', 'Come again.'].map(content => ({ order, rating: 5, content })),
+    );
+    expect(json('sessions.json')).toEqual([site.device]);
+    expect(names).not.toContain('missing.json');
   });
 });
 

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { calendarFile } from './calendarFile.ts';
 import type { CalendarEvent } from './calendarFile.ts';
 
@@ -61,6 +62,34 @@ describe('an iCalendar file', () => {
     const lines = linesOf(write(stay));
     expect(lines).toContain('DTSTART;VALUE=DATE:20261203');
     expect(lines).toContain('DTEND;VALUE=DATE:20261206');
+  });
+
+  it('is read back as it was meant', () => {
+    const stay = {
+      ...event,
+      id: 'stay',
+      start: Date.parse('2026-12-03T00:00:00Z'),
+      end: Date.parse('2026-12-06T00:00:00Z'),
+      allDay: true,
+      isBusy: false,
+    };
+    const [one, days] = new ICAL.Component(ICAL.parse(write(event, stay)))
+      .getAllSubcomponents('vevent')
+      .map(component => new ICAL.Event(component));
+    expect(one).toMatchObject({
+      uid: 'class-2026-11-01@flowroom.example',
+      summary: event.title,
+      description: event.details,
+      location: event.location,
+    });
+    expect(one?.startDate.toJSDate().getTime()).toBe(event.start);
+    expect(one?.endDate.toJSDate().getTime()).toBe(event.end);
+    // Whole days have no zone and no hour: they are the same days everywhere. The end is the day after.
+    expect([days?.startDate, days?.endDate].map(time => [time?.isDate, String(time)])).toEqual([
+      [true, '2026-12-03'],
+      [true, '2026-12-06'],
+    ]);
+    expect(days?.duration.toSeconds()).toBe(3 * 24 * 3600);
   });
 
   it('takes time from nobody who only follows', () => {

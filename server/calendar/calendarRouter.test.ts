@@ -1,4 +1,5 @@
 import express from 'express';
+import ICAL from 'ical.js';
 import pino from 'pino';
 import { calendarRouter } from './calendarRouter.ts';
 import type { Sessions } from '../session/session.ts';
@@ -166,6 +167,36 @@ describe("a teacher's feed", () => {
     expect(entryOf('2026-12-09')).toContain('STATUS:CONFIRMED');
   });
 
+  it('is read back as the class times', async () => {
+    const server = await serve();
+    const url = `${server.url}/api/calendar/teachers/${teacherId}.ics`;
+    const calendar = new ICAL.Component(ICAL.parse(await (await get(url)).text()));
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    const entries = calendar.getAllSubcomponents('vevent').map(component => {
+      const { uid, summary, startDate, endDate, sequence } = new ICAL.Event(component);
+      return {
+        uid: uid.replace('@flowroom.example', ''),
+        summary,
+        start: startDate.toJSDate().toISOString(),
+        minutes: endDate.subtractDate(startDate).toSeconds() / 60,
+        sequence,
+        status: component.getFirstPropertyValue('status'),
+      };
+    });
+    const confirmed = { summary: 'Morning circle', minutes: 30, status: 'CONFIRMED' };
+    const of = (date: string) => entries.find(({ uid }) => uid === `weekly-${date}`);
+    expect(of('2026-11-23')).toMatchObject({ ...confirmed, start: '2026-11-23T12:15:00.000Z' });
+    expect(of('2027-03-15')).toMatchObject({ ...confirmed, start: '2027-03-15T11:15:00.000Z' });
+    expect(of('2026-12-02')).toMatchObject({ status: 'CANCELLED' });
+    expect(of('2026-12-07')).toMatchObject({
+      ...confirmed,
+      start: '2026-12-08T15:00:00.000Z',
+      sequence: 1,
+    });
+    expect(new Set(entries.map(({ uid }) => uid)).size).toBe(entries.length);
+    expect(new Set(entries.map(({ minutes }) => minutes))).toEqual(new Set([30]));
+  });
+
   it('goes on without a class that can not be shown, and has it logged once', async () => {
     const server = await serve();
     logged.length = 0;
@@ -218,6 +249,14 @@ describe('the file of an order', () => {
     expect(text).toContain('STATUS:TENTATIVE');
     expect(text).toContain('DTSTART;VALUE=DATE:20261203');
     expect(text).toContain('DTEND;VALUE=DATE:20261206');
+    const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+    const { startDate, endDate, location } = new ICAL.Event(component);
+    expect([startDate.isDate, String(startDate), String(endDate)]).toEqual([
+      true,
+      '2026-12-03',
+      '2026-12-06',
+    ]);
+    expect(location).toBe('Cabin, 1 Lake Rd, Banff');
     // The place may be exact: its own rule decides who may know it.
     expect(text).toContain('LOCATION:Cabin\\, 1 Lake Rd\\, Banff');
   });

@@ -1,5 +1,7 @@
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import type { TestClass } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { subscribed } from '../changes/testing/subscribers.ts';
+import { publishWeekly } from '../subscriptions/testing/world.ts';
 import { entriesOf, entryOf } from './testing/calendarParts.ts';
 import { startMailWorld, templatesOf } from './testing/mailWorld.ts';
 import type { MailWorld } from './testing/mailWorld.ts';
@@ -13,6 +15,7 @@ afterAll(() => world.close());
 
 const zone = 'Europe/Madrid';
 const dateOf = ({ start }: TestClass) => wallTimeOf(start.getTime(), zone).date;
+const iso = (at: number) => new Date(at).toISOString();
 const passUntil = (at: number) => world.passTime(at - Date.now() - world.clock.ahead);
 
 describe('a booking', () => {
@@ -95,8 +98,77 @@ describe('a booking', () => {
   });
 });
 
+describe('a booking that its student changes', () => {
+  /** Books the second class time of a new series, whose mails up to then are left out. */
+  const booked = async (state: 'preauthorized' | 'accepted') => {
+    const student = await world.person();
+    const series = { places: 2, cancellationPolicy: 'flexible' as const };
+    const { id, times } = await publishWeekly(
+      world.teacher,
+      series,
+      Date.now() + world.clock.ahead,
+    );
+    const [, time, other] = times;
+    const [start, end] = [new Date(time!.start), new Date(time!.end)];
+    const order = await world.book({ id, start, end, price: 2000 }, state, student);
+    const mails = [await world.newMailsTo(student), await world.newMailsTo(world.teacher)].flat();
+    const own = `${order}@flowroom.example`;
+    const taught = (date: string) => `${id}-${date}@flowroom.example`;
+    return {
+      mails,
+      student,
+      move: () => world.ownChangesOf(student).move(order, other!.start),
+      cancel: (way: 'refund' | 'withdraw') => world.ownChangesOf(student).cancel(order, way),
+      /** Entries after the move: of the student, and of the teacher. */
+      moved: (status: string) => [
+        { method: 'REQUEST', entries: [`${own}: ${status} at ${iso(other!.start)}`] },
+        {
+          method: 'PUBLISH',
+          entries: [
+            `${taught(time!.date)}: CANCELLED at ${iso(time!.start)}`,
+            `${taught(other!.date)}: ${status} at ${iso(other!.start)}`,
+          ],
+        },
+      ],
+      canceled: [own, taught(other!.date)].map(uid => ({
+        method: 'CANCEL',
+        entries: [`${uid}: CANCELLED at ${iso(other!.start)}`],
+      })),
+    };
+  };
+  /** Next mails with entries, to a student and to the teacher. */
+  const toBoth = async (student: Person) =>
+    [await world.newMailsTo(student), await world.newMailsTo(world.teacher)].map(mails =>
+      mails.find(({ calendar }) => calendar),
+    );
+
+  it('is moved and canceled in the calendars of both', async () => {
+    const { student, mails, move, cancel, moved, canceled } = await booked('accepted');
+    const confirmed = mails.find(({ template }) => template === 'accepted-customer');
+    await move();
+    const first = await toBoth(student);
+    expect(first.map(entriesOf)).toEqual(moved('CONFIRMED'));
+    await cancel('refund');
+    const last = await toBoth(student);
+    expect(last.map(entriesOf)).toEqual(canceled);
+    const steps = [confirmed, first[0], last[0]].map(mail => entryOf(mail).sequence);
+    expect(steps).toEqual([...new Set(steps)].toSorted((a, b) => a - b));
+  });
+
+  it('as a request has an entry from its move until it is taken back', async () => {
+    const { student, mails, move, cancel, moved, canceled } = await booked('preauthorized');
+    expect(mails.filter(({ calendar }) => calendar)).toEqual([]);
+    await move();
+    const first = await toBoth(student);
+    expect(first.map(entriesOf)).toEqual(moved('TENTATIVE'));
+    await cancel('withdraw');
+    const last = await toBoth(student);
+    expect(last.map(entriesOf)).toEqual(canceled);
+    expect(entryOf(last[0]).sequence).toBeGreaterThan(entryOf(first[0]).sequence);
+  });
+});
+
 describe('a change of class times', () => {
-  const iso = (at: number) => new Date(at).toISOString();
   /** Mails of changes that are new since the last call. */
   const changed = async () =>
     (await world.newMailsTo(world.teacher)).filter(

@@ -142,13 +142,13 @@ describe('a webhook event', () => {
     await Promise.all(issuing);
     // The loop of receipts is told of the subscription that an order gets.
     await follow(one.transactionId);
-    const { operator } = scenarios.world;
-    const order = entityOf(await operator.transactions.show({ id: one.transactionId }));
-    const { state, transitions, metadata = {} } = order.attributes;
+    const { transactions } = operatorSdkOf(operatorOf(scenarios.world.api));
+    const order = entityOf(await transactions.show({ id: one.transactionId }));
+    const { state, transitions: made, metadata = {} } = order.attributes;
     const { receipts = [], graceUntil, endsAt, pausedUntil } = metadata;
     return {
       state,
-      steps: transitions.map(({ transition }) => transition.slice('transition/'.length)),
+      steps: made.map(({ transition }) => transition.slice('transition/'.length)),
       open: [graceUntil, endsAt, pausedUntil].filter(time => time !== undefined).length,
       receipts: receipts.map(({ amount }) => amount),
       ...(await freeOf(one)),

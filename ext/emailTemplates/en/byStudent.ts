@@ -20,7 +20,7 @@ export const byStudent = (kind: Kind): MailContent[] => [
   ...withdrawn(kind === 'paid'),
   ...canceledByStudent(kind === 'paid'),
   ...(kind === 'paid' ? canceledWithoutRefund : []),
-  ...movedByStudent,
+  ...movedByStudent(kind === 'paid'),
 ];
 
 const freeAgain = byDates('The dates can be booked again.', 'The place can be booked again.');
@@ -122,7 +122,7 @@ const canceledWithoutRefund: MailContent[] = [
   },
 ];
 
-const movedByStudent: MailContent[] = [
+const movedByStudent = (paid: boolean): MailContent[] => [
   {
     name: 'moved-by-customer-customer',
     subject: `New time: ${listing} with ${teacher}`,
@@ -131,7 +131,7 @@ const movedByStudent: MailContent[] = [
     body: [
       paragraph(hello),
       paragraph(
-        `Your booking of <strong>${listing}</strong> has moved to another time, and ${teacher} has been told. There is nothing more to pay.`,
+        `Your booking of <strong>${listing}</strong> has moved to another time, and ${teacher} has been told.${paid ? ' There is nothing more to pay.' : ''}`,
       ),
       before('It would have begun on'),
       ticket('From now on', 'provider'),

@@ -20,7 +20,7 @@ export const byStudent = (kind: Kind): MailContent[] => [
   ...withdrawn(kind === 'paid'),
   ...canceledByStudent(kind === 'paid'),
   ...(kind === 'paid' ? canceledWithoutRefund : []),
-  ...movedByStudent,
+  ...movedByStudent(kind === 'paid'),
 ];
 
 const freeAgain = byDates(
@@ -125,7 +125,7 @@ const canceledWithoutRefund: MailContent[] = [
   },
 ];
 
-const movedByStudent: MailContent[] = [
+const movedByStudent = (paid: boolean): MailContent[] => [
   {
     name: 'moved-by-customer-customer',
     subject: `Hora nueva: ${listing} con ${teacher}`,
@@ -134,7 +134,7 @@ const movedByStudent: MailContent[] = [
     body: [
       paragraph(hello),
       paragraph(
-        `Tu reserva de <strong>${listing}</strong> ha pasado a otra hora y hemos avisado a ${teacher}. No hay que pagar nada más.`,
+        `Tu reserva de <strong>${listing}</strong> ha pasado a otra hora y hemos avisado a ${teacher}.${paid ? ' No hay que pagar nada más.' : ''}`,
       ),
       before('Habría empezado'),
       ticket('Desde ahora', 'provider'),

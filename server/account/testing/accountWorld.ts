@@ -15,6 +15,7 @@ import type { Session, Sessions } from '../../session/session.ts';
 import { requireDescribed } from '../../testing/described.ts';
 import { listen } from '../../testing/listen.ts';
 import { operatorSdkOf, serverSdkOf } from '../../testing/sdks.ts';
+import type { Device } from '#shared/contract/api/account.ts';
 import type { Sdk } from '#shared/contract/sdk.ts';
 
 /** The endpoints of people's own accounts in front of a marketplace. */
@@ -26,6 +27,8 @@ export interface AccountSite {
   logIn: { ago: number };
   /** Sealed connections to the meeting service that were ended. */
   revoked: string[];
+  /** The one device that people are signed in on. */
+  device: Device;
   /** To the operators. */
   mails: SiteMail[];
   close(): Promise<void>;
@@ -37,6 +40,12 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
   const people = new Map<string, Person>();
   const logIn = { ago: 0 };
   const revoked: string[] = [];
+  const device: Device = {
+    id: 'session',
+    isCurrent: true,
+    signedInAt: '2026-11-20T10:00:00.000Z',
+    lastUsedAt: '2026-11-20T11:00:00.000Z',
+  };
   const mails: SiteMail[] = [];
   const now = () => Date.now() + clock.ahead;
   const sessions = {
@@ -62,7 +71,7 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
       trusted: session => Promise.resolve(clientOf(session)),
     },
     ownSessions: {
-      list: () => Promise.resolve([]),
+      list: () => Promise.resolve([device]),
       revoke: () => Promise.resolve(),
       revokeOthers: () => Promise.resolve(),
     },
@@ -92,6 +101,7 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
   const site = await listen(express().use('/api', queue).use(apiBodies).use('/api', router));
   return {
     url: site.url,
+    device,
     logIn,
     revoked,
     mails,

@@ -98,3 +98,36 @@ describe('the class times of a weekly class', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
+
+describe('a weekly class of which one date is booked', () => {
+  it('has that date booked, and the others to book', async () => {
+    const [start = '', other = ''] = mondays('03-27', '04-03');
+    const end = new Date(Date.parse(start) + hourMs).toISOString();
+    const { address } = await openListing({
+      listing,
+      slots: [start, other],
+      user: 'student',
+      booked: 'tx-1',
+      bookedTime: { start, end },
+    });
+    expect(await panel().findByRole('link', { name: 'Look at your booking' })).toHaveAttribute(
+      'href',
+      '/order/tx-1/details',
+    );
+    const book = () => panel().getByRole('button', { name: 'Book this class' });
+    expect(panel().getByRole('radio', { checked: true })).toHaveAttribute('value', start);
+    expect(book()).toBeDisabled();
+    // The bar of narrow windows leads on to the choice.
+    const inBar = screen.getAllByRole('button', { name: 'Book this class' }).at(-1);
+    expect(inBar).not.toBe(book());
+    expect(inBar).toBeEnabled();
+
+    fireEvent.click(panel().getAllByRole('radio')[1]!);
+    expect(panel().queryByRole('link', { name: 'Look at your booking' })).toBeNull();
+    expect(book()).toBeEnabled();
+    fireEvent.click(book());
+    await waitFor(() =>
+      expect(address()).toBe(`/l/slow-flow/listing/checkout?start=${encodeURIComponent(other)}`),
+    );
+  });
+});

@@ -15,6 +15,9 @@ import {
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import { makeOrder } from '#shared/transactions/testOrder.fixture.ts';
+import { OrderHead } from './components/OrderHead.tsx';
 import { loader } from './TransactionPage.loader.ts';
 import { TransactionPage } from './TransactionPage.tsx';
 
@@ -387,5 +390,35 @@ describe('a subscription that has ended, to its teacher', () => {
     expect(await heading()).toHaveTextContent('subscription to Slow flow has ended');
     expect(screen.getByText('Each month was paid out as it was paid.')).toBeVisible();
     expect(screen.queryByText('There is no payout for this booking.')).toBeNull();
+  });
+});
+
+describe('the head of a subscription that ends', () => {
+  const data = {
+    timezone: 'UTC',
+    startDate: '2026-12-01',
+    time: '18:00',
+    weeklyDays: [{ value: '3', label: 'Tuesday' }],
+    classDuration: { key: '60_minutes', value: 60 },
+  };
+  const ending = makeOrder('subscription-confirmed', {
+    attributes: { processName: 'flex-subscription', metadata: { endsBefore: '2026-12-09' } },
+    listing: { attributes: { publicData: data } } as Listing,
+  });
+
+  it.each([
+    ['Next Class', '2026-12-02'],
+    ['The class was', '2026-12-09'],
+  ])('tells of its last class: "%s" on %s', (label, day) => {
+    renderPage(
+      <OrderHead
+        transaction={ending}
+        state="subscription-confirmed"
+        role="customer"
+        names={{ title: 'Slow flow', customer: 'Sam S', provider: 'Tara T' }}
+        now={Date.parse(`${day}T12:00:00.000Z`)}
+      />,
+    );
+    expect(screen.getByText(label).parentElement).toHaveTextContent(`${label}Tue, Dec 8`);
   });
 });

@@ -74,6 +74,14 @@ describe('the waiting list on an order page', () => {
     await waitFor(() => expect(calls).toContain('transition/leave-waiting-list'));
   });
 
+  it('tells the position anew when the reader comes back to the tab', async () => {
+    const positions = [3, 1].map(position => ({ position, waiting: 12 }));
+    open('waiting', {}, { waitingPosition: () => Promise.resolve(positions.shift() ?? null) });
+    expect(await screen.findByText('3rd')).toBeVisible();
+    fireEvent(document, new Event('visibilitychange'));
+    expect(await screen.findByText('1st')).toBeVisible();
+  });
+
   it('tells until when a place is held, and takes it', async () => {
     const heldUntil = new Date(Date.now() + 2 * hourMs - 5 * minuteMs).toISOString();
     const calls = open('offered', { heldUntil });

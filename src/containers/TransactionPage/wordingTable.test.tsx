@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { cleanup } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import type { Transaction } from '#shared/contract/entities.ts';
-import type { LineItem } from '#shared/contract/transaction.ts';
-import type { TransactionMetadata } from '#shared/contract/transaction.ts';
+import type { LineItem, TransactionMetadata } from '#shared/contract/transaction.ts';
+
 import { edges, stateOf, waitingListStates } from '#shared/transactions/process.ts';
 import type { OrderKind, Role } from '#shared/transactions/process.ts';
 import { makeOrder } from '#shared/transactions/testOrder.fixture.ts';

@@ -9,6 +9,7 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useNow, useReader } from '#src/components/useNow.ts';
+import { useRefetch } from '#src/components/useRefetch.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { isAppError } from '#src/util/errors.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
@@ -109,7 +110,10 @@ function Waiting({ transaction }: { transaction: Transaction }) {
   const dispatch = useAppDispatch();
   const { doing, failure, act } = useActs(transaction);
   const [position, setPosition] = useState<WaitingPosition | null>(null);
+  const [looks, setLooks] = useState(0);
   const { id } = transaction;
+  // Who leaves the line ahead changes nothing in this order: no event tells of it.
+  useRefetch(() => setLooks(looks + 1));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isShown = true;
@@ -127,7 +131,7 @@ function Waiting({ transaction }: { transaction: Transaction }) {
       isShown = false;
       clearTimeout(timer);
     };
-  }, [dispatch, id]);
+  }, [dispatch, id, looks]);
 
   async function leave() {
     if (!(await act('leave'))) return;
