@@ -1,4 +1,5 @@
 import { logIn, newPerson, sendSignUp, signInAs } from './support/account.ts';
+import { cardField, cards, typeCard } from './support/card.ts';
 import { overflowOf } from './support/shape.ts';
 import { faultsOf } from './support/soundness.ts';
 import { expect, test } from './support/test.ts';
@@ -66,6 +67,21 @@ test('a newcomer asks a teacher before booking, and is answered', async ({
     await message.press('Control+Enter');
     await page.waitForURL(/\/order\/[0-9a-f-]+\/details$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You asked about ${title}`);
+    await expect(page.getByText('Is it right for a stiff back?')).toBeVisible();
+  });
+
+  await test.step('the booking grows out of the question, in the same conversation', async () => {
+    const order = new URL(page.url()).pathname;
+    await page.getByRole('link', { name: /^Book now/ }).click();
+    await expect(page).toHaveURL(/\?book=true$/);
+    const panel = page.getByRole('dialog', { name: title });
+    await panel.getByRole('button', { name: 'Book this class' }).click();
+    await typeCard(cardField(page), cards.good);
+    await page.getByLabel('Name on the card').fill('Nora Vale');
+    await page.getByLabel('Postal code').fill('10115');
+    await page.getByRole('button', { name: /^Book for \$/ }).click();
+    await expect(page).toHaveURL(order);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You asked to join ${title}`);
     await expect(page.getByText('Is it right for a stiff back?')).toBeVisible();
   });
 
