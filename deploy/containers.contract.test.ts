@@ -32,13 +32,13 @@ describeSite('the services of compose.yaml, as processes', () => {
   afterAll(() => site?.stop());
 
   it('serve pages by both web processes', async () => {
-    for (let tries = 0; tries < 4; tries += 1) {
+    const both = ['web-1', 'web-2'];
+    // The proxy takes a process in as soon as it has found it well.
+    await until('An answer of each process', async () => {
       const answer = await fetch(`${site.url}/`);
       expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<main')]);
-    }
-    for (const name of ['web-1', 'web-2']) {
-      expect(site.running.get(name)?.log()).toContain('"path":"/"');
-    }
+      return both.every(name => site.running.get(name)?.log().includes('"path":"/"')) || null;
+    });
   });
 
   it('sign somebody up, and send the mail to the catcher', async () => {

@@ -96,6 +96,16 @@ test('a newcomer asks a teacher before booking, and is answered', async ({
       .first()
       .click();
     await expect(teacher.getByText('Is it right for a stiff back?')).toBeVisible();
+    // Whoever is blocked is told when they write.
+    await page.getByRole('button', { name: /^Block Amara/ }).click();
+    await page.getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(page.getByText(/^Amara .* is blocked$/)).toBeVisible();
+    await teacher.getByRole('textbox', { name: /^Message to Nora/ }).fill('See you soon.');
+    await teacher.getByRole('button', { name: 'Send message' }).click();
+    await expect(
+      teacher.getByText('Not sent: the two of you cannot write to each other.'),
+    ).toBeVisible();
+    await teacher.getByRole('button', { name: 'Discard' }).click();
     await teacher.goto(`/s?${new URLSearchParams({ keywords: title })}`);
     await teacher.getByRole('article').getByRole('link', { name: title, exact: true }).click();
     await teacher.getByRole('link', { name: 'View profile' }).click();

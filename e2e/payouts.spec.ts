@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { newPerson, signUp } from './support/account.ts';
 import { overflowOf } from './support/shape.ts';
-import { fillPayouts, fillPerson } from './support/teaching.ts';
+import {
+  addPicture,
+  completePayouts,
+  connectMeetings,
+  dayAhead,
+  describeClass,
+  fillPayouts,
+  fillPerson,
+} from './support/teaching.ts';
 import { expect, test } from './support/test.ts';
 
 /** Signs up a teacher and opens the page of payouts. */
@@ -148,3 +156,30 @@ for (const width of [390, 1440]) {
     });
   });
 }
+
+test('the provider leads back into the wizard, whatever came of it', async ({ page }) => {
+  await page.goto('/');
+  await signUp(page, newPerson('Teacher', 'Mika', 'Aalto'));
+  const title = `Winter light ${Date.now()}`;
+  await page.getByRole('link', { name: 'Create a listing' }).first().click();
+  await describeClass(page, { title, date: dayAhead(9), places: 4, price: '15' });
+  await addPicture(page);
+  await connectMeetings(page);
+  const wizard = new URL(page.url()).pathname;
+  const dialog = page.getByRole('dialog', { name: 'Payout details' });
+
+  await test.step('after a failure the form asks for what is missing', async () => {
+    await page.goto(`${wizard}/failure`);
+    await expect(dialog).toBeVisible();
+    await completePayouts(page);
+  });
+
+  await test.step('after a success the class can be published', async () => {
+    await page.goto(`${wizard}/success`);
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Publish class' }).click();
+    await expect(page.getByText('Your class is out.')).toBeVisible();
+  });
+
+  expect((await page.request.get(`${wizard}/elsewhere`)).status()).toBe(404);
+});

@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { logIn, newPerson, signInAs, signUp } from './support/account.ts';
 import { confirmAddress } from './support/outbox.ts';
+import { overflowOf } from './support/shape.ts';
 import { faultsOf } from './support/soundness.ts';
 import { expect, test } from './support/test.ts';
 
@@ -330,5 +331,11 @@ test('the pages of the desk are sound on a phone and on a desk, by day and by ni
     }
   };
   await Promise.all([look(phone), look(desktop)]);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const address of addresses) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const over = await overflowOf(page);
+    if (over > 0) found[`${address} at 768`] = [`${over} px too wide`];
+  }
   expect(found).toEqual({});
 });

@@ -125,6 +125,16 @@ test('a teacher with a phone moves a date, cancels those that follow and then th
     }
   });
 
+  await test.step('the calendar of a phone opens the same by a key', async () => {
+    await teacher.goto('/teach/calendar?view=agenda');
+    const time = teacher.getByRole('link', { name: new RegExp(title) }).first();
+    await time.focus();
+    await teacher.keyboard.press('m');
+    await expect(teacher.getByRole('dialog', { name: `Move “${title}”` })).toBeVisible();
+    await teacher.keyboard.press('Escape');
+    await expect(time).toBeFocused();
+  });
+
   await test.step('the next date and all that follow are canceled', async () => {
     await openTime(second);
     await choose('Cancel class');

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { appIcon, brand, favicon } from './logo.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 
 // `npx tsx demo/brand/icons.ts` draws again the icons and the web manifest of public/.
 
@@ -28,8 +29,8 @@ function ico(image: Buffer, size: number): Buffer {
 }
 
 const manifest = {
-  name: 'Flowroom',
-  short_name: 'Flowroom',
+  name: marketplace.siteTitle,
+  short_name: marketplace.siteTitle,
   description: 'Live classes with real teachers, at an hour that suits you.',
   start_url: '/',
   display: 'standalone',

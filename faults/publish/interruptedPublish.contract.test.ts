@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { FlowroomServer } from '#e2e/support/server.ts';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
@@ -23,12 +24,13 @@ import { SiteClient } from '../crashes/siteClient.ts';
 let server: FlowroomServer;
 let teacher: Person;
 let cookie: string;
+let page: SiteClient;
 
 beforeAll(async () => {
   server = await startHoldableProduct();
   teacher = await signUpTeacher(productApi(server));
   cookie = await cookieOf(productApi(server), teacher);
-  const page = new SiteClient(server.url, server.credentials.clientId, teacher);
+  page = new SiteClient(server.url, server.credentials.clientId, teacher);
   await page.signIn();
   const consent = await page.follow('/api/zoom/connect?backurl=/listings');
   const person = { decision: 'allow', name: 'Tara', email: 'tara@example.com' };
@@ -38,6 +40,17 @@ afterAll(() => server.stop());
 
 const start = Math.ceil(Date.now() / hourMs) * hourMs + 7 * dayMs;
 const zone = 'UTC';
+
+/** Uploads a small picture; publishing asks for one. Returns its id. */
+async function uploadPicture(): Promise<string> {
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c65d3a' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'mat.png');
+  const { value } = await page.flex<{ data: { id: string } }>('images/upload?expand=true', form);
+  return value?.data.id ?? '';
+}
 
 async function draft(): Promise<string> {
   const { date, time } = wallTimeOf(start, zone);
@@ -61,7 +74,9 @@ async function draft(): Promise<string> {
     availabilityPlan: { type: 'availability-plan/time', timezone: zone, entries: [] },
     publicData,
   });
-  return data.data.id.uuid;
+  const id = data.data.id.uuid;
+  await page.flex('own_listings/update', { id, images: [await uploadPicture()] });
+  return id;
 }
 
 /** Presses "publish" in a page that has just been opened. */

@@ -1,4 +1,4 @@
-import { requireProcessOf } from './order.ts';
+import { billOf, requireProcessOf } from './order.ts';
 import { processes } from '#shared/config/marketplace.ts';
 import { waysToPay } from '#shared/transactions/ordering.ts';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -40,5 +40,20 @@ describe('the process of a class', () => {
   it('is none of these where only months are sold', () => {
     const monthly: ListingPublicData = { paymentType: [recurring] };
     expect(Object.values(processes).some(alias => takes(monthly, alias))).toBe(false);
+  });
+});
+
+describe('the bill of a class', () => {
+  const price = { amount: 2_000, currency: 'USD' };
+  const priced = { attributes: { price, publicData: { type: 'paid' } } } as Listing;
+  const codes = (own: boolean) => billOf(priced, {}, { own }).map(({ code }) => code);
+
+  it('has the fees of the marketplace, but not as its teacher looks at the own class', () => {
+    expect(codes(false)).toEqual([
+      'line-item/session',
+      'line-item/provider-commission',
+      'line-item/payment-gateway-fee',
+    ]);
+    expect(codes(true)).toEqual(['line-item/session']);
   });
 });

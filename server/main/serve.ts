@@ -11,6 +11,7 @@ import { openLog, terminalDefaults } from '#server/logging/log.ts';
 import { startServer } from './startServer.ts';
 import { operatorLink } from '#server/operator/operatorProof.ts';
 import { checkSetup, liveWarnings } from '#server/config/live/checkSetup.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import * as webApp from '#src/app/server.tsx';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -51,7 +52,7 @@ async function serve() {
     await flush();
   });
   printBanner({
-    name: 'Flowroom',
+    name: marketplace.siteTitle,
     url: server.rootUrl,
     // A hosted marketplace has no demo accounts.
     accounts: server.marketplace && config.seedDemo ? credentials.accounts : [],

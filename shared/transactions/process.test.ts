@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseProcess } from '@flowroom/marketplace/process';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { edges, orderKindOf, stateOf, states } from './process.ts';
 import { makeOrder } from './testOrder.fixture.ts';
 
@@ -35,6 +36,19 @@ describe('process table', () => {
       )
       .sort();
     expect(drawn[name === 'flex-subscription' ? 2 : 1]).toEqual(own);
+  });
+
+  it.each(names)('of %s waits as long as the specification says', name => {
+    const periods = (transition: string) =>
+      readFileSync(`ext/${name}/process.edn`, 'utf8')
+        .split('{:name ')
+        .filter(one => one.startsWith(`:transition/${transition},`))
+        .flatMap(one => one.match(/"P[^"]+"/g) ?? []);
+    const minutes = marketplace.paymentWindowMinutes;
+    expect(periods('expire-payment')).toEqual([`"PT${minutes}M"`]);
+    expect(periods('expire-review-period')).toEqual(['"P7D"']);
+    // A subscription is confirmed by its payment: nobody has to answer.
+    expect(periods('expire')).toEqual(name === 'flex-subscription' ? [] : ['"P6D"']);
   });
 
   it('has no arrow that no process has, but for those of older versions', () => {

@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici';
 import { watched } from '@flowroom/marketplace/signals';
 import type { Outcome } from '../deliveries.ts';
 import { PrivateAddress, isPrivateHost, publicLookup } from './addresses.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 
 /** A message on its way. */
 export interface Sending {
@@ -28,7 +29,7 @@ function signedHeaders({ id, body, secrets }: Sending, at: number): Record<strin
   const date = new Date(at);
   return {
     'content-type': 'application/json',
-    'user-agent': 'Flowroom',
+    'user-agent': marketplace.siteTitle,
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at / 1000)),
     'webhook-signature': secrets.map(secret => new Webhook(secret).sign(id, date, body)).join(' '),

@@ -84,6 +84,7 @@ describe('the inbox', () => {
   it('has no other tabs', async () => {
     const warn = jest.spyOn(globalThis.console, 'warn').mockImplementation(() => undefined);
     expect(await load(loader, storeWith(), { params: { tab: 'drafts' } })).toEqual({ status: 404 });
+    expect(warn).toHaveBeenCalledWith('Invalid tab for InboxPage: drafts');
     warn.mockRestore();
   });
 });
