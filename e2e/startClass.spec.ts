@@ -35,7 +35,7 @@ test('a teacher starts a class from the desk, and two students join it', async (
     await test.step('a class is published that begins within a quarter of an hour', async () => {
       // There has to be time to publish it.
       const left = quarter - (Date.now() % quarter);
-      if (left < 2 * minute) await teacher.waitForTimeout(left);
+      if (left < minute) await teacher.waitForTimeout(left);
       const { date, time } = wallTimeOf(Math.ceil(Date.now() / quarter) * quarter);
       await teacher.goto('/l/new');
       const form = descriptionForm(teacher);

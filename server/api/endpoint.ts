@@ -92,7 +92,7 @@ export const endpoint = <Schema extends v.GenericSchema>({
           req,
           res,
         });
-        send(req, res, 200, answer ?? {});
+        sendAnswer(req, res, 200, answer ?? {});
       } catch (error) {
         const { status, body } = toAnswer(error);
         if (tag) logFailure(logger, tag, { status, body });
@@ -100,7 +100,7 @@ export const endpoint = <Schema extends v.GenericSchema>({
         if (error instanceof ApiFault && error.retryAfter !== null) {
           res.set('Retry-After', String(error.retryAfter));
         }
-        send(req, res, status, body);
+        sendAnswer(req, res, status, body);
       }
     };
     return Object.assign(handle, { takes: { access, input } });
@@ -164,7 +164,8 @@ const errorBody = v.object({
   ),
 });
 
-function send(req: Request, res: Response, status: number, body: unknown) {
+/** Answers in the format that the caller reads. The marketplace's client reads errors as transit only. */
+export function sendAnswer(req: Request, res: Response, status: number, body: unknown): void {
   res.status(status).set({ 'Cache-Control': 'no-store', Vary: 'Cookie, Accept' });
   if (req.accepts(['application/transit+json', 'application/json']) === 'application/json') {
     res.json(toPlain(body));

@@ -41,7 +41,11 @@ async function start({ isAnonymous = false, areApart = true } = {}) {
   const site = await listen(app);
   close = site.close;
   const post = (path: string, body: string, type = 'application/json') =>
-    fetch(`${site.url}${path}`, { method: 'POST', headers: { 'Content-Type': type }, body });
+    fetch(`${site.url}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': type, Accept: type },
+      body,
+    });
   return { asked, passed, post };
 }
 
@@ -61,10 +65,18 @@ describe('people who keep apart', () => {
     ];
     for (const answer of answers) {
       expect(answer.status).toBe(403);
-      const { errors } = (await answer.json()) as { errors: { code: string; title: string }[] };
+      const text = await answer.text();
+      const isTransit = answer.headers.get('content-type')?.includes('transit');
+      const { errors } = (isTransit ? transit.read(text) : JSON.parse(text)) as {
+        errors: { code: string; title: string }[];
+      };
       expect(errors).toMatchObject([{ code: 'contact-not-possible' }]);
       expect(errors[0]?.title).not.toMatch(/block/i);
     }
+    expect(answers.map(({ headers }) => headers.get('content-type')?.split(';')[0])).toEqual([
+      'application/json',
+      'application/transit+json',
+    ]);
     expect(asked).toEqual([subject, subject]);
     expect(passed).toEqual([]);
   });

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import * as v from 'valibot';
 import { readBody } from '@flowroom/marketplace/requestBody';
 import type { Blocks, Subject } from './blocks.ts';
+import { sendAnswer } from '../../api/endpoint.ts';
 import { pathAsRead } from '../../middleware/frontLimits.ts';
 import { transit } from '../../sdk/rawSdk.ts';
 import type { SdkFactory } from '../../sdk/sdk.ts';
@@ -89,9 +90,6 @@ export function refuseBlocked({ blocks, sessions, sdk }: RefuseBlockedOptions): 
     const { id } = (await sdk.forSession(session).currentUser.show()).data;
     const other = await blocks.otherPartyOf(id, output);
     if (!other || !(await blocks.areApart(id, other))) return next();
-    res
-      .status(403)
-      .set('Cache-Control', 'no-store')
-      .json({ errors: [apartRefusal] });
+    sendAnswer(req, res, 403, { errors: [apartRefusal] });
   };
 }
