@@ -31,6 +31,9 @@ const groups = ['accepted', 'requested', 'waiting', 'subscribers'] as const;
 export function CloseListingModal(props: CloseListingModalProps) {
   const { listingId, title, people, counts, actions, onClose, onConfirm, onReload } = props;
   const error = errorOf(people);
+  // A site without the rights of the operator never knows them.
+  const isUnknown = error?.status === 424;
+  const canClose = people.status === 'ready' || isUnknown;
   useEffect(() => {
     actions.ask(listingId);
     return () => actions.forget();
@@ -46,10 +49,7 @@ export function CloseListingModal(props: CloseListingModalProps) {
           <Button variant="secondary" onClick={onClose}>
             <FormattedMessage id="ClassChange.keep" />
           </Button>
-          <Button
-            onClick={() => people.status === 'ready' && onConfirm()}
-            aria-disabled={people.status !== 'ready'}
-          >
+          <Button onClick={() => canClose && onConfirm()} aria-disabled={!canClose}>
             <FormattedMessage id="ListingMenu.close" />
           </Button>
         </>
@@ -59,7 +59,7 @@ export function CloseListingModal(props: CloseListingModalProps) {
         <p>
           <FormattedMessage id="TeachListingsPage.close.help" />
         </p>
-        {error ? (
+        {isUnknown ? null : error ? (
           <TeachFailure
             title={<FormattedMessage id="TeachListingsPage.close.failed" />}
             error={error}

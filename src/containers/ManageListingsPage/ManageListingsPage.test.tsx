@@ -55,6 +55,23 @@ const people = {
 
 const card = (title: string) => within(screen.getByRole('article', { name: title }));
 
+describe('closing a class where a marketplace elsewhere gives no rights to count its people', () => {
+  it('asks, says nothing of them, and closes', async () => {
+    const slow = own('Slow flow', 'published');
+    const close = jest.fn(() => Promise.resolve(oneOf(own('Slow flow', 'closed').data)));
+    const refusal = { ...appError('unknown', 'No rights', 424), code: 'projection-not-available' };
+    const previewChange = () => Promise.reject(refusal);
+    await open(manyOf([slow]), { close }, '/listings', { previewChange });
+    fireEvent.click(card('Slow flow').getByRole('button', { name: 'Close listing' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close “Slow flow”?' }));
+    const confirm = dialog.getByRole('button', { name: 'Close listing' });
+    await waitFor(() => expect(confirm).toHaveAttribute('aria-disabled', 'false'));
+    expect(dialog.queryByText(/has booked|could not count/)).not.toBeInTheDocument();
+    fireEvent.click(confirm);
+    await waitFor(() => expect(close).toHaveBeenCalled());
+  });
+});
+
 describe('the list of own classes', () => {
   it('says of one whose schedule can not be read that nobody else sees it, and how to mend it', async () => {
     const moon = own('Low gravity', 'published');
