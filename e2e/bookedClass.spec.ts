@@ -36,7 +36,7 @@ test('a teacher publishes a class, and a student books, pays and joins it', asyn
   });
 
   await test.step('connects the meetings, publishes, and answers for payouts in between', async () => {
-    // What is required is in the first view.
+    // The required meeting stands in the first view.
     await teacher.evaluate(() => scrollTo(0, 0));
     await expect(teacher.getByRole('link', { name: 'Connect Zoom' })).toBeInViewport();
     await connectMeetings(teacher);

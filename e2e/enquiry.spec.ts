@@ -96,7 +96,7 @@ test('a newcomer asks a teacher before booking, and is answered', async ({
       .first()
       .click();
     await expect(teacher.getByText('Is it right for a stiff back?')).toBeVisible();
-    // Whoever is blocked is told when they write.
+    // A blocked person reads why a message is not sent.
     await page.getByRole('button', { name: /^Block Amara/ }).click();
     await page.getByRole('button', { name: 'Block', exact: true }).click();
     await expect(page.getByText(/^Amara .* is blocked$/)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newPerson, signUp } from './support/account.ts';
 import { cardField, cards, challengeOf, typeCard } from './support/card.ts';
+import { paidClasses } from './support/paidClasses.ts';
 import { newestPayments } from './support/payments.ts';
 import { faultsOf } from './support/soundness.ts';
 import { expect, test } from './support/test.ts';
@@ -14,15 +15,6 @@ async function fillInBilling(page: Page) {
   await page.getByLabel('Postal code').fill('90001');
   await page.getByLabel('City').fill('Springfield');
   await page.getByLabel('Country').selectOption('NZ');
-}
-
-/** Addresses of paid classes that are held once. */
-async function paidClasses(page: Page): Promise<string[]> {
-  await page.goto('/s');
-  const found = page.getByRole('article').filter({ hasText: /per session.*places? left/s });
-  return found
-    .getByRole('link')
-    .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''));
 }
 
 test('a student saves a card, pays with it, replaces it and deletes it', async ({

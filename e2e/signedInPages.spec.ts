@@ -150,7 +150,7 @@ test.describe('somebody signed out', () => {
       await expect(page).toHaveURL('/signup');
       expect(await cameFrom(page)).toBe(address);
     }
-    // Who comes here has an account already.
+    // These addresses are for people with an account, so they lead to the log-in.
     for (const address of [`/l/class/${nobody}/draft`, '/verify-email?t=token']) {
       const answer = await page.goto(address);
       expect(answer?.status()).toBe(401);

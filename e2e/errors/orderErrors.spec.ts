@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newPerson, signInAs, signUp } from '../support/account.ts';
 import { cardField, cards, typeCard } from '../support/card.ts';
+import { paidClasses } from '../support/paidClasses.ts';
 import { refusing } from '../support/provoke.ts';
 import type { Refusal } from '../support/provoke.ts';
 import { expect, test } from '../support/test.ts';
@@ -15,15 +16,6 @@ const initiate = 'api/initiate-privileged';
 
 const says = (page: Page, words: string | RegExp) =>
   expect(page.getByText(words).first()).toBeVisible();
-
-/** Addresses of paid classes of the demo that are held once. */
-async function paidClasses(page: Page): Promise<string[]> {
-  await page.goto('/s');
-  const found = page.getByRole('article').filter({ hasText: /per session.*places? left/s });
-  return found
-    .getByRole('link')
-    .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''));
-}
 
 /** Opens the newest order in a state, as the inbox names it. */
 async function openOrder(page: Page, tab: 'orders' | 'sales', state: string): Promise<void> {

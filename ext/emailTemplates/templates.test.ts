@@ -1,51 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  findProblem,
-  renderTemplate,
-  sampleContext,
-} from '@flowroom/marketplace/testing/internals';
+import { findProblem, renderTemplate } from '@flowroom/marketplace/testing/internals';
 import { mails as englishMails } from './en/index.ts';
 import { words as englishWords } from './en/words.ts';
 import { mails as spanishMails } from './es/index.ts';
 import { words as spanishWords } from './es/words.ts';
 import { templateFiles } from './files.ts';
+import { change, context, sample, toldIn, waited } from './testing/told.ts';
 import type { LayoutWords } from './bookingParts.ts';
 import type { MailContent } from './layout.ts';
 import { html } from './layout.ts';
 import type { Mails } from './mails.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const sample = sampleContext(new Date('2026-11-20T12:00:00Z'), {
-  name: 'Flowroom',
-  url: 'https://flowroom.example',
-});
-/** As the server notes the change of a class that touches an order. */
-const change = {
-  id: '1',
-  kind: 'move',
-  note: 'Ich bin krank geworden <3',
-  from: '2026-11-21T01:30:00.000Z',
-  refund: { en: '24.00 USD', es: '24,00 USD' },
-  credit: { en: '5.00 USD', es: '5,00 USD' },
-};
-/** As the server notes a waiting list. */
-const waited = {
-  waitingFor: { start: '2026-11-22T01:30:00.000Z', end: '2026-11-22T02:30:00.000Z' },
-  heldUntil: '2026-11-21T20:00:00.000Z',
-  waitingEnd: 'late',
-};
-const context = {
-  ...sample,
-  transaction: { ...sample.transaction, metadata: { change, ...waited } },
-};
 const files = [...templateFiles()];
-
-/** The sample, told to somebody who has chosen that language. */
-const toldIn = (language: string | undefined) => ({
-  ...context,
-  recipient: { ...context.recipient, 'private-data': language ? { language } : {} },
-});
 
 const rendering = (name: string, text: string, told: object) =>
   renderTemplate(text, told, { escape: name.endsWith('.html') });

@@ -256,7 +256,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   ),
   '0012_refunds': [
     'ALTER TABLE payments ALTER COLUMN paid_at DROP NOT NULL',
-    // What was read has all refunds of a month in one row.
+    // Rows of before add all refunds of a month up; they are read anew.
     'DELETE FROM payment_reads',
   ],
 };

@@ -210,7 +210,7 @@ export async function startChangeWorld(
         .select('payment_intent_id')
         .where('id', '=', orderId)
         .executeTakeFirstOrThrow();
-      // Nobody has paid for what waits for a place.
+      // An order on a waiting list has no payment.
       if (!row.payment_intent_id) return 0;
       const { data } = await api.sandbox.stripe.charges.list({
         payment_intent: row.payment_intent_id,

@@ -9,7 +9,7 @@ export type PriceKind = 'free' | 'session' | 'person' | 'month' | 'both' | DateU
 /** Price and places as a card shows them. */
 export interface ListingCardFacts {
   priceKind: PriceKind;
-  /** What the price of one class is for. */
+  /** Unit of the price of one class: for each session, or for each person. */
   saleUnit: 'session' | 'person';
   /** Price of one class; null when free or only by the month. */
   price: Money | null;

@@ -13,7 +13,7 @@ export interface PriceBreakdownProps {
   payinTotal: Money | null;
   /** Amount that the provider receives; only shown to the provider. */
   payoutTotal?: Money | null;
-  /** What the provider's total is: still to come, paid out, or nothing as the order has ended. */
+  /** State of the provider's total: still to come, paid out, or void as the order has ended. */
   payout?: 'expected' | 'earned' | 'void';
   /** It came to nothing before anything was charged. */
   isUncharged?: boolean;

@@ -112,7 +112,7 @@ function Waiting({ transaction }: { transaction: Transaction }) {
   const [position, setPosition] = useState<WaitingPosition | null>(null);
   const [looks, setLooks] = useState(0);
   const { id } = transaction;
-  // Who leaves the line ahead changes nothing in this order: no event tells of it.
+  // No event of this order tells that somebody ahead has left the list.
   useRefetch(() => setLooks(looks + 1));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
