@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { builtinTemplate } from './builtinTemplates.ts';
@@ -6,7 +6,8 @@ import { compose } from './compose.ts';
 import { createMailPort } from './mailService.ts';
 import { newMessageMail, verifyEmailMail } from './requests.ts';
 import { sampleContext } from './sampleContext.ts';
-import { outboxTransport } from './transport.ts';
+import { outboxTransport } from './outbox.ts';
+import { until } from '#marketplace/testing/assertions/until.ts';
 
 const sample = sampleContext(new Date('2026-11-20T12:00:00Z'), {
   name: 'Flowroom',
@@ -53,19 +54,20 @@ describe('compose', () => {
 });
 
 describe('the outbox', () => {
+  const mail = {
+    id: '00000001-x/y',
+    template: 'x',
+    from: 'a@b.example',
+    to: 'c@d.example',
+    date: new Date(0),
+    subject: 's',
+    html: '<p>h</p>',
+    text: 't',
+  };
+
   it('keeps one file, for its owner alone, for a mail that is sent twice', async () => {
     const parent = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
     const folder = path.join(parent, 'outbox');
-    const mail = {
-      id: '00000001-x/y',
-      template: 'x',
-      from: 'a@b.example',
-      to: 'c@d.example',
-      date: new Date(0),
-      subject: 's',
-      html: '<p>h</p>',
-      text: 't',
-    };
     const outbox = outboxTransport(folder);
     await outbox.send(mail);
     await outbox.send(mail);
@@ -79,6 +81,28 @@ describe('the outbox', () => {
     );
     expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600, 0o600]);
     await rm(parent, { recursive: true });
+  });
+
+  it('loses mails that are older than 90 days, and no others', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
+    const dayMs = 86_400_000;
+    for (const days of [89, 91]) {
+      for (const ending of ['html', 'json']) {
+        const file = path.join(folder, `${days}-days.${ending}`);
+        await writeFile(file, '');
+        const at = new Date(Date.now() - days * dayMs);
+        await utimes(file, at, at);
+      }
+    }
+    await outboxTransport(folder).send(mail);
+    await until('the old mail to be gone', async () => (await readdir(folder)).length === 4);
+    expect((await readdir(folder)).toSorted()).toEqual([
+      '00000001-x_y.html',
+      '00000001-x_y.json',
+      '89-days.html',
+      '89-days.json',
+    ]);
+    await rm(folder, { recursive: true });
   });
 });
 

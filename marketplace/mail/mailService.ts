@@ -8,7 +8,8 @@ import type { JobHandler } from '#marketplace/jobs/handlers.ts';
 import { deliver, MissingTemplate } from './deliver.ts';
 import { TemplateError } from './language/render.ts';
 import type { MailTransport } from './transport.ts';
-import { outboxTransport, smtpTransport } from './transport.ts';
+import { outboxTransport } from './outbox.ts';
+import { smtpTransport } from './transport.ts';
 
 /** Kind of the jobs that send mails. */
 export const mailKind = 'mail';

@@ -1,5 +1,3 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import nodemailer from 'nodemailer';
 import { watched } from '#marketplace/contract/signals.ts';
 import type { CalendarPart } from '#marketplace/contract/mailHooks.ts';
@@ -26,32 +24,6 @@ export class RecipientRefused extends Error {
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
-}
-
-async function write(file: string, content: string): Promise<void> {
-  // Readers never see a partly written file.
-  const draft = `${file}.tmp`;
-  // Mails contain links that give access to accounts.
-  await writeFile(draft, content, { mode: 0o600 });
-  await rename(draft, file);
-}
-
-/**
- * Writes e-mails to files instead of sending them: `<id>.json` with all fields, `<id>.html` for
- * viewing.
- */
-export function outboxTransport(folder: string): MailTransport {
-  return {
-    send: mail => watched('mail', { by: 'outbox', template: mail.template }, () => put(mail)),
-    close: () => undefined,
-  };
-
-  async function put(mail: OutgoingMail): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = path.join(folder, mail.id.replace(/[^\w.-]+/g, '_'));
-    await write(`${file}.html`, mail.html);
-    await write(`${file}.json`, `${JSON.stringify(mail, null, 2)}\n`);
-  }
 }
 
 /**

@@ -66,6 +66,7 @@ export const zones = [
         './mailHooks',
         './mailText',
         './mailTransport',
+        './outbox',
         './passwordRules',
         './requestBody',
         './requestScope',

@@ -52,8 +52,14 @@ export function createMailer(
 
 // Loaded with the first mail: the code for SMTP takes 4 MB of a web process.
 async function open(smtpUrl: string | undefined, dataDir: string): Promise<MailTransport> {
-  const { outboxTransport, smtpTransport } = await import(
+  if (!smtpUrl) {
+    const { outboxTransport } = await import(
+      /* webpackMode: "lazy" */ '@flowroom/marketplace/outbox'
+    );
+    return outboxTransport(path.join(dataDir, 'outbox'));
+  }
+  const { smtpTransport } = await import(
     /* webpackMode: "lazy" */ '@flowroom/marketplace/mailTransport'
   );
-  return smtpUrl ? smtpTransport(smtpUrl) : outboxTransport(path.join(dataDir, 'outbox'));
+  return smtpTransport(smtpUrl);
 }
