@@ -7,10 +7,17 @@ import { run } from './setup/run.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 process.chdir(root);
 
+// `growth` fills in years of bookings; without a word people come at rising rates.
+const [word, ...rest] = process.argv.slice(2);
+const entry =
+  word === 'growth'
+    ? ['load/growth/index.ts', ...rest]
+    : ['load/index.ts', ...process.argv.slice(2)];
+
 try {
   await ensureDependencies(root);
   await ensureBuild(root);
-  await run(process.execPath, ['--import', 'tsx', 'load/index.ts', ...process.argv.slice(2)], {
+  await run(process.execPath, ['--import', 'tsx', ...entry], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
   });
