@@ -68,8 +68,10 @@ interface Around {
   after?: () => Promise<void>;
 }
 
-/** Saves the class with other places, as the wizard does. */
-async function save({ id }: WeeklyClass, places: number, { before, after }: Around = {}) {
+type Change = Partial<ReturnType<typeof descriptionOf>>;
+
+/** Saves the class with a change, as the wizard does. */
+async function save({ id }: WeeklyClass, change: Change, { before, after }: Around = {}) {
   const { ownListings } = teacher.client;
   const sdk: unknown = Object.create(teacher.client, {
     ownListings: {
@@ -93,7 +95,7 @@ async function save({ id }: WeeklyClass, places: number, { before, after }: Arou
   });
   await store.dispatch(showListing(id));
   const base = descriptionOf(selectEntity(store.getState(), 'ownListing', id)!);
-  const values = { ...base, places: String(places) };
+  const values = { ...base, ...change };
   await store.dispatch(saveDescription({ id, values, base, untitled: '' }));
   return selectEditListing(store.getState()).saveDescription;
 }
@@ -110,6 +112,32 @@ async function placesOf({ id, times }: WeeklyClass) {
   return { places: attributes.publicData.stock ?? 0, taken };
 }
 
+/** Holds the answers of the payment provider, so that sales which have begun can not be read yet. */
+function holdProvider() {
+  const provider = api.marketplace.context.payments!;
+  const createIntent = provider.createIntent.bind(provider);
+  let [answer, tellAsked] = [() => {}, () => {}];
+  const answered = new Promise<void>(resolve => (answer = resolve));
+  const asked = new Promise<void>(resolve => (tellAsked = resolve));
+  const held = jest.spyOn(provider, 'createIntent').mockImplementation(async (...params) => {
+    tellAsked();
+    await answered;
+    return createIntent(...params);
+  });
+  return {
+    /** Somebody waits for an answer. */
+    asked,
+    answer() {
+      answer();
+      held.mockRestore();
+    },
+  };
+}
+
+/** Gives a piece of the stock back, as a booking does whose class time is over. */
+const giveBack = ({ id: listingId }: WeeklyClass) =>
+  teacher.client.stock.compareAndSet({ listingId, oldTotal: 0, newTotal: 1 });
+
 it('keeps the places of a class when one that is given back lets somebody book a full class time', async () => {
   const wanted = await publish(3);
   const [ana, ben, cleo, dan] = students;
@@ -117,21 +145,25 @@ it('keeps the places of a class when one that is given back lets somebody book a
   await book(ben, wanted, 1);
   await book(cleo, wanted, 1);
   let isDone = false;
-  const saved = await save(wanted, 2, {
-    async before() {
-      if (isDone) return;
-      isDone = true;
-      await move(ana!, given, 'withdraw');
-      await book(dan, wanted, 1);
+  const saved = await save(
+    wanted,
+    { places: '2' },
+    {
+      async before() {
+        if (isDone) return;
+        isDone = true;
+        await move(ana!, given, 'withdraw');
+        await book(dan, wanted, 1);
+      },
     },
-  });
+  );
   expect(saved).toMatchObject({ status: 'failed', error: { code: 'old-total-mismatch' } });
   expect(await placesOf(wanted)).toEqual({ places: 3, taken: [0, 3] });
 
   // What is left can be sold again, and places that nobody has can go.
   await book(ana, wanted, 0);
   await expect(book(ana, wanted, 1)).rejects.toMatchObject({ status: 409 });
-  expect(await save(wanted, 2)).toMatchObject({ error: { code: 'places-taken' } });
+  expect(await save(wanted, { places: '2' })).toMatchObject({ error: { code: 'places-taken' } });
 }, 60_000);
 
 it('sells no place too many, whoever books and cancels meanwhile', async () => {
@@ -142,7 +174,7 @@ it('sells no place too many, whoever books and cancels meanwhile', async () => {
       if (index === seed) await move(students[0]!, held[0]!, 'withdraw');
       return book(student, wanted, (index + seed) % 3 === 0 ? 0 : 1).catch(() => null);
     });
-    const [saved] = await Promise.all([save(wanted, 2), ...others]);
+    const [saved] = await Promise.all([save(wanted, { places: '2' }), ...others]);
     const { places, taken } = await placesOf(wanted);
     expect([places, Math.max(...taken) <= places]).toEqual([
       saved.status === 'ready' ? 2 : 4,
@@ -150,6 +182,42 @@ it('sells no place too many, whoever books and cancels meanwhile', async () => {
     ]);
   }
 }, 120_000);
+
+describe('a sale that waits for the payment provider during the save', () => {
+  /** Saves a class that such a sale of its second class time meets, and lets it end. */
+  async function saveAround(wanted: WeeklyClass, change: Change) {
+    const provider = holdProvider();
+    let sale: Promise<string> | undefined;
+    const saved = await save(wanted, change, {
+      async before() {
+        if (sale) return;
+        await giveBack(wanted);
+        sale = dropIn(api, students[2]!, wanted, wanted.times[1]!);
+        await provider.asked;
+      },
+    });
+    provider.answer();
+    await sale;
+    expect(saved).toMatchObject({ status: 'failed', error: { code: 'old-total-mismatch' } });
+  }
+
+  it('keeps the places of a class that was to have fewer', async () => {
+    const wanted = await publish(3, 'paid');
+    for (const student of students.slice(0, 2)) {
+      await dropIn(api, student, wanted, wanted.times[1]!);
+    }
+    await saveAround(wanted, { places: '2' });
+    expect(await placesOf(wanted)).toEqual({ places: 3, taken: [0, 3] });
+  }, 60_000);
+
+  it('keeps the times of a class that was to be moved', async () => {
+    const wanted = await publish(3, 'paid');
+    const { time } = (await client.listing(wanted.id)).attributes.publicData;
+    await saveAround(wanted, { time: '05:45' });
+    expect((await client.listing(wanted.id)).attributes.publicData.time).toBe(time);
+    expect(await placesOf(wanted)).toEqual({ places: 3, taken: [0, 1] });
+  }, 60_000);
+});
 
 describe('a sale that the save of fewer places does not see', () => {
   /** Lets the server look at all classes, and once more after the time that it waits. */
@@ -182,16 +250,20 @@ describe('a sale that the save of fewer places does not see', () => {
     await book(ben, wanted, 1);
     await book(cleo, wanted, 1);
     await new Promise<void>(resolve => {
-      void save(wanted, 2, {
-        async before() {
-          await move(ana!, given, 'withdraw');
-          await book(dan, wanted, 1);
+      void save(
+        wanted,
+        { places: '2' },
+        {
+          async before() {
+            await move(ana!, given, 'withdraw');
+            await book(dan, wanted, 1);
+          },
+          after() {
+            resolve();
+            return new Promise(() => undefined);
+          },
         },
-        after() {
-          resolve();
-          return new Promise(() => undefined);
-        },
-      });
+      );
     });
     expect(await placesOf(wanted)).toEqual({ places: 2, taken: [0, 3] });
     await serverLooks(async () => (await placesOf(wanted)).places === 3);
@@ -203,36 +275,31 @@ describe('a sale that the save of fewer places does not see', () => {
     expect(await placesOf(wanted)).toEqual({ places: 3, taken: [3, 3] });
   }, 60_000);
 
-  it('leaves as many places as are taken when it waits for the payment provider meanwhile', async () => {
+  it('leaves as many places as are taken when the provider answers after the page is closed', async () => {
     const wanted = await publish(3, 'paid');
-    const [ana, ben, cleo] = students;
-    for (const student of [ana, ben]) await dropIn(api, student!, wanted, wanted.times[1]!);
-    const provider = api.marketplace.context.payments!;
-    const createIntent = provider.createIntent.bind(provider);
-    let [answer, tellAsked] = [() => {}, () => {}];
-    const answered = new Promise<void>(resolve => (answer = resolve));
-    const asked = new Promise<void>(resolve => (tellAsked = resolve));
-    const held = jest.spyOn(provider, 'createIntent').mockImplementation(async (...params) => {
-      tellAsked();
-      await answered;
-      return createIntent(...params);
-    });
+    for (const student of students.slice(0, 2)) {
+      await dropIn(api, student, wanted, wanted.times[1]!);
+    }
+    const provider = holdProvider();
     let sale: Promise<string> | undefined;
-    const saved = await save(wanted, 2, {
-      async before() {
-        // Given back by a booking whose class time is over.
-        await teacher.client.stock.compareAndSet({
-          listingId: wanted.id,
-          oldTotal: 0,
-          newTotal: 1,
-        });
-        sale = dropIn(api, cleo!, wanted, wanted.times[1]!);
-        await asked;
-      },
+    await new Promise<void>(resolve => {
+      void save(
+        wanted,
+        { places: '2' },
+        {
+          async before() {
+            await giveBack(wanted);
+            sale = dropIn(api, students[2]!, wanted, wanted.times[1]!);
+            await provider.asked;
+          },
+          after() {
+            resolve();
+            return new Promise(() => undefined);
+          },
+        },
+      );
     });
-    expect(saved.status).toBe('ready');
-    answer();
-    held.mockRestore();
+    provider.answer();
     await sale;
     expect(await placesOf(wanted)).toEqual({ places: 2, taken: [0, 3] });
     await serverLooks(async () => (await placesOf(wanted)).places === 3);

@@ -86,15 +86,15 @@ it('looks at all classes at first, at those that change, and at their orders for
   await close();
 });
 
-it('raises the places of a class that has sold too many for half a minute', async () => {
+it('raises the places of a class that has sold too many for ten seconds', async () => {
   const { tell, lacking, raised, close } = start();
   lacking.add('lowered').add('restored');
   await tell(changed('lowered'), changed('restored'));
-  await jest.advanceTimersByTimeAsync(10_000);
+  await jest.advanceTimersByTimeAsync(3_000);
   // The page that made them fewer has put it right.
   lacking.delete('restored');
   expect(await tell(sold('lowered'), changed('restored'))).toEqual(['lowered', 'restored']);
-  await jest.advanceTimersByTimeAsync(17_000);
+  await jest.advanceTimersByTimeAsync(4_000);
   expect(raised).toEqual([]);
   await jest.advanceTimersByTimeAsync(4_000);
   expect(raised).toEqual(['lowered']);

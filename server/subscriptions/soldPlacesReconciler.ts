@@ -18,7 +18,7 @@ export interface SoldPlacesReconcilerOptions {
 
 const perPage = 100;
 /** Time for those who change a class to put it right by themselves, and for a search index that lags behind. */
-const patienceMs = 30_000;
+const patienceMs = 10_000;
 /** Time in which a sale that waits for the payment provider may become known. */
 const watchedMs = dayMs;
 

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type {
   availabilityExceptionAttributes,
   bookingAttributes,
+  stockAdjustmentAttributes,
   stockAttributes,
   timeSlotAttributes,
 } from './availability.ts';
@@ -24,6 +25,7 @@ export interface ReadAttributes {
   stripeCustomer: v.InferOutput<typeof stripeCustomerAttributes>;
   stripePaymentMethod: v.InferOutput<typeof stripePaymentMethodAttributes>;
   stock: v.InferOutput<typeof stockAttributes>;
+  stockAdjustment: v.InferOutput<typeof stockAdjustmentAttributes>;
   listing: v.InferOutput<typeof listingAttributes>;
   ownListing: v.InferOutput<typeof listingAttributes>;
   availabilityException: v.InferOutput<typeof availabilityExceptionAttributes>;
@@ -73,6 +75,7 @@ const defaults = {
     card: { brand: '', last4Digits: '', expirationMonth: 1, expirationYear: 1970 },
   },
   stock: { quantity: 0 },
+  stockAdjustment: { quantity: 0 },
   listing,
   ownListing: listing,
   availabilityException: range,

@@ -4,6 +4,9 @@ import { seats } from './values.ts';
 
 export const stockAttributes = fields({ quantity: whole(0, 1_000_000_000) });
 
+/** Pieces that a stock got, or that were taken from it. */
+export const stockAdjustmentAttributes = fields({ quantity: whole(-1_000_000_000, 1_000_000_000) });
+
 export const availabilityExceptionAttributes = fields({ start: instant, end: instant, seats });
 
 export const timeSlotAttributes = fields({

@@ -65,6 +65,7 @@ export interface OwnListing extends Listing {
   type: 'ownListing';
 }
 
+export type StockAdjustment = Entity<'stockAdjustment'>;
 export type AvailabilityException = Entity<'availabilityException'>;
 export type TimeSlot = Entity<'timeSlot'>;
 export type Booking = Entity<'booking'>;
@@ -97,6 +98,7 @@ export interface EntityByType {
   stripeCustomer: StripeCustomer;
   stripePaymentMethod: StripePaymentMethod;
   stock: Stock;
+  stockAdjustment: StockAdjustment;
   listing: Listing;
   ownListing: OwnListing;
   availabilityException: AvailabilityException;

@@ -3,6 +3,7 @@ import type { ReadAttributes } from './attributes.ts';
 import {
   availabilityExceptionAttributes,
   bookingAttributes,
+  stockAdjustmentAttributes,
   stockAttributes,
   timeSlotAttributes,
 } from './availability.ts';
@@ -28,6 +29,7 @@ const attributesByType: Schemas = {
   stripeCustomer: stripeCustomerAttributes,
   stripePaymentMethod: stripePaymentMethodAttributes,
   stock: stockAttributes,
+  stockAdjustment: stockAdjustmentAttributes,
   listing: listingAttributes,
   ownListing: listingAttributes,
   availabilityException: availabilityExceptionAttributes,

@@ -62,6 +62,7 @@ export interface Sdk {
   reviews: { query: Get };
   timeslots: { query: Get };
   stock: { compareAndSet: Post };
+  stockAdjustments: { query: Get };
   availabilityExceptions: { query: Get; create: Post; delete: Post };
   bookings: { query: Get };
   stripeAccount: { fetch: Get; create: Post; update: Post };

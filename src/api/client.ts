@@ -156,6 +156,9 @@ export function createApi({ sdk, app: appApi, onError, onUnshowable }: ApiOption
     reviews: { query: params => many('review', it => it.reviews.query(params)) },
     timeslots: { query: params => many('timeSlot', it => it.timeslots.query(params)) },
     stock: { compareAndSet: change => done(it => it.stock.compareAndSet(change)) },
+    stockAdjustments: {
+      query: params => many('stockAdjustment', it => it.stockAdjustments.query(params)),
+    },
     availabilityExceptions: {
       query: params => many('availabilityException', it => it.availabilityExceptions.query(params)),
       create: exception =>

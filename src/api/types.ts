@@ -105,6 +105,12 @@ export interface Api {
       newTotal: number;
     }): Promise<void>;
   };
+  stockAdjustments: {
+    /** What was given to and taken from the stock of one of the caller's listings, newest first. */
+    query(
+      params: { listingId: string; start: Instant; end: Instant } & Params,
+    ): Promise<Many<'stockAdjustment'>>;
+  };
   availabilityExceptions: {
     query(
       params: { listingId: string; start: Instant; end: Instant } & Params,

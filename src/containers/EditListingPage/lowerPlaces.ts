@@ -1,5 +1,6 @@
 import type { Api } from '#src/api/types.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
+import { dayMs } from '#shared/time/time.ts';
 import { readTimePlaces } from './bookedPlaces.ts';
 
 export interface Lowering {
@@ -36,4 +37,23 @@ export async function watchSales(
       )
     );
   };
+}
+
+/** Covers the difference between the clocks of the browser and of the marketplace. */
+const clockDifferenceMs = dayMs / 2;
+
+/**
+ * Watches what is taken from the stock of a class. Returns a function that tells whether anything was since: each sale
+ * takes its places there when it begins, also one that waits for the payment provider and can not be read yet.
+ */
+export async function watchStock(api: Api, listingId: string): Promise<() => Promise<boolean>> {
+  const now = Date.now();
+  const read = async () => {
+    const start = new Date(now - clockDifferenceMs).toISOString();
+    const end = new Date(now + clockDifferenceMs).toISOString();
+    return (await api.stockAdjustments.query({ listingId, start, end, perPage: 100 })).data;
+  };
+  const known = new Set((await read()).map(({ id }) => id));
+  return async () =>
+    (await read()).some(({ id, attributes: { quantity = 0 } }) => quantity < 0 && !known.has(id));
 }

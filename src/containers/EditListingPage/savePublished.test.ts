@@ -28,11 +28,13 @@ async function setUp({
   exceptions = [{ id: 'e0', start: iso(start), end: iso(start + hour), seats: 12 }] as Exception[],
   onLock = () => undefined as void,
   soldAt = null as number | null,
+  isTaken = false,
 } = {}) {
   const calls: string[] = [];
   let made = 0;
   let quantity = 12 - taken;
   let open = exceptions;
+  const adjustments: { id: string; quantity: number }[] = [];
   let attributes: Record<string, unknown> = {
     title: 'Slow flow',
     description: 'An hour to land.',
@@ -138,6 +140,20 @@ async function setUp({
         });
       },
     },
+    stockAdjustments: {
+      query: () => {
+        adjustments.push(...(isTaken ? [{ id: `a${adjustments.length}`, quantity: -1 }] : []));
+        return Promise.resolve(
+          list(
+            adjustments.map(({ id: key, quantity: given }) => ({
+              id: key,
+              type: 'stockAdjustment' as const,
+              attributes: { quantity: given },
+            })),
+          ),
+        );
+      },
+    },
     stock: {
       compareAndSet: ({ oldTotal, newTotal }) => {
         onLock();
@@ -211,6 +227,17 @@ describe('saving a published class that nobody has booked', () => {
     expect(attributes()).toMatchObject({ availabilityPlan });
     expect(attributes().publicData).toEqual(publicData);
     expect(calls.slice(-2)).toEqual([`exception ${iso(start)} 12`, 'stock 0>12']);
+  });
+
+  it.each([
+    ['times', tomorrow],
+    ['places', { places: '8' }],
+  ])('keeps its %s when a sale begins that can not be read yet', async (_, change) => {
+    const { save, request, publicData } = await setUp({ isTaken: true });
+    const { stock, time, unixTimeStamp } = publicData();
+    await save(change);
+    expect(request()).toMatchObject({ status: 'failed', error: { code: 'old-total-mismatch' } });
+    expect(publicData()).toMatchObject({ stock, time, unixTimeStamp });
   });
 
   it('moves it when the place is sold at the new time', async () => {

@@ -10,7 +10,7 @@ import type { OwnListing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { isSoldAtOldTimes, placesToSell, readBookedPlaces, readFree } from './bookedPlaces.ts';
 import type { BookedPlaces } from './bookedPlaces.ts';
-import { watchSales } from './lowerPlaces.ts';
+import { watchSales, watchStock } from './lowerPlaces.ts';
 import { stayPlanOf } from './stayDraft.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
@@ -129,6 +129,7 @@ export async function changeTimesAndPlaces(api: Api, change: TimesChange): Promi
     await api.stock.compareAndSet({ listingId: before.id, oldTotal: left, newTotal: 0 });
   }
   try {
+    const isTaken = await watchStock(api, before.id);
     // Of two people of whom one has booked and the other canceled the stock tells nothing.
     const { most, isBooked } = await readBookedPlaces(api, before);
     if (places < most) throw appError('places-taken', 'More places are booked.', 409);
@@ -141,12 +142,15 @@ export async function changeTimesAndPlaces(api: Api, change: TimesChange): Promi
     const isMoved = scheduleOf(publicData) !== scheduleOf(saved.attributes.publicData);
     if (!hasSubscribers) await settleExceptions(api, saved, isMoved ? publicData : undefined);
     for (const one of raised) await create(api, before.id, { ...one, seats: one.seats + more });
-    if (isMoved && (await isSoldAtOldTimes(api, { before, saved }, Date.now()))) {
+    const isSold = isMoved
+      ? (await isTaken()) || (await isSoldAtOldTimes(api, { before, saved }, Date.now()))
+      : hasSold !== null && ((await isTaken()) || (await hasSold(saved)));
+    if (isMoved && isSold) {
       await api.ownListings.update({ id: before.id, ...timesBodyOf(before, saved) });
       await settleExceptions(api, before, saved.attributes.publicData);
       throw bookedMeanwhile();
     }
-    if (!isMoved && (await hasSold?.(saved))) {
+    if (isSold) {
       if (hasSubscribers) await takeRaised(api, before.id);
       await api.ownListings.update({ id: before.id, ...placesBodyOf(before) });
       if (!hasSubscribers) await settleExceptions(api, before);

@@ -121,6 +121,7 @@ function setUp({
         return Promise.resolve();
       },
     },
+    stockAdjustments: { query: () => Promise.resolve(list([])) },
     stock: {
       compareAndSet: () => {
         calls.push('stock');
