@@ -11,6 +11,7 @@ import { createMailHooks } from './mailHooks.ts';
 import { createOrderEntries } from './orderEntries.ts';
 import type { OrderEntries } from './orderEntries.ts';
 import { createOwnChangeMails } from './ownChanges/ownChangeMails.ts';
+import { createRaisedPlacesMails } from './raisedPlaces/raisedPlacesMails.ts';
 import { createPeriodic } from './periodic.ts';
 import type { Periodic } from './periodic.ts';
 import { createRefusedAddresses } from './refusedAddresses.ts';
@@ -78,6 +79,7 @@ export function composeMails(options: MailsOptions): Mails {
   const organizer = { name: site.siteTitle, email: /<([^>]+)>/.exec(from)?.[1] ?? from };
   const entries = createOrderEntries({ places, projection, organizer, rootUrl, now });
   const sendOwnChanges = createOwnChangeMails({ ...shared, entries });
+  const sendRaisedPlaces = createRaisedPlacesMails(shared);
   const sendFollowMails = createFollowMails({ ...shared, blocks: createBlocks(operator) });
   let opening: Promise<{ opened: OpenMailTables; sends: MailSends }> | undefined;
   let tidiedAt = -Infinity;
@@ -94,6 +96,7 @@ export function composeMails(options: MailsOptions): Mails {
     const { opened, sends } = await opening;
     await sendReminders(tables.db, sends);
     await sendOwnChanges(tables.db, sends);
+    await sendRaisedPlaces(tables.db, sends);
     // A hosted marketplace mails every message by itself.
     if (!config.hosted) await digest.run(tables.db, sends);
     await sendFollowMails(opened, sends);

@@ -99,6 +99,7 @@ const valuesOf = {
       created_at: createdAt,
       public_data: publicData,
       changes: keptChanges(privateData?.changes),
+      places_raised: privateData?.placesRaised ?? null,
       cover_id: pictureOf(listing, 'images'),
       joins_read_until: isoOf(metadata?.joinsReadUntil),
     };

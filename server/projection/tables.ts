@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { ColumnType, Kysely, Migration } from 'kysely';
 import type { ListingState } from '#shared/contract/listing.ts';
-import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
+import type {
+  ClassChange,
+  ListingPrivateData,
+  ListingPublicData,
+} from '#shared/contract/listingData.ts';
 import type { Receipt } from '#shared/contract/receipt.ts';
 import type { Attendance, TransactionMetadata } from '#shared/contract/transaction.ts';
 import type { OrderKind, TransactionState } from '#shared/transactions/process.ts';
@@ -14,6 +18,8 @@ export type KeptChange = Pick<
   ClassChange,
   'id' | 'kind' | 'date' | 'to' | 'dueAt' | 'startedAt' | 'doneAt' | 'conflict'
 >;
+
+export type PlacesRaised = NonNullable<ListingPrivateData['placesRaised']>;
 
 /** Stored part of the metadata of an order: what a student's pages tell. */
 export type KeptTerms = Pick<
@@ -54,6 +60,8 @@ interface Listings extends Followed {
   public_data: Json<ListingPublicData>;
   /** Changes of its class times: open ones, and those of the last months. */
   changes: Json<KeptChange[]>;
+  /** Last time that it got more places than its teacher had set. */
+  places_raised: Json<PlacesRaised> | null;
   /** Of `pictures`. */
   cover_id: string | null;
   /** Class times that ended until then are noted as far as the meeting service tells who came. */
@@ -259,6 +267,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     // Rows of before add all refunds of a month up; they are read anew.
     'DELETE FROM payment_reads',
   ],
+  '0013_places_raised': ['ALTER TABLE listings ADD COLUMN places_raised jsonb'],
 };
 
 /** Migrations that make the tables in a schema. */

@@ -22,6 +22,7 @@ const columns: Record<FollowedTable, readonly string[]> = {
     'created_at',
     'public_data',
     'changes',
+    'places_raised',
     'cover_id',
     'joins_read_until',
   ],
@@ -64,7 +65,7 @@ const columns: Record<FollowedTable, readonly string[]> = {
 
 /** Columns that are emptied in a row that is gone. */
 const erased: Record<FollowedTable, string | null> = {
-  listings: "title = '', public_data = '{}', changes = '[]', cover_id = NULL",
+  listings: "title = '', public_data = '{}', changes = '[]', places_raised = NULL, cover_id = NULL",
   people: "name = '', avatar_id = NULL, follows = '[]'",
   orders: "attendees = '[]'",
   bookings: null,

@@ -49,7 +49,12 @@ export function createSoldPlaces({ client, places, now }: SoldPlacesOptions) {
       places.withLock(listingId, async locked => {
         const found = await look(listingId);
         if (!found) return null;
-        await client.updateListing(listingId, { publicData: { stock: found.taken } });
+        const { wanted, taken } = found;
+        await client.updateListing(listingId, {
+          publicData: { stock: taken },
+          // In the same write, so that no crash can lose the mail to the teacher, which reads it.
+          privateData: { placesRaised: { at: now(), wanted, places: taken } },
+        });
         await locked.settle();
         return found;
       }),

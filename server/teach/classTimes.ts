@@ -1,6 +1,6 @@
 import { pictureUrl } from '../projection/pictures.ts';
 import type { Tables } from '../projection/reads.ts';
-import type { KeptChange, KeptTerms } from '../projection/tables.ts';
+import type { KeptChange, KeptTerms, PlacesRaised } from '../projection/tables.ts';
 import { timeChange } from './changeNews.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -35,6 +35,7 @@ export interface TaughtListing {
   public_data: ListingPublicData;
   changes: KeptChange[];
   joins_read_until: Date | null;
+  places_raised: PlacesRaised | null;
   cover: string | null;
 }
 
@@ -47,7 +48,7 @@ export async function listingsOf(
     .selectFrom('projection.listings as l')
     .leftJoin('projection.pictures as p', 'p.id', 'l.cover_id')
     .select(['l.id', 'l.title', 'l.state', 'l.created_at', 'l.public_data', 'l.changes'])
-    .select(['l.joins_read_until', 'p.url as cover'])
+    .select(['l.joins_read_until', 'l.places_raised', 'p.url as cover'])
     .where('l.author_id', '=', teacherId)
     .where('l.deleted', '=', false)
     .$if(id !== undefined, query => query.where('l.id', '=', id ?? ''))

@@ -63,7 +63,7 @@ export async function listingsPage(
   return {
     ...freshness,
     listings: wanted.slice((page - 1) * size, page * size).map(listing => {
-      const { id, title, state, public_data: data, cover, next } = listing;
+      const { id, title, state, public_data: data, places_raised: raised, cover, next } = listing;
       const workout = data.yogaStyles?.[0];
       const change = listingChange(listing.changes, now);
       const unit = dateUnitOf(data);
@@ -79,6 +79,7 @@ export async function listingsPage(
         ...(cover ? { cover } : {}),
         ...(workout ? { workout } : {}),
         places: data.stock ?? 1,
+        ...(raised && raised.places === data.stock ? { placesSet: raised.wanted } : {}),
         taken: nextTimes.get(id)?.taken ?? 0,
         ...(unit ? { unit, stays: stays.length } : {}),
         ...(change ? { change } : {}),

@@ -273,6 +273,21 @@ describe('the listings', () => {
     expect(listings[0]).toMatchObject({ taken: 2, places: 10 });
   });
 
+  it('say how many places were set where more were sold, until others are set', async () => {
+    const placesRaised = { at: Date.now(), wanted: 1, places: 10 };
+    const { client } = teacher;
+    const placesSet = async () => {
+      const { body } = await world.get(teacher, 'listings?keywords=eclair');
+      return v.parse(teachListingsAnswer, body).listings[0]?.placesSet;
+    };
+    expect(await placesSet()).toBeUndefined();
+    await client.ownListings.update({ id: wanted.id, privateData: { placesRaised } });
+    expect(await placesSet()).toBe(1);
+    await client.ownListings.update({ id: wanted.id, publicData: { stock: 11 } });
+    expect(await placesSet()).toBeUndefined();
+    await client.ownListings.update({ id: wanted.id, publicData: { stock: 10 } });
+  });
+
   it('are found by words, without case and accents', async () => {
     const { body } = await world.get(teacher, 'listings?keywords=FLOW%20eclair');
     expect(v.parse(teachListingsAnswer, body).listings).toMatchObject([{ title: 'Éclair flow' }]);

@@ -228,6 +228,16 @@ export const listingPrivateData = fields({
     geolocation: v.nullable(latLng),
   }),
   changes: listOf(classChange, 200),
+  /**
+   * The class got more places than its teacher had set, as more were sold (decision 156): `wanted` were set, and it
+   * has `places` since `at`.
+   */
+  placesRaised: fields(
+    { at: epoch, wanted: whole(0, mostPlaces), places: whole(0, mostPlaces) },
+    'at',
+    'wanted',
+    'places',
+  ),
   /** The title of the draft is a placeholder: its teacher has written none. */
   isUntitled: v.boolean(),
   /** Pictures of the original that a copy is to have; missing where all of them are there. */

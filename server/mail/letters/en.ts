@@ -13,6 +13,7 @@ const wayIn = {
 };
 
 const bookings = (count: number) => (count === 1 ? '1 booking' : `${count} bookings`);
+const places = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 const subscribers = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`);
 
 function subjectOf({ kind, title, day }: OwnChangeFacts): string {
@@ -117,6 +118,16 @@ export const english: LetterWords = {
     text: changeOf(facts),
     lines: linesOf(facts),
     button: facts.day === null ? 'Open your listings' : 'Open the class',
+  }),
+  placesRaised: ({ title, wanted, places: count }) => ({
+    subject: `${title} has ${places(count)}: more were sold than you set`,
+    preview: 'Nobody who has booked loses a place, and no further one is sold.',
+    heading: 'More places were sold than you set',
+    text: `You set ${places(wanted)} for ${title}. Somebody booked in the same moment: ${count} are taken in one class time.`,
+    outcome: `So your class has ${places(count)} now. Nobody who has booked loses a place, and no further one is sold in that class time.`,
+    button: 'Open your listings',
+    aside:
+      'If that is too many, cancel a booking on its page. What was paid for it goes back in full.',
   }),
   reason: {
     dayBefore: 'You get this mail because you are reminded a day before a class.',

@@ -14,6 +14,7 @@ const wayIn = {
 };
 
 const bookings = (count: number) => (count === 1 ? '1 reserva' : `${count} reservas`);
+const places = (count: number) => (count === 1 ? '1 plaza' : `${count} plazas`);
 const oneOr = (count: number, one: string, several: string) => (count === 1 ? one : several);
 
 function subjectOf({ kind, title, day }: OwnChangeFacts): string {
@@ -120,6 +121,15 @@ export const spanish: LetterWords = {
     text: changeOf(facts),
     lines: linesOf(facts),
     button: facts.day === null ? 'Abrir tus anuncios' : 'Abrir la clase',
+  }),
+  placesRaised: ({ title, wanted, places: count }) => ({
+    subject: `${title} tiene ${places(count)}: se vendieron más de las que pusiste`,
+    preview: 'Nadie pierde su plaza y no se vende ninguna más.',
+    heading: 'Se vendieron más plazas de las que pusiste',
+    text: `Pusiste ${places(wanted)} en ${title}. En ese mismo momento alguien reservó: en una de las clases hay ${count} ocupadas.`,
+    outcome: `Por eso tu clase tiene ahora ${places(count)}. Nadie pierde la suya y no se vende ninguna más en esa clase.`,
+    button: 'Abrir tus anuncios',
+    aside: 'Si son demasiadas, cancela una reserva en su página. Se devuelve todo lo pagado.',
   }),
   reason: {
     dayBefore: 'Recibes este correo porque te avisamos un día antes de cada clase.',

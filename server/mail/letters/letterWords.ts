@@ -56,6 +56,15 @@ export interface OwnChangeFacts {
   lost: number;
 }
 
+/** A class that more was sold of than its teacher had set. */
+export interface RaisedPlacesFacts {
+  title: string;
+  /** Places that were set. */
+  wanted: number;
+  /** Places that it has now. */
+  places: number;
+}
+
 /** Texts of the site's own mails in one language. */
 export interface LetterWords {
   hello: (name: string) => string;
@@ -80,6 +89,8 @@ export interface LetterWords {
   newClass: (facts: { news: ClassNews; when: string | null }) => string;
   /** `text`: what was changed; `lines`: what became of the bookings. */
   ownChange: (facts: OwnChangeFacts) => Told & { lines: string[] };
+  /** `text`: what has happened; `outcome`: what that means. */
+  placesRaised: (facts: RaisedPlacesFacts) => Told & { outcome: string };
   reason: Record<MailKind, string>;
   unsubscribe: string;
   choose: string;

@@ -53,6 +53,7 @@ const changes = (personId: string): Change[] => [
       created_at: new Date(now() + minuteMs).toISOString(),
       public_data: publicData,
       changes: [],
+      places_raised: null,
       cover_id: null,
       joins_read_until: null,
     },

@@ -140,6 +140,8 @@ const teachListing = fields(
     cover: webAddress,
     workout: word,
     places: count,
+    /** Those that the teacher had set, where more were sold in the same moment. */
+    placesSet: count,
     taken: count,
     /** Of what is booked by dates, with its accepted bookings that are not over. */
     unit: v.picklist(['day', 'night']),

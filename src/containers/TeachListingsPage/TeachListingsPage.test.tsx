@@ -87,6 +87,14 @@ describe('the listings of a teacher', () => {
     );
   });
 
+  it('say how many places were set where more were sold', async () => {
+    await open([listing('Slow flow', { places: 3, taken: 3, placesSet: 2 }), listing('Long flow')]);
+    const words = 'You set 2 places. More were sold in the same moment.';
+    expect(card('Slow flow').getByText(words)).toBeInTheDocument();
+    expect(card('Slow flow').getByText('3 of 3 places taken')).toBeInTheDocument();
+    expect(card('Long flow').queryByText(/You set/)).not.toBeInTheDocument();
+  });
+
   it('say of a class held once that it is over', async () => {
     const { next: _next, ...over } = listing('Slow flow', { group: 'closed', isOver: true });
     await open([over]);

@@ -105,7 +105,7 @@ function ListingCard({ listing, isBelowHeading, onAction, ...looks }: ListingCar
   const titleId = useId();
   const { changingId, changeFailed } = useAppSelector(selectTeachListings);
   const { listingId, title, state, next, timezone, cover, workout, places, change } = listing;
-  const { taken = 0, unit, stays = 0, isOver = false } = listing;
+  const { taken = 0, placesSet, unit, stays = 0, isOver = false } = listing;
   const isCounted = next !== undefined && state !== 'draft' && places !== undefined;
   const isFull = isCounted && state === 'published' && places > 0 && taken >= places;
   const shown = isOver && state === 'published' ? 'over' : state;
@@ -139,8 +139,13 @@ function ListingCard({ listing, isBelowHeading, onAction, ...looks }: ListingCar
           <FormattedMessage id={`TeachListingsPage.state.${isFull ? 'full' : shown}`} />
         </Badge>
         {isCounted && <SeatsTaken taken={taken} places={places} />}
+        {placesSet !== undefined && (
+          <span className={css.note}>
+            <FormattedMessage id="TeachListingsPage.placesSet" values={{ count: placesSet }} />
+          </span>
+        )}
         {unit && state !== 'draft' && (
-          <span className={css.stays}>
+          <span className={css.note}>
             <FormattedMessage id={`TeachListingsPage.stays.${unit}`} values={{ count: stays }} />
           </span>
         )}
