@@ -53,7 +53,7 @@ try {
       for (const path of [...pages[role], ...others]) {
         const reports: PageReport[] = [];
         while (reports.length < runs) {
-          reports.push(await look(port, server.url + path, categories, cookie));
+          reports.push(await look(port, server.url + path, categories, { cookie }));
         }
         const best = (category: keyof typeof least) =>
           Math.max(...reports.map(({ scores }) => scores[category] ?? 0));
