@@ -8,3 +8,7 @@ export function absenceOf(name: string | null, isGone: boolean | null): { absenc
   if (isGone !== false) return { absence: 'deleted' };
   return name ? {} : { absence: 'banned' };
 }
+
+/** Orders people by their names; those without one, who are banned or deleted, come last. */
+export const byName = ({ name: a }: { name: string }, { name: b }: { name: string }): number =>
+  Number(a === '') - Number(b === '') || a.localeCompare(b);

@@ -1,7 +1,7 @@
 import { acceptedStates, classTimeRow, isOf, listingsOf, waitingFor } from './classTimes.ts';
 import type { Desk } from './classTimes.ts';
 import { timeNamed } from './changedNames.ts';
-import { absenceOf } from '../projection/absence.ts';
+import { absenceOf, byName } from '../projection/absence.ts';
 import { pictureUrl } from '../projection/pictures.ts';
 import { apiFault } from '../api/fault.ts';
 import type { Roster, RosterRow } from '#shared/contract/api/teach.ts';
@@ -122,5 +122,5 @@ async function peopleAt(
         },
       ];
     })
-    .sort((a, b) => a.name.localeCompare(b.name) || a.orderId.localeCompare(b.orderId));
+    .sort((a, b) => byName(a, b) || a.orderId.localeCompare(b.orderId));
 }

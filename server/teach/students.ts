@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { acceptedStates } from './classTimes.ts';
 import type { Desk } from './classTimes.ts';
-import { absenceOf } from '../projection/absence.ts';
+import { absenceOf, byName } from '../projection/absence.ts';
 import { hasWords } from '../projection/search.ts';
 import { pictureUrl } from '../projection/pictures.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
@@ -54,7 +54,7 @@ export async function studentsOf(
     .sort(
       (a, b) =>
         orders[sort](a, b) ||
-        a.name.localeCompare(b.name) ||
+        byName(a, b) ||
         a.customerId.localeCompare(b.customerId),
     )
     .map(student => rowOf(student, desk.siteOrigin));
