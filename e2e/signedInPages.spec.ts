@@ -65,6 +65,7 @@ async function addressesOf(page: Page, role: Role): Promise<string[]> {
       '/inbox/sales',
       '/account/change-password',
       '/account/devices',
+      '/verify-email',
       `${listing}/checkout`,
       ...(await ordersOf(page, role)),
     ];

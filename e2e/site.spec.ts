@@ -136,6 +136,22 @@ test('the contact form reaches a person', async ({ page, server }) => {
   expect(mail?.text).toContain('Please send me <all> of it.');
 });
 
+test('the reasons are folded to 200 px until they are asked for', async ({ page }) => {
+  await page.goto('/');
+  const list = page.locator('main ul').filter({ hasText: 'Really live' });
+  const fold = list.locator('xpath=..');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const whole = (await list.boundingBox())?.height ?? 0;
+    expect(whole).toBeGreaterThan(200);
+    const heightOf = async () => (await fold.boundingBox())?.height;
+    expect(await heightOf()).toBe(200);
+    await page.getByRole('button', { name: 'Show all reasons' }).click();
+    await expect.poll(heightOf).toBe(whole);
+    await page.getByRole('button', { name: 'Show less' }).click();
+  }
+});
+
 test('trainers have faces, and faces have pages', async ({ page, request }) => {
   await page.goto('/');
   const trainers = page.getByRole('region', { name: 'Our Trainers' });

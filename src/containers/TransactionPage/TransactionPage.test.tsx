@@ -39,6 +39,8 @@ interface Given {
   as?: 'student' | 'teacher';
   lastTransition?: string;
   customer?: Record<string, unknown>;
+  /** Address of the customer's picture. */
+  picture?: string;
   messages?: ReturnType<typeof messageResource>[];
   messagePages?: number;
   app?: Partial<Api['app']>;
@@ -54,9 +56,16 @@ function setUp(given: Given = {}) {
   const server = { lastTransition: given.lastTransition ?? 'transition/confirm-payment' };
   const show = () => {
     const { data, included } = orderResource(server.lastTransition, { id });
-    const people = given.customer
-      ? [userResource('Sam Reed', { id: 'student', attributes: given.customer })]
-      : [];
+    const sam = userResource('Sam Reed', { id: 'student', attributes: given.customer });
+    const people: Resource[] = given.customer ? [sam] : [];
+    if (given.picture) {
+      const name = 'square-small';
+      const variants = { [name]: { name, url: given.picture, width: 240, height: 240 } };
+      people.push(
+        { ...sam, relationships: { profileImage: { data: { id: 'face', type: 'image' } } } },
+        { id: 'face', type: 'image', attributes: { variants } },
+      );
+    }
     const classes = given.publicData
       ? [listingResource('Slow flow', { publicData: given.publicData }).data]
       : [];
@@ -141,6 +150,15 @@ describe('order page', () => {
     expect(screen.getByText('Total').nextSibling).toHaveTextContent('$20.00');
     expect(screen.queryByText(/commission/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  it('shows a teacher the picture of the student, or the initials', async () => {
+    const face = 'https://pictures.example/sam.jpg';
+    const shown = await open({ as: 'teacher', picture: face });
+    expect(shown.container.querySelector(`img[src="${face}"]`)).toHaveAttribute('width', '40');
+    shown.unmount();
+    const other = await open({ as: 'teacher' });
+    expect(other.container.querySelector('[data-initials="Sa"]')).toBeInTheDocument();
   });
 
   it('shows a teacher the fees and the payout', async () => {
