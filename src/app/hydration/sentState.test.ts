@@ -36,7 +36,31 @@ describe('the state in a page', () => {
     expect(sent.user).toBe(before.user);
   });
 
-  it('is the state itself on a page without own classes', () => {
+  it('tells of a meeting connection that there is one, and nothing that gives access', () => {
+    const store = makeStore({ api: fakeApi({}), config: testConfig });
+    const connectedAt = '2027-01-05T18:00:00.000Z';
+    const person = (id: string, privateData: Record<string, unknown>) =>
+      ({
+        id,
+        type: 'currentUser',
+        attributes: { email: 'mara@example.com', profile: { firstName: 'Mara', privateData } },
+      }) as unknown as Resource;
+    const others = { language: 'es' };
+    const connected = person('mara', {
+      zoom: { sealed: 'a sealed token', connectedAt },
+      ...others,
+    });
+    store.dispatch(mergeEntities({ data: [connected, person('tom', others)] }));
+    const sent = sentState(store.getState());
+    expect(JSON.stringify(sent)).not.toMatch(/a sealed token|a secret of the feed/);
+    expect(sent.marketplaceData.entities.currentUser).toEqual({
+      mara: person('mara', { zoom: { sealed: '', connectedAt }, ...others }),
+      tom: person('tom', others),
+    });
+    expect(JSON.stringify(store.getState())).toContain('a sealed token');
+  });
+
+  it('is the state itself on a page of nobody', () => {
     const state = makeStore({ api: fakeApi({}), config: testConfig }).getState();
     expect(sentState(state)).toBe(state);
   });
