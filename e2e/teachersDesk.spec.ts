@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import Papa from 'papaparse';
 import { logIn, newPerson, signInAs, signUp } from './support/account.ts';
+import { rowsOf } from './support/download.ts';
 import { confirmAddress } from './support/outbox.ts';
 import { overflowOf } from './support/shape.ts';
 import { faultsOf } from './support/soundness.ts';
@@ -20,14 +19,6 @@ async function book(student: Page): Promise<void> {
   await student.goto(`${(listing ?? '').split('?')[0]}/checkout`);
   await student.getByRole('button', { name: 'Book for free' }).click();
   await expect(student.getByRole('heading', { name: `You are in: ${title}` })).toBeVisible();
-}
-
-/** Presses a link to a download, and returns its rows by heading. */
-async function rowsOf(page: Page, press: () => Promise<void>): Promise<Record<string, string>[]> {
-  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
-  expect(file.suggestedFilename()).toMatch(/\.csv$/);
-  const text = await readFile(await file.path(), 'utf8');
-  return Papa.parse<Record<string, string>>(text.trim(), { header: true }).data;
 }
 
 /** Opens the desk until it counts as many places: it follows within a second. */

@@ -140,8 +140,8 @@ export class FlowroomServer {
     return found;
   }
 
-  /** Starts (again) over the same data folder and port. */
-  async boot(): Promise<void> {
+  /** Starts (again) over the same data folder and port; `more`: variables of this start alone. */
+  async boot(more: Record<string, string> = {}): Promise<void> {
     const { folder, args, env, uid } = this.#installation;
     const child = spawn(process.execPath, args(this.#program), {
       cwd: folder,
@@ -155,6 +155,7 @@ export class FlowroomServer {
         // All people of a test sit at one address.
         SIGN_UPS_PER_HOUR: '100000',
         ...this.#env,
+        ...more,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
