@@ -79,6 +79,20 @@ export async function book(api: string, buyer: string, time: ClassTime): Promise
   return answer.data.id;
 }
 
+/** Confirms a booking, which the teacher then has to answer. */
+export async function confirm(api: string, buyer: string, id: string): Promise<void> {
+  const response = await fetch(`${api}/v1/api/transactions/transition`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${buyer}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
+    body: JSON.stringify({ id, transition: 'transition/confirm-payment', params: {} }),
+  });
+  if (!response.ok) throw new Error(`Not confirmed: ${await response.text()}`);
+}
+
 /** How often a second something is done by as many as `workers` at once. */
 export async function rate(
   seconds: number,

@@ -13,12 +13,20 @@ export interface StudioSize {
   roster: number;
   /** Years of bookings before now. */
   years: number;
+  /** Places that can be booked, in the next class time of the second class. */
+  open: number;
 }
 
 /** A class time to ask for. */
 export interface FullClassTime {
   listingId: string;
   date: string;
+}
+
+/** A class time to book. */
+export interface OpenClassTime extends FullClassTime {
+  start: Date;
+  end: Date;
 }
 
 const timezone = 'Europe/Berlin';
@@ -84,13 +92,14 @@ export async function fillStudio(
   run: Run,
   teacherId: string,
   size: StudioSize,
-): Promise<FullClassTime> {
+): Promise<{ full: FullClassTime; open: OpenClassTime }> {
   await run(`SET flowroom.events = 'off'`);
   const now = Date.now();
   const at = new Date(now - size.years * 365 * dayMs).toISOString();
   const classes = Array.from({ length: size.classes }, (_, index) => classOf(index, size));
-  const next = classes[0]?.times.find(({ start }) => start > now);
-  if (!classes[0] || !next) throw new Error('The first class has no time to come.');
+  const [first, second] = classes;
+  const [next, opened] = [first, second].map(one => one?.times.find(({ start }) => start > now));
+  if (!first || !next || !second || !opened) throw new Error('A class has no time to come.');
 
   const students = Array.from({ length: size.roster }, (_, index) => idOf(`student ${index}`));
   await insert(
@@ -137,9 +146,10 @@ export async function fillStudio(
 
   const orders = Array.from({ length: size.bookings }, (_, index) => {
     const isOfRoster = index < size.roster;
-    const wanted = isOfRoster ? classes[0]! : classes[index % classes.length]!;
-    // Spread over all times but the next ones of the first class.
-    const time = isOfRoster ? next : wanted.times[(index * 7) % wanted.times.length]!;
+    const wanted = isOfRoster ? first : classes[index % classes.length]!;
+    // Spread over all times but the two that are for themselves.
+    const others = wanted.times.filter(one => one !== next && one !== opened);
+    const time = isOfRoster ? next : others[(index * 7) % others.length]!;
     const bookedAt = Math.min(time.start - 3 * dayMs, now - hourMs);
     return {
       id: idOf(`order ${index}`),
@@ -226,7 +236,33 @@ export async function fillStudio(
         created_at: order.at,
       })),
   );
-  return { listingId: classes[0].id, date: next.date };
+  const open = {
+    listingId: second.id,
+    date: opened.date,
+    start: new Date(opened.start),
+    end: new Date(opened.end),
+  };
+  await openForBookings(run, open, size.open);
+  return { full: { listingId: first.id, date: next.date }, open };
+}
+
+/** Opens a class time for so many bookings. The others of a studio are booked, and can not be. */
+async function openForBookings(
+  run: Run,
+  { listingId, start, end }: OpenClassTime,
+  seats: number,
+): Promise<void> {
+  const plan = { type: 'availability-plan/time', timezone, entries: [] };
+  await run('UPDATE listings SET availability_plan = $2::jsonb WHERE id = $1', [
+    listingId,
+    JSON.stringify(plan),
+  ]);
+  await run(
+    `INSERT INTO availability_exceptions (id, listing_id, start_at, end_at, seats, created_at)
+     VALUES ($1, $2, $3, $4, $5, now())`,
+    [idOf('open'), listingId, start.toISOString(), end.toISOString(), seats],
+  );
+  await run('INSERT INTO stock (listing_id, quantity) VALUES ($1, $2)', [listingId, seats]);
 }
 
 const emptyData = { public_data: {}, protected_data: {}, private_data: {}, metadata: {} };

@@ -88,6 +88,18 @@ describeOnDatabases('the projection', database => {
     });
   });
 
+  it('has in each answer what was committed before it, however long it is until its next look', async () => {
+    const projection = open({ pollMs: 600_000 });
+    await projection.current();
+    for (const title of ['Asked at once', 'Asked again', 'Asked once more']) {
+      // This read may have begun before the change, and does not count.
+      const underWay = projection.current();
+      await draft(teacher, title);
+      expect((await titlesOf(projection)).at(-1)).toBe(title);
+      await underWay;
+    }
+  });
+
   it('leaves what pages are cached by as it was', async () => {
     const projection = open();
     await projection.current();
