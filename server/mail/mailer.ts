@@ -20,6 +20,8 @@ export interface SiteMail {
   calendar?: CalendarPart;
   /** The same when the mail is sent again; made up when left out. */
   id?: string;
+  /** When it was written, the same when it is sent again; now when left out. */
+  date?: Date;
 }
 
 /** Sender of mails. */
@@ -35,14 +37,13 @@ export function createMailer(
   now: () => Date = () => new Date(),
 ): Mailer {
   let transport: Promise<MailTransport> | undefined;
-  return async ({ id = randomUUID().slice(0, 8), html, ...mail }) => {
+  return async ({ id = randomUUID().slice(0, 8), html, date = now(), ...mail }) => {
     transport ??= open(smtpUrl, dataDir);
-    const date = now();
     await (
       await transport
     ).send({
       ...mail,
-      // The outbox is ordered by name.
+      // The outbox is ordered by name. There a mail that is sent again takes its own place.
       id: smtpUrl ? `${mail.template}-${id}` : `${date.getTime()}-${mail.template}-${id}`,
       html: html ?? `<p>${escapeHtml(mail.text).replace(/\n/g, '<br>')}</p>`,
       date,

@@ -63,7 +63,11 @@ export const createOwnChangeMails =
         content: ownChangeContent({ done, touched, orders }, recipient, settings.rootUrl),
       });
       const calendar = await calendarOf(done, orders, recipient);
-      return { mail: calendar ? { ...mail, calendar } : mail, recipientId: recipient.id };
+      const date = new Date(done.change.doneAt);
+      return {
+        mail: { ...mail, date, ...(calendar ? { calendar } : {}) },
+        recipientId: recipient.id,
+      };
     }
 
     async function read(touched: readonly TouchedOrder[]): Promise<Transaction[]> {

@@ -7,6 +7,8 @@ export interface FollowLife {
   personId: string;
   /** File with a line for each mail: its recipient and its Message-ID. */
   outbox: string;
+  /** Folder with the outbox in which people read them where there is no mail server. */
+  dataDir: string;
   /** Minutes after the class was published at which it looks for mails. */
   looks: readonly number[];
   /** Index of the step at which it is killed; null for none. */

@@ -8,6 +8,7 @@ import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
 import { createFollowMails } from '../following/followMails.ts';
 import type { OrderEntries } from '../orderEntries.ts';
 import { createOwnChangeMails } from '../ownChanges/ownChangeMails.ts';
+import { createMailer } from '../mailer.ts';
 import type { SiteMail } from '../mailer.ts';
 import { createSends } from '../sends.ts';
 import { openMailTables } from '../tables.ts';
@@ -144,7 +145,12 @@ const operator = (listing: string): IntegrationSdk =>
     },
   }) as unknown as IntegrationSdk;
 
-async function live({ mail, place, personId, outbox, looks, dieAt, isFirst }: FollowLife) {
+async function live(life: FollowLife) {
+  const { mail, place, personId, outbox, dataDir, looks, dieAt, isFirst } = life;
+  const put = createMailer({
+    dataDir,
+    mail: { smtpUrl: undefined, from: undefined, contact: undefined },
+  });
   death = dieAt;
   steps.length = 0;
   const database = await openSideDatabase({ ...place, logger });
@@ -174,9 +180,11 @@ async function live({ mail, place, personId, outbox, looks, dieAt, isFirst }: Fo
       rootUrl: 'https://flowroom.example',
       tokens: unsubscribeTokens('secret'),
     },
-    async mailer({ to, template, id }: SiteMail) {
+    async mailer(sent: SiteMail) {
       await step('send');
+      const { to, template, id } = sent;
       appendFileSync(outbox, `${to} ${template}-${id}\n`);
+      await put(sent);
       await step('sent');
     },
     onRefused: () => Promise.resolve(),
