@@ -901,11 +901,11 @@ CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX stock_adjustments_listing ON public.stock_adjustments USING btree (listing_id, at DESC, id DESC);
 CREATE INDEX stock_adjustments_reservation ON public.stock_adjustments USING btree (stock_reservation_id) WHERE (stock_reservation_id IS NOT NULL);
 CREATE UNIQUE INDEX stock_reservations_transaction_key ON public.stock_reservations USING btree (transaction_id);
-CREATE INDEX transactions_created_idx ON public.transactions USING btree (created_at DESC, id DESC);
 CREATE INDEX transactions_customer_idx ON public.transactions USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX transactions_listing_idx ON public.transactions USING btree (listing_id, created_at DESC);
 CREATE INDEX transactions_process_idx ON public.transactions USING btree (process_name, process_version);
 CREATE INDEX transactions_provider_idx ON public.transactions USING btree (provider_id, created_at DESC, id DESC);
+CREATE INDEX transactions_told_idx ON public.transactions USING btree (created_at DESC, id DESC) WHERE (state IS NOT NULL);
 CREATE INDEX users_created ON public.users USING btree (created_at DESC, id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (NOT deleted);
 

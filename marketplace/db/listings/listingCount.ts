@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { planOf } from '#marketplace/db/countRows.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { paginationWindow } from '#marketplace/domain/search/listingSearch.ts';
 
@@ -71,13 +72,4 @@ async function estimate(
       WHERE ${conditions}`,
   );
   return Math.round(hits / share);
-}
-
-/** Returns the planner's estimate of a query: its rows, and its cost in the planner's units. */
-async function planOf(db: Db, query: RawBuilder<unknown>): Promise<{ rows: number; cost: number }> {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
-    EXPLAIN (FORMAT JSON) ${query}
-  `.execute(db);
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? {};
-  return { rows: plan['Plan Rows'] ?? 0, cost: plan['Total Cost'] ?? 0 };
 }

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { ExtendedDataFilter } from '#marketplace/domain/search/extendedData.ts';
 import type { BookingState } from '#marketplace/domain/transaction/model.ts';
+import { totalOf } from '#marketplace/db/countRows.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { dataCondition } from '#marketplace/db/listings/listingConditions.ts';
 import type { TransactionRow } from './transactionState.ts';
@@ -51,24 +52,42 @@ export interface TransactionSearch {
 
 type Condition = RawBuilder<boolean>;
 
-/** One page of matching transactions, and their total. Newest first unless sorted. */
+/** One page of matching transactions, and their total (estimated where it is large). Newest first unless sorted. */
 export async function searchTransactions(
   db: Db,
   search: TransactionSearch,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: TransactionRow[]; total: number }> {
   const from = sql`
-    FROM transactions t
-    LEFT JOIN bookings b ON b.transaction_id = t.id AND NOT b.provisional
-    LEFT JOIN stock_reservations r ON r.transaction_id = t.id
+    FROM transactions t ${sql.join(joinsOf(search), sql` `)}
     WHERE ${sql.join(conditionsOf(search), sql` AND `)}`;
+  const before = (page - 1) * perPage;
   const { rows } = await sql<TransactionRow>`
     SELECT t.* ${from}
     ORDER BY ${sql.join([...search.sort.map(orderOf), sql`t.created_at DESC`, sql`t.id DESC`])}
-    LIMIT ${perPage} OFFSET ${(page - 1) * perPage}
+    LIMIT ${perPage} OFFSET ${before}
   `.execute(db);
-  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows, total: await totalOf(db, sql`SELECT 1 ${from}`, { before, rows, perPage }) };
+}
+
+const noJoin = sql``;
+
+/** Joins what the search asks for alone: to count a million rows of two tables took four times as long. */
+function joinsOf(search: TransactionSearch): RawBuilder<unknown>[] {
+  const { hasBooking, bookingStates, bookingStart, bookingEnd, sort } = search;
+  const { hasStockReservation, stockReservationStates } = search;
+  const asksForBooking =
+    sort.some(({ by }) => by === 'bookingStart' || by === 'bookingEnd') ||
+    [hasBooking, bookingStates, bookingStart, bookingEnd].some(part => part !== undefined);
+  const asksForStock = [hasStockReservation, stockReservationStates].some(
+    part => part !== undefined,
+  );
+  return [
+    asksForBooking
+      ? sql`LEFT JOIN bookings b ON b.transaction_id = t.id AND NOT b.provisional`
+      : noJoin,
+    asksForStock ? sql`LEFT JOIN stock_reservations r ON r.transaction_id = t.id` : noJoin,
+  ];
 }
 
 function conditionsOf(search: TransactionSearch): Condition[] {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ExtendedDataFilter } from '#marketplace/domain/search/extendedData.ts';
 import type { SchemaScope } from '#marketplace/domain/search/schema.ts';
 import type { SortKey } from '#marketplace/domain/search/sort.ts';
+import { totalOf } from '#marketplace/db/countRows.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { dataCondition } from '#marketplace/db/listings/listingConditions.ts';
 import type { UserRow } from './users.ts';
@@ -27,7 +28,7 @@ const columns: Record<SchemaScope, RawBuilder<unknown>> = {
   metadata: sql`u.metadata`,
 };
 
-/** One page of matching users without deleted ones, and their total. Newest first unless sorted. */
+/** One page of matching users without deleted ones, and their total (estimated where it is large). Newest first unless sorted. */
 export async function searchUsers(
   db: Db,
   search: UserSearch,
@@ -41,13 +42,13 @@ export async function searchUsers(
     ...search.filters.map(filter => dataCondition(columns[filter.scope], filter)),
   ];
   const from = sql`FROM users u WHERE ${sql.join(conditions, sql` AND `)}`;
+  const before = (page - 1) * perPage;
   const { rows } = await sql<UserRow>`
     SELECT u.* ${from}
     ORDER BY ${sql.join([...search.sort.map(orderOf), sql`u.created_at DESC`, sql`u.id`])}
-    LIMIT ${perPage} OFFSET ${(page - 1) * perPage}
+    LIMIT ${perPage} OFFSET ${before}
   `.execute(db);
-  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows, total: await totalOf(db, sql`SELECT 1 ${from}`, { before, rows, perPage }) };
 }
 
 function orderOf({ by, ascending }: UserSortKey): RawBuilder<unknown> {
