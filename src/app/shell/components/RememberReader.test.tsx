@@ -19,7 +19,11 @@ const timeZone = readerTimeZone();
 /** What is written for a reader whose account has `shown`, and `stored` when it is read anew. */
 async function writtenFor(
   shown: UserPrivateData,
-  { stored = shown, scopes = ['user'] }: { stored?: UserPrivateData; scopes?: string[] } = {},
+  {
+    stored = shown,
+    scopes = ['user'],
+    at = '/',
+  }: { stored?: UserPrivateData; scopes?: string[]; at?: string } = {},
 ) {
   const written: unknown[] = [];
   const person = (privateData: UserPrivateData) =>
@@ -39,7 +43,7 @@ async function writtenFor(
   store.dispatch(authInfoLoaded({ isAnonymous: false, scopes }));
   await store.dispatch(fetchCurrentUser());
   known = stored;
-  const { rerender } = renderPage(<RememberReader />, { api, store });
+  const { rerender } = renderPage(<RememberReader />, { api, store, at });
   await act(() => jest.advanceTimersByTimeAsync(5_000));
   rerender(<></>);
   return written;
@@ -61,6 +65,10 @@ describe('language and zone of the reader', () => {
     const chosen = { language: 'es', timeZone: 'Asia/Tokyo', timeZoneChosen: true };
     expect(await writtenFor(chosen)).toEqual([]);
     expect(await writtenFor({}, { stored: chosen })).toEqual([]);
+  });
+
+  it('are not kept while they are chosen on their page', async () => {
+    expect(await writtenFor({}, { at: '/account/notifications' })).toEqual([]);
   });
 
   it('are not those of an operator who looks on', async () => {

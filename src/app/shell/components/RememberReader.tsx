@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import { paths } from '#shared/config/paths.ts';
 import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { readerTimeZone } from '#shared/time/time.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
@@ -17,8 +19,11 @@ export function RememberReader() {
   const language = languageOfLocale(useIntl().locale);
   const data = useAppSelector(selectCurrentUser)?.attributes.profile.privateData;
   const isLimited = useAppSelector(selectScopes).includes(limitedScope);
+  // There they are chosen: what is kept here in the same moment would replace the choice.
+  const isChoosing = useLocation().pathname === paths.notifications();
   const isDue =
     !isLimited &&
+    !isChoosing &&
     data !== undefined &&
     missingOf(data, { language, timeZone: readerTimeZone() }) !== null;
   useEffect(() => {
