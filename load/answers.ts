@@ -55,7 +55,7 @@ export function summaryOf(answers: readonly Answer[], seconds: number): Summary 
   };
 }
 
-export const limits = { p95: 500, errorPercent: 0.1 };
+const limits = { p95: 500, errorPercent: 0.1 };
 
 /** Tells whether a rate can be kept up: p95 below 500 ms, fewer than one error in a thousand. */
 export const holds = ({ p95, refused, failed, requests }: Summary): boolean =>
