@@ -4,14 +4,78 @@ import { ensureBuild } from './setup/build.mjs';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { startPostgres } from '../marketplace/testing/database/postgres.mjs';
 import { run } from './setup/run.mjs';
+import { ensureTestPrograms } from './setup/testPrograms.mjs';
 
 // The long form of a part of `npm test`: processes of the engine are killed before every statement
-// and around every request, the product as shipped is killed with its stubs under load, and
-// a hundred thousand malformed requests are sent to it. A million listings move between the databases.
+// and around every request, the product as shipped is killed with its stubs under load, services fail one after
+// the other, and a hundred thousand malformed requests are sent. A million listings move between the databases.
+// Words of a name choose steps: `npm run faults -- disk clock`.
+
+/**
+ * @typedef {object} Step
+ * @property {string} title
+ * @property {string} projects Jest projects, with spaces between them
+ * @property {string[]} files
+ * @property {Record<string, string>} [env]
+ */
+
+const long = { FAULTS: 'long' };
+const { PRODUCT_KILLS = '25', FUZZ_REQUESTS = '100000' } = process.env;
+
+/** @type {(title: string, projects: string, files: string[], env?: Record<string, string>) => Step} */
+const step = (title, projects, files, env = {}) => ({ title, projects, files, env });
+
+const steps = [
+  step('kills of the engine', 'db', ['marketplace/engine/kills'], { KILLS: 'all' }),
+  step('random walks', 'db', ['marketplace/engine/walks'], { WALK_MS: '30000' }),
+  step('kills of mails to followers', 'db', ['server/mail/following/kills'], { KILLS: 'all' }),
+  step('crashes of the whole product and its stubs', 'contract', ['faults/crashes'], {
+    PRODUCT_KILLS,
+  }),
+  step('a publishing that is interrupted', 'contract', ['faults/publish']),
+  step('a thousand people on a waiting list', 'contract', ['server/waitingList/waitingList'], {
+    WAITING_PEOPLE: '1000',
+  }),
+  step('a disk that is full', 'db', ['marketplace/engine/fullDisk']),
+  step('a clock that jumps or is wrong', 'db', ['marketplace/engine/clockJump']),
+  step('a payment provider that fails or is slow', 'db', ['marketplace/engine/failingProvider']),
+  step('a mail server that refuses', 'contract', ['marketplace/mail/smtp']),
+  step('a store that refuses', 'contract', ['marketplace/storage/storage']),
+  step('a poisoned job', 'db', ['marketplace/jobs/runner']),
+  step('an upload that is corrupt', 'contract', [
+    'marketplace/api/files/files.contract',
+    'marketplace/api/images/uploads',
+  ]),
+  step('a primary that dies, PgBouncer', 'db', ['faults/machines/failover'], long),
+  step('a rolling restart', 'contract', ['deploy/rollingRestart'], long),
+  step('the last release over these tables', 'db', ['faults/machines/release'], long),
+  step('backup and restore', 'db contract', [
+    'marketplace/archive/archive',
+    'faults/archive/archive',
+  ]),
+  step(
+    'a million listings between the two databases',
+    'contract',
+    ['faults/archive/million'],
+    long,
+  ),
+  step('malformed requests', 'contract', ['faults/fuzz/fuzz'], { FUZZ_REQUESTS }),
+];
 
 const root = path.resolve(import.meta.dirname, '..');
 process.chdir(root);
+const words = process.argv.slice(2);
+const chosen = steps.filter(
+  ({ title }) => words.length === 0 || words.some(one => title.includes(one)),
+);
+if (chosen.length === 0) {
+  console.error(
+    `No step has such a word. The steps:\n${steps.map(({ title }) => title).join('\n')}`,
+  );
+  process.exit(1);
+}
 await ensureDependencies(root);
+await ensureTestPrograms(root);
 await ensureBuild(root);
 const postgres = await startPostgres();
 if (!postgres) {
@@ -20,11 +84,11 @@ if (!postgres) {
   );
 }
 
-/** @param {string} title @param {string} project @param {string} file @param {Record<string, string>} env */
-async function tests(title, project, file, env) {
-  console.log(`\n== ${title}`);
+/** Runs the tests of a step, which tell what they do. @param {Step} step */
+async function tests({ projects, files, env }) {
   const jest = path.join('node_modules', 'jest', 'bin', 'jest.js');
-  await run(process.execPath, [jest, '--selectProjects', project, '--', file], {
+  const which = ['--selectProjects', ...projects.split(' '), '--', ...files];
+  await run(process.execPath, [jest, '--verbose', '--runInBand', ...which], {
     cwd: root,
     env: {
       ...process.env,
@@ -36,29 +100,21 @@ async function tests(title, project, file, env) {
   });
 }
 
+/** @type {string[]} */
+const summary = [];
 try {
-  await tests('kills of the engine', 'db', 'marketplace/engine/kills', { KILLS: 'all' });
-  await tests('random walks', 'db', 'marketplace/engine/walks', { WALK_MS: '30000' });
-  await tests('kills of mails to followers', 'db', 'server/mail/following/kills', { KILLS: 'all' });
-  await tests('crashes of the whole product and its stubs', 'contract', 'faults/crashes', {
-    PRODUCT_KILLS: process.env.PRODUCT_KILLS ?? '25',
-  });
-  await tests('a thousand people on a waiting list', 'contract', 'server/waitingList/waitingList', {
-    WAITING_PEOPLE: '1000',
-  });
-  const long = { FAULTS: 'long' };
-  await tests('a primary that dies, PgBouncer', 'db', 'faults/machines/failover', long);
-  await tests('a rolling restart', 'contract', 'deploy/rollingRestart', long);
-  await tests('the last release over these tables', 'db', 'faults/machines/release', long);
-  await tests(
-    'a million listings between the two databases',
-    'contract',
-    'faults/archive/million',
-    long,
-  );
-  await tests('malformed requests', 'contract', 'faults/fuzz/fuzz', {
-    FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000',
-  });
+  for (const each of chosen) {
+    console.log(`\n== ${each.title}`);
+    const begun = Date.now();
+    const failed = await tests(each).then(
+      () => false,
+      () => true,
+    );
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+    summary.push(`${failed ? 'FAIL' : 'ok  '} ${each.title} (${seconds} s)`);
+    if (failed) process.exitCode = 1;
+  }
 } finally {
   postgres?.stop();
 }
+console.log(`\n${summary.join('\n')}`);

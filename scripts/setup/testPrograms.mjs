@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { postgresPrograms } from '../../marketplace/testing/database/postgres.mjs';
+import { installDebian, mayInstall, unpackDebian } from './debian.mjs';
+
+const folders = ['/usr/sbin', '/usr/bin', '/usr/local/bin'];
+/** @param {string} name */
+const has = name => folders.some(folder => existsSync(path.join(folder, name)));
+
+/** Packages by the program that tests start. */
+const packages = { nginx: 'nginx', caddy: 'caddy', pgbouncer: 'pgbouncer', openssl: 'openssl' };
+
+/**
+ * Installs the servers of which tests run the configurations, when CI runs as root on Debian: without them these
+ * tests are skipped. Nothing is installed on the machine of a person. The package of Prometheus would bring a
+ * service and pages; the one program that is needed is unpacked and put on the path.
+ * @param {string} root
+ */
+export async function ensureTestPrograms(root) {
+  const unpacked = path.join(root, '.cache', 'debian');
+  const promtool = path.join('usr', 'bin', 'promtool');
+  if (process.env.CI && mayInstall()) {
+    const missing = Object.entries(packages).flatMap(([name, each]) => (has(name) ? [] : [each]));
+    if (!postgresPrograms()) missing.push('postgresql');
+    try {
+      if (missing.length > 0) {
+        console.log(`Installing ${missing.join(', ')} (Debian packages)...`);
+        await installDebian(missing);
+      }
+      if (!has('promtool') && !existsSync(path.join(unpacked, promtool))) {
+        console.log('Unpacking promtool (Debian package of Prometheus)...');
+        mkdirSync(unpacked, { recursive: true });
+        await unpackDebian('prometheus', promtool, unpacked);
+      }
+    } catch (error) {
+      console.warn(
+        `\n!!! ${error instanceof Error ? error.message : error}: tests are skipped !!!\n`,
+      );
+    }
+  }
+  if (existsSync(path.join(unpacked, promtool))) {
+    process.env.PATH = `${process.env.PATH}:${path.join(unpacked, path.dirname(promtool))}`;
+  }
+}
