@@ -5,6 +5,7 @@ import { run } from './setup/run.mjs';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { ensureBuild } from './setup/build.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
+import { ensureTestPrograms } from './setup/testPrograms.mjs';
 import { startPostgres } from '../marketplace/testing/database/postgres.mjs';
 import { runGrouped } from './setup/jest.mjs';
 import { testNodeVersions } from './setup/nodeVersions.mjs';
@@ -153,6 +154,7 @@ let postgres = null;
 try {
   await ensureDependencies(root);
   mkdirSync(results, { recursive: true });
+  await ensureTestPrograms(root);
   postgres = await startPostgres();
   if (postgres) process.env.FLOWROOM_TEST_PG_URL = postgres.url;
   else

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { run } from './run.mjs';
+import { installDebian, mayInstall } from './debian.mjs';
 
 // The headless shell is the same engine without the browser's windows: a fifth less processor time.
 const candidates = () => [
@@ -23,13 +23,9 @@ export const findChromium = () => candidates().find(file => file && existsSync(f
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (mayInstall()) {
     console.log('Installing Chromium (Debian package)...');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], { env });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...debianPackages], {
-      env,
-    });
+    await installDebian(debianPackages);
     const installed = findChromium();
     if (installed) return installed;
   }
