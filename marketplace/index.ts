@@ -1,6 +1,8 @@
 import type { Router } from 'express';
 import { apiRouter } from './api/http/apiRouter.ts';
 import type { MarketplaceContext } from './context.ts';
+import { databaseClock } from './db/maintenance/databaseClock.ts';
+import type { DatabaseClock } from './db/maintenance/databaseClock.ts';
 import { dataVersion } from './db/maintenance/dataVersion.ts';
 import { vacuumSchedule } from './db/maintenance/housekeeping.ts';
 import { openPostgres } from './db/driver/postgres.ts';
@@ -53,17 +55,22 @@ export interface Marketplace {
 /** Opens and migrates the database and builds the router. */
 export async function createMarketplace(options: MarketplaceOptions): Promise<Marketplace> {
   const { credentials, logger, name } = options;
-  const now = options.now ?? (() => new Date());
   const database = await openDatabase(options);
   const { readDatabaseUrl, slowStatementMs: slowMs } = options;
   const follower = readDatabaseUrl
     ? openPostgres(readDatabaseUrl, logger, slowMs === undefined ? {} : { slowMs })
     : null;
+  let clock: DatabaseClock | null = null;
   const close = async () => {
+    clock?.close();
     await database.close();
     await follower?.close();
   };
   try {
+    // The embedded database has the clock of its process, which is the only one.
+    const isShared = database.kind === 'postgres' && !options.now;
+    clock = isShared ? await databaseClock(database.db, logger) : null;
+    const now = clock?.now ?? options.now ?? (() => new Date());
     const founded = await ensureMarketplace(database.db, {
       ident: credentials.ident,
       name,
@@ -79,7 +86,7 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       now,
       logger,
       limiter: rateLimits(database.db, database.kind),
-      ...createServices(options),
+      ...createServices({ ...options, now }),
     };
     await prepare(context);
     const { standby } = context;
@@ -116,7 +123,7 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       },
       createCache,
       dataVersion: seen,
-      state: () => marketplaceState(database, now()),
+      state: () => marketplaceState(database, now(), clock?.aheadMs() ?? null),
       sideDatabase: sideDatabaseOf(database),
     };
   } catch (error) {

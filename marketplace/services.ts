@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { JobsPort, MailPort } from '#marketplace/contract/ports.ts';
+import type { Clock, JobsPort, MailPort } from '#marketplace/contract/ports.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { createJobsPort } from '#marketplace/jobs/jobsPort.ts';
@@ -52,10 +52,10 @@ const uploadLimits = { perAccount: 10, perProcess: 40 };
 export function createServices(
   options: Pick<
     MarketplaceOptions,
-    'stripe' | 'now' | 'payments' | 'dataDir' | 'objectStore' | 'identityProviders'
-  >,
+    'stripe' | 'payments' | 'dataDir' | 'objectStore' | 'identityProviders'
+  > & { now: Clock },
 ): Services {
-  const { stripe, now = () => new Date() } = options;
+  const { stripe, now } = options;
   const jobs = createJobsPort(now);
   const gateway = stripe ? createStripeGateway(createStripeClient(stripe)) : null;
   const objects = openObjectStore(options);

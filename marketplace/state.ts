@@ -12,6 +12,8 @@ export interface MarketplaceState {
     kind: DatabaseHandle['kind'];
     /** Time of a statement; null while it does not answer. */
     answersInMs: number | null;
+    /** Milliseconds by which the clock of this process is ahead of its own; null for the embedded one. */
+    clockAheadMs: number | null;
   };
   /** Jobs by lane; null while the database does not answer. */
   jobs: readonly JobCounts[] | null;
@@ -21,9 +23,10 @@ export interface MarketplaceState {
 export async function marketplaceState(
   { kind, db, pool }: Pick<DatabaseHandle, 'kind' | 'db' | 'pool'>,
   now: Date,
+  clockAheadMs: number | null,
 ): Promise<MarketplaceState> {
   const begun = performance.now();
   const jobs = await withShortTimeout(() => countJobs(db, lanes, now)).catch(() => null);
   const answersInMs = jobs ? Math.round(performance.now() - begun) : null;
-  return { pool: pool(), database: { kind, answersInMs }, jobs };
+  return { pool: pool(), database: { kind, answersInMs, clockAheadMs }, jobs };
 }

@@ -37,7 +37,10 @@ const steps = [
     WAITING_PEOPLE: '1000',
   }),
   step('a disk that is full', 'db', ['marketplace/engine/fullDisk']),
-  step('a clock that jumps or is wrong', 'db', ['marketplace/engine/clockJump']),
+  step('a clock that jumps or is wrong', 'db', [
+    'marketplace/engine/clockJump',
+    'faults/machines/wrongClock',
+  ]),
   step('a payment provider that fails or is slow', 'db', ['marketplace/engine/failingProvider']),
   step('a mail server that refuses', 'contract', ['marketplace/mail/smtp']),
   step('a store that refuses', 'contract', ['marketplace/storage/storage']),

@@ -11,7 +11,7 @@ const state: ProcessState = {
   memoryMegabytes: 150,
   load: { admittedShare: 0.5, waitingRequests: 40 },
   pool: { busy: 3, idle: 2, waiting: 1 },
-  database: { kind: 'postgres', answersInMs: 2 },
+  database: { kind: 'postgres', answersInMs: 2, clockAheadMs: 4 },
   jobs: [{ lane: 'mail', due: 4, failed: 1, oldestDueSeconds: 90 }],
   projection: { lagSeconds: null },
 };

@@ -8,7 +8,7 @@ const state: ProcessState = {
   memoryMegabytes: 1_150,
   load: { admittedShare: 0.5, waitingRequests: 40 },
   pool: { busy: 3, idle: 2, waiting: 1 },
-  database: { kind: 'postgres', answersInMs: 2 },
+  database: { kind: 'postgres', answersInMs: 2, clockAheadMs: 4 },
   jobs: [
     { lane: 'mail', due: 4, failed: 1, oldestDueSeconds: 90 },
     { lane: 'files', due: 0, failed: 0, oldestDueSeconds: 0 },
@@ -38,8 +38,18 @@ it('shows numbers with their units', () => {
   });
 });
 
+it.each([
+  [7_200_000, '2 hours ahead of'],
+  [-5_000, '5 seconds behind'],
+])('tells a clock that is wrong by %d ms', (clockAheadMs, text) => {
+  const database = { kind: 'postgres', answersInMs: 2, clockAheadMs } as const;
+  expect(rowsOf({ ...state, database })['Database']).toEqual([
+    `PostgreSQL, answers in 2 ms, this machine’s clock is ${text} its own`,
+  ]);
+});
+
 it('tells what is not there or does not answer', () => {
-  const away = { kind: 'pglite', answersInMs: null } as const;
+  const away = { kind: 'pglite', answersInMs: null, clockAheadMs: null } as const;
   const shown = {
     ...state,
     ready: false,

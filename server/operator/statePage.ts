@@ -21,13 +21,20 @@ function durationOf(seconds: number): string {
   }).format(amount);
 }
 
+/** From here on the clock is called wrong, and the database's counts. */
+const clockMs = 1_000;
+
 const engines = { pglite: 'embedded', postgres: 'PostgreSQL' };
 
 function databaseText(database: ProcessState['database']): string {
   if (!database) return 'of another process';
-  const { kind, answersInMs } = database;
+  const { kind, answersInMs, clockAheadMs } = database;
   if (answersInMs === null) return `${engines[kind]}, <span class="bad">does not answer</span>`;
-  return `${engines[kind]}, answers in ${answersInMs} ms`;
+  const text = `${engines[kind]}, answers in ${answersInMs} ms`;
+  if (clockAheadMs === null || Math.abs(clockAheadMs) < clockMs) return text;
+  const way = clockAheadMs > 0 ? 'ahead of' : 'behind';
+  const off = durationOf(Math.round(Math.abs(clockAheadMs) / 1_000));
+  return `${text}, <span class="bad">this machine’s clock is ${off} ${way} its own</span>`;
 }
 
 function lagText(projection: ProcessState['projection']): string {

@@ -54,6 +54,19 @@ const dying = (payments: PaymentsPort): PaymentsPort =>
     },
   });
 
+const clock = { ahead: 0 };
+const RealDate = Date;
+/** Time of day of a machine whose clock is wrong; timers and `performance` go on as they do there. */
+globalThis.Date = class extends RealDate {
+  constructor(...parts: [] | [number]) {
+    if (parts.length === 0) super(RealDate.now() + clock.ahead);
+    else super(...parts);
+  }
+  static override now(): number {
+    return RealDate.now() + clock.ahead;
+  }
+} as DateConstructor;
+
 const port = Number(setting('PORT'));
 const origin = `http://127.0.0.1:${port}`;
 const stripe = { secretKey: setting('STRIPE_SECRET_KEY'), apiBase: setting('STRIPE_API_BASE') };
@@ -72,6 +85,10 @@ const marketplace = await createMarketplace({
 const app = express();
 app.post('/death/:moment/:calls', (req, res) => {
   death = { moment: req.params.moment as Moment, calls: Number(req.params.calls) };
+  res.end();
+});
+app.post('/clock/:ahead', (req, res) => {
+  clock.ahead = Number(req.params.ahead);
   res.end();
 });
 app.use('/flex', marketplace.router);

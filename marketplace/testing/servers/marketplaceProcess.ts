@@ -117,6 +117,11 @@ export class MarketplaceProcess implements ReachableMarketplace {
     await fetch(`${this.#origin}/death/${moment}/${calls}`, { method: 'POST' });
   }
 
+  /** Sets its clock this far ahead of the machine's, or behind. */
+  async setClockAhead(ms: number): Promise<void> {
+    await fetch(`${this.#origin}/clock/${ms}`, { method: 'POST' });
+  }
+
   /**
    * Waits until it has ended.
    * @throws Error when it stays alive

@@ -1,0 +1,78 @@
+import { jest } from '@jest/globals';
+import type { Db } from '#marketplace/db/database.ts';
+import { databaseClock } from './databaseClock.ts';
+import type { DatabaseClock } from './databaseClock.ts';
+
+const hour = 3_600_000;
+const logger = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+/** Milliseconds by which the database's clock is ahead of the real time; null while it does not answer. */
+let database: number | null = 0;
+const begun = 1_800_000_000_000;
+const started = performance.now();
+const real = () => begun + performance.now() - started;
+
+const executor = {
+  executeQuery: () =>
+    database === null
+      ? Promise.reject(new Error('away'))
+      : Promise.resolve({ rows: [{ at: real() + database }] }),
+};
+const db = {
+  getExecutor: () => ({
+    ...executor,
+    transformQuery: (node: unknown) => node,
+    compileQuery: () => ({ sql: '', parameters: [] }),
+  }),
+} as unknown as Db;
+
+let own = 0;
+let clock: DatabaseClock;
+beforeEach(async () => {
+  [own, database] = [0, 0];
+  jest.clearAllMocks();
+  jest.useFakeTimers({ doNotFake: ['performance', 'Date'] });
+  jest.spyOn(Date, 'now').mockImplementation(() => real() + own);
+  clock = await databaseClock(db, logger);
+});
+afterEach(() => {
+  clock.close();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const offBy = (expected: number) => Math.abs(clock.now().getTime() - expected);
+
+it('is that of the process while both agree', () => {
+  own = 400;
+  expect(offBy(real() + 400)).toBeLessThan(300);
+  expect(logger.error).not.toHaveBeenCalled();
+});
+
+it.each([hour, -hour])('is that of the database when the process jumps by %s', ahead => {
+  own = ahead;
+  expect(offBy(real())).toBeLessThan(300);
+  expect(clock.now() && clock.aheadMs() - ahead).toBeLessThan(300);
+  own = 0;
+  expect(offBy(real())).toBeLessThan(300);
+  // Once each, however often somebody asks.
+  expect(logger.error.mock.calls).toEqual([
+    [{ aheadMs: expect.any(Number) }, expect.stringContaining('is wrong')],
+  ]);
+  expect(logger.info).toHaveBeenCalledTimes(1);
+});
+
+it('follows the database when it moves, and goes on while it is away', async () => {
+  database = hour;
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(offBy(real() + hour)).toBeLessThan(300);
+  database = null;
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(offBy(real() + hour)).toBeLessThan(300);
+});
+
+it('asks no more when it is closed', async () => {
+  clock.close();
+  database = hour;
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(offBy(real())).toBeLessThan(300);
+});

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Clock, Logger } from '#marketplace/contract/ports.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { withShortTimeout } from '#marketplace/db/driver/statementTimeout.ts';
+
+/** Milliseconds by which the clock of this process may be off and still count; clocks set by the network are within ten. */
+export const toleranceMs = 1_000;
+const lookMs = 5_000;
+
+/** The time by the clock that all processes share. */
+export interface DatabaseClock {
+  now: Clock;
+  /** Milliseconds by which this process's clock is ahead of the database's. */
+  aheadMs(): number;
+  close(): void;
+}
+
+/** Milliseconds from the beginning of the monotonic clock to the database's time; null for a slow answer, which tells little. */
+async function look(db: Db): Promise<number | null> {
+  const asked = performance.now();
+  const { rows } = await withShortTimeout(() =>
+    sql<{
+      at: number;
+    }>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at`.execute(db),
+  );
+  const answered = performance.now();
+  const [row] = rows;
+  return row && answered - asked < toleranceMs ? row.at - (asked + answered) / 2 : null;
+}
+
+/**
+ * Tells the time as processes over one database need it, who compare due times and leases that others have written:
+ * a process whose clock is an hour ahead would expire orders early and take over work that goes on. The
+ * process's own clock counts while it agrees with the database's, otherwise the latter, continued by the monotonic
+ * clock between two looks, so that a jump has no effect at all.
+ */
+export async function databaseClock(db: Db, logger: Logger): Promise<DatabaseClock> {
+  let offset = (await look(db)) ?? Date.now() - performance.now();
+  let isWrong = false;
+  const aheadMs = () => Math.round(Date.now() - performance.now() - offset);
+  const timer = setInterval(() => {
+    look(db).then(
+      found => (offset = found ?? offset),
+      // The database is away; whoever needs it tells so.
+      () => undefined,
+    );
+  }, lookMs);
+  timer.unref();
+  const tell = (ahead: number) => {
+    const facts = { aheadMs: ahead };
+    if (isWrong)
+      logger.error(facts, 'the clock of this machine is wrong: that of the database counts');
+    else logger.info(facts, 'the clock of this machine is right again');
+  };
+  return {
+    now() {
+      const ahead = aheadMs();
+      if (Math.abs(ahead) > toleranceMs !== isWrong) {
+        isWrong = !isWrong;
+        tell(ahead);
+      }
+      return new Date(isWrong ? performance.now() + offset : Date.now());
+    },
+    aheadMs,
+    close: () => clearInterval(timer),
+  };
+}
