@@ -71,8 +71,8 @@ describeLong('an update of one process after the other', () => {
     return visitor;
   }
 
-  it('is noticed by nobody, and loses nothing that was saved', async () => {
-    const writer = await newcomer();
+  /** People read, and one saves without a pause; `saved` has what was told to be saved. */
+  function readAndSave(writer: SiteClient, word: string) {
     const saved: string[] = [];
     const load = startLoad({
       read: async turn => {
@@ -82,7 +82,7 @@ describeLong('an update of one process after the other', () => {
       },
       save: async turn => {
         // Each write leaves a field of its own, so that none can hide another.
-        const name = `turn${turn}`;
+        const name = `${word}${turn}`;
         const { status } = await writer.flex('current_user/update_profile', {
           privateData: { [name]: turn },
         });
@@ -90,6 +90,19 @@ describeLong('an update of one process after the other', () => {
         return status;
       },
     });
+    return { load, saved };
+  }
+
+  async function expectAllKept(writer: SiteClient, saved: readonly string[]): Promise<void> {
+    const { data: shown } = await writer.person.client.currentUser.show();
+    const kept = JSON.stringify(shown.data.attributes);
+    expect(saved.filter(name => !kept.includes(`"${name}"`))).toEqual([]);
+    tell(`${saved.length} changes are all there`);
+  }
+
+  it('is noticed by nobody, and loses nothing that was saved', async () => {
+    const writer = await newcomer();
+    const { load, saved } = readAndSave(writer, 'turn');
     await sleep(3_000);
     for (const name of ['web-1', 'marketplace-1', 'web-2', 'marketplace-2']) {
       tell(`${name} is replaced`);
@@ -101,10 +114,26 @@ describeLong('an update of one process after the other', () => {
     tell(`answered: ${JSON.stringify([...load.answered])}, failed: ${load.failed.length}`);
     expect(load.failed).toEqual([]);
     expect(load.answered.get('save')).toBeGreaterThan(50);
+    await expectAllKept(writer, saved);
+  }, 400_000);
 
-    const { data: shown } = await writer.person.client.currentUser.show();
-    const kept = JSON.stringify(shown.data.attributes);
-    expect(saved.filter(name => !kept.includes(`"${name}"`))).toEqual([]);
-    tell(`${saved.length} changes are all there`);
+  it('may have a process that dies: who reads notices nothing, and what was told to be saved is', async () => {
+    const writer = await newcomer();
+    const { load, saved } = readAndSave(writer, 'death');
+    await sleep(3_000);
+    for (const name of ['web-1', 'marketplace-2']) {
+      tell(`${name} is killed`);
+      site.running.get(name)?.kill();
+      await sleep(proxyLooksMs);
+      tell(`${name} is started again`);
+      expect(await site.restart(name)).toBeNull();
+      await sleep(proxyLooksMs);
+    }
+    await load.stop();
+    tell(`answered: ${JSON.stringify([...load.answered])}, failed: ${load.failed.join(', ')}`);
+    // A change that was under way is told to have failed; sent again, it is the same change.
+    expect(load.failed.filter(line => !/ save \d+: 50[234]$/.test(line))).toEqual([]);
+    expect(load.answered.get('save')).toBeGreaterThan(50);
+    await expectAllKept(writer, saved);
   }, 400_000);
 });

@@ -8,6 +8,8 @@ export interface Running {
   log(): string;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
+  /** Kills it, as a machine without memory does. */
+  kill(): void;
   /** Asks it to end and waits; kills it after half a minute. */
   stop(): Promise<number | null>;
 }
@@ -26,6 +28,7 @@ export function start([program = '', ...args]: readonly string[], options: Spawn
   return {
     log: () => output,
     ended,
+    kill: () => void child.kill('SIGKILL'),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill('SIGTERM');
