@@ -1,4 +1,5 @@
 import { types } from 'node:util';
+import { withoutPersonalKeys } from './personal.ts';
 
 /** Fields of an error for the log and the error-reporting service. */
 export interface ErrorFacts {
@@ -81,11 +82,18 @@ export function errorFacts(error: unknown, depth = 0): ErrorFacts {
   };
 }
 
-/** Replaces the errors in the fields of a log line by `errorFacts`; `err` is always taken as an error. */
+/** Facts that a line is written for: who tries passwords is found by the address of the network. */
+const allowed: ReadonlySet<string> = new Set(['security.address']);
+
+/**
+ * Replaces the errors in the fields of a log line by `errorFacts`; `err` is always taken as an error. Other fields lose what
+ * is somebody's.
+ */
 export const lineFacts = (facts: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [
-      name,
-      name === 'err' || isError(value) ? errorFacts(value) : value,
-    ]),
+    Object.entries(facts).map(([name, value]) =>
+      name === 'err' || isError(value)
+        ? [name, errorFacts(value)]
+        : [name, Object.values(withoutPersonalKeys({ [name]: value }, allowed) as object)[0]],
+    ),
   );

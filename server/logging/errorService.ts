@@ -7,9 +7,9 @@ import {
 } from '@sentry/core';
 import type { BaseTransportOptions, Transport } from '@sentry/core';
 import { ServerRuntimeClient, nodeStackLineParser } from '@sentry/core/server';
-import { withoutAddresses } from '#shared/values/withoutAddresses.ts';
 import type { ErrorFacts } from './errorFacts.ts';
 import { errorFacts, isError, lineFacts } from './errorFacts.ts';
+import { withoutPersonal } from './personal.ts';
 
 const flushMs = 2000;
 /** Levels of pino. */
@@ -90,7 +90,7 @@ const overFetch = (options: BaseTransportOptions): Transport =>
   createTransport(options, async ({ body }) => {
     const { status, headers } = await fetch(options.url, {
       method: 'POST',
-      body: typeof body === 'string' ? withoutAddresses(body) : Buffer.from(body),
+      body: typeof body === 'string' ? withoutPersonal(body) : Buffer.from(body),
       signal: AbortSignal.timeout(10_000),
     });
     return {

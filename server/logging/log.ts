@@ -1,9 +1,9 @@
 import pino from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import { currentRequestId } from '@flowroom/marketplace/requestScope';
-import { withoutAddresses } from '#shared/values/withoutAddresses.ts';
 import type { Config } from '../config/config.ts';
 import { lineFacts } from './errorFacts.ts';
+import { withoutPersonal } from './personal.ts';
 
 /** Log of the process. */
 export interface Log {
@@ -12,8 +12,8 @@ export interface Log {
   flush(): Promise<void>;
 }
 
-/** Options of all loggers: lines name their request; errors are logged by the fields of errorFacts.ts only.
- * Messages of errors and paths may have the address of a person. */
+/** Options of all loggers: lines name their request; errors are logged by the fields of errorFacts.ts only,
+ * facts without what personal.ts knows. Messages of errors and paths may have something of a person in their text. */
 const formatting: pino.LoggerOptions = {
   mixin: () => {
     const requestId = currentRequestId();
@@ -22,7 +22,7 @@ const formatting: pino.LoggerOptions = {
   formatters: { log: lineFacts },
   // The formatter has replaced the error already.
   serializers: { err: (facts: unknown) => facts },
-  hooks: { streamWrite: withoutAddresses },
+  hooks: { streamWrite: withoutPersonal },
 };
 
 /** Defaults in a terminal: no request log, so that the start banner stays visible. */
