@@ -4,6 +4,7 @@ import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/fixtu
 import { until } from '@flowroom/marketplace/testing/assertions/until';
 import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
 import type { WebApp } from '../ssr/serverAppApi.ts';
+import { dayOfTeaching } from '../testing/dayOfTeaching.ts';
 import { startObserved } from '../testing/startObserved.ts';
 import type { Observed } from '../testing/startObserved.ts';
 
@@ -23,6 +24,13 @@ const marks = {
   query: 'quillquery',
   cookie: 'quillcookie',
   token: 'quilltoken-0123456789',
+  teacherName: 'Quillteacher',
+  teacherPhone: '+4930901820',
+  teacherStreet: 'Quillavenue 9',
+  iban: 'DE02120300000000202051',
+  bankToken: 'btok_quillbank0123456789',
+  link: 'https://us02web.zoom.us/j/83910472615?pwd=quillmeeting',
+  review: 'quillreview: a calm hour',
 };
 
 /** Pages without their content. One fails with what somebody wrote. */
@@ -33,7 +41,10 @@ const pages = {
   pageNameOf: () => 'LandingPage',
   createAppApi: () => ({}),
   renderPage: ({ address }: Parameters<WebApp['renderPage']>[0]) => {
-    if (address.pathname === '/broken') throw new Error(`${marks.mail} has no picture`);
+    if (address.pathname === '/broken') {
+      const known = [marks.phone, marks.iban, marks.bankToken, marks.link, marks.card];
+      throw new Error(`${marks.mail} has no picture: ${known.join(', ')}`);
+    }
     return Promise.resolve({
       kind: 'page',
       status: 200,
@@ -68,8 +79,9 @@ async function ask(url: string, body?: BodyInit, headers: Record<string, string>
 
 const json = { 'content-type': 'application/json' };
 
-/** Signs up, asks a teacher and orders; returns the secrets that were given out. */
-async function useMarketplace({ server, url, credentials }: Observed): Promise<string[]> {
+/** Signs up, is taught, asks a teacher and orders; returns the secrets that were given out. */
+async function useMarketplace(observed: Observed): Promise<string[]> {
+  const { server, url, credentials } = observed;
   const { clientId, clientSecret, sandbox } = credentials;
   const api = {
     url: `${url}/flex`,
@@ -88,6 +100,7 @@ async function useMarketplace({ server, url, credentials }: Observed): Promise<s
   });
   await client.login({ username: marks.mail, password: marks.password });
   const person = { id: '', email: marks.mail, password: marks.password, client };
+  const daySecrets = await dayOfTeaching(observed, api, person, marks);
   const teacher = await signUpTeacher(api);
   const wanted = await publishClass(teacher, { publicData: { location: marks.street } });
   const { clientSecret: paymentSecret } = await requestPlace(api, person, wanted);
@@ -107,7 +120,11 @@ async function useMarketplace({ server, url, credentials }: Observed): Promise<s
   await server.marketplace?.context.db.schema.alterTable('messages').renameTo('letters').execute();
   await expect(send()).rejects.toMatchObject({ status: 500 });
   await server.marketplace?.context.db.schema.alterTable('letters').renameTo('messages').execute();
-  return [...Object.values(tokenStore.getToken() ?? {}).filter(isLong), paymentSecret];
+  return [
+    ...Object.values(tokenStore.getToken() ?? {}).filter(isLong),
+    paymentSecret,
+    ...daySecrets,
+  ];
 }
 
 const isLong = (text: unknown): text is string => typeof text === 'string' && text.length > 20;
@@ -229,6 +246,7 @@ it('nothing of a person and no secret is in logs, metrics, traces and reports of
     ['log', 'slow statement'],
     ['log', '"path":"/api/…@…/nothing"'],
     ['metrics', 'flowroom_transitions_total{transition="transition/enquire"} 1'],
+    ['metrics', 'flowroom_transitions_total{transition="transition/review-1-by-customer"} 1'],
     ['state', '"ready":true'],
     ['traces', 'messages/send'],
     ['errors', '…@… has no picture'],
