@@ -13,7 +13,7 @@ import type { ProxyName, ReverseProxy } from './testing/proxy.ts';
 const proxies: ProxyName[] = ['nginx', 'caddy'];
 const headers = { host: 'localhost' };
 /** Longer than Caddy waits between two looks at the processes. */
-const caddyLooksMs = 2_000;
+const caddyLooksMs = 4_000;
 /** Requests at once: each process gets some. */
 const several = 6;
 
