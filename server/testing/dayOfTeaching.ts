@@ -4,7 +4,7 @@ import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { publishClass } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { until } from '@flowroom/marketplace/testing/assertions/until';
 import { completeIndividual } from '@flowroom/sandbox/testing/factories';
-import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
+import type { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
 import type { Observed } from './startObserved.ts';
 
 /** Values of a teacher and of what is said and written, which a test looks for. */
