@@ -156,13 +156,16 @@ describe('the calendar of a teacher', () => {
       expect(event).toHaveFocus();
     });
 
-    it('is not offered for a class time that is over or canceled', async () => {
+    it('is not offered for a class time that is over or canceled, and says why', async () => {
       const canceled = { ...toCome, listingId: 'other', status: 'canceled' as const };
       await open('/teach/calendar?view=agenda', () => answer([canceled]));
       const event = await focusEvent();
       expect(event).not.toHaveAttribute('aria-keyshortcuts');
       await userEvent.keyboard('m');
       expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent(
+        '“Slow flow” is canceled, so it can not be moved.',
+      );
     });
 
     it('keeps the focus on a class time that was loaded again', async () => {

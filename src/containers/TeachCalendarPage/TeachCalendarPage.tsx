@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
-import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ChangeNotices } from '#src/components/ClassChange/ChangeNotices.tsx';
 import { ClassChange } from '#src/components/ClassChange/ClassChange.tsx';
 import type { OpenChange } from '#src/components/ClassChange/ClassChangeModal.tsx';
-import { PlainLink } from '#src/components/Link/PlainLink.tsx';
-import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
@@ -17,54 +13,32 @@ import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
 import { useReader } from '#src/components/useNow.ts';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { paths } from '#shared/config/paths.ts';
-import { formatInstant, instantOf, readerTimeZone } from '#shared/time/time.ts';
+import { readerTimeZone } from '#shared/time/time.ts';
 import { undoMs } from '#src/ducks/classChange.duck.ts';
 import { useClassChange } from '#src/hooks/useClassChange.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { errorOf } from '#src/util/request.ts';
-import {
-  calendarViews,
-  dayOf,
-  rangeAround,
-  readAddress,
-  stepDate,
-  weekOf,
-} from './calendarRange.ts';
-import type { CalendarView } from './calendarRange.ts';
-import type { ClassCalendarProps } from './components/ClassCalendar.tsx';
+import { calendarViews, dayOf, rangeAround, readAddress } from './calendarRange.ts';
+import type { CalendarAddress, CalendarView } from './calendarRange.ts';
+import { CalendarSkeleton } from './components/CalendarSkeleton.tsx';
+import { calendarOf } from './components/lazyCalendars.tsx';
+import { Steps, StepsSkeleton } from './components/Steps.tsx';
 import { fetchCalendar, selectTeachCalendar } from './TeachCalendarPage.duck.ts';
 import css from './TeachCalendarPage.module.css';
 
 const isServer = typeof window === 'undefined';
 
-/** The calendar library, which no other page needs (decision 158). */
-const LazyCalendar = lazyComponent<ClassCalendarProps>({
-  load: () =>
-    // A file of its own on the server, too, which never reads it.
-    import(
-      /* webpackMode: "lazy", webpackChunkName: "ClassCalendar" */ './components/ClassCalendar.tsx'
-    ).then(module => module.ClassCalendar),
-  Skeleton: () => <Skeleton shape="block" height="40rem" />,
-  Failure: ({ retry }) => (
-    <Notice
-      tone="error"
-      title={<FormattedMessage id="TeachCalendarPage.codeFailed" />}
-      action={
-        <Button size="small" variant="secondary" onClick={retry}>
-          <FormattedMessage id="ErrorState.retry" />
-        </Button>
-      }
-    />
-  ),
-});
+const viewOf = ({ view }: CalendarAddress, isPhone: boolean): CalendarView =>
+  view ?? (isPhone ? 'agenda' : 'week');
 
 /** Loads the class times around the day in the address, in the reader's zone: in the browser. */
 export const loader: Loader = async ({ search, dispatch }) => {
   if (isServer) return;
-  void LazyCalendar.preload();
+  const address = readAddress(search);
+  void calendarOf(viewOf(address, window.matchMedia(screens.phone).matches)).preload();
   const zone = readerTimeZone();
-  await dispatch(fetchCalendar(rangeAround(dayOf(readAddress(search), zone, Date.now()), zone)));
+  await dispatch(fetchCalendar(rangeAround(dayOf(address, zone, Date.now()), zone)));
 };
 
 /** The teacher's class times by week, month, or as a list; one can be dragged to another time. */
@@ -78,10 +52,15 @@ export function TeachCalendarPage() {
   const change = useClassChange();
   const [asked, setAsked] = useState<OpenChange | null>(null);
   const address = readAddress(search);
-  const view = address.view ?? (isPhone ? 'agenda' : 'week');
+  const view = viewOf(address, isPhone);
+  const Calendar = calendarOf(view);
   const date = reader && dayOf(address, reader.timeZone, reader.now);
   const error = errorOf(show);
 
+  // Its code comes along with the class times.
+  useEffect(() => {
+    if (date) void Calendar.preload();
+  }, [Calendar, date]);
   useEffect(() => {
     if (!range && date && reader) void dispatch(fetchCalendar(rangeAround(date, reader.timeZone)));
   }, [dispatch, range, date, reader]);
@@ -103,12 +82,19 @@ export function TeachCalendarPage() {
           label: intl.formatMessage({ id: `TeachCalendarPage.view.${id}` }),
         }))}
       />
-      {date ? <Steps view={view} date={date} /> : <Skeleton shape="block" height="2.75rem" />}
+      {date ? <Steps view={view} date={date} /> : <StepsSkeleton />}
       <TeachContent
         error={error}
         title={<FormattedMessage id="TeachCalendarPage.failed" />}
         onRetry={refetch}
-        skeleton={<Skeleton shape="block" height="40rem" />}
+        skeleton={
+          <>
+            <div className={css.zone}>
+              <Skeleton width="30rem" />
+            </div>
+            <CalendarSkeleton />
+          </>
+        }
       >
         {date && calendar && (
           <>
@@ -135,7 +121,7 @@ export function TeachCalendarPage() {
               />
             </p>
             <div className={css.calendar} aria-busy={show.status === 'loading' || undefined}>
-              <LazyCalendar
+              <Calendar
                 view={view}
                 date={date}
                 times={calendar.times}
@@ -162,46 +148,4 @@ function helpOf(hasTimes: boolean, view: CalendarView, isPhone: boolean) {
   if (!hasTimes) return '.none';
   if (view === 'agenda') return '.agenda';
   return isPhone ? '.touch' : '';
-}
-
-/** Name of the shown week or month, and the ways to the ones before and after it. */
-function Steps({ view, date }: { view: CalendarView; date: string }) {
-  const intl = useIntl();
-  const link = (day: string) => paths.teachCalendar({ view, date: day });
-  const first = view === 'week' ? weekOf(date) : date;
-  const name = formatInstant(
-    instantOf({ date: first, time: '12:00' }, 'UTC'),
-    'UTC',
-    view === 'month'
-      ? { month: 'long', year: 'numeric' }
-      : { day: 'numeric', month: 'long', year: 'numeric' },
-    intl.locale,
-  );
-  return (
-    <div className={css.steps}>
-      <PlainLink
-        className={css.step}
-        to={link(stepDate(view, date, -1))}
-        aria-label={intl.formatMessage({ id: `TeachCalendarPage.previous.${view}` })}
-      >
-        <ChevronLeft aria-hidden="true" />
-      </PlainLink>
-      <PlainLink
-        className={css.step}
-        to={link(stepDate(view, date, 1))}
-        aria-label={intl.formatMessage({ id: `TeachCalendarPage.next.${view}` })}
-      >
-        <ChevronRight aria-hidden="true" />
-      </PlainLink>
-      <h2 className={css.name} aria-live="polite">
-        <FormattedMessage
-          id={view === 'month' ? 'TeachCalendarPage.name' : `TeachCalendarPage.name.${view}`}
-          values={{ name }}
-        />
-      </h2>
-      <ButtonLink to={paths.teachCalendar({ view })} variant="secondary" size="small">
-        <FormattedMessage id="TeachCalendarPage.today" />
-      </ButtonLink>
-    </div>
-  );
 }

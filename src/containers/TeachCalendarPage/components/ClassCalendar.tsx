@@ -1,26 +1,31 @@
 import FullCalendar from '@fullcalendar/react';
-import type { EventDisplayInfo, EventDropInfo, EventInput, MountInfo } from '@fullcalendar/react';
-import dayGridPlugin from '@fullcalendar/react/daygrid';
-import interactionPlugin from '@fullcalendar/react/interaction';
-import listPlugin from '@fullcalendar/react/list';
+import type {
+  EventDisplayInfo,
+  EventDropInfo,
+  EventInput,
+  MountInfo,
+  PluginInput,
+} from '@fullcalendar/react';
 import esLocale from '@fullcalendar/react/locales/es';
 import classicTheme from '@fullcalendar/react/themes/classic';
-import timeGridPlugin from '@fullcalendar/react/timegrid';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import { clsx } from 'clsx';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
-import { sameClock, zoneCity } from '#src/components/ClassTime/classTimes.ts';
+import { useToast } from '#src/components/Toast/Toast.tsx';
 import type { OpenChange } from '#src/components/ClassChange/ClassChangeModal.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { dayMs, formatTime, readerTimeZone, todayIn, wallTimeOf } from '#shared/time/time.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
 import { agendaDays, hoursOfWeek, weekOf } from '../calendarRange.ts';
 import type { CalendarView } from '../calendarRange.ts';
+import { CalendarSkeleton } from './CalendarSkeleton.tsx';
+import { EventFace } from './EventFace.tsx';
+import { refusalOf } from './moveRules.ts';
 import { addressOf, useKeptFocus } from './useKeptFocus.ts';
 import css from './ClassCalendar.module.css';
 
@@ -35,7 +40,6 @@ export interface ClassCalendarProps {
   onMove: (change: OpenChange) => void;
 }
 
-const plugins = [classicTheme, dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin];
 const viewNames = { week: 'timeGridWeek', month: 'dayGridMonth', agenda: 'agenda' } as const;
 const views = { agenda: { type: 'list', duration: { days: agendaDays } } };
 /** Until when a class that ends after midnight belongs to its evening. */
@@ -47,17 +51,27 @@ const morning = '06:00:00';
 const slotPx = { wide: 56, narrow: 76 };
 /** Key that moves the class time in focus. */
 const moveKey = 'm';
+/** Milliseconds for which a finger holds a class time to drag it: browsers open their menu of a link later. */
+const holdMs = 400;
 
-/** Tells whether a class time is still to come, so that it can be moved. */
-const isToCome = ({ start, status }: ClassTimeRow, now: number) =>
-  status !== 'canceled' && Date.parse(start) > now;
+interface ViewProps extends ClassCalendarProps {
+  /** Of the library, for the view. */
+  plugins: PluginInput[];
+}
 
 /**
  * Calendar of class times on the reader's clock. Each leads to its roster; one to come can be dragged, or moved
- * by a key.
+ * by a key. It is rendered in slices: at once, it would block a slow phone.
  */
-export function ClassCalendar({ view, date, times, lockedListingId, onMove }: ClassCalendarProps) {
+export function ClassCalendar(props: ViewProps) {
+  const isShown = useDeferredValue(true, false);
+  return isShown ? <CalendarOfView {...props} /> : <CalendarSkeleton />;
+}
+
+function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }: ViewProps) {
   const intl = useIntl();
+  const toast = useToast();
+  const withTheme = useMemo(() => [classicTheme, ...plugins], [plugins]);
   const { locale } = intl;
   const navigate = useNavigate();
   const byAddress = useMemo(
@@ -74,7 +88,6 @@ export function ClassCalendar({ view, date, times, lockedListingId, onMove }: Cl
         end: time.end,
         url: address,
         className: time.status === 'canceled' ? css.canceled : undefined,
-        startEditable: isToCome(time, Date.now()),
       })),
     [byAddress],
   );
@@ -82,7 +95,19 @@ export function ClassCalendar({ view, date, times, lockedListingId, onMove }: Cl
   useTodayInView(root, view, date);
   const slot = useMediaQuery(screens.belowDesktop) ? slotPx.narrow : slotPx.wide;
   const hours = hoursOfWeek(times, date, readerTimeZone());
-  const isFree = (address: string) => byAddress.get(address)?.listingId !== lockedListingId;
+  const refusal = (subject: ClassTimeRow) => refusalOf(subject, lockedListingId, Date.now());
+  const isMovable = (address: string) => {
+    const subject = byAddress.get(address);
+    return subject !== undefined && !refusal(subject);
+  };
+
+  function tellRefusal(subject: ClassTimeRow | undefined) {
+    const reason = subject && refusal(subject);
+    if (!reason) return;
+    const { title } = subject;
+    const message = intl.formatMessage({ id: `ClassCalendar.stays.${reason}` }, { title });
+    toast.show({ tone: 'info', message });
+  }
 
   function askToMove({ event, revert }: EventDropInfo) {
     const subject = byAddress.get(event.id);
@@ -92,15 +117,23 @@ export function ClassCalendar({ view, date, times, lockedListingId, onMove }: Cl
     if (subject && to) onMove({ subject, action: 'move', to });
   }
 
+  function prepareLink({ el, event }: MountInfo<EventDisplayInfo>) {
+    // A phone would drag the link itself.
+    el.draggable = false;
+    const subject = byAddress.get(event.id);
+    if (!subject || refusalOf(subject, null, Date.now())) return;
+    el.setAttribute('aria-keyshortcuts', moveKey.toUpperCase());
+  }
+
   function askByKey(press: KeyboardEvent) {
     if (press.key.toLowerCase() !== moveKey || press.metaKey || press.ctrlKey || press.altKey) {
       return;
     }
-    const address = addressOf(press.target);
-    const subject = byAddress.get(address ?? '');
-    if (!address || !subject || !isToCome(subject, Date.now()) || !isFree(address)) return;
+    const subject = byAddress.get(addressOf(press.target) ?? '');
+    if (!subject) return;
     press.preventDefault();
-    onMove({ subject, action: 'move' });
+    if (refusal(subject)) tellRefusal(subject);
+    else onMove({ subject, action: 'move' });
   }
 
   return (
@@ -108,7 +141,7 @@ export function ClassCalendar({ view, date, times, lockedListingId, onMove }: Cl
       <FullCalendar
         // Another view or day is another calendar; the address keeps both.
         key={`${view} ${date}`}
-        plugins={plugins}
+        plugins={withTheme}
         views={views}
         initialView={viewNames[view]}
         initialDate={date}
@@ -131,7 +164,12 @@ export function ClassCalendar({ view, date, times, lockedListingId, onMove }: Cl
         // A month and the agenda have lines of text.
         eventDisplay={view === 'week' ? 'block' : 'list-item'}
         noEventsContent={intl.formatMessage({ id: 'ClassCalendar.none' })}
+        // Each can be taken, and where it can not be moved it is said why.
+        eventStartEditable
         eventDurationEditable={false}
+        eventLongPressDelay={holdMs}
+        // The end of a drag waits for its way back, which has no end where motion is reduced.
+        dragRevertDuration={0}
         events={events}
         eventContent={info => <EventFace info={info} time={byAddress.get(info.event.id)} />}
         slotHeaderClass={css.hour}
@@ -140,8 +178,9 @@ export function ClassCalendar({ view, date, times, lockedListingId, onMove }: Cl
         columnEventClass={css.block}
         listItemEventClass={css.entry}
         listItemEventBeforeClass={css.dot}
-        eventDidMount={tellOfKey}
-        eventAllow={(_, dragged) => dragged !== null && isFree(dragged.id)}
+        eventDidMount={prepareLink}
+        eventAllow={(_, dragged) => dragged !== null && isMovable(dragged.id)}
+        eventDragStop={({ event }) => tellRefusal(byAddress.get(event.id))}
         eventDrop={askToMove}
         eventClick={({ event, jsEvent }) => {
           if (jsEvent.metaKey || jsEvent.ctrlKey) return;
@@ -178,48 +217,5 @@ function hourName(hour: Date, locale: string): string {
   return /\p{L}/u.test(time) ? time.replace(':00', '') : time;
 }
 
-function tellOfKey({ el, event }: MountInfo<EventDisplayInfo>) {
-  if (event.startEditable) el.setAttribute('aria-keyshortcuts', moveKey.toUpperCase());
-}
-
 /** An hour as the library takes it. */
 const clockOf = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
-
-/** Time, title and places; in the agenda also the time in the class's own zone. */
-function EventFace({ info, time }: { info: EventDisplayInfo; time: ClassTimeRow | undefined }) {
-  const intl = useIntl();
-  if (!time) return info.event.title;
-  const zone = readerTimeZone();
-  const isList = info.view.type === 'agenda';
-  const isAway = isList && !sameClock(Date.parse(time.start), time.timezone, zone);
-  const start = formatTime(time.start, zone, intl.locale);
-  const seats =
-    time.status === 'canceled'
-      ? intl.formatMessage({ id: 'ClassTimeList.canceled' })
-      : intl.formatMessage(
-          { id: 'ClassCalendar.seats' },
-          { taken: time.taken, places: time.places },
-        );
-  return (
-    <span
-      className={clsx(css.event, isList && css.row, info.isShort && css.short)}
-      title={isList ? undefined : `${start} ${time.title} (${seats})`}
-    >
-      <span className={css.line}>
-        <span className={css.time}>{start}</span> <span className={css.seats}>{seats}</span>
-      </span>{' '}
-      <span className={css.title}>{time.title}</span>
-      {isAway && (
-        <span className={css.away}>
-          <FormattedMessage
-            id="ClassCalendar.classTime"
-            values={{
-              time: formatTime(time.start, time.timezone, intl.locale),
-              city: zoneCity(time.timezone, intl),
-            }}
-          />
-        </span>
-      )}
-    </span>
-  );
-}

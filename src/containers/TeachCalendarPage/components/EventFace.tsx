@@ -1,0 +1,51 @@
+import type { EventDisplayInfo } from '@fullcalendar/react';
+import { clsx } from 'clsx';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { sameClock, zoneCity } from '#src/components/ClassTime/classTimes.ts';
+import { formatTime, readerTimeZone } from '#shared/time/time.ts';
+import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
+import css from './ClassCalendar.module.css';
+
+export interface EventFaceProps {
+  info: EventDisplayInfo;
+  time: ClassTimeRow | undefined;
+}
+
+/** Time, title and places; in the agenda also the time in the class's own zone. */
+export function EventFace({ info, time }: EventFaceProps) {
+  const intl = useIntl();
+  if (!time) return info.event.title;
+  const zone = readerTimeZone();
+  const isList = info.view.type === 'agenda';
+  const isAway = isList && !sameClock(Date.parse(time.start), time.timezone, zone);
+  const start = formatTime(time.start, zone, intl.locale);
+  const seats =
+    time.status === 'canceled'
+      ? intl.formatMessage({ id: 'ClassTimeList.canceled' })
+      : intl.formatMessage(
+          { id: 'ClassCalendar.seats' },
+          { taken: time.taken, places: time.places },
+        );
+  return (
+    <span
+      className={clsx(css.event, isList && css.row, info.isShort && css.short)}
+      title={isList ? undefined : `${start} ${time.title} (${seats})`}
+    >
+      <span className={css.line}>
+        <span className={css.time}>{start}</span> <span className={css.seats}>{seats}</span>
+      </span>{' '}
+      <span className={css.title}>{time.title}</span>
+      {isAway && (
+        <span className={css.away}>
+          <FormattedMessage
+            id="ClassCalendar.classTime"
+            values={{
+              time: formatTime(time.start, time.timezone, intl.locale),
+              city: zoneCity(time.timezone, intl),
+            }}
+          />
+        </span>
+      )}
+    </span>
+  );
+}
