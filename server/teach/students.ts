@@ -51,12 +51,7 @@ export async function studentsOf(
   }
   return [...students.values()]
     .filter(({ name }) => hasWords(name, keywords))
-    .sort(
-      (a, b) =>
-        orders[sort](a, b) ||
-        byName(a, b) ||
-        a.customerId.localeCompare(b.customerId),
-    )
+    .sort((a, b) => orders[sort](a, b) || byName(a, b) || a.customerId.localeCompare(b.customerId))
     .map(student => rowOf(student, desk.siteOrigin));
 }
 
