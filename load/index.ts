@@ -15,7 +15,7 @@ import type { Site } from './site.ts';
 import { loadTool } from './tool.ts';
 import { createWorld } from './world.ts';
 
-const usage = `npm run load -- [options]
+const usage = `npm run load -- [options], or npm run load -- growth [options] for years of bookings (load/growth)
   --only one|several   one process with the embedded marketplace, or several with PostgreSQL
   --seconds 15         seconds of a phase
   --first 4            people a second to begin with

@@ -45,12 +45,18 @@ const begun = Date.now();
 const tell = (line: string) =>
   console.log(`growth: ${((Date.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${line}`);
 
-interface Year {
+/** Rows that the product trims. */
+interface Kept {
+  events: number;
+  mails: number;
+}
+
+/** How the product fares with so many years. */
+interface Measured {
+  year: number;
   pages: PageTime[];
   /** Seconds in which the tables of orders were made anew. */
   rebuilt: number;
-  events: { before: number; after: number };
-  mails: { before: number; after: number };
   memoryMB: number;
 }
 
@@ -78,47 +84,47 @@ async function settles(ms: number, holds: () => Promise<boolean>): Promise<boole
   return true;
 }
 
-async function measureYear(year: number): Promise<Year> {
-  tell(`year ${year + 1}: ${size.bookings / years} bookings are written`);
+const kept = async (): Promise<Kept> => ({
+  events: await count('events'),
+  mails: await count('site_mail.sends'),
+});
+
+/** Adds a year, and waits until the product has trimmed the event log and the list of mails. */
+async function grow(year: number): Promise<{ before: Kept; after: Kept }> {
+  tell(`year ${year + 1}: ${Math.round(size.bookings / years)} bookings are written`);
   await addYear(run, size, year);
   await run('ANALYZE');
-  const before = { events: await count('events'), mails: await count('site_mail.sends') };
+  const before = await kept();
   await server.boot();
-  // The event log and the list of mails are trimmed by the product itself.
   const old = async () =>
     (await count(`events WHERE created_at < now() - interval '91 days'`)) +
     (await count(`site_mail.sends WHERE about_at < now() - interval '61 days'`));
   const isTrimmed = await settles(mostMs, async () => (await old()) === 0);
   if (!isTrimmed) throw new Error(`year ${year + 1}: ${await old()} old rows are still there`);
-  const after = { events: await count('events'), mails: await count('site_mail.sends') };
+  const after = await kept();
   tell(
     `year ${year + 1}: events ${before.events} -> ${after.events}, mails ${before.mails} -> ${after.mails}`,
   );
+  return { before, after };
+}
+
+async function measure(year: number): Promise<Measured> {
   const from = Date.now();
   await fillProjection(server);
   const rebuilt = Math.round((Date.now() - from) / 1000);
   tell(`year ${year + 1}: the tables of orders were made anew in ${rebuilt} s`);
-  const [student, teacher] = [await letIn(run, 'student'), await letIn(run, 'teacher')];
   const classes = await run(
     `SELECT id FROM listings WHERE state = 'published' ORDER BY id LIMIT 200`,
   );
-  const headers = async (person: typeof student) => ({
-    headers: { cookie: await signIn(server, person), 'x-flowroom': '1' },
+  const personOf = async (kind: 'student' | 'teacher') => ({
+    headers: { cookie: await signIn(server, await letIn(run, kind)), 'x-flowroom': '1' },
   });
   const questions = questionsOf(
     classes.map(({ id }) => `/l/class/${String(id)}`),
-    { student: await headers(student), teacher: await headers(teacher) },
+    { student: await personOf('student'), teacher: await personOf('teacher') },
   );
   const pages = await pageTimes(server.url, questions, Number(values.turns));
-  const memoryMB = residentMB(server.pid ?? 0);
-  await server.terminate();
-  return {
-    pages,
-    rebuilt,
-    events: { before: before.events, after: after.events },
-    mails: { before: before.mails, after: after.mails },
-    memoryMB,
-  };
+  return { year: year + 1, pages, rebuilt, memoryMB: residentMB(server.pid ?? 0) };
 }
 
 const errors: string[] = [];
@@ -128,8 +134,13 @@ try {
   await settles(mostMs, async () => (await hasMails())[0]?.['name'] !== null);
   await server.terminate();
   await begin(run, size);
-  const measured: Year[] = [];
-  for (let year = 0; year < years; year += 1) measured.push(await measureYear(year));
+  const measured: Measured[] = [];
+  const trimmed: { before: Kept; after: Kept }[] = [];
+  for (let year = 0; year < years; year += 1) {
+    trimmed.push(await grow(year));
+    if (year === 0 || year === years - 1) measured.push(await measure(year));
+    await server.terminate();
+  }
   let room: TableRoom[] = [];
   const isVacuumed = await settles(mostMs, async () => {
     room = await roomOf(run);
@@ -140,35 +151,42 @@ try {
   const first = measured[0]!;
   const last = measured.at(-1)!;
   const rows = first.pages.map(({ page, p50, p95 }, index) => {
-    const ratio = ratioOf(last.pages[index]!.p50, p50);
+    const later = last.pages[index]!;
+    const ratio = ratioOf(later.p50, p50);
     if (ratio > slowest) errors.push(`${page}: ${ratio} times as slow after ${years} years`);
     return {
       page,
-      ...Object.fromEntries(
-        measured.flatMap((one, year) => [[`p50 year ${year + 1}`, one.pages[index]!.p50]]),
-      ),
+      'p50 first': p50,
+      'p50 last': later.p50,
+      [`ratio (${slowest})`]: ratio,
       'p95 first': p95,
-      'p95 last': last.pages[index]!.p95,
-      [`p50 ratio (${slowest})`]: ratio,
+      'p95 last': later.p95,
     };
   });
   const machine = `${os.cpus().length} x ${os.cpus()[0]?.model ?? '?'}, Node ${process.versions.node}, load ${(os.loadavg()[0] ?? 0).toFixed(1)}`;
-  const steps = measured.map(({ rebuilt, events, mails, memoryMB }, year) => ({
+  const steps = trimmed.map(({ before, after }, year) => ({
     year: year + 1,
-    'events before': events.before,
-    'events left': events.after,
-    'mails before': mails.before,
-    'mails left': mails.after,
+    'events before': before.events,
+    'events left': after.events,
+    'mails before': before.mails,
+    'mails left': after.mails,
+  }));
+  const rest = measured.map(({ year, rebuilt, memoryMB }) => ({
+    year,
     'orders read anew, s': rebuilt,
     'memory, MB': memoryMB,
   }));
-  const text = [machine, table(rows), table(steps), table(room.map(one => ({ ...one })))].join(
-    '\n\n',
-  );
+  const text = [
+    machine,
+    table(rows),
+    table(steps),
+    table(rest),
+    table(room.map(one => ({ ...one }))),
+  ].join('\n\n');
   console.log(`\n${text}`);
   const folder = path.join(import.meta.dirname, '..', '..', 'bench', 'results');
   mkdirSync(folder, { recursive: true });
-  const results = { at: new Date().toISOString(), machine, size, measured, room, errors };
+  const results = { at: new Date().toISOString(), machine, size, trimmed, measured, room, errors };
   writeFileSync(path.join(folder, 'growth.json'), `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(path.join(folder, 'growth.txt'), `${text}\n`);
 } finally {
