@@ -9,6 +9,7 @@ import type { Projection, ProjectionOptions } from './projection.ts';
 import { rebuildRouter } from './rebuildRouter.ts';
 import { operatorProof } from '../operator/operatorProof.ts';
 import { listen } from '../testing/listen.ts';
+import type { MarketplaceEvent } from '../sdk/integrationSdk.ts';
 import { operatorSdkOf } from '../testing/sdks.ts';
 import { openSideDatabase } from '@flowroom/marketplace/database';
 import { until } from '@flowroom/marketplace/testing/assertions/until';
@@ -76,6 +77,30 @@ describeOnDatabases('the projection', database => {
   it('fills empty tables with what there is', async () => {
     await draft(teacher, 'Before');
     expect(await titlesOf(open())).toEqual(['Before']);
+  });
+
+  it('knows of a class that came and went at once when its beginning is told again', async () => {
+    const sdk = operatorSdkOf(operatorOf(api));
+    const told: MarketplaceEvent[] = [];
+    let isRepeated = false;
+    const events = {
+      async query(params: object) {
+        const found = await sdk.events.query(params);
+        const begun = told.filter(({ eventType }) => eventType === 'listing/created');
+        told.push(...found);
+        return isRepeated && found.length > 0 ? [...begun, ...found] : found;
+      },
+    };
+    const projection = open({ pollMs: 600_000, operator: () => ({ ...sdk, events }) });
+    await projection.current();
+    const id = await draft(teacher, 'Gone');
+    await teacher.client.ownListings.discardDraft({ id });
+    await projection.current();
+    isRepeated = true;
+    await draft(teacher, 'After');
+    const titles = await titlesOf(projection);
+    expect(titles).toContain('After');
+    expect(titles).not.toContain('Gone');
   });
 
   it('follows without being asked', async () => {

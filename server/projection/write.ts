@@ -82,11 +82,10 @@ const storable = (value: unknown): string =>
 
 const qualified = (schema: string, table: string) => sql.table(`${schema}.${table}`);
 
-/** The newest change of each row of a table. */
-function newestIn(table: FollowedTable, changes: readonly Change[]): Change[] {
+/** The newest change of each row. */
+function newestOf(changes: readonly Change[]): Change[] {
   const byId = new Map<string, Change>();
   for (const change of changes) {
-    if (change.table !== table) continue;
     const other = byId.get(change.id);
     if (!other || other.sequenceId <= change.sequenceId) byId.set(change.id, change);
   }
@@ -101,9 +100,10 @@ export async function writeChanges(
   writtenAt: Date | null,
 ): Promise<void> {
   for (const table of followedTables) {
-    const rows = newestIn(table, changes);
-    await upsert(tx, schema, table, rows, writtenAt);
-    await markDeleted(tx, schema, table, rows);
+    const rows = changes.filter(change => change.table === table);
+    await upsert(tx, schema, table, newestOf(rows.filter(({ values }) => values)), writtenAt);
+    // What came and went at once leaves a row too: an event of before may come again.
+    await markDeleted(tx, schema, table, newestOf(rows.filter(({ values }) => !values)));
   }
 }
 
@@ -139,8 +139,7 @@ async function markDeleted(
   changes: readonly Change[],
 ): Promise<void> {
   const erase = erased[table];
-  for (const { id, sequenceId, values } of changes) {
-    if (values) continue;
+  for (const { id, sequenceId } of changes) {
     await sql`
       UPDATE ${qualified(schema, table)}
       SET deleted = true, sequence_id = ${sequenceId} ${erase ? sql.raw(`, ${erase}`) : sql``}
