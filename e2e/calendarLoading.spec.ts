@@ -65,6 +65,19 @@ test('nothing moves while the agenda comes, and it comes without the grids', asy
   }
 });
 
+test('nothing is seen to move while a week or a month comes', async ({ page, person, server }) => {
+  await signInAs(page, server, 'teacher');
+  const storageState = await page.context().storageState();
+  for (const options of [phone, desktop]) {
+    const teacher = await person({ ...options, storageState });
+    for (const view of ['week', 'month']) {
+      await teacher.goto(`/teach/calendar?view=${view}`, { waitUntil: 'networkidle' });
+      await expect(teacher.getByRole('columnheader').first()).toBeVisible();
+      expect(await shiftsOf(teacher), view).toEqual([]);
+    }
+  }
+});
+
 test.describe('without the code of the calendar', () => {
   test.use({ expectedErrors: [/Failed to load resource: net::ERR_FAILED/] });
 

@@ -48,14 +48,19 @@ test.describe('languages', () => {
     await expect(page.getByText(/\d\sUS\$/).first()).toBeVisible();
     await expect(page.getByText(/\b(AM|PM)\b/)).toHaveCount(0);
 
-    const scripts = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(entry => new URL(entry.name).pathname.replace('/static/', '')),
-    );
-    const came = (prefix: string) => filesOfAll(prefix).filter(name => scripts.includes(name));
-    expect(came('words-es')).not.toEqual([]);
-    expect(came('words-en')).toEqual([]);
+    const scripts = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(entry => new URL(entry.name).pathname.replace('/static/', '')),
+      );
+    const came = async (prefix: string) => {
+      const names = await scripts();
+      return filesOfAll(prefix).filter(name => names.includes(name));
+    };
+    // Scripts come after the page is painted.
+    await expect.poll(() => came('words-es')).not.toEqual([]);
+    expect(await came('words-en')).toEqual([]);
 
     // Links stay in the language, and so does a page that is asked for without it.
     await footer.getByRole('link', { name: 'Iniciar sesión' }).click();

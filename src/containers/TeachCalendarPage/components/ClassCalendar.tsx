@@ -27,6 +27,7 @@ import { CalendarSkeleton } from './CalendarSkeleton.tsx';
 import { EventFace } from './EventFace.tsx';
 import { refusalOf } from './moveRules.ts';
 import { addressOf, useKeptFocus } from './useKeptFocus.ts';
+import { useSettled } from './useSettled.ts';
 import css from './ClassCalendar.module.css';
 
 export interface ClassCalendarProps {
@@ -93,6 +94,9 @@ function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }:
   );
   const root = useKeptFocus(events);
   useTodayInView(root, view, date);
+  // Another view or day is another calendar; the address keeps both.
+  const name = `${view} ${date}`;
+  const isSettled = useSettled(root, name) || view === 'agenda';
   const slot = useMediaQuery(screens.belowDesktop) ? slotPx.narrow : slotPx.wide;
   const hours = hoursOfWeek(times, date, readerTimeZone());
   const refusal = (subject: ClassTimeRow) => refusalOf(subject, lockedListingId, Date.now());
@@ -136,11 +140,15 @@ function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }:
     else onMove({ subject, action: 'move' });
   }
 
-  return (
-    <div ref={root} role="presentation" onKeyDown={askByKey}>
+  const calendar = (
+    <div
+      ref={root}
+      className={clsx(!isSettled && css.measuring)}
+      role="presentation"
+      onKeyDown={askByKey}
+    >
       <FullCalendar
-        // Another view or day is another calendar; the address keeps both.
-        key={`${view} ${date}`}
+        key={name}
         plugins={withTheme}
         views={views}
         initialView={viewNames[view]}
@@ -189,6 +197,16 @@ function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }:
         }}
       />
     </div>
+  );
+  return (
+    <>
+      {!isSettled && (
+        <div className={css.waiting}>
+          <CalendarSkeleton />
+        </div>
+      )}
+      {calendar}
+    </>
   );
 }
 
