@@ -1,7 +1,9 @@
 import type { BackendOptions } from './backend.ts';
 import type { composeClients } from './clients.ts';
 import { composeMails } from '../mail/compose.ts';
+import { quietEvents } from '../events/quietEvents.ts';
 import { createListingReader } from '../sdk/integrationSdk.ts';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { composeMeetings } from '../meetings/compose.ts';
 import { composePayments } from '../payments/compose.ts';
 import { createOrderPlaces } from '../places/orderPlaces.ts';
@@ -41,7 +43,8 @@ export async function composeFeatures({
   rootUrl,
   ownOrigin,
 }: FeatureOptions) {
-  const { sdk, operator } = clients;
+  const { sdk } = clients;
+  const operator = marketplace ? quietly(clients.operator, marketplace) : clients.operator;
   const listingOf = createListingReader(operator);
   const ordersOperator = config.hosted && !config.hosted.integration ? null : operator;
   const places = createOrderPlaces(ordersOperator && listingOf);
@@ -200,4 +203,13 @@ export async function composeFeatures({
       await shared?.close();
     },
   };
+}
+
+/** Spares the embedded marketplace the questions of followers while nothing changes. */
+function quietly(
+  operator: () => IntegrationSdk,
+  { dataVersion }: Pick<Marketplace, 'dataVersion'>,
+): () => IntegrationSdk {
+  let quiet: IntegrationSdk | undefined;
+  return () => (quiet ??= quietEvents(operator(), dataVersion));
 }

@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache';
+import type { IntegrationSdk, MarketplaceEvent } from '../sdk/integrationSdk.ts';
+
+/** Followers of the event log, each with the place where it is. */
+const mostQuestions = 100;
+
+/**
+ * Answers a question for events that had no answer from memory, until the data of the marketplace has changed: ten
+ * followers ask every few seconds, most of the time for nothing.
+ * @param dataVersion another one after each change (of the embedded marketplace)
+ */
+export function quietEvents(
+  { events, ...others }: IntegrationSdk,
+  dataVersion: () => Promise<string>,
+): IntegrationSdk {
+  /** Version at which there was no answer, by question. */
+  const empty = new LRUCache<string, string>({ max: mostQuestions });
+  return {
+    ...others,
+    events: {
+      async query(params: object): Promise<MarketplaceEvent[]> {
+        const question = JSON.stringify(params);
+        // Read before the events: what is committed meanwhile is another version.
+        const version = await dataVersion();
+        if (empty.get(question) === version) return [];
+        const found = await events.query(params);
+        if (found.length === 0) empty.set(question, version);
+        return found;
+      },
+    },
+  };
+}
