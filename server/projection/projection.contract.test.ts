@@ -79,7 +79,7 @@ describeOnDatabases('the projection', database => {
     expect(await titlesOf(open())).toEqual(['Before']);
   });
 
-  it('knows of a class that came and went at once when its beginning is told again', async () => {
+  it('leaves a class gone that came and went at once when its beginning is told again', async () => {
     const sdk = operatorSdkOf(operatorOf(api));
     const told: MarketplaceEvent[] = [];
     let isRepeated = false;
