@@ -5,9 +5,10 @@ import { signIn } from './signIn.ts';
 import { table } from './table.ts';
 
 // Pages of people who are signed in, by Lighthouse on a simulated phone. BENCH_RUNS is how often each is opened; the best
-// run counts. Search engines do not see them, so there is no score for that.
+// run counts; BENCH_PAGES are the only addresses, with commas between them. Search engines do not see them, so there is no score for that.
 
 const runs = Number(process.env.BENCH_RUNS ?? 2);
+const only = process.env.BENCH_PAGES?.split(',');
 const categories = ['accessibility', 'best-practices', 'performance'] as const;
 /** Least scores. */
 const least = { accessibility: 100, 'best-practices': 100, performance: 90 };
@@ -50,7 +51,8 @@ try {
     for (const role of ['student', 'teacher'] as const) {
       const cookie = await signIn(server, server.account(role));
       const others = role === 'student' ? await orderPages(cookie) : [];
-      for (const path of [...pages[role], ...others]) {
+      const wanted = [...pages[role], ...others].filter(path => only?.includes(path) ?? true);
+      for (const path of wanted) {
         const reports: PageReport[] = [];
         while (reports.length < runs) {
           reports.push(await look(port, server.url + path, categories, { cookie }));
