@@ -30,7 +30,8 @@ export interface OpenClassTime extends FullClassTime {
 }
 
 const timezone = 'Europe/Berlin';
-const price = 2000;
+/** Price of a place, in cents. */
+export const price = 2000;
 
 const idOf = (name: string): string => {
   const hex = createHash('md5').update(name).digest('hex');
@@ -69,7 +70,8 @@ const line = (code: string, includeFor: string[], amount: number, rest: object) 
   reversal: false,
   ...rest,
 });
-const bill = [
+/** Line items of an order of one place. */
+export const bill = [
   line('line-item/session', ['customer', 'provider'], price, { quantity: '1' }),
   line('line-item/provider-commission', ['provider'], -price * 0.2, { percentage: '-20' }),
   line('line-item/payment-gateway-fee', ['provider'], -price * 0.035, { percentage: '-3.5' }),
@@ -267,7 +269,8 @@ async function openForBookings(
 
 const emptyData = { public_data: {}, protected_data: {}, private_data: {}, metadata: {} };
 
-const steps = [
+/** Transitions of a booking that is accepted. */
+export const steps = [
   ['transition/request-payment', null, 'state/pending-payment', 'customer'],
   ['transition/confirm-payment', 'state/pending-payment', 'state/preauthorized', 'customer'],
   ['transition/accept', 'state/preauthorized', 'state/accepted', 'provider'],

@@ -1,4 +1,5 @@
 import type { Run } from '../../bench/listings/fill.ts';
+import { bill, price, steps } from '../../bench/teach/fill.ts';
 import { hashPassword, keywordIndex } from '@flowroom/marketplace/seeding';
 
 // The history of a marketplace, made by the database itself a year at a time: the same size gives the same rows.
@@ -15,7 +16,6 @@ export interface HistorySize {
 export const years = 3;
 
 const zone = 'Etc/UTC';
-const price = 2000;
 const styles = ['vinyasa', 'hatha', 'yin', 'pilates', 'barre', 'hiit', 'stretching', 'meditation'];
 
 /** Ids of the filled people, as a text of SQL. @param index of one, as a text of SQL */
@@ -69,21 +69,6 @@ FROM (
   FROM generate_series($1::bigint, $2::bigint) n, LATERAL (SELECT ${spread('n', 1, '(2 * $3::int)')} AS l) AS class
 ) o`;
 
-const bill = JSON.stringify(
-  [
-    ['line-item/session', ['customer', 'provider'], price, { quantity: '1' }],
-    ['line-item/provider-commission', ['provider'], -price * 0.2, { percentage: '-20' }],
-    ['line-item/payment-gateway-fee', ['provider'], -price * 0.035, { percentage: '-3.5' }],
-  ].map(([code, includeFor, amount, rest]) => ({
-    code,
-    includeFor,
-    unitPrice: { amount: price, currency: 'USD' },
-    lineTotal: { amount, currency: 'USD' },
-    reversal: false,
-    ...(rest as object),
-  })),
-);
-
 const transactions = `
 INSERT INTO transactions (id, process_name, process_version, listing_id, customer_id, provider_id, state,
   last_transition, last_transitioned_at, transition_count, line_items, payin_amount, payin_currency,
@@ -92,29 +77,27 @@ SELECT o.id, p.process_name, p.version, o.listing, o.customer, o.provider,
   CASE WHEN o.is_over THEN 'state/reviewed' ELSE 'state/accepted' END,
   CASE WHEN o.is_over THEN 'transition/expire-review-period' ELSE 'transition/accept' END,
   CASE WHEN o.is_over THEN least(o.start_at + interval '7 days', now()) ELSE o.at END,
-  CASE WHEN o.is_over THEN 5 ELSE 3 END, '${bill}'::jsonb, ${price}, 'USD', ${price * 0.765}, 'USD',
+  CASE WHEN o.is_over THEN 5 ELSE 3 END, '${JSON.stringify(bill)}'::jsonb, ${price}, 'USD', ${price * 0.765}, 'USD',
   jsonb_build_object('receipts', jsonb_build_array(jsonb_build_object('number', to_char(o.at, 'YYYY') || '-' || (1000 + o.n),
     'kind', 'payment', 'at', to_char(o.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'amount', ${price}, 'currency', 'USD',
     'reference', 'pi_growth' || o.n))), o.at
 FROM growth_orders o, (SELECT process_name, max(version) AS version FROM process_versions
   WHERE process_name = 'flex-hourly-default-process' GROUP BY 1) p`;
 
-const steps = [
-  ['request-payment', null, 'pending-payment', 'customer'],
-  ['confirm-payment', 'pending-payment', 'preauthorized', 'customer'],
-  ['accept', 'preauthorized', 'accepted', 'provider'],
-  ['complete', 'accepted', 'delivered', 'system'],
-  ['expire-review-period', 'delivered', 'reviewed', 'system'],
+const allSteps = [
+  ...steps,
+  ['transition/complete', 'state/accepted', 'state/delivered', 'system'],
+  ['transition/expire-review-period', 'state/delivered', 'state/reviewed', 'system'],
 ] as const;
 
 const transitions = `
 INSERT INTO transitions (transaction_id, seq, transition, from_state, to_state, by_actor, created_at)
 SELECT o.id, s.seq, s.transition, s.from_state, s.to_state, s.by_actor,
   CASE WHEN s.seq > 3 THEN least(o.start_at + interval '1 hour', now()) ELSE o.at END
-FROM growth_orders o JOIN (VALUES ${steps
+FROM growth_orders o JOIN (VALUES ${allSteps
   .map(
     ([name, from, to, by], index) =>
-      `(${index + 1}, 'transition/${name}', ${from ? `'state/${from}'` : 'NULL'}, 'state/${to}', '${by}')`,
+      `(${index + 1}, '${name}', ${from ? `'${from}'` : 'NULL'}, '${to}', '${by}')`,
   )
   .join(', ')}) AS s (seq, transition, from_state, to_state, by_actor) ON s.seq <= 3 OR o.is_over`;
 
