@@ -238,7 +238,10 @@ test('a teacher reads why payouts are not set up', async ({ page }) => {
       });
     });
     await main.getByRole('link', { name: 'Contact details' }).click();
-    await page.getByRole('link', { name: 'Payouts' }).first().click();
+    // From there on the account is read anew.
+    await page.waitForURL('**/account/contact-details');
+    const payouts = page.getByRole('link', { name: 'Payouts' }).first();
+    await Promise.all([page.waitForResponse(fetched), payouts.click()]);
     await press(page, 'Change bank account')();
     await says(page, 'This country is not supported');
   });

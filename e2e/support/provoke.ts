@@ -26,15 +26,19 @@ export async function refusing(
   const pattern = new RegExp(`/${address.replaceAll('/', '\\/')}(\\?|$)`);
   const isOwn = address.startsWith('api/');
   const body = errorsOf(refusal);
-  const answer = (route: Route) =>
-    isOwn
+  let isOver = false;
+  const answer = (route: Route) => {
+    if (isOver) return route.fallback();
+    return isOwn
       ? route.fulfill({ status: refusal.status, json: body })
       : route.fulfill({
           status: refusal.status,
           contentType: 'application/transit+json',
           body: writeTransit(body),
         });
+  };
   await page.route(pattern, answer);
   await Promise.all([page.waitForResponse(pattern), task()]);
-  await page.unroute(pattern, answer);
+  // The route stays: what the page asks for in the moment in which the last one is removed may never be answered.
+  isOver = true;
 }
