@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { FlowroomServer, freePort } from './support/server.ts';
 
-// What the browsers of visitors measure reaches the port of the metrics, whichever way they leave.
+// Measurements of visitors' browsers reach the port of the metrics, whichever way a page is left.
 
 let server: FlowroomServer;
 let metricsPort = 0;

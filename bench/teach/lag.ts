@@ -57,7 +57,7 @@ export async function measureLag(
   );
   try {
     for (let turn = 0; turn < turns; turn += 1) {
-      // Nobody keeps two orders for one class time.
+      // A buyer can have one order for a class time.
       const buyer = await buyerToken(api, server.credentials);
       await sleep(randomInt(pauseMs));
       const order = await book(api, buyer, time);

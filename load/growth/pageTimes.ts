@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { percentile } from '../../bench/percentiles.ts';
 
-/** Somebody who looks at pages. */
+/** A reader, with the session. */
 interface Person {
   headers: Readonly<Record<string, string>>;
 }
@@ -21,7 +21,7 @@ export interface PageTime {
 
 const warmUp = 5;
 
-/** What is asked: pages that anyone sees, then those of a student and of a teacher. @param classes addresses of some */
+/** Returns the measured pages: public ones, then those of a student and of a teacher. @param classes addresses of some classes */
 export function questionsOf(
   classes: readonly string[],
   { student, teacher }: { student: Person; teacher: Person },

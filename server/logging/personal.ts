@@ -81,7 +81,7 @@ const patterns: readonly (readonly [RegExp, (text: string, ...parts: string[]) =
     new RegExp(`(invalid input syntax for type [a-z ]{1,30}: )${quoted}`, 'g'),
     (_, what) => `${what}${leftOut}`,
   ],
-  // What opens something stands in the query of an address or behind `#`.
+  // Tokens stand in the query of an address or behind `#`.
   [
     /(\bhttps?:\/\/[^\s"'<>?#\\]{1,300})[?#][^\s"'<>\\]{1,2000}/g,
     (_, place) => `${place}?${leftOut}`,

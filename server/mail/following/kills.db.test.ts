@@ -76,7 +76,7 @@ const around = [
   ['sent', 1],
 ];
 
-/** What comes of a death at each step of the mail about an own change, from one on: mails, Message-IDs, and mails in the outbox. */
+/** Expected after a death at each step of the mail about an own change, from the first one: mails, Message-IDs, and mails in the outbox. */
 async function ownChangeDeaths(place: Place, from: FollowOutcome['steps'][number]) {
   const { steps, ...whole } = await tell(place, null, 'own-change');
   expect(whole).toEqual({ mails: 1, ids: 1, shown: 1 });

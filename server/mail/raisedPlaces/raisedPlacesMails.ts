@@ -14,7 +14,7 @@ import { paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { dayMs } from '#shared/time/time.ts';
 
-/** What was raised before is not told any more. */
+/** Age at which raised places are no longer told. */
 const oldestMs = dayMs;
 
 /** A class that has got more places than its teacher had set. */
