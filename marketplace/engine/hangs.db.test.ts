@@ -127,18 +127,26 @@ describeWithPostgres('a server of PostgreSQL that hangs', () => {
 
   it('costs one request when a single connection hangs, and the rest go on', async () => {
     const { db } = api.marketplace.context;
-    // Another client's statement locks the user's row for longer than any timeout.
+    // Another client's transaction locks the user's row for longer than any timeout.
     let release: () => void = () => undefined;
-    const held = new Promise<void>(resolve => (release = resolve));
-    const holding = db.transaction().execute(async tx => {
-      await tx.selectFrom('users').selectAll().where('id', '=', person.id).forUpdate().execute();
-      await held;
+    const released = new Promise<void>(resolve => (release = resolve));
+    let holding = Promise.resolve();
+    await new Promise<void>((locked, failed) => {
+      holding = db.transaction().execute(async tx => {
+        await tx.selectFrom('users').selectAll().where('id', '=', person.id).forUpdate().execute();
+        locked();
+        await released;
+      });
+      holding.catch(failed);
     });
-    const [status] = await ask('current_user/update_profile');
-    expect([409, 503]).toContain(status);
-    expect(await ask('current_user/show')).toEqual([200, false]);
-    release();
-    await holding;
+    try {
+      const [status] = await ask('current_user/update_profile');
+      expect([409, 503]).toContain(status);
+      expect(await ask('current_user/show')).toEqual([200, false]);
+    } finally {
+      release();
+      await holding;
+    }
     await expectBack();
   }, 60_000);
 });
