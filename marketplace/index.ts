@@ -1,7 +1,8 @@
 import type { Router } from 'express';
+import { sql } from 'kysely';
 import { apiRouter } from './api/http/apiRouter.ts';
 import type { MarketplaceContext } from './context.ts';
-import { databaseClock } from './db/maintenance/databaseClock.ts';
+import { databaseClock, selectTime } from './db/maintenance/databaseClock.ts';
 import type { DatabaseClock } from './db/maintenance/databaseClock.ts';
 import { dataVersion } from './db/maintenance/dataVersion.ts';
 import { vacuumSchedule } from './db/maintenance/housekeeping.ts';
@@ -69,7 +70,9 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
   try {
     // The embedded database has the clock of its process, which is the only one.
     const isShared = database.kind === 'postgres' && !options.now;
-    clock = isShared ? await databaseClock(database.db, logger) : null;
+    const time = sql.raw<{ at: number }>(selectTime);
+    const readTime = () => withShortTimeout(() => time.execute(database.db));
+    clock = isShared ? await databaseClock(async () => (await readTime()).rows[0], logger) : null;
     const now = clock?.now ?? options.now ?? (() => new Date());
     const founded = await ensureMarketplace(database.db, {
       ident: credentials.ident,

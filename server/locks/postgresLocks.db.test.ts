@@ -5,17 +5,20 @@ import { postgresAvailable } from '@flowroom/marketplace/testing/database/postgr
 import { newPostgresDatabase } from '@flowroom/marketplace/testing/database/testDatabase';
 import { LockLost, LockTimeout } from './locks.ts';
 import { postgresLocks } from './postgresLocks.ts';
-import type { PostgresLocks, PostgresLocksOptions } from './postgresLocks.ts';
+import type { PostgresLocksOptions } from './postgresLocks.ts';
+import { openWebDatabase } from './webDatabase.ts';
+import type { WebDatabase } from './webDatabase.ts';
 
 const onPostgres = postgresAvailable() ? describe : describe.skip;
 
 onPostgres('locks in PostgreSQL', () => {
   let database: Awaited<ReturnType<typeof newPostgresDatabase>>;
-  const open: PostgresLocks[] = [];
-  const locksOf = (more: Partial<PostgresLocksOptions> = {}) => {
-    const locks = postgresLocks({ databaseUrl: database.url, logger: silentLogger, ...more });
-    open.push(locks);
-    return locks;
+  const open: WebDatabase[] = [];
+  const locksOf = (more: Partial<PostgresLocksOptions> = {}, databaseUrl = database.url) => {
+    const logger = silentLogger;
+    const one = openWebDatabase({ databaseUrl, logger });
+    open.push(one);
+    return postgresLocks({ database: one, logger, ...more });
   };
   async function query(text: string, values: string[] = []): Promise<void> {
     const client = new pg.Client({ connectionString: database.url });
@@ -35,7 +38,7 @@ onPostgres('locks in PostgreSQL', () => {
     database = await newPostgresDatabase();
   }, 60_000);
   afterAll(async () => {
-    await Promise.all(open.map(locks => locks.close()));
+    await Promise.all(open.map(one => one.close()));
     await database.drop();
   });
 
@@ -89,7 +92,7 @@ onPostgres('locks in PostgreSQL', () => {
   });
 
   it('run no exclusive task when the database is unavailable', async () => {
-    const away = locksOf({ databaseUrl: 'postgres://127.0.0.1:9/none' });
+    const away = locksOf({}, 'postgres://127.0.0.1:9/none');
     const task = jest.fn();
     await expect(away.exclusively('one', task)).rejects.toThrow();
     expect(task).not.toHaveBeenCalled();
@@ -110,7 +113,7 @@ onPostgres('locks in PostgreSQL', () => {
   });
 
   it('let tasks run when the database is unavailable', async () => {
-    const away = locksOf({ databaseUrl: 'postgres://127.0.0.1:9/none' });
+    const away = locksOf({}, 'postgres://127.0.0.1:9/none');
     expect(await away.withLock('one', () => Promise.resolve('in'))).toBe('in');
   });
 });

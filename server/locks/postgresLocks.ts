@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { LockLost, LockTimeout, defaultWaitMs, memoryLocks } from './locks.ts';
 import type { Locks } from './locks.ts';
-import { Servers, isReadOnlyError, writablePool } from '@flowroom/marketplace/servers';
+import { queryTimeoutMs } from './webDatabase.ts';
+import type { WebDatabase } from './webDatabase.ts';
 
 export interface PostgresLocksOptions {
-  databaseUrl: string;
+  database: Pick<WebDatabase, 'query'>;
   logger: { warn(facts: object, message: string): void };
   /** Milliseconds to wait for a lock. */
   wait?: number;
   /** Lease in milliseconds: the lock of a crashed process is free after it. */
   lease?: number;
-}
-
-/** Locks for the processes that share a database. */
-export interface PostgresLocks extends Locks {
-  close(): Promise<void>;
 }
 
 // Every statement is a transaction of its own, so that transaction poolers work too.
@@ -34,37 +29,15 @@ const forget = "DELETE FROM web_locks WHERE until < now() - interval '1 hour'";
 
 const defaultLeaseMs = 30_000;
 const maxPauseMs = 250;
-const timeoutMs = 5_000;
-const maxConnections = 4;
 
 /**
  * Creates locks as rows with a lease. They only avoid duplicate orders and do not decide about them:
  * without the database a task runs unlocked, and the conflict resolver compares its order afterwards.
  */
-export function postgresLocks(options: PostgresLocksOptions): PostgresLocks {
-  const { databaseUrl, logger, wait = defaultWaitMs, lease = defaultLeaseMs } = options;
+export function postgresLocks(options: PostgresLocksOptions): Locks {
+  const { logger, wait = defaultWaitMs, lease = defaultLeaseMs } = options;
+  const { query } = options.database;
   const here = memoryLocks(wait);
-  const servers = new Servers(databaseUrl);
-  const pool = new pg.Pool({
-    ...writablePool(servers),
-    max: maxConnections,
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
-    allowExitOnIdle: true,
-  });
-  pool.on('error', error => logger.warn({ err: error }, 'a connection for locks was lost'));
-  // Only connecting is tried again: a statement whose answer was lost may have been executed.
-  const query = async (statement: string, values: unknown[] = []) => {
-    const client = await servers.reach(() => pool.connect());
-    try {
-      const result = await client.query(statement, values);
-      client.release();
-      return result;
-    } catch (error) {
-      client.release(isReadOnlyError(error));
-      throw error;
-    }
-  };
   let ready: Promise<unknown> | undefined;
 
   const prepare = () =>
@@ -136,7 +109,7 @@ export function postgresLocks(options: PostgresLocksOptions): PostgresLocks {
     const holder = randomUUID();
     await acquire(key, holder);
     // A lease that began at the last moment of the statement ends no sooner than this.
-    let begunAt = performance.now() - timeoutMs;
+    let begunAt = performance.now() - queryTimeoutMs;
     const stillHeld = () => {
       if (performance.now() - begunAt > lease / 2) throw new LockLost(key);
     };
@@ -154,6 +127,5 @@ export function postgresLocks(options: PostgresLocksOptions): PostgresLocks {
     // Tasks of this process queue in memory first, so that only one of them polls the database.
     withLock: (key, task) => here.withLock(key, () => held(key, task)),
     exclusively: (key, task) => here.withLock(key, () => surelyHeld(key, task)),
-    close: () => pool.end(),
   };
 }

@@ -49,17 +49,22 @@ export async function composeFeatures({
   const ordersOperator = config.hosted && !config.hosted.integration ? null : operator;
   const places = createOrderPlaces(ordersOperator && listingOf);
   const shared = config.databaseUrl
-    ? (await import(/* webpackMode: "lazy" */ '../locks/postgresLocks.ts')).postgresLocks({
+    ? await (
+        await import(/* webpackMode: "lazy" */ '../locks/sharedState.ts')
+      ).openSharedState({
         databaseUrl: config.databaseUrl,
+        marketplaceTime: marketplace && marketplace.context.now,
         logger,
       })
     : null;
-  const locks = shared ?? memoryLocks();
+  const locks = shared?.locks ?? memoryLocks();
+  const now = shared ? () => shared.now().getTime() : Date.now;
   const orders = createOrders({
     operator: ordersOperator,
     locks,
     endSubscription: (id, how) => subscriptions.end(id, how),
     logger,
+    now,
   });
   const payments = await composePayments({ config, credentials, ownOrigin });
   const subscriptions = composeSubscriptions({
@@ -72,12 +77,14 @@ export async function composeFeatures({
     sdk,
     rootUrl,
     logger,
+    now,
   });
 
   const classPlaces = composeClassPlaces({
     subscriptions: subscriptions.subscriptions,
     operator: ordersOperator,
     logger,
+    now,
   });
   const meetings = composeMeetings({
     config,
@@ -94,6 +101,7 @@ export async function composeFeatures({
     },
     locks,
     logger,
+    now,
   });
   const changes = composeChanges({
     operator: ordersOperator,
@@ -103,6 +111,7 @@ export async function composeFeatures({
     sessions,
     sdk,
     logger,
+    now,
   });
   const projected = await openProjected({
     config,
@@ -114,6 +123,7 @@ export async function composeFeatures({
     sessions,
     sdk,
     logger,
+    now,
   });
 
   const receipts = composeReceipts({
@@ -127,9 +137,11 @@ export async function composeFeatures({
     sessions,
     sdk,
     logger,
+    now,
   });
 
-  const waitingLists = ordersOperator && createWaitingLists({ operator: ordersOperator, logger });
+  const waitingLists =
+    ordersOperator && createWaitingLists({ operator: ordersOperator, logger, now });
 
   const mails = composeMails({
     config,
@@ -140,6 +152,7 @@ export async function composeFeatures({
     limiter,
     rootUrl,
     logger,
+    now,
   });
 
   // A database of its own is opened by the first request that needs it.
@@ -156,6 +169,7 @@ export async function composeFeatures({
     isFollowed,
     intervalMs: marketplace ? 1_000 : 5_000,
     logger,
+    now,
   });
 
   const jobs = [

@@ -42,6 +42,8 @@ export interface ComposeMeetingsOptions {
   /** Those that keep the calls for one order apart. */
   locks: Locks;
   logger: Logger;
+  /** Epoch milliseconds. */
+  now: () => number;
 }
 
 /** Routes of meetings below /api, and what keeps meetings in line with class times. */
@@ -87,13 +89,14 @@ export const tokenSeal = ({ sealSecret }: Credentials): Seal =>
 
 /** @see ComposedMeetings */
 export function composeMeetings(options: ComposeMeetingsOptions): ComposedMeetings {
-  const { credentials, sessions, sdk, rootUrl, logger } = options;
+  const { credentials, sessions, sdk, rootUrl, logger, now } = options;
   const zoom = () => zoomConfig(options);
   const meetings = createMeetings({
     zoom,
     seal: tokenSeal(credentials),
     listingOf: options.listingOf,
     settlePlaces: options.settlePlaces,
+    now,
   });
   const router = express.Router();
   const consents = createConsents({
@@ -108,17 +111,16 @@ export function composeMeetings(options: ComposeMeetingsOptions): ComposedMeetin
     router.post(path, handler({ sessions, sdk, logger }));
   }
   router.use(meetingRouter({ sessions, sdk, meetings, zoom, consents, rootUrl, logger }));
-  const connections = createConnections({ zoom, seal: tokenSeal(credentials), now: Date.now });
+  const connections = createConnections({ zoom, seal: tokenSeal(credentials), now });
   return { api: router, connections, ...aligning(options, zoom, connections) };
 }
 
 function aligning(
-  { operator, locks, logger }: ComposeMeetingsOptions,
+  { operator, locks, logger, now }: ComposeMeetingsOptions,
   zoom: () => ZoomConfig,
   connections: Connections,
 ): Omit<ComposedMeetings, 'api' | 'connections'> {
   if (!operator) return { align: () => Promise.resolve(), reconciler: null, attendance: null };
-  const now = Date.now;
   const align = createAlignMeetings({ zoom, connections, operator, now });
   return {
     async align(listingId) {

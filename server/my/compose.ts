@@ -19,6 +19,8 @@ export interface OwnPagesOptions extends EndpointContext {
   locks: Locks;
   /** Public origin of the site. */
   siteOrigin: string;
+  /** Epoch milliseconds. */
+  now: () => number;
 }
 
 /** Endpoints of a person's own pages: bookings and inbox. */

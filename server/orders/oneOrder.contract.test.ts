@@ -18,6 +18,7 @@ import { postgresAvailable } from '@flowroom/marketplace/testing/database/postgr
 import { silentLogger } from '@flowroom/marketplace/testing/stubs/silentLogger';
 import { newPostgresDatabase } from '@flowroom/marketplace/testing/database/testDatabase';
 import { postgresLocks } from '../locks/postgresLocks.ts';
+import { openWebDatabase } from '../locks/webDatabase.ts';
 import { until } from '@flowroom/marketplace/testing/assertions/until';
 import { processes } from '#shared/config/marketplace.ts';
 import { liveOrdersOf, orderServer, paymentsOf } from './testing/orderWorld.ts';
@@ -92,10 +93,11 @@ describe('a student who asks for a class time many times at once', () => {
 
   inPostgres('is refused by the lock already, over servers with one database', async () => {
     const database = await newPostgresDatabase();
-    const locks = [1, 2].map(() =>
-      postgresLocks({ databaseUrl: database.url, logger: silentLogger }),
+    const logger = silentLogger;
+    const connections = [1, 2].map(() => openWebDatabase({ databaseUrl: database.url, logger }));
+    const servers = connections.map(one =>
+      orderServer(api, postgresLocks({ database: one, logger })),
     );
-    const servers = locks.map(one => orderServer(api, one));
     const { student, wanted } = await publish();
     const { made, refused } = await atOnce(
       times(50).map(index => () => (servers[index % 2] ?? server).order(student, wanted)),
@@ -104,7 +106,7 @@ describe('a student who asks for a class time many times at once', () => {
     // No order had to be ended: the student never had another one.
     const { data } = await student.client.transactions.query({ only: 'order' });
     expect(data.data).toHaveLength(1);
-    await Promise.all(locks.map(one => one.close()));
+    await Promise.all(connections.map(one => one.close()));
     await database.drop();
   });
 

@@ -15,6 +15,8 @@ export interface ProjectionCompositionOptions {
   /** Public origin of the site. */
   siteOrigin: string;
   logger: Logger;
+  /** Epoch milliseconds. */
+  now: () => number;
 }
 
 /** Milliseconds between two looks at the event log. A hosted one is asked over the network. */
@@ -22,7 +24,7 @@ const pollMs = { embedded: 500, hosted: 5_000 };
 
 /** Creates the projection of this installation; null where the marketplace can not be followed. */
 export function composeProjection(options: ProjectionCompositionOptions): Projection | null {
-  const { config, marketplace, operator, siteOrigin } = options;
+  const { config, marketplace, operator, siteOrigin, now } = options;
   const logger = options.logger.child({ part: 'projection' });
   if (!operator) return null;
   if (marketplace) {
@@ -34,6 +36,7 @@ export function composeProjection(options: ProjectionCompositionOptions): Projec
       dataVersion: marketplace.dataVersion,
       pollMs: pollMs.embedded,
       logger,
+      now,
     });
   }
   const { databaseUrl, dataDir, hosted } = config;
@@ -56,5 +59,6 @@ export function composeProjection(options: ProjectionCompositionOptions): Projec
     dataVersion: null,
     pollMs: pollMs.hosted,
     logger,
+    now,
   });
 }

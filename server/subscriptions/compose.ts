@@ -35,6 +35,8 @@ export interface ComposeSubscriptionsOptions {
   /** Public origin of the site. */
   rootUrl: string;
   logger: Logger;
+  /** Epoch milliseconds. */
+  now: () => number;
 }
 
 /** Routers and jobs of subscriptions in the web server. */
@@ -55,10 +57,18 @@ export interface ComposedSubscriptions {
 
 /** Composes subscriptions. Without payments or the operator's rights the endpoints answer 424. */
 export function composeSubscriptions(options: ComposeSubscriptionsOptions): ComposedSubscriptions {
-  const { payments, operator, oneOrder, locks, sessions, sdk, rootUrl, logger } = options;
+  const { payments, operator, oneOrder, locks, sessions, sdk, rootUrl, logger, now } = options;
   const subscriptions =
     payments && operator
-      ? createSubscriptions({ stripe: payments.stripe, operator, oneOrder, locks, rootUrl, logger })
+      ? createSubscriptions({
+          stripe: payments.stripe,
+          operator,
+          oneOrder,
+          locks,
+          rootUrl,
+          logger,
+          now,
+        })
       : null;
   const api = express.Router();
   for (const one of subscriptionEndpoints(subscriptions)) {
@@ -102,10 +112,10 @@ export function composeClassPlaces({
   subscriptions,
   operator,
   logger,
-}: Pick<ComposeSubscriptionsOptions, 'operator' | 'logger'> &
+  now,
+}: Pick<ComposeSubscriptionsOptions, 'operator' | 'logger' | 'now'> &
   Pick<ComposedSubscriptions, 'subscriptions'>): ClassPlaces | null {
   if (!operator) return null;
-  const now = Date.now;
   const client = createSubscriptionsClient(operator);
   const places = subscriptions?.places ?? createPlaces({ client, now });
   const soldPlaces = createSoldPlaces({ client, places, now });

@@ -1,5 +1,4 @@
 import { jest } from '@jest/globals';
-import type { Db } from '#marketplace/db/database.ts';
 import { databaseClock } from './databaseClock.ts';
 import type { DatabaseClock } from './databaseClock.ts';
 
@@ -11,19 +10,10 @@ const begun = 1_800_000_000_000;
 const started = performance.now();
 const real = () => begun + performance.now() - started;
 
-const executor = {
-  executeQuery: () =>
-    database === null
-      ? Promise.reject(new Error('away'))
-      : Promise.resolve({ rows: [{ at: real() + database }] }),
-};
-const db = {
-  getExecutor: () => ({
-    ...executor,
-    transformQuery: (node: unknown) => node,
-    compileQuery: () => ({ sql: '', parameters: [] }),
-  }),
-} as unknown as Db;
+const readTime = () =>
+  database === null
+    ? Promise.reject(new Error('away'))
+    : Promise.resolve({ at: real() + database });
 
 let own = 0;
 let clock: DatabaseClock;
@@ -32,7 +22,7 @@ beforeEach(async () => {
   jest.clearAllMocks();
   jest.useFakeTimers({ doNotFake: ['performance', 'Date'] });
   jest.spyOn(Date, 'now').mockImplementation(() => real() + own);
-  clock = await databaseClock(db, logger);
+  clock = await databaseClock(readTime, logger);
 });
 afterEach(() => {
   clock.close();
@@ -74,5 +64,15 @@ it('asks no more when it is closed', async () => {
   clock.close();
   database = hour;
   await jest.advanceTimersByTimeAsync(20_000);
+  expect(offBy(real())).toBeLessThan(300);
+});
+
+it('is that of the process until a database that is away answers', async () => {
+  clock.close();
+  [own, database] = [hour, null];
+  clock = await databaseClock(readTime, logger);
+  expect(offBy(real() + hour)).toBeLessThan(300);
+  database = 0;
+  await jest.advanceTimersByTimeAsync(5_000);
   expect(offBy(real())).toBeLessThan(300);
 });

@@ -1,7 +1,4 @@
-import { sql } from 'kysely';
 import type { Clock, Logger } from '#marketplace/contract/ports.ts';
-import type { Db } from '#marketplace/db/database.ts';
-import { withShortTimeout } from '#marketplace/db/driver/statementTimeout.ts';
 
 /** Milliseconds by which the clock of this process may be off and still count; clocks set by the network are within ten. */
 export const toleranceMs = 1_000;
@@ -15,16 +12,17 @@ export interface DatabaseClock {
   close(): void;
 }
 
+/** Statement of one row, whose column `at` is the database's time in epoch milliseconds. */
+export const selectTime = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at';
+
+/** Runs `selectTime`. @throws while the database is away */
+export type ReadTime = () => Promise<{ at: number } | undefined>;
+
 /** Milliseconds from the beginning of the monotonic clock to the database's time; null for a slow answer, which tells little. */
-async function look(db: Db): Promise<number | null> {
+async function look(readTime: ReadTime): Promise<number | null> {
   const asked = performance.now();
-  const { rows } = await withShortTimeout(() =>
-    sql<{
-      at: number;
-    }>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at`.execute(db),
-  );
+  const row = await readTime();
   const answered = performance.now();
-  const [row] = rows;
   return row && answered - asked < toleranceMs ? row.at - (asked + answered) / 2 : null;
 }
 
@@ -34,16 +32,17 @@ async function look(db: Db): Promise<number | null> {
  * process's own clock counts while it agrees with the database's, otherwise the latter, continued by the monotonic
  * clock between two looks, so that a jump has no effect at all.
  */
-export async function databaseClock(db: Db, logger: Logger): Promise<DatabaseClock> {
-  let offset = (await look(db)) ?? Date.now() - performance.now();
+export async function databaseClock(
+  readTime: ReadTime,
+  logger: Pick<Logger, 'info' | 'error'>,
+): Promise<DatabaseClock> {
+  // While the database is away the process has no other clock; callers that need the database report it.
+  const quietly = () => look(readTime).catch(() => null);
+  let offset = (await quietly()) ?? Date.now() - performance.now();
   let isWrong = false;
   const aheadMs = () => Math.round(Date.now() - performance.now() - offset);
   const timer = setInterval(() => {
-    look(db).then(
-      found => (offset = found ?? offset),
-      // The database is away; whoever needs it tells so.
-      () => undefined,
-    );
+    void quietly().then(found => (offset = found ?? offset));
   }, lookMs);
   timer.unref();
   const tell = (ahead: number) => {

@@ -1,0 +1,37 @@
+import { databaseClock, selectTime } from '@flowroom/marketplace/databaseClock';
+import { postgresLocks } from './postgresLocks.ts';
+import { openWebDatabase } from './webDatabase.ts';
+import type { WebDatabaseOptions } from './webDatabase.ts';
+import type { Locks } from './locks.ts';
+
+export interface SharedStateOptions extends WebDatabaseOptions {
+  logger: WebDatabaseOptions['logger'] & Parameters<typeof databaseClock>[1];
+  /** Time of the marketplace in this process; null for a marketplace elsewhere. */
+  marketplaceTime: (() => Date) | null;
+}
+
+/** What web processes over one database share, so that they neither do one thing twice nor disagree about the time. */
+export interface SharedState {
+  locks: Locks;
+  now: () => Date;
+  close(): Promise<void>;
+}
+
+/** @see SharedState */
+export async function openSharedState({
+  marketplaceTime,
+  ...options
+}: SharedStateOptions): Promise<SharedState> {
+  const { logger } = options;
+  const database = openWebDatabase(options);
+  const readTime = async () => (await database.query<{ at: number }>(selectTime)).rows[0];
+  const clock = marketplaceTime ? null : await databaseClock(readTime, logger);
+  return {
+    locks: postgresLocks({ database, logger }),
+    now: marketplaceTime ?? clock?.now ?? (() => new Date()),
+    async close() {
+      clock?.close();
+      await database.close();
+    },
+  };
+}
