@@ -131,7 +131,7 @@ describe('the deletion of an account', () => {
     await userEvent.type(screen.getByLabelText('Current password'), ' what');
     await userEvent.click(remove());
     expect(await screen.findByText('Your account is deleted.')).toBeInTheDocument();
-    expect(address()).toBe('/');
+    await waitFor(() => expect(address()).toBe('/'));
     expect(calls.at(-1)).toEqual(['delete', { currentPassword: 'no idea what' }]);
   });
 

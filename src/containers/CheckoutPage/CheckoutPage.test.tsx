@@ -257,7 +257,7 @@ describe('checkout', () => {
     });
     book();
     expect(await screen.findByText(/the names were not saved/)).toBeInTheDocument();
-    expect(address()).toBe('/order/order/details');
+    await waitFor(() => expect(address()).toBe('/order/order/details'));
   });
 
   it('orders once on a double click', async () => {
