@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeStore } from '#src/store/store.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
