@@ -78,6 +78,8 @@ async function addressesOf(page: Page, role: Role): Promise<string[]> {
     '/profile-settings',
     '/account/contact-details',
     '/account/payments',
+    '/account/payments/failure',
+    '/zoom-error',
     '/l/new',
     draft,
     edit,
