@@ -1,5 +1,5 @@
 import type { APIRequestContext, FrameLocator, Page } from '@playwright/test';
-import { cardField, challengeOf, typeCard } from './support/card.ts';
+import { cardField, challengeOf, typeAhead, typeCard } from './support/card.ts';
 import { expect, test } from './support/test.ts';
 import type { FlowroomServer } from './support/server.ts';
 
@@ -116,7 +116,7 @@ test.describe('the card field', () => {
       await route.continue();
     });
     const opening = openField(server, page);
-    await typeCard(cardField(page), '4242424242424242');
+    await typeAhead(cardField(page), '4242424242424242');
     release();
     const { field } = await opening;
     await expect(field.getByLabel('Credit or debit card number')).toHaveValue(
