@@ -4,6 +4,7 @@ import { bareCall, operatorToken, tokenFor } from '#marketplace/testing/clients/
 import { signUp } from '#marketplace/testing/fixtures/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { insertListingRow } from '#marketplace/testing/database/rows.ts';
 import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 import type { AnyOperation } from './operation.ts';
 import { operations } from './operations.ts';
@@ -12,16 +13,18 @@ import { operations } from './operations.ts';
 
 let api: TestMarketplace;
 let tokens: Record<'anonymous' | 'user' | 'integ', string>;
+let listingId: string;
 let before: Awaited<ReturnType<typeof contents>>;
 
 beforeAll(async () => {
   api = await startTestMarketplace();
-  const { email, password } = await signUp(api);
+  const { id, email, password } = await signUp(api);
   tokens = {
     anonymous: await tokenFor(api, { grant_type: 'client_credentials', scope: 'public-read' }),
     user: await tokenFor(api, { grant_type: 'password', scope: 'user', username: email, password }),
     integ: await operatorToken(api),
   };
+  ({ id: listingId } = await insertListingRow(api.marketplace.context.db, { author_id: id }));
   before = await contents(api.marketplace.context.db);
 }, 60_000);
 afterEach(async () => {
@@ -122,39 +125,60 @@ describe('with an id that is none', () => {
   );
 });
 
-describe('about something that does not exist', () => {
-  const hour = 3_600_000;
-  const samples: Record<string, unknown> = {
-    id: randomUUID(),
-    listingId: randomUUID(),
-    transactionId: randomUUID(),
-    imageId: randomUUID(),
-    start: new Date(Date.now() + hour).toISOString(),
-    end: new Date(Date.now() + 2 * hour).toISOString(),
-    seats: 1,
-    quantity: 1,
-    oldTotal: 0,
-    newTotal: 1,
-    content: 'Hello',
-    metadata: {},
-    params: {},
-    transition: 'transition/accept',
-  };
-  const aboutOne = plain.filter(operation => {
-    const required = keysOf(operation).filter(
-      key => !(operation.input as z.ZodObject).shape[key]?.safeParse(undefined).success,
-    );
-    return (
-      required.some(key => ['id', 'listingId', 'transactionId'].includes(key)) &&
-      required.every(key => key in samples)
-    );
+const hour = 3_600_000;
+const samples: Record<string, unknown> = {
+  id: randomUUID(),
+  listingId: randomUUID(),
+  transactionId: randomUUID(),
+  imageId: randomUUID(),
+  start: new Date(Date.now() + hour).toISOString(),
+  end: new Date(Date.now() + 2 * hour).toISOString(),
+  seats: 1,
+  quantity: 1,
+  oldTotal: 0,
+  newTotal: 1,
+  content: 'Hello',
+  metadata: {},
+  params: {},
+  transition: 'transition/accept',
+};
+
+/** Keys that an operation can not do without. */
+const requiredKeys = (operation: AnyOperation) =>
+  keysOf(operation).filter(
+    key => !(operation.input as z.ZodObject).shape[key]?.safeParse(undefined).success,
+  );
+const isSampled = (operation: AnyOperation) => requiredKeys(operation).every(key => key in samples);
+const sampleOf = (operation: AnyOperation) =>
+  Object.fromEntries(requiredKeys(operation).map(key => [key, samples[key]]));
+
+describe('with values that are empty', () => {
+  const gets = plain.filter(operation => operation.method === 'GET' && isSampled(operation));
+  it.each(titled(gets))('%s is answered', async (_, operation) => {
+    const faults: unknown[] = [];
+    for (const key of keysOf(operation)) {
+      for (const value of ['', ',', ',,']) {
+        const about = keysOf(operation).includes('listingId') ? { listingId } : {};
+        const asked = { ...sampleOf(operation), ...about, [key]: value };
+        const { status } = await call(operation, asked, entitled(operation));
+        if (status >= 500) faults.push([key, value, status]);
+      }
+    }
+    expect(faults).toEqual([]);
   });
+  it('are sent to most queries', () => {
+    expect(gets.length).toBeGreaterThan(20);
+  });
+});
+
+describe('about something that does not exist', () => {
+  const aboutOne = plain.filter(
+    operation =>
+      isSampled(operation) &&
+      requiredKeys(operation).some(key => ['id', 'listingId', 'transactionId'].includes(key)),
+  );
   it.each(titled(aboutOne))('%s answers that there is nothing', async (_, operation) => {
-    const keys = keysOf(operation).filter(
-      key => !(operation.input as z.ZodObject).shape[key]?.safeParse(undefined).success,
-    );
-    const values = Object.fromEntries(keys.map(key => [key, samples[key]]));
-    expect(await call(operation, values, entitled(operation))).toMatchObject({
+    expect(await call(operation, sampleOf(operation), entitled(operation))).toMatchObject({
       status: 404,
       errors: [{ code: 'not-found' }],
     });

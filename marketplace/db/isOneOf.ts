@@ -7,3 +7,7 @@ import type { RawBuilder } from 'kysely';
  */
 export const isOneOf = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = ANY(${ids}::uuid[])`;
+
+/** True when a column holds one of the words; of none, never. */
+export const isOneOfWords = (column: string, words: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} = ANY(${words}::text[])`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation, signedIn } from '#marketplace/api/operation.ts';
 import { ownListing } from '#marketplace/api/own_listings/access.ts';
-import { listOf, timestamp, uuid } from '#marketplace/contract/fields.ts';
+import { listOf, optionalParam, timestamp, uuid } from '#marketplace/contract/fields.ts';
 import { checkRange } from '#marketplace/contract/range.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
@@ -36,7 +36,7 @@ export const queryBookings = operation({
     listingId: uuid(),
     start: timestamp(),
     end: timestamp(),
-    state: states.optional(),
+    state: optionalParam(states),
   }),
   async run(call, { listingId, start, end, state = current }) {
     checkRange({ start, end }, call.now, { daysBack: 366, daysAhead: 366, longest: 366 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { fileList, listOf, uuid, uuidList } from '#marketplace/contract/fields.ts';
+import { fileList, listOf, optionalParam, uuid, uuidList } from '#marketplace/contract/fields.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import { pageOfAttachments, setFileAttachments } from '#marketplace/db/files/fileAttachments.ts';
 import type { AttachmentPlace } from '#marketplace/db/files/fileAttachments.ts';
@@ -53,12 +53,12 @@ export const queryAttachments = operation({
   api: 'integration',
   access: integration,
   input: z.object({
-    ids: uuidList().optional(),
-    fileId: uuid().optional(),
-    listingId: uuid().optional(),
-    transactionId: uuid().optional(),
-    messageId: uuid().optional(),
-    scopes: listOf('public', 'protected', 'private').optional(),
+    ids: optionalParam(uuidList()),
+    fileId: optionalParam(uuid()),
+    listingId: optionalParam(uuid()),
+    transactionId: optionalParam(uuid()),
+    messageId: optionalParam(uuid()),
+    scopes: optionalParam(listOf('public', 'protected', 'private')),
   }),
   async run({ db, options: { page, perPage } }, filter) {
     const { rows, total } = await pageOfAttachments(db, filter, { page, perPage });

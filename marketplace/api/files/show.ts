@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, timestamp, uuid, uuidList } from '#marketplace/contract/fields.ts';
+import { listOf, optionalParam, timestamp, uuid, uuidList } from '#marketplace/contract/fields.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import { pageOfFiles } from '#marketplace/db/files/files.ts';
 import { integration, operation, signedIn } from '../operation.ts';
@@ -33,16 +33,13 @@ export const queryFiles = operation({
   api: 'integration',
   access: integration,
   input: z.object({
-    ids: uuidList().optional(),
-    ownerId: uuid().optional(),
-    states: listOf(
-      'pendingUpload',
-      'pendingVerification',
-      'available',
-      'verificationFailed',
-    ).optional(),
-    createdAtStart: timestamp().optional(),
-    createdAtEnd: timestamp().optional(),
+    ids: optionalParam(uuidList()),
+    ownerId: optionalParam(uuid()),
+    states: optionalParam(
+      listOf('pendingUpload', 'pendingVerification', 'available', 'verificationFailed'),
+    ),
+    createdAtStart: optionalParam(timestamp()),
+    createdAtEnd: optionalParam(timestamp()),
   }),
   async run({ db, options: { page, perPage } }, filter) {
     const { rows, total } = await pageOfFiles(db, filter, { page, perPage });

@@ -1,5 +1,6 @@
 import type { BookingState } from '#marketplace/domain/transaction/model.ts';
 import type { Db } from '#marketplace/db/database.ts';
+import { isOneOfWords } from '#marketplace/db/isOneOf.ts';
 import { pageOf } from '#marketplace/db/pageOf.ts';
 import type { PageOfRows } from '#marketplace/db/pageOf.ts';
 import type { BookingRow } from '#marketplace/db/transactions/transactionViews.ts';
@@ -24,6 +25,6 @@ export function pageOfBookings(
     .where('provisional', '=', false)
     .where('start_at', '<', end)
     .where('end_at', '>', start)
-    .where('state', 'in', states);
+    .where(isOneOfWords('state', states));
   return pageOf(query.orderBy('start_at').orderBy('id'), wanted);
 }

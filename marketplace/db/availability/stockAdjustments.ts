@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
+import { isOneOf } from '#marketplace/db/isOneOf.ts';
 import type { StockAdjustmentsTable } from '#marketplace/db/tables/listings.ts';
 
 export type StockAdjustmentRow = Selectable<StockAdjustmentsTable>;
@@ -31,7 +32,7 @@ export const adjustmentsOfReservations = (
   db
     .selectFrom('stock_adjustments')
     .selectAll()
-    .where('stock_reservation_id', 'in', reservationIds)
+    .where(isOneOf('stock_reservation_id', reservationIds))
     .orderBy('at')
     .orderBy('id')
     .execute();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
-import { isOneOf } from '#marketplace/db/isOneOf.ts';
+import { isOneOf, isOneOfWords } from '#marketplace/db/isOneOf.ts';
 import { pageOf } from '#marketplace/db/pageOf.ts';
 import type { PageOfRows } from '#marketplace/db/pageOf.ts';
 import type { AttachmentScope, FileAttachmentsTable } from '#marketplace/db/tables/files.ts';
@@ -78,7 +78,7 @@ export function pageOfAttachments(
     if (id !== undefined) query = query.where(column, '=', id);
   }
   if (filter.ids) query = query.where(isOneOf('id', filter.ids));
-  if (filter.scopes) query = query.where('scope', 'in', filter.scopes);
+  if (filter.scopes) query = query.where(isOneOfWords('scope', filter.scopes));
   return pageOf(query.orderBy('created_at', 'desc').orderBy('id'), page);
 }
 

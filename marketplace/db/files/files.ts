@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
-import { isOneOf } from '#marketplace/db/isOneOf.ts';
+import { isOneOf, isOneOfWords } from '#marketplace/db/isOneOf.ts';
 import { pageOf } from '#marketplace/db/pageOf.ts';
 import type { PageOfRows } from '#marketplace/db/pageOf.ts';
 import type { FilesTable, FileState } from '#marketplace/db/tables/files.ts';
@@ -72,7 +72,7 @@ export function pageOfFiles(
   let query = db.selectFrom('files').selectAll();
   if (filter.ids) query = query.where(isOneOf('id', filter.ids));
   if (filter.ownerId) query = query.where('owner_id', '=', filter.ownerId);
-  if (filter.states) query = query.where('state', 'in', filter.states);
+  if (filter.states) query = query.where(isOneOfWords('state', filter.states));
   if (filter.createdAtStart) query = query.where('created_at', '>=', filter.createdAtStart);
   if (filter.createdAtEnd) query = query.where('created_at', '<', filter.createdAtEnd);
   return pageOf(query.orderBy('created_at', 'desc').orderBy('id'), page);
