@@ -61,6 +61,7 @@ export const zones = [
         './archive',
         './clientAddress',
         './database',
+        './databaseClock',
         './databaseUrl',
         './limits',
         './mailHooks',
