@@ -116,3 +116,41 @@ it('checks what it is told of, again when it is told while that is being checked
   await reconciler.close();
   expect(begun).toEqual([1_000, 2_000]);
 });
+
+it('is closed without the end of a long list, but not before a check has ended', async () => {
+  const options = {
+    name: 'orders',
+    events: () => Promise.resolve([]),
+    logger: pino({ level: 'silent' }),
+    now: () => 0,
+    intervalMs: 1_000,
+  };
+  const listing = createEventReconciler({
+    ...options,
+    all: () => new Promise(() => undefined),
+    followUp: () => Promise.resolve(),
+  });
+  listing.start();
+  await jest.advanceTimersByTimeAsync(1_000);
+  await listing.close();
+
+  const steps: string[] = [];
+  let endCheck = (): void => undefined;
+  const checking = createEventReconciler({
+    ...options,
+    all: () => Promise.resolve(['first', 'second']),
+    async followUp(key) {
+      steps.push(`${key} begins`);
+      await new Promise<void>(resolve => (endCheck = resolve));
+      steps.push(`${key} ends`);
+    },
+  });
+  checking.start();
+  await jest.advanceTimersByTimeAsync(1_000);
+  const closing = checking.close().then(() => steps.push('closed'));
+  await jest.advanceTimersByTimeAsync(1_000);
+  endCheck();
+  await closing;
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(steps).toEqual(['first begins', 'first ends', 'closed']);
+});

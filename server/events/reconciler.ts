@@ -88,7 +88,8 @@ export function createEventReconciler(options: EventReconcilerOptions): EventRec
   let cursor: EventCursor | undefined;
   let listedAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
+  /** What may be changing something; reading is given up by `close`. */
+  let following: Promise<void> = Promise.resolve();
   let closed = false;
 
   async function readAll(): Promise<void> {
@@ -105,7 +106,7 @@ export function createEventReconciler(options: EventReconcilerOptions): EventRec
         cursor = { startAfterSequenceId: sequenceId };
         for (const key of keys) enqueue(key, false);
       }
-      if (found.length < pageSize) return;
+      if (closed || found.length < pageSize) return;
     }
   }
 
@@ -135,14 +136,16 @@ export function createEventReconciler(options: EventReconcilerOptions): EventRec
       at > now() || (isListed && listedShare < 1 && performance.now() > listedUntil);
     for (const [key, one] of due) {
       if (closed) return;
-      if (!waits(one)) await follow(key, one);
+      if (waits(one)) continue;
+      following = follow(key, one);
+      await following;
     }
   }
 
   function scheduleNext(wait: number): void {
     if (closed) return;
     timer = setTimeout(() => {
-      running = run()
+      run()
         .catch((error: unknown) => {
           if (!closed) logger.warn({ err: error }, `${name}: the event log could not be read`);
         })
@@ -158,7 +161,7 @@ export function createEventReconciler(options: EventReconcilerOptions): EventRec
     async close() {
       closed = true;
       clearTimeout(timer);
-      await running;
+      await following;
     },
   };
 }

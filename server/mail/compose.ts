@@ -12,11 +12,11 @@ import { createOrderEntries } from './orderEntries.ts';
 import type { OrderEntries } from './orderEntries.ts';
 import { createOwnChangeMails } from './ownChanges/ownChangeMails.ts';
 import { createRaisedPlacesMails } from './raisedPlaces/raisedPlacesMails.ts';
-import { createPeriodic } from './periodic.ts';
-import type { Periodic } from './periodic.ts';
+import { createPeriodic } from '../events/periodic.ts';
+import type { Periodic } from '../events/periodic.ts';
 import { createRefusedAddresses } from './refusedAddresses.ts';
 import { createReminders } from './reminders/reminders.ts';
-import { createSends } from './sends.ts';
+import { createSends, untilAborted } from './sends.ts';
 import type { MailSends } from './sends.ts';
 import { openMailTables } from './tables.ts';
 import type { OpenMailTables } from './tables.ts';
@@ -84,7 +84,7 @@ export function composeMails(options: MailsOptions): Mails {
   let opening: Promise<{ opened: OpenMailTables; sends: MailSends }> | undefined;
   let tidiedAt = -Infinity;
 
-  async function runOnce(): Promise<void> {
+  async function runOnce(signal: AbortSignal): Promise<void> {
     if (!projection) return;
     const tables = await projection.current();
     opening ??= openMailTables(tables)
@@ -93,7 +93,8 @@ export function composeMails(options: MailsOptions): Mails {
         opening = undefined;
         throw error;
       });
-    const { opened, sends } = await opening;
+    const { opened, sends: all } = await opening;
+    const sends = untilAborted(all, signal);
     await sendReminders(tables.db, sends);
     await sendOwnChanges(tables.db, sends);
     await sendRaisedPlaces(tables.db, sends);
@@ -115,7 +116,7 @@ export function composeMails(options: MailsOptions): Mails {
       projection,
       onRefused,
     }),
-    runOnce,
+    runOnce: () => runOnce(new AbortController().signal),
     job: createPeriodic({ name: 'mails', run: runOnce, intervalMs, logger }),
   };
 }

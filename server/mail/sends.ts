@@ -24,6 +24,15 @@ export interface Claim {
 
 export type MailSends = ReturnType<typeof createSends>;
 
+/** The sends of one round, which claims no further mail once it is told to end. @throws AbortError by `claim` */
+export const untilAborted = (sends: MailSends, signal: AbortSignal): MailSends => ({
+  ...sends,
+  async claim(key, aboutAt) {
+    signal.throwIfAborted();
+    return sends.claim(key, aboutAt);
+  },
+});
+
 /**
  * Keeps what was sent. A mail is claimed by a row with a lease: several processes may run. One that is marked before it is
  * handed to the mail server was sent once or not at all after a crash; one that is marked after that, once or twice.

@@ -142,7 +142,7 @@ async function world() {
     attendance,
     metadata,
     writes,
-    run: () => reader.run(),
+    run: (signal = new AbortController().signal) => reader.run(signal),
     failAt: (id: string) => {
       failing = id;
     },
@@ -229,4 +229,11 @@ test('many people are read page by page', async () => {
 test('a word of the teacher counts more than the meeting', () => {
   const said: Attendance = { date, status: 'absent', source: 'teacher' };
   expect(notedByMeeting([said], date, 12)).toEqual([{ ...said, minutes: 12 }]);
+});
+
+test('a run that is told to end reads no further class', async () => {
+  const { meeting, writes, run } = await world();
+  await hold(meeting);
+  await expect(run(AbortSignal.abort())).rejects.toThrow('aborted');
+  expect(writes).toEqual([]);
 });

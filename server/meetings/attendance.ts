@@ -6,7 +6,8 @@ import type { Student } from './joins.ts';
 import { MeetingError } from './zoomClient.ts';
 import type { ZoomConfig } from './zoomClient.ts';
 import { subscriptionProcess } from '../subscriptions/subscriptionsClient.ts';
-import type { Reconciler } from '../events/reconciler.ts';
+import { createPeriodic } from '../events/periodic.ts';
+import type { Periodic } from '../events/periodic.ts';
 import type { Locks } from '../locks/locks.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
@@ -156,7 +157,7 @@ export function createAttendance(options: AttendanceOptions) {
     }
   }
 
-  async function readPage(page: number): Promise<number> {
+  async function readPage(page: number, signal: AbortSignal): Promise<number> {
     const answer = await operator().listings.query({
       states: 'published,closed',
       pub_lastClass: `${now() - askedForMs},`,
@@ -166,6 +167,7 @@ export function createAttendance(options: AttendanceOptions) {
     });
     const teachers = new Map(answer.data.map(row => [row.id, relatedId(row, 'author')]));
     for (const listing of entitiesOf(answer)) {
+      signal.throwIfAborted();
       const teacherId = teachers.get(listing.id);
       if (!teacherId || !listing.attributes.privateData?.zoom) continue;
       try {
@@ -183,38 +185,16 @@ export function createAttendance(options: AttendanceOptions) {
   }
 
   return {
-    /** Runs once over all classes. */
-    async run(): Promise<void> {
-      for (let page = 1, last = 1; page <= last; page += 1) last = await readPage(page);
+    /** Runs once over all classes, until it is told to end. */
+    async run(signal: AbortSignal): Promise<void> {
+      for (let page = 1, last = 1; page <= last; page += 1) last = await readPage(page, signal);
     },
   };
 }
 
 /** Runs the reading of attendance again and again. */
-export function createAttendanceJob(options: AttendanceOptions): Reconciler {
+export function createAttendanceJob(options: AttendanceOptions): Periodic {
   const { logger, intervalMs = defaultIntervalMs } = options;
-  const attendance = createAttendance(options);
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let isClosed = false;
-  const schedule = () => {
-    if (isClosed) return;
-    timer = setTimeout(() => {
-      running = attendance
-        .run()
-        .catch((error: unknown) => {
-          if (!isClosed) logger.warn({ err: error }, 'attendance could not be read');
-        })
-        .finally(schedule);
-    }, intervalMs);
-    timer.unref();
-  };
-  return {
-    start: schedule,
-    async close() {
-      isClosed = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  const { run } = createAttendance(options);
+  return createPeriodic({ name: 'attendance', run, intervalMs, logger });
 }

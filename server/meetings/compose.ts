@@ -12,6 +12,7 @@ import { createConnections } from './connections.ts';
 import type { Connections } from './connections.ts';
 import type { Locks } from '../locks/locks.ts';
 import { createMeetingsReconciler } from './meetingsReconciler.ts';
+import type { Periodic } from '../events/periodic.ts';
 import type { Reconciler } from '../events/reconciler.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { createConsents } from './zoomConsent.ts';
@@ -56,7 +57,7 @@ export interface ComposedMeetings {
   /** null without the rights of the operator. */
   reconciler: Reconciler | null;
   /** Notes who came; null without the rights of the operator. */
-  attendance: Reconciler | null;
+  attendance: Periodic | null;
 }
 
 /** Returns the settings of the meeting service: the real one when its keys are set, otherwise the stub. */

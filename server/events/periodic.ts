@@ -4,7 +4,8 @@ import { watched } from '@flowroom/marketplace/signals';
 export interface PeriodicOptions {
   /** Name in log messages. */
   name: string;
-  run(): Promise<void>;
+  /** Aborted by `close`: long work ends before its next step. */
+  run(signal: AbortSignal): Promise<void>;
   intervalMs: number;
   logger: Logger;
 }
@@ -12,7 +13,7 @@ export interface PeriodicOptions {
 /** Work that is done again and again, never twice at once. */
 export interface Periodic {
   start(): void;
-  /** Waits for work that is under way. */
+  /** Tells work that is under way to end, and waits for it. */
   close(): Promise<void>;
 }
 
@@ -22,21 +23,21 @@ const longestWaitMs = 600_000;
 export function createPeriodic({ name, run, intervalMs, logger }: PeriodicOptions): Periodic {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  let isClosed = false;
+  const closing = new AbortController();
   let failures = 0;
 
   function scheduleNext(): void {
-    if (isClosed) return;
+    if (closing.signal.aborted) return;
     const wait = Math.min(intervalMs * 2 ** failures, longestWaitMs);
     timer = setTimeout(() => {
-      running = watched('job', { kind: name }, run)
+      running = watched('job', { kind: name }, () => run(closing.signal))
         .then(
           () => {
             failures = 0;
           },
           (error: unknown) => {
             failures += 1;
-            if (!isClosed) logger.warn({ err: error }, `${name} failed`);
+            if (!closing.signal.aborted) logger.warn({ err: error }, `${name} failed`);
           },
         )
         .finally(scheduleNext);
@@ -47,7 +48,7 @@ export function createPeriodic({ name, run, intervalMs, logger }: PeriodicOption
   return {
     start: scheduleNext,
     async close() {
-      isClosed = true;
+      closing.abort();
       clearTimeout(timer);
       await running;
     },
