@@ -25,12 +25,14 @@ export async function openSharedState({
   const { logger } = options;
   const database = openWebDatabase(options);
   const readTime = async () => (await database.query<{ at: number }>(selectTime)).rows[0];
-  const clock = marketplaceTime ? null : await databaseClock(readTime, logger);
+  const clock = marketplaceTime
+    ? { now: marketplaceTime, close: () => undefined }
+    : await databaseClock(readTime, logger);
   return {
     locks: postgresLocks({ database, logger }),
-    now: marketplaceTime ?? clock?.now ?? (() => new Date()),
+    now: clock.now,
     async close() {
-      clock?.close();
+      clock.close();
       await database.close();
     },
   };

@@ -22,7 +22,9 @@ export function openWebDatabase({ databaseUrl, logger }: WebDatabaseOptions) {
     query_timeout: queryTimeoutMs,
     allowExitOnIdle: true,
   });
-  pool.on('error', error => logger.warn({ err: error }, 'a connection for locks was lost'));
+  pool.on('error', error =>
+    logger.warn({ err: error }, 'a connection to the shared database was lost'),
+  );
   return {
     /** Runs a statement. Only connecting is tried again: a statement whose answer was lost may have been executed. */
     async query<Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []) {
