@@ -88,7 +88,7 @@ export function createEventReconciler(options: EventReconcilerOptions): EventRec
   let cursor: EventCursor | undefined;
   let listedAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
-  /** What may be changing something; reading is given up by `close`. */
+  /** The latest follow-up. `close` waits for it, but not for the reading of lists and events, which changes nothing. */
   let following: Promise<void> = Promise.resolve();
   let closed = false;
 

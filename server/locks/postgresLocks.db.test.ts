@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { silentLogger } from '@flowroom/marketplace/testing/stubs/silentLogger';
-import { postgresAvailable } from '@flowroom/marketplace/testing/database/postgresCluster';
+import { describeWithPostgres } from '@flowroom/marketplace/testing/database/describeOnDatabases';
 import { newPostgresDatabase } from '@flowroom/marketplace/testing/database/testDatabase';
 import { LockLost, LockTimeout } from './locks.ts';
 import { postgresLocks } from './postgresLocks.ts';
@@ -9,9 +9,7 @@ import type { PostgresLocksOptions } from './postgresLocks.ts';
 import { openWebDatabase } from './webDatabase.ts';
 import type { WebDatabase } from './webDatabase.ts';
 
-const onPostgres = postgresAvailable() ? describe : describe.skip;
-
-onPostgres('locks in PostgreSQL', () => {
+describeWithPostgres('locks in PostgreSQL', () => {
   let database: Awaited<ReturnType<typeof newPostgresDatabase>>;
   const open: WebDatabase[] = [];
   const locksOf = (more: Partial<PostgresLocksOptions> = {}, databaseUrl = database.url) => {

@@ -10,7 +10,7 @@ export interface SharedStateOptions extends WebDatabaseOptions {
   marketplaceTime: (() => Date) | null;
 }
 
-/** What web processes over one database share, so that they neither do one thing twice nor disagree about the time. */
+/** Locks and time that the web processes over one database have in common. */
 export interface SharedState {
   locks: Locks;
   now: () => Date;

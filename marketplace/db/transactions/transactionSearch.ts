@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ExtendedDataFilter } from '#marketplace/domain/search/extendedData.ts';
 import type { BookingState } from '#marketplace/domain/transaction/model.ts';
 import { totalOf } from '#marketplace/db/countRows.ts';
+import { isOneOfWords } from '#marketplace/db/isOneOf.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { dataCondition } from '#marketplace/db/listings/listingConditions.ts';
 import type { TransactionRow } from './transactionState.ts';
@@ -101,17 +102,17 @@ function conditionsOf(search: TransactionSearch): Condition[] {
     isId(sql`t.customer_id`, search.customerId),
     isId(sql`t.provider_id`, search.providerId),
     isId(sql`t.listing_id`, search.listingId),
-    isOneOf(sql`t.last_transition`, search.lastTransitions),
-    isOneOf(sql`t.state`, search.states),
-    isOneOf(sql`t.process_name`, search.processNames),
+    ifAsked('t.last_transition', search.lastTransitions),
+    ifAsked('t.state', search.states),
+    ifAsked('t.process_name', search.processNames),
     createdAtStart && sql`t.created_at >= ${createdAtStart}`,
     createdAtEnd && sql`t.created_at < ${createdAtEnd}`,
     isThere(sql`b.id`, hasBooking),
     isThere(sql`r.id`, hasStockReservation),
     isThere(sql`t.payin_amount`, hasPayin),
     isThere(sql`t.last_message_at`, hasMessage),
-    isOneOf(sql`b.state`, search.bookingStates),
-    isOneOf(sql`r.state`, search.stockReservationStates),
+    ifAsked('b.state', search.bookingStates),
+    ifAsked('r.state', search.stockReservationStates),
     isWithin(sql`b.start_at`, search.bookingStart),
     isWithin(sql`b.end_at`, search.bookingEnd),
     ...search.filters.flatMap(filterOf),
@@ -122,8 +123,8 @@ function conditionsOf(search: TransactionSearch): Condition[] {
 const isId = (column: Condition, id: string | undefined): Condition | undefined =>
   id === undefined ? undefined : sql`${column} = ${id}::uuid`;
 
-const isOneOf = (column: Condition, values: string[] | undefined): Condition | undefined =>
-  values && sql`${column} = ANY(${values}::text[])`;
+const ifAsked = (column: string, values: string[] | undefined): Condition | undefined =>
+  values && isOneOfWords(column, values);
 
 function isThere(column: Condition, wanted: boolean | undefined): Condition | undefined {
   if (wanted === undefined) return undefined;
