@@ -1,4 +1,5 @@
 import { logIn, signInAs } from './support/account.ts';
+import { violationsOf } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
 // The browser reports every request that fails without network.
@@ -81,6 +82,7 @@ test('going back while a page is on its way stays where one was', async ({ page 
   await asked;
   await expect(page).toHaveURL(/\/l\//);
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL(/\/s$/);
   const answered = page.waitForResponse('**/listings/show*');

@@ -27,20 +27,19 @@ export function Pages({ initial }: PagesProps) {
   const { row } = shown.match;
   const layout = 'layout' in row && shown.kind === 'page' ? row.layout : 'default';
   return (
-    <>
+    <PageLayout layout={layout} pageName={row.name}>
+      {/* In the main landmark, like all that a screen reader should come across. */}
       <NavigationProgress />
-      <PageLayout layout={layout} pageName={row.name}>
-        <ErrorBoundary
-          resetKey={shown.location.key}
-          fallback={({ chunk }) => <FailurePage reason={chunk ? 'chunk' : 'error'} />}
-        >
-          {/* The address may be that of the next page already; hooks tell the page its own. */}
-          <Routes location={shown.location}>
-            <Route path={row.path} caseSensitive element={<ShownPage shown={shown} />} />
-          </Routes>
-        </ErrorBoundary>
-      </PageLayout>
-    </>
+      <ErrorBoundary
+        resetKey={shown.location.key}
+        fallback={({ chunk }) => <FailurePage reason={chunk ? 'chunk' : 'error'} />}
+      >
+        {/* The address may be that of the next page already; hooks tell the page its own. */}
+        <Routes location={shown.location}>
+          <Route path={row.path} caseSensitive element={<ShownPage shown={shown} />} />
+        </Routes>
+      </ErrorBoundary>
+    </PageLayout>
   );
 }
 
