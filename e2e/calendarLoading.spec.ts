@@ -78,6 +78,23 @@ test('nothing is seen to move while a week or a month comes', async ({ page, per
   }
 });
 
+test('the server marks no view while the size of the screen decides about it', async ({
+  page,
+  server,
+}) => {
+  await signInAs(page, server, 'teacher');
+  const markedAt = async (address: string) => {
+    const html = await (await page.request.get(address)).text();
+    return page.evaluate(text => {
+      const { body } = new DOMParser().parseFromString(text, 'text/html');
+      const marked = body.querySelectorAll('a[href*="view="][aria-current]');
+      return [...marked].map(link => link.textContent);
+    }, html);
+  };
+  expect(await markedAt('/teach/calendar')).toEqual([]);
+  expect(await markedAt('/teach/calendar?view=month')).toEqual(['Month']);
+});
+
 test.describe('without the code of the calendar', () => {
   test.use({ expectedErrors: [/Failed to load resource: net::ERR_FAILED/] });
 

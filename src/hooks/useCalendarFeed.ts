@@ -13,10 +13,10 @@ export interface CalendarFeedUse {
   feed: CalendarFeed | undefined;
   /** It could not be loaded. */
   isMissing: boolean;
-  reload: () => void;
+  onReload: () => void;
   inProgress: boolean;
   hasFailed: boolean;
-  change: (call: CalendarFeedCall) => void;
+  onChange: (call: CalendarFeedCall) => void;
 }
 
 /** The secret calendar of the reader. Loads it. */
@@ -30,9 +30,9 @@ export function useCalendarFeed(): CalendarFeedUse {
   return {
     feed: show.status === 'ready' ? feed : undefined,
     isMissing: show.status === 'failed',
-    reload: () => void dispatch(fetchCalendarFeed()),
+    onReload: () => void dispatch(fetchCalendarFeed()),
     inProgress: change.status === 'loading',
     hasFailed: change.status === 'failed',
-    change: call => void dispatch(changeCalendarFeed(call)),
+    onChange: call => void dispatch(changeCalendarFeed(call)),
   };
 }

@@ -1,6 +1,6 @@
 import { DayPicker } from 'react-day-picker';
 import type { ClassNames } from 'react-day-picker';
-import { frameClasses, toDate, toDay, useCalendarLabels } from './dayPicker.ts';
+import { commonClasses, toDate, toDay, useCalendarLabels } from './dayPicker.ts';
 import css from './Calendar.module.css';
 
 export interface CalendarProps {
@@ -17,13 +17,10 @@ export interface CalendarProps {
 }
 
 const classNames: Partial<ClassNames> = {
-  ...frameClasses,
-  day: css.day,
-  day_button: css.dayButton,
+  ...commonClasses,
   selected: css.selected,
   today: css.today,
   disabled: css.disabled,
-  outside: css.outside,
 };
 
 /** A month to pick a day from; arrows move by days and weeks, Page keys by months. */

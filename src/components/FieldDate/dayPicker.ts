@@ -1,9 +1,9 @@
 import type { ClassNames, DayPickerProps } from 'react-day-picker';
 import { useIntl } from 'react-intl';
-import css from './Calendar.module.css';
+import css from './dayPicker.module.css';
 
-/** The looks of what stands around the days, the same in every calendar. */
-export const frameClasses: Partial<ClassNames> = {
+/** Classes of the frame and of days without a state, the same in every calendar. */
+export const commonClasses: Partial<ClassNames> = {
   root: css.root,
   months: css.months,
   month_caption: css.caption,
@@ -13,6 +13,9 @@ export const frameClasses: Partial<ClassNames> = {
   chevron: css.chevron,
   month_grid: css.grid,
   weekday: css.weekday,
+  day: css.day,
+  day_button: css.dayButton,
+  outside: css.outside,
 };
 
 // The picker counts in local midnights; a day has no zone, so only its numbers travel.

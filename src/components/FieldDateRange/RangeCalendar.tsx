@@ -1,6 +1,7 @@
 import { DayPicker } from 'react-day-picker';
 import type { ClassNames } from 'react-day-picker';
-import { frameClasses, toDate, toDay, useCalendarLabels } from '../FieldDate/dayPicker.ts';
+import { toDate, toDay, useCalendarLabels } from '../FieldDate/dayPicker.ts';
+import { rangeClasses } from './rangeClasses.ts';
 import css from './RangeCalendar.module.css';
 import { monthOf } from './rangeRules.ts';
 import type { PartialRange } from './rangeRules.ts';
@@ -22,15 +23,9 @@ export interface RangeCalendarProps {
 }
 
 const classNames: Partial<ClassNames> = {
-  ...frameClasses,
-  day: css.day,
-  day_button: css.dayButton,
+  ...rangeClasses,
   today: css.today,
   disabled: css.disabled,
-  outside: css.outside,
-  range_start: css.end,
-  range_middle: css.middle,
-  range_end: css.end,
 };
 
 /** A month to pick the ends of a range from; arrows move by days and weeks, Page keys by months. */

@@ -11,6 +11,8 @@ function open(props: Partial<PersonalCalendarProps> = {}) {
   renderPage(
     <PersonalCalendar
       feed={{ url, alarms: ['1h', '1d'] }}
+      isMissing={false}
+      onReload={() => undefined}
       inProgress={false}
       hasFailed={false}
       onChange={onChange}

@@ -4,6 +4,7 @@ import { Button } from '../Button/Button.tsx';
 import { ButtonAnchor } from '../Button/ButtonLink.tsx';
 import { InlineTextButton } from '../Link/Link.tsx';
 import { Notice } from '../Notice/Notice.tsx';
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { useToast } from '../Toast/Toast.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { calendarAlarms } from '#shared/contract/user.ts';
@@ -12,8 +13,11 @@ import type { CalendarFeedCall } from '#shared/contract/bodies/ownData.ts';
 import css from './PersonalCalendar.module.css';
 
 export interface PersonalCalendarProps {
-  /** Null while there is no address. */
-  feed: CalendarFeed;
+  /** Null while there is no address; undefined until that is known. */
+  feed: CalendarFeed | undefined;
+  /** It could not be loaded. */
+  isMissing: boolean;
+  onReload: () => void;
   inProgress: boolean;
   /** The last change did not work. */
   hasFailed: boolean;
@@ -29,7 +33,23 @@ const servicesOf = (url: string) => ({
 const webcal = (url: string) => url.replace(/^https?:/, 'webcal:');
 
 /** The secret calendar with all of one's bookings: make it, subscribe, choose reminders, renew. */
-export function PersonalCalendar({ feed, inProgress, hasFailed, onChange }: PersonalCalendarProps) {
+export function PersonalCalendar(props: PersonalCalendarProps) {
+  const { feed, isMissing, onReload, inProgress, hasFailed, onChange } = props;
+  if (isMissing) {
+    return (
+      <Notice
+        tone="info"
+        action={
+          <Button variant="secondary" size="small" onClick={onReload}>
+            <FormattedMessage id="PersonalCalendar.retry" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="PersonalCalendar.none" />
+      </Notice>
+    );
+  }
+  if (feed === undefined) return <Skeleton shape="block" height="6rem" />;
   return (
     <div className={css.root}>
       <p className={css.text}>

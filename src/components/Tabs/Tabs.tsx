@@ -19,17 +19,19 @@ export interface Tab {
 interface CommonProps {
   /** Name of the set for screen readers. */
   label: string;
-  /** Id of the tab that is shown. */
-  selected: string;
 }
 
 /** Tabs that are addresses: each is a link, the page below is a page of its own. */
 export interface LinkTabsProps extends CommonProps {
+  /** Id of the tab that is shown; null while it is not known. */
+  selected: string | null;
   tabs: (Tab & { to: string; disabled?: boolean })[];
 }
 
 /** Tabs that switch a panel in place. */
 export interface PanelTabsProps extends CommonProps {
+  /** Id of the tab that is shown. */
+  selected: string;
   tabs: Tab[];
   onSelect: (id: string) => void;
   /** The selected panel. */

@@ -51,7 +51,9 @@ export function scrollTabs(row: HTMLElement, side: 'start' | 'end'): void {
 }
 
 /** A row that may be wider than the screen shows its current link whenever another one is chosen. */
-export function useCurrentInView<Row extends HTMLElement>(current: string): RefObject<Row | null> {
+export function useCurrentInView<Row extends HTMLElement>(
+  current: string | null,
+): RefObject<Row | null> {
   const row = useRef<Row>(null);
   useEffect(() => {
     const list = row.current;

@@ -72,6 +72,14 @@ const exampleBooking: MyBooking = {
 };
 const favorite = { isMarked: false, signUpFrom: null, onToggle: () => undefined };
 
+const calendar = {
+  isMissing: false,
+  inProgress: false,
+  hasFailed: false,
+  onReload: () => undefined,
+  onChange: () => undefined,
+};
+
 /** Examples of classes, orders and prices, by component. */
 export const classes = {
   BookingCard: {
@@ -94,15 +102,13 @@ export const classes = {
   PersonalCalendar: {
     Made: () => (
       <PersonalCalendar
+        {...calendar}
         feed={{ url: 'https://flowroom.example/api/calendar/me/secret.ics', alarms: ['1h', '1d'] }}
-        inProgress={false}
-        hasFailed={false}
-        onChange={() => undefined}
       />
     ),
-    None: () => (
-      <PersonalCalendar feed={null} inProgress={false} hasFailed onChange={() => undefined} />
-    ),
+    None: () => <PersonalCalendar {...calendar} feed={null} hasFailed />,
+    Loading: () => <PersonalCalendar {...calendar} feed={undefined} />,
+    Missing: () => <PersonalCalendar {...calendar} feed={undefined} isMissing />,
   },
   FavoriteButton: {
     Class: () => <FavoriteButton {...favorite} kind="class" name="Slow flow" />,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ComponentType } from 'react';
 import { appError } from '#src/util/errors.ts';
 import { failed, idle, ready } from '#src/util/request.ts';
@@ -21,6 +21,7 @@ import { FieldSelect } from '../FieldSelect/FieldSelect.tsx';
 import { FieldText } from '../FieldText/FieldText.tsx';
 import { FieldTextArea } from '../FieldTextArea/FieldTextArea.tsx';
 import { FieldTime } from '../FieldTime/FieldTime.tsx';
+import { RadioList, RadioRow, RowTime } from '../RadioList/RadioList.tsx';
 import { ExampleForm } from './ExampleForm.tsx';
 import css from './examples.module.css';
 
@@ -97,6 +98,30 @@ function DateRangeExample({ start }: { start: PartialRange }) {
       onChange={setRange}
       onMonth={() => undefined}
     />
+  );
+}
+
+const times = ['2026-12-01T18:00:00.000Z', '2026-12-03T18:00:00.000Z'];
+
+function TimesExample({ isMissing = false }: { isMissing?: boolean }) {
+  const name = useId();
+  const [chosen, choose] = useState(isMissing ? null : times[0]);
+  return (
+    <RadioList legend="Choose a time">
+      {times.map(at => (
+        <RadioRow
+          key={at}
+          name={name}
+          value={at}
+          checked={at === chosen}
+          isInvalid={isMissing && !chosen}
+          onChoose={() => choose(at)}
+          note="3 places left"
+        >
+          <RowTime at={at} zone="Europe/Berlin" />
+        </RadioRow>
+      ))}
+    </RadioList>
   );
 }
 
@@ -233,5 +258,9 @@ export const fields = {
         <FieldRating name="rating" label="How was it?" validate={requiredRating} />
       </ExampleForm>
     ),
+  },
+  RadioList: {
+    Times: () => <TimesExample />,
+    NothingChosen: () => <TimesExample isMissing />,
   },
 } satisfies Record<string, Record<string, ComponentType>>;

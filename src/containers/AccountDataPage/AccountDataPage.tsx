@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { PersonalCalendar } from '#src/components/PersonalCalendar/PersonalCalendar.tsx';
 import { fetchCalendarFeed } from '#src/ducks/calendarFeed.duck.ts';
 import { selectOwnList } from '#src/ducks/ownLists.duck.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
+import { useCalendarFeed } from '#src/hooks/useCalendarFeed.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { BlockedPeople } from './components/BlockedPeople.tsx';
-import { CalendarSection } from './components/CalendarSection.tsx';
 import { DeleteAccount } from './components/DeleteAccount.tsx';
 import { ExportData } from './components/ExportData.tsx';
 import { fetchDeletion, fetchPeople } from './AccountDataPage.duck.ts';
@@ -24,6 +25,8 @@ export const loader: Loader = async ({ dispatch, getState }) => {
     dispatch(fetchPeople(blocked)),
   ]);
 };
+
+const CalendarSection = () => <PersonalCalendar {...useCalendarFeed()} />;
 
 const sections = [
   { id: 'export', Part: ExportData },

@@ -75,7 +75,8 @@ export function TeachCalendarPage() {
     >
       <Tabs
         label={intl.formatMessage({ id: 'TeachCalendarPage.views' })}
-        selected={view}
+        // The server does not know whether the screen is that of a phone.
+        selected={reader ? view : address.view}
         tabs={calendarViews.map(id => ({
           id,
           to: paths.teachCalendar({ view: id, date: address.date }),

@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldError } from '#src/components/Field/FieldFrame.tsx';
+import { RadioList, RadioRow } from '#src/components/RadioList/RadioList.tsx';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import { formatMoneyShort } from '#shared/values/money.ts';
-// Both choices share their look.
-import css from './TimeChoice.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { PaymentKind } from '#shared/contract/listingData.ts';
 
@@ -23,42 +22,38 @@ export function PaymentChoice({ listing, ways, chosen, onChoose, isMissing }: Pa
   const id = useId();
   const prices = { per_session: listing.attributes.price, recurring: monthlyPriceOf(listing) };
   return (
-    <fieldset className={css.root} aria-describedby={isMissing ? id : undefined}>
-      <legend className={css.legend}>
-        <FormattedMessage id="Subscribe.paymentMethod" />
-      </legend>
+    <RadioList
+      describedBy={isMissing ? id : undefined}
+      legend={<FormattedMessage id="Subscribe.paymentMethod" />}
+    >
       {ways.map(way => {
         const price = prices[way];
         return (
-          <label key={way} className={css.time}>
-            <input
-              className={css.radio}
-              type="radio"
-              // The panel is rendered twice: in the page and in a modal.
-              name={`paymentMethod-${id}`}
-              value={way}
-              checked={way === chosen}
-              aria-invalid={isMissing || undefined}
-              onChange={() => onChoose(way)}
-            />
-            <span className={css.when}>
-              <FormattedMessage id={`Subscribe.way.${way}`} />
-            </span>
-            {price && (
-              <span className={css.seats}>
+          <RadioRow
+            key={way}
+            // The panel is rendered twice: in the page and in a modal.
+            name={`paymentMethod-${id}`}
+            value={way}
+            checked={way === chosen}
+            isInvalid={isMissing}
+            onChoose={() => onChoose(way)}
+            note={
+              price && (
                 <FormattedMessage
                   id={`Subscribe.price.${way}`}
                   values={{ price: formatMoneyShort(price, locale) }}
                 />
-              </span>
-            )}
-          </label>
+              )
+            }
+          >
+            <FormattedMessage id={`Subscribe.way.${way}`} />
+          </RadioRow>
         );
       })}
       <FieldError
         id={id}
         error={isMissing ? { id: 'ProductOrderForm.paymentMethodRequired' } : undefined}
       />
-    </fieldset>
+    </RadioList>
   );
 }

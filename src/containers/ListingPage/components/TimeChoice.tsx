@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useId, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { InlineTextButton } from '#src/components/Link/Link.tsx';
+import { RadioList, RadioRow, RowTime } from '#src/components/RadioList/RadioList.tsx';
+import { useFocusOnMore } from '#src/components/RadioList/useFocusOnMore.ts';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { useReader } from '#src/components/useNow.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
-import { formatDay, formatTime } from '#shared/time/time.ts';
 import type { ClassTimes } from '../hooks/useClassTimes.ts';
 import css from './TimeChoice.module.css';
 
@@ -32,37 +33,24 @@ export function TimeChoice({ times, chosen, later, onChoose, timeZone, legend }:
   // A time that was chosen in the week strip is always shown.
   const shown = times.filter((time, at) => showsAll || at < firstShown || time === chosen);
   const root = useRef<HTMLFieldSetElement>(null);
-  // Number of the first time that a press brings; the button may be removed, so the focus moves there.
-  const [awaited, setAwaited] = useState<number | null>(null);
-  const isEnd = later === null;
-  useEffect(() => {
-    if (awaited === null || (times.length <= awaited && !isEnd)) return;
-    const inputs = root.current?.querySelectorAll('input') ?? [];
-    inputs[Math.min(awaited, inputs.length - 1)]?.focus();
-    setAwaited(null);
-  }, [awaited, times.length, isEnd]);
+  const focusFrom = useFocusOnMore(root, times.length, later === null);
   const showMore = (from: number) => {
     setShowsAll(true);
-    setAwaited(from);
+    focusFrom(from);
   };
   return (
-    <fieldset className={css.root} ref={root}>
-      <legend className={css.legend}>
-        <FormattedMessage id={legend} />
-      </legend>
-      {shown.map(time => (
-        <RecordBoundary key={time.start} type="timeSlot" id={time.start} shape="line">
-          <label className={css.time}>
-            <input
-              className={css.radio}
-              type="radio"
-              name={name}
-              value={time.start}
-              checked={time.start === chosen?.start}
-              onChange={() => onChoose(time.start)}
-            />
-            <Time time={time} zone={zone} />
-          </label>
+    <RadioList ref={root} className={css.times} legend={<FormattedMessage id={legend} />}>
+      {shown.map(({ start, seats }) => (
+        <RecordBoundary key={start} type="timeSlot" id={start} shape="line">
+          <RadioRow
+            name={name}
+            value={start}
+            checked={start === chosen?.start}
+            onChoose={() => onChoose(start)}
+            note={seats !== null && <FormattedMessage id="ListingPage.seats" values={{ seats }} />}
+          >
+            <RowTime at={start} zone={zone} />
+          </RadioRow>
         </RecordBoundary>
       ))}
       {times.length > shown.length ? (
@@ -83,7 +71,7 @@ export function TimeChoice({ times, chosen, later, onChoose, timeZone, legend }:
           />
         )
       )}
-    </fieldset>
+    </RadioList>
   );
 }
 
@@ -106,22 +94,5 @@ function Later({ later: { request }, onShow }: LaterProps) {
         <FormattedMessage id={`ListingPage.laterTimes${isLoading ? '.loading' : ''}`} />
       </InlineTextButton>
     </p>
-  );
-}
-
-function Time({ time, zone }: { time: ClassTime; zone: string }) {
-  const { locale } = useIntl();
-  return (
-    <>
-      <span className={css.when}>
-        {formatDay(time.start, zone, locale)}{' '}
-        <span className={css.clock}>{formatTime(time.start, zone, locale)}</span>
-      </span>
-      {time.seats !== null && (
-        <span className={css.seats}>
-          <FormattedMessage id="ListingPage.seats" values={{ seats: time.seats }} />
-        </span>
-      )}
-    </>
   );
 }

@@ -1,14 +1,9 @@
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import type { ClassNames } from 'react-day-picker';
-import {
-  frameClasses,
-  toDate,
-  toDay,
-  useCalendarLabels,
-} from '#src/components/FieldDate/dayPicker.ts';
-import base from '#src/components/FieldDate/Calendar.module.css';
-import css from './DateFields.module.css';
+import { toDate, toDay, useCalendarLabels } from '#src/components/FieldDate/dayPicker.ts';
+import { rangeClasses } from '#src/components/FieldDateRange/rangeClasses.ts';
+import css from '#src/components/FieldDate/Calendar.module.css';
 
 export interface RangeCalendarProps {
   /** Chosen days, `YYYY-MM-DD`, both included; null: none yet. */
@@ -21,15 +16,9 @@ export interface RangeCalendarProps {
 }
 
 const classNames: Partial<ClassNames> = {
-  ...frameClasses,
-  day: base.day,
-  day_button: base.dayButton,
-  today: base.today,
-  disabled: base.disabled,
-  outside: base.outside,
-  range_start: css.start,
-  range_end: css.end,
-  range_middle: css.middle,
+  ...rangeClasses,
+  today: css.today,
+  disabled: css.disabled,
 };
 
 /**

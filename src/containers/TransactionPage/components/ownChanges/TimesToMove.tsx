@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useId, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { InlineTextButton } from '#src/components/Link/Link.tsx';
+import { RadioList, RadioRow, RowTime } from '#src/components/RadioList/RadioList.tsx';
+import { useFocusOnMore } from '#src/components/RadioList/useFocusOnMore.ts';
 import { useReader } from '#src/components/useNow.ts';
 import type { FreeTime } from '#shared/contract/api/ownChanges.ts';
-import { formatDay, formatTime } from '#shared/time/time.ts';
-import css from './OwnChanges.module.css';
 
 /** Times that are shown at first, and that each press adds. */
 const step = 6;
@@ -20,42 +20,40 @@ export interface TimesToMoveProps {
 
 /** Choice among the other times of the class, in the reader's zone. */
 export function TimesToMove({ times, chosen, timeZone, onChoose }: TimesToMoveProps) {
-  const { locale } = useIntl();
   const name = useId();
   const zone = useReader()?.timeZone ?? timeZone;
   const [count, setCount] = useState(step);
+  const list = useRef<HTMLFieldSetElement>(null);
+  const focusFrom = useFocusOnMore(list, count, true);
   const left = times.length - count;
   return (
-    <fieldset className={css.times}>
-      <legend className={css.legend}>
-        <FormattedMessage id="OwnChanges.move.legend" />
-      </legend>
+    <RadioList ref={list} legend={<FormattedMessage id="OwnChanges.move.legend" />}>
       {times.slice(0, count).map(({ start, seats }) => (
-        <label key={start} className={css.time}>
-          <input
-            className={css.radio}
-            type="radio"
-            name={name}
-            value={start}
-            checked={start === chosen}
-            onChange={() => onChoose(start)}
-          />
-          <span className={css.when}>
-            {formatDay(Date.parse(start), zone, locale)}{' '}
-            <span className={css.clock}>{formatTime(Date.parse(start), zone, locale)}</span>
-          </span>
-          {seats !== undefined && (
-            <span className={css.seats}>
+        <RadioRow
+          key={start}
+          name={name}
+          value={start}
+          checked={start === chosen}
+          onChoose={() => onChoose(start)}
+          note={
+            seats !== undefined && (
               <FormattedMessage id="OwnChanges.move.seats" values={{ count: seats }} />
-            </span>
-          )}
-        </label>
+            )
+          }
+        >
+          <RowTime at={start} zone={zone} />
+        </RadioRow>
       ))}
       {left > 0 && (
-        <InlineTextButton onClick={() => setCount(count + step)}>
+        <InlineTextButton
+          onClick={() => {
+            setCount(count + step);
+            focusFrom(count);
+          }}
+        >
           <FormattedMessage id="OwnChanges.move.more" values={{ count: Math.min(step, left) }} />
         </InlineTextButton>
       )}
-    </fieldset>
+    </RadioList>
   );
 }
