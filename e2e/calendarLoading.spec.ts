@@ -87,7 +87,7 @@ test('the server marks no view while the size of the screen decides about it', a
     const html = await (await page.request.get(address)).text();
     return page.evaluate(text => {
       const { body } = new DOMParser().parseFromString(text, 'text/html');
-      const marked = body.querySelectorAll('a[href*="view="][aria-current]');
+      const marked = body.querySelectorAll('main a[href*="view="][aria-current]');
       return [...marked].map(link => link.textContent);
     }, html);
   };

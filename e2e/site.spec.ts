@@ -341,5 +341,7 @@ test('the style guide shows every example by day and by night, and all are sound
   await page.waitForURL('**/styleguide/c/Button/Sizes/raw');
   await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
   expect((await page.request.get('/styleguide/c/Nothing')).status()).toBe(404);
 });

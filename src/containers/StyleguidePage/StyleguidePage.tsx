@@ -37,7 +37,14 @@ export function StyleguidePage() {
     return (
       <div className={css.raw}>
         {meta}
-        {isInBrowser && only && <only.Example />}
+        {isInBrowser && only ? (
+          <only.Example />
+        ) : (
+          // Scripts come after the first paint of a text or picture: without one, 3 s later.
+          <p>
+            <FormattedMessage id="NavigationProgress.label" />
+          </p>
+        )}
       </div>
     );
   }
