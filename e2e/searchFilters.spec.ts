@@ -130,7 +130,7 @@ test('days are those of the reader, and a price waits until it has settled', asy
   await expect(dialog).toContainText('midnight in Auckland');
   // 38 px of a day are seen, 44 px take the press.
   const today = dialog.getByRole('gridcell').getByRole('button', { disabled: false }).first();
-  expect(await today.boundingBox()).toMatchObject({ width: 44, height: 44 });
+  await expect.poll(() => today.boundingBox()).toMatchObject({ width: 44, height: 44 });
   await expect(today).toHaveCSS('border-top-width', '3px');
   await expect(today).toHaveCSS('background-clip', 'padding-box');
   // By keyboard: today, and five days on.

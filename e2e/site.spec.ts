@@ -150,7 +150,7 @@ test('the reasons are folded to 200 px until they are asked for', async ({ page 
     const whole = (await list.boundingBox())?.height ?? 0;
     expect(whole).toBeGreaterThan(200);
     const heightOf = async () => (await fold.boundingBox())?.height;
-    expect(await heightOf()).toBe(200);
+    await expect.poll(heightOf).toBe(200);
     await page.getByRole('button', { name: 'Show all reasons' }).click();
     await expect.poll(heightOf).toBe(whole);
     await page.getByRole('button', { name: 'Show less' }).click();

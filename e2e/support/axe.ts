@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { atRest } from './shape.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -12,10 +13,9 @@ type AxeWindow = typeof globalThis & {
 /** Returns the axe violations of the page, one line each. @param rules limits the check to these */
 export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  // Colours in transition between the themes would be measured.
+  await atRest(page);
   const { violations } = await page.evaluate(async only => {
-    // Colours in transition between the themes would be measured.
-    const onTheWay = document.getAnimations().filter(change => change instanceof CSSTransition);
-    await Promise.allSettled(onTheWay.map(({ finished }) => finished));
     return (globalThis as AxeWindow).axe!.run(document, {
       resultTypes: ['violations'],
       // None of the rules in use needs the style sheets downloaded again.

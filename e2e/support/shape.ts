@@ -3,6 +3,21 @@ import type { Page } from '@playwright/test';
 /** Minimum target size in px (WCAG 2.5.5), less half a pixel for rounding. */
 const thumb = 43.5;
 
+/** Longest animation that is waited for, ms: others go on for as long as something loads. */
+const longestMotion = 2_000;
+
+/** Waits until nothing on the page is on its way to another size, place or colour. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async longest => {
+    const motions = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && Number(effect?.getComputedTiming().endTime) < longest,
+      );
+    await Promise.allSettled(motions.map(({ finished }) => finished));
+  }, longestMotion);
+
 /** Returns the horizontal overflow of the page in px. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -11,8 +26,10 @@ export const overflowOf = (page: Page): Promise<number> =>
  * Returns the names of targets below the minimum height. Links in running text are exempt; a target
  * that extends beyond its box (a label, an `::after` over a whole card) counts with its full size.
  */
-export const smallTargetsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(least => {
+export async function smallTargetsOf(page: Page): Promise<string[]> {
+  // A button that was just pressed is a little smaller for a moment.
+  await atRest(page);
+  return page.evaluate(least => {
     const heightOf = (element: Element): number => {
       const label = (element as HTMLInputElement).labels?.[0];
       const cover = getComputedStyle(element, '::after');
@@ -33,3 +50,4 @@ export const smallTargetsOf = (page: Page): Promise<string[]> =>
       .filter(element => heightOf(element) < least)
       .map(element => `${element.tagName} ${element.textContent?.trim() ?? ''}`);
   }, thumb);
+}
