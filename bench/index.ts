@@ -11,6 +11,7 @@ import { anew } from './load.ts';
 import { growthOver } from './memory.ts';
 import { measurePage } from './pages.ts';
 import { residentMB } from './processes.ts';
+import { writeFigures } from './readme.ts';
 import { failuresOf, report } from './report.ts';
 import type { Figure } from './report.ts';
 import { webAlone } from './webAlone.ts';
@@ -72,6 +73,10 @@ try {
   const results = { at: new Date().toISOString(), machine, connections, seconds, pages, others };
   writeFileSync(path.join(folder, 'pages.json'), `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(path.join(folder, 'pages.txt'), `${text}\n`);
+  writeFigures(path.join(root, 'README.md'), results);
+  console.log(
+    '\nThe figures of README.md are those of this run: see whether they are to be committed.',
+  );
   for (const failure of failuresOf(pages, others)) {
     console.error(failure);
     process.exitCode = 1;
