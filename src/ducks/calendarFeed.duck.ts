@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { trackRequests } from '#src/store/requests.ts';
+import { isLatest, trackRequests } from '#src/store/requests.ts';
 import { createAppThunk, sessionEnded } from '#src/store/appThunk.ts';
 import { rootReducer } from '#src/store/store.ts';
 import { idle } from '#src/util/request.ts';
@@ -41,11 +41,11 @@ const slice = createSlice({
     builder
       // The address alone opens the calendar.
       .addCase(sessionEnded, () => initialState)
-      .addCase(fetchCalendarFeed.fulfilled, (state, { payload }) => {
-        state.feed = payload;
+      .addCase(fetchCalendarFeed.fulfilled, (state, { payload, meta }) => {
+        if (isLatest(state.show, meta)) state.feed = payload;
       })
-      .addCase(changeCalendarFeed.fulfilled, (state, { payload }) => {
-        state.feed = payload;
+      .addCase(changeCalendarFeed.fulfilled, (state, { payload, meta }) => {
+        if (isLatest(state.change, meta)) state.feed = payload;
       });
     trackRequests(builder, state => state, [
       ['show', fetchCalendarFeed],

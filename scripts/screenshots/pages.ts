@@ -1,9 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext } from 'playwright-core';
 import { FlowroomServer } from '#e2e/support/server.ts';
-import { findChromium } from './setup/chromium.mjs';
+import { launchBrowser, signIn } from './browser.ts';
 
 /**
  * Takes pictures of pages at three widths, light and dark, into screenshots/.
@@ -34,31 +32,15 @@ const pages = args.length > 0 ? args : ['/', '/s', '/login', '/signup'];
 
 const server = url ? null : await FlowroomServer.start();
 const origin = url ?? server?.url ?? '';
-const browser: Browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-});
-
-/** Signs in through the form, as a person does; the session is kept for all pictures. */
-async function signIn(context: BrowserContext): Promise<void> {
-  if (!role) return;
-  const account = server?.credentials.accounts.find(each => each.role === role) ?? {
-    email,
-    password,
-  };
-  const page = await context.newPage();
-  await page.goto(`${origin}/login`);
-  await page.getByLabel('Email').fill(account.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(account.password ?? '');
-  await page.locator('form').getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(address => !address.pathname.startsWith('/login'));
-  await page.close();
-}
+const browser = await launchBrowser();
 
 try {
   mkdirSync(folder, { recursive: true });
   const signedIn = await browser.newContext();
-  await signIn(signedIn);
+  if (role) {
+    const account = server?.credentials.accounts.find(each => each.role === role);
+    await signIn(signedIn, origin, account ?? { email: email ?? '', password: password ?? '' });
+  }
   const storageState = await signedIn.storageState();
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of widths) {
