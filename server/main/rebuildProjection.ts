@@ -20,7 +20,7 @@ const address = `${originOf(config.host, config.port)}/api${rebuildPath}`;
 
 const endings = {
   rebuilt: 'The tables were made anew.',
-  busy: 'Another process is making them anew.',
+  busy: 'They are being made anew already.',
   failed: 'They could not be made anew; the log of the server says why. The old ones are in use.',
 };
 
@@ -45,7 +45,8 @@ async function rebuild(): Promise<boolean> {
   for await (const text of createInterface({ input: answer.body })) {
     const line = v.parse(rebuildLine, JSON.parse(text));
     if ('outcome' in line) outcome = line.outcome;
-    else process.stdout.write(progressBar(line));
+    // A bar is for eyes: in a file it would be a line for each page.
+    else if (process.stdout.isTTY) process.stdout.write(progressBar(line));
   }
   console.log(`\n${endings[outcome]}`);
   return outcome === 'rebuilt';

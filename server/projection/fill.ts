@@ -19,8 +19,8 @@ export interface FillOptions {
   operator: IntegrationSdk;
   now: () => number;
   siteOrigin: string;
-  /** Tells to stop. */
-  isClosed?: () => boolean;
+  /** Tells before each page whether to go on. */
+  goesOn?: () => Promise<boolean>;
   onProgress?: OnProgress;
 }
 
@@ -29,43 +29,43 @@ const overlapMs = 2 * minuteMs;
 
 /**
  * Reads people, listings and orders into the next tables. What changes meanwhile is read from the event
- * log afterwards, from a moment before the first page.
+ * log afterwards, from a moment before the first page. Returns false when it was told to stop.
  */
 export async function fillTables({
   store,
   operator: { users, listings, transactions },
   now,
   siteOrigin,
-  isClosed = () => false,
+  goesOn = () => Promise.resolve(true),
   onProgress = () => undefined,
-}: FillOptions): Promise<void> {
+}: FillOptions): Promise<boolean> {
   await store.beginNext(new Date(now() - overlapMs));
 
   const fillFrom = async (part: Progress['part'], pages: ReturnType<typeof everyPage>) => {
     const seen = new Set<string>();
     let total = 0;
     for await (const { data, included = [], meta } of pages) {
-      if (isClosed()) return;
+      if (!(await goesOn())) return false;
       await store.fillNext({
         changes: [...data, ...partsOf(data, included)].flatMap(one => changeOf(one, 0)),
         pictures: picturesOf(included, siteOrigin),
       });
-      await store.reserveFilling();
       for (const { id } of data) seen.add(id);
       total = Math.max(total, meta.totalItems, seen.size);
       onProgress({ part, done: seen.size, total });
     }
+    return true;
   };
 
-  await fillFrom('users', everyPage(users.query, pictureParams.user));
-  await fillFrom('listings', everyPage(listings.query, pictureParams.listing));
-  await fillFrom(
-    'transactions',
-    everyPage(transactions.query, {
-      include: ['customer', 'provider', 'listing', 'booking', 'messages', 'messages.sender'],
-      'fields.user': ['deleted'],
-      'fields.listing': ['title'],
-    }),
+  const orders = {
+    include: ['customer', 'provider', 'listing', 'booking', 'messages', 'messages.sender'],
+    'fields.user': ['deleted'],
+    'fields.listing': ['title'],
+  };
+  return (
+    (await fillFrom('users', everyPage(users.query, pictureParams.user))) &&
+    (await fillFrom('listings', everyPage(listings.query, pictureParams.listing))) &&
+    (await fillFrom('transactions', everyPage(transactions.query, orders)))
   );
 }
 

@@ -216,7 +216,8 @@ describeOnDatabases('the projection', database => {
     expect((await projection.current()).freshness.isBehind).toBe(false);
   });
 
-  it('asks for patience while another process fills the tables', async () => {
+  /** An operator whose first look at the users is held until `proceed` is called. */
+  function heldOperator() {
     let proceed = () => {};
     const held = new Promise<void>(resolve => (proceed = resolve));
     let reached = () => {};
@@ -230,7 +231,13 @@ describeOnDatabases('the projection', database => {
         return operator.users.query(params);
       },
     };
-    const first = open({ marketplace: 'slow', operator: () => ({ ...operator, users }) });
+    return { proceed: () => proceed(), isFilling, operator: () => ({ ...operator, users }) };
+  }
+  const quiet = () => undefined;
+
+  it('asks for patience while another process fills the tables', async () => {
+    const { proceed, isFilling, operator } = heldOperator();
+    const first = open({ marketplace: 'slow', operator });
     const filling = first.current();
     // The one that asks first must have the lock by then.
     await isFilling;
@@ -243,6 +250,37 @@ describeOnDatabases('the projection', database => {
     proceed();
     await filling;
     expect((await second.current()).freshness.isBehind).toBe(false);
+  });
+
+  it('is made anew once at a time, also by the same process', async () => {
+    const { proceed, isFilling, operator } = heldOperator();
+    const titles = await titlesOf(open());
+    const projection = open({ operator });
+    const first = projection.rebuild(quiet);
+    await isFilling;
+    expect(await projection.rebuild(quiet)).toBe(false);
+    expect(await open().rebuild(quiet)).toBe(false);
+    proceed();
+    expect(await first).toBe(true);
+    expect(await titlesOf(projection)).toEqual(titles);
+    expect(await projection.rebuild(quiet)).toBe(true);
+  });
+
+  it('leaves a rebuild to the one that has taken it over', async () => {
+    const { proceed, isFilling, operator } = heldOperator();
+    const titles = await titlesOf(open());
+    const silent = open({ operator });
+    const lost = silent.rebuild(quiet);
+    await isFilling;
+    const { db } = await silent.database();
+    await db
+      .updateTable('projection.cursor')
+      .set({ filling_until: new Date(0) })
+      .execute();
+    expect(await open().rebuild(quiet)).toBe(true);
+    proceed();
+    expect(await lost).toBe(false);
+    expect(await titlesOf(silent)).toEqual(titles);
   });
 
   it('refuses answers as long as there are no rows', async () => {

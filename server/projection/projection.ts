@@ -129,29 +129,32 @@ export function createProjection(options: ProjectionOptions) {
     return events.length === eventsPerPage;
   }
 
-  const readToEnd = async (store: Store, side: Side) => {
-    while (!isClosed && (await readEvents(store, side)));
+  const readToEnd = async (store: Store) => {
+    while (!isClosed && (await readEvents(store, 'current')));
   };
 
-  /** Fills new tables and puts them in the place of the present ones. False while another process does. */
+  /** Fills new tables and puts them in the place of the present ones. False while another filling is under way. */
   async function fill(store: Store, onProgress?: OnProgress): Promise<boolean> {
-    if (!(await store.reserveFilling())) return false;
+    const filling = await store.reserveFilling();
+    if (!filling) return false;
+    const goesOn = async () => !isClosed && (await filling.keep());
     try {
-      await fillTables({
+      const isFilled = await fillTables({
         store,
         operator: operator(),
         now,
         siteOrigin,
-        isClosed: () => isClosed,
+        goesOn,
         ...(onProgress ? { onProgress } : {}),
       });
-      await readToEnd(store, 'next');
-      if (isClosed) return false;
+      if (!isFilled) return false;
+      while (await readEvents(store, 'next')) if (!(await goesOn())) return false;
+      if (!(await goesOn())) return false;
       await store.takeNext();
       seenVersion = null;
       return true;
     } finally {
-      await store.endFilling();
+      await filling.end();
     }
   }
 
@@ -179,7 +182,7 @@ export function createProjection(options: ProjectionOptions) {
       return;
     }
     if (!(await store.position()) && !(await fill(store))) return;
-    await readToEnd(store, 'current');
+    await readToEnd(store);
     if (isClosed) return;
     await store.noteRead();
     await tellListeners(store);
@@ -279,7 +282,7 @@ export function createProjection(options: ProjectionOptions) {
       return () => listeners.delete(tell);
     },
 
-    /** Reads everything anew. Returns false while another process does. */
+    /** Reads everything anew. Returns false while that is under way already, here or in another process. */
     async rebuild(onProgress: OnProgress): Promise<boolean> {
       const { store } = await open();
       return fill(store, onProgress);

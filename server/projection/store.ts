@@ -42,13 +42,19 @@ export interface ChangedOrder {
   providerId: string;
 }
 
+/** A filling that is reserved. */
+export interface Filling {
+  /** Prolongs it; false when another one has begun, as this one was silent for two minutes. */
+  keep(): Promise<boolean>;
+  end(): Promise<void>;
+}
+
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** Opens the tables. `marketplace`: names what is followed; rows of another one are not used. */
 export async function openStore(side: SideDatabase, marketplace: string, now: () => number) {
   const db: ProjectionDb = side.tables<ProjectionTables>();
   const source = `${marketplace} ${contentVersion}`;
-  const owner = randomUUID();
   await migrateIn(db, schemas.current);
 
   const cursorOf = (target: Side) =>
@@ -141,22 +147,31 @@ export async function openStore(side: SideDatabase, marketplace: string, now: ()
       return new Set(ids.filter(id => !found.has(id)));
     },
 
-    /** Reserves the filling for this process; false while another one is at it. */
-    async reserveFilling(): Promise<boolean> {
-      const { rows } = await sql`
-        UPDATE ${cursorOf('current')}
-        SET filling_by = ${owner}, filling_until = now() + make_interval(secs => ${leaseSeconds})
-        WHERE filling_by = ${owner} OR filling_until IS NULL OR filling_until < now()
+    /** Reserves the filling; null while another one is under way, in this process or another. */
+    async reserveFilling(): Promise<Filling | null> {
+      const owner = randomUUID();
+      const until = sql`now() + make_interval(secs => ${leaseSeconds})`;
+      const reserved = await sql`
+        UPDATE ${cursorOf('current')} SET filling_by = ${owner}, filling_until = ${until}
+        WHERE filling_until IS NULL OR filling_until < now()
         RETURNING 1
       `.execute(db);
-      return rows.length > 0;
-    },
-
-    async endFilling(): Promise<void> {
-      await sql`
-        UPDATE ${cursorOf('current')} SET filling_by = NULL, filling_until = NULL
-        WHERE filling_by = ${owner}
-      `.execute(db);
+      if (reserved.rows.length === 0) return null;
+      return {
+        async keep() {
+          const { rows } = await sql`
+            UPDATE ${cursorOf('current')} SET filling_until = ${until}
+            WHERE filling_by = ${owner} RETURNING 1
+          `.execute(db);
+          return rows.length > 0;
+        },
+        async end() {
+          await sql`
+            UPDATE ${cursorOf('current')} SET filling_by = NULL, filling_until = NULL
+            WHERE filling_by = ${owner}
+          `.execute(db);
+        },
+      };
     },
 
     /** Makes empty tables to fill. `since`: time from which events are read afterwards. */
@@ -174,19 +189,24 @@ export async function openStore(side: SideDatabase, marketplace: string, now: ()
         await writePictures(tx, schemas.next, pictures);
       }),
 
-    /** Replaces the rows by those that were filled in. Readers see the ones or the others. */
+    /**
+     * Replaces the tables by those that were filled. Readers see the ones or the others, and wait for the change of names only:
+     * a million orders would take half a minute to copy.
+     */
     async takeNext(): Promise<void> {
-      const tables = [...followedTables, 'pictures'];
-      const table = (target: Side, name: string) => sql.table(`${schemas[target]}.${name}`);
+      const replaced = [...followedTables, 'pictures'];
+      const named = (target: Side, names: readonly string[]) =>
+        sql.join(names.map(name => sql.table(`${schemas[target]}.${name}`)));
+      const emptied = named('current', ['payments', 'payment_reads']);
       await side.quietly(db, async tx => {
-        await sql`
-          TRUNCATE ${sql.join([...tables, 'payments', 'payment_reads'].map(name => table('current', name)))}
-        `.execute(tx);
-        for (const name of tables) {
+        await sql`LOCK TABLE ${named('current', replaced)}, ${emptied}`.execute(tx);
+        await sql`DROP TABLE ${named('current', replaced)}`.execute(tx);
+        for (const name of replaced) {
           await sql`
-            INSERT INTO ${table('current', name)} SELECT * FROM ${table('next', name)}
+            ALTER TABLE ${named('next', [name])} SET SCHEMA ${sql.id(schemas.current)}
           `.execute(tx);
         }
+        await sql`TRUNCATE ${emptied}`.execute(tx);
         await sql`
           UPDATE ${cursorOf('current')} AS kept
           SET sequence_id = made.sequence_id, since = made.since,
