@@ -1,7 +1,7 @@
 import { withoutAddresses } from '#shared/values/withoutAddresses.ts';
 
 /** Stands for what is left out. */
-export const leftOut = '…';
+const leftOut = '…';
 
 // In small letters without signs between words: `phone_number` and `phoneNumber` are one.
 const personal = new Set(
