@@ -28,8 +28,8 @@ export function readmeFigures({ at, machine, pages, others }: Results): string {
   const phone = (page: string, figure: string) => valueOf(`${page}, ${figure}`);
   const rows = [
     ['scripts of a first visit, kB gzip', pages.map(({ js }) => js)],
-    ['pages a second, each made anew, of a ready text (ratio)', pages.map(p => p.anew.ratio)],
-    ['pages a second, as visitors get them (ratio)', pages.map(p => p.again.ratio)],
+    ['rate of pages made anew (a ready text is 1)', pages.map(p => p.anew.ratio)],
+    ['rate as visitors get them (a ready text is 1)', pages.map(p => p.again.ratio)],
     [
       'performance on a phone, of 100 (Lighthouse)',
       pages.map(({ page }) => 100 - phone(page, 'Lighthouse performance, points lost')),
@@ -46,8 +46,8 @@ export function readmeFigures({ at, machine, pages, others }: Results): string {
     ...rows.map(([what, cells]) => row([what, ...cells])),
     '',
     `The product starts in ${seconds} s and holds ${valueOf('embedded set-up')} MB with the marketplace in it, a web process`,
-    `beside a marketplace ${valueOf('web process alone')} MB. One run on ${at.slice(0, 10)} (${machine}); the ratio is to the`,
-    'same web server sending a ready text of as many bytes.',
+    `beside a marketplace ${valueOf('web process alone')} MB. One run on ${at.slice(0, 10)} (${machine}); the rates are those of the`,
+    'same web server with eight requests at a time, against a ready text of as many bytes.',
   ].join('\n');
 }
 
