@@ -46,8 +46,8 @@ export function readmeFigures({ at, machine, pages, others }: Results): string {
     ...rows.map(([what, cells]) => row([what, ...cells])),
     '',
     `The product starts in ${seconds} s and holds ${valueOf('embedded set-up')} MB with the marketplace in it, a web process`,
-    `beside a marketplace ${valueOf('web process alone')} MB. One run on ${at.slice(0, 10)} (${machine}); the rates are those of the`,
-    'same web server with eight requests at a time, against a ready text of as many bytes.',
+    `beside a marketplace ${valueOf('web process alone')} MB. One run on ${at.slice(0, 10)} (${machine}); the ready text`,
+    'has as many bytes and is sent by the same web server.',
   ].join('\n');
 }
 
