@@ -29,7 +29,7 @@ export interface RadioRowProps {
   checked: boolean;
   isInvalid?: boolean;
   onChoose: () => void;
-  /** What is chosen. */
+  /** Label of the choice. */
   children: ReactNode;
   /** Price or free places, at the end of the row. */
   note?: ReactNode;

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 /**
  * Moves the focus to the first of the rows that a button brings: the button may go away with them.
- * Returns what to call with the number of rows before the press.
+ * Returns a function for the press, which takes the number of rows before it.
  * @param count rows that there are @param isComplete no more rows will come
  */
 export function useFocusOnMore(
