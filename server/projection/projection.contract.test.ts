@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import express from 'express';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { ApiFault } from '../api/fault.ts';
 import { createProjection } from './projection.ts';
@@ -264,6 +265,24 @@ describeOnDatabases('the projection', database => {
     expect(await first).toBe(true);
     expect(await titlesOf(projection)).toEqual(titles);
     expect(await projection.rebuild(quiet)).toBe(true);
+  });
+
+  it('exchanges its tables and copies none, with all of their indexes', async () => {
+    const projection = open();
+    const { db } = await projection.current();
+    const look = async () => {
+      const { rows } = await sql<{ name: string; oid: number }>`
+        SELECT c.relname AS name, c.oid::int AS oid FROM pg_class c
+        WHERE c.relnamespace = 'projection'::regnamespace AND c.relkind IN ('r', 'i') ORDER BY 1
+      `.execute(db);
+      return rows;
+    };
+    const before = await look();
+    expect(await projection.rebuild(quiet)).toBe(true);
+    const after = await look();
+    expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
+    const oidOf = (rows: typeof after) => rows.find(({ name }) => name === 'orders')?.oid;
+    expect(oidOf(after)).not.toBe(oidOf(before));
   });
 
   it('leaves a rebuild to the one that has taken it over', async () => {
