@@ -5,18 +5,27 @@ const thumb = 43.5;
 
 /** Longest animation that is waited for, ms: others go on for as long as something loads. */
 const longestMotion = 2_000;
+/** Longest that a page is waited for which says that it is loading, ms: some tests look at one that never ends. */
+const longestLoad = 5_000;
 
-/** Waits until nothing on the page is on its way to another size, place or colour. */
+/** Waits until the page has loaded, and nothing on it is on its way to another size, place or colour. */
 export const atRest = (page: Page): Promise<void> =>
-  page.evaluate(async longest => {
-    const motions = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === 'running' && Number(effect?.getComputedTiming().endTime) < longest,
-      );
-    await Promise.allSettled(motions.map(({ finished }) => finished));
-  }, longestMotion);
+  page.evaluate(
+    async ({ motion, load }) => {
+      const until = Date.now() + load;
+      while (document.querySelector('[aria-busy="true"]') && Date.now() < until) {
+        await new Promise(resolve => setTimeout(resolve, 50));
+      }
+      const motions = document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && Number(effect?.getComputedTiming().endTime) < motion,
+        );
+      await Promise.allSettled(motions.map(({ finished }) => finished));
+    },
+    { motion: longestMotion, load: longestLoad },
+  );
 
 /** Returns the horizontal overflow of the page in px. */
 export const overflowOf = (page: Page): Promise<number> =>
