@@ -1,0 +1,97 @@
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { fillProjection } from '#e2e/support/projection.ts';
+import { FlowroomServer } from '#e2e/support/server.ts';
+import { paths } from '#shared/config/paths.ts';
+import { launchBrowser, signIn } from './browser.ts';
+
+/**
+ * Takes the pictures of README.md anew, of the built product with its demo: four pages on each sheet.
+ *
+ *     npm run pictures
+ */
+interface Shot {
+  /** Path; or what goes on from the page of the shot before. */
+  at: string | ((page: Page) => Promise<void>);
+  as?: 'student' | 'teacher';
+  theme?: 'dark';
+}
+
+const sheets: Record<string, readonly Shot[]> = {
+  'flowroom.webp': [
+    { at: paths.landing() },
+    { at: paths.search() },
+    {
+      at: async page => {
+        await page.goto(new URL(paths.search(), page.url()).href);
+        await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+        await page.getByRole('complementary', { name: 'Booking' }).waitFor();
+      },
+    },
+    { at: paths.search(), theme: 'dark' },
+  ],
+  'studio.webp': [
+    { at: paths.teachCalendar({ view: 'month' }), as: 'teacher' },
+    { at: paths.teach(), as: 'teacher' },
+    { at: paths.my(), as: 'student' },
+    { at: paths.teachEarnings(), as: 'teacher', theme: 'dark' },
+  ],
+};
+
+const view = { width: 1280, height: 860 };
+/** Size of a page on a sheet, and the room between pages, px. */
+const [width, gap] = [771, 19];
+const height = Math.round((width * view.height) / view.width);
+const ground = '#e8dcd0';
+
+/** Puts four pictures on one sheet. */
+async function sheetOf(pictures: readonly Buffer[], file: string): Promise<void> {
+  const pages = await Promise.all(
+    pictures.map(async (picture, index) => ({
+      input: await sharp(picture).resize(width, height).toBuffer(),
+      left: gap + (index % 2) * (width + gap),
+      top: gap + Math.floor(index / 2) * (height + gap),
+    })),
+  );
+  const size = { width: 2 * width + 3 * gap, height: 2 * height + 3 * gap };
+  await sharp({ create: { ...size, channels: 3, background: ground } })
+    .composite(pages)
+    .webp({ quality: 82 })
+    .toFile(file);
+}
+
+const server = await FlowroomServer.start();
+const browser = await launchBrowser();
+
+/** Takes one picture. */
+async function take({ at, as, theme }: Shot): Promise<Buffer> {
+  const context = await browser.newContext({
+    viewport: view,
+    colorScheme: theme ?? 'light',
+    reducedMotion: 'reduce',
+  });
+  await context.addCookies([{ name: 'cookieconsent', value: 'accepted', url: server.url }]);
+  if (as) await signIn(context, server.url, server.account(as));
+  const page = await context.newPage();
+  await page.goto(server.url + (typeof at === 'string' ? at : ''), { waitUntil: 'networkidle' });
+  if (typeof at === 'function') await at(page);
+  await page.waitForLoadState('networkidle');
+  const picture = await page.screenshot();
+  await context.close();
+  return picture;
+}
+
+try {
+  await fillProjection(server);
+  for (const [name, shots] of Object.entries(sheets)) {
+    const pictures: Buffer[] = [];
+    for (const shot of shots) pictures.push(await take(shot));
+    const file = path.resolve(import.meta.dirname, '../../docs/images', name);
+    await sheetOf(pictures, file);
+    console.log(file);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
