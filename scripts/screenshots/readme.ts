@@ -6,14 +6,14 @@ import { FlowroomServer } from '#e2e/support/server.ts';
 import { paths } from '#shared/config/paths.ts';
 import { launchBrowser, signIn } from './browser.ts';
 
-/**
- * Takes the pictures of README.md anew, of the built product with its demo: four pages on each sheet.
- *
- *     npm run pictures
- */
+// `npm run pictures`: takes the pictures of README.md anew, of the built product with its demo, four pages on each
+// sheet.
+
 interface Shot {
-  /** Path; or what goes on from the page of the shot before. */
-  at: string | ((page: Page) => Promise<void>);
+  /** Path of the page. */
+  at: string;
+  /** Goes on from there to the page that is shown. */
+  goOn?: (page: Page) => Promise<void>;
   as?: 'student' | 'teacher';
   theme?: 'dark';
 }
@@ -23,8 +23,8 @@ const sheets: Record<string, readonly Shot[]> = {
     { at: paths.landing() },
     { at: paths.search() },
     {
-      at: async page => {
-        await page.goto(new URL(paths.search(), page.url()).href);
+      at: paths.search(),
+      goOn: async page => {
         await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
         await page.getByRole('complementary', { name: 'Booking' }).waitFor();
       },
@@ -65,7 +65,7 @@ const server = await FlowroomServer.start();
 const browser = await launchBrowser();
 
 /** Takes one picture. */
-async function take({ at, as, theme }: Shot): Promise<Buffer> {
+async function take({ at, goOn, as, theme }: Shot): Promise<Buffer> {
   const context = await browser.newContext({
     viewport: view,
     colorScheme: theme ?? 'light',
@@ -74,8 +74,8 @@ async function take({ at, as, theme }: Shot): Promise<Buffer> {
   await context.addCookies([{ name: 'cookieconsent', value: 'accepted', url: server.url }]);
   if (as) await signIn(context, server.url, server.account(as));
   const page = await context.newPage();
-  await page.goto(server.url + (typeof at === 'string' ? at : ''), { waitUntil: 'networkidle' });
-  if (typeof at === 'function') await at(page);
+  await page.goto(server.url + at, { waitUntil: 'networkidle' });
+  await goOn?.(page);
   await page.waitForLoadState('networkidle');
   const picture = await page.screenshot();
   await context.close();

@@ -148,8 +148,11 @@ export function createProjection(options: ProjectionOptions) {
         ...(onProgress ? { onProgress } : {}),
       });
       if (!isFilled) return false;
-      while (await readEvents(store, 'next')) if (!(await goesOn())) return false;
-      if (!(await goesOn())) return false;
+      let hasMore = true;
+      while (hasMore) {
+        hasMore = await readEvents(store, 'next');
+        if (!(await goesOn())) return false;
+      }
       await store.takeNext();
       seenVersion = null;
       return true;
