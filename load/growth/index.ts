@@ -108,11 +108,25 @@ async function grow(year: number): Promise<{ before: Kept; after: Kept }> {
   return { before, after };
 }
 
+/**
+ * Tells whether autovacuum has nothing to do, so that pages are not measured beside it: no worker for three of its
+ * rounds.
+ */
+async function isVacuumAtRest(): Promise<boolean> {
+  for (let look = 0; look < 10; look += 1) {
+    const workers = await count(`pg_stat_activity WHERE backend_type = 'autovacuum worker'`);
+    if (workers > 0) return false;
+    await sleep(1_500);
+  }
+  return true;
+}
+
 async function measure(year: number): Promise<Measured> {
   const from = Date.now();
   await fillProjection(server);
   const rebuilt = Math.round((Date.now() - from) / 1000);
   tell(`year ${year + 1}: the tables of orders were made anew in ${rebuilt} s`);
+  if (!(await settles(mostMs, isVacuumAtRest))) throw new Error('autovacuum does not come to rest');
   const classes = await run(
     `SELECT id FROM listings WHERE state = 'published' ORDER BY id LIMIT 200`,
   );

@@ -8,28 +8,42 @@ type Page = { [Type in Dated]: Many<Type> }[Dated];
 /**
  * Reads everything that a query of the Integration API finds, newest first. Each page begins at the
  * oldest one seen, so that neither the limit of pages nor what comes and goes meanwhile hides anything.
- * Some come twice.
+ * Some come twice. The next page is read while the consumer works on one.
  */
 export async function* everyPage<Found extends Page>(
   query: (params: object) => Promise<Found>,
   params: object,
 ): AsyncGenerator<Found> {
-  let before: string | undefined;
-  let page = 1;
+  const read = ({ before, page }: Position) =>
+    query({ ...params, perPage, page, ...(before ? { createdAtEnd: before } : {}) });
+  let position: Position = { page: 1 };
+  let reading = read(position);
   for (;;) {
-    const answer = await query({
-      ...params,
-      perPage,
-      page,
-      ...(before ? { createdAtEnd: before } : {}),
-    });
+    const answer = await reading;
+    const isLast = answer.data.length < perPage;
+    if (!isLast) {
+      position = positionAfter(answer, position);
+      reading = read(position);
+      // Its error is thrown when it is awaited; a consumer that stops before is not told.
+      reading.catch(() => undefined);
+    }
     yield answer;
-    if (answer.data.length < perPage) return;
-    const next = afterOldest(answer.data.at(-1));
-    // As many as fill a page may share one millisecond.
-    if (!next || next === before) page += 1;
-    else [before, page] = [next, 1];
+    if (isLast) return;
   }
+}
+
+/** A page of what was created before a moment. */
+interface Position {
+  /** Exclusive; without it, everything. */
+  before?: string;
+  page: number;
+}
+
+function positionAfter({ data }: Page, { before, page }: Position): Position {
+  const next = afterOldest(data.at(-1));
+  // As many as fill a page may share one millisecond.
+  if (!next || next === before) return { ...(before ? { before } : {}), page: page + 1 };
+  return { before: next, page: 1 };
 }
 
 /** The end of the period that ends with a resource; the end is exclusive. */

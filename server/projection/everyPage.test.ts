@@ -1,0 +1,71 @@
+import { everyPage } from './everyPage.ts';
+import type { Many } from '#shared/contract/resources.ts';
+
+type Users = Many<'user'>;
+
+/** A page of users that were created at these moments. */
+function usersAt(moments: readonly number[]): Users {
+  const data = moments.map((at, index) => ({
+    id: `${at}-${index}`,
+    type: 'user',
+    attributes: { createdAt: new Date(at).toISOString() },
+  }));
+  return { data, meta: { totalItems: 250, totalPages: 3, page: 1, perPage: 100 } } as never;
+}
+
+const hundredFrom = (at: number) => usersAt(Array.from({ length: 100 }, (_, index) => at - index));
+
+async function collect(pages: AsyncIterable<Users>): Promise<number[]> {
+  const sizes: number[] = [];
+  for await (const { data } of pages) sizes.push(data.length);
+  return sizes;
+}
+
+it('begins each page at the oldest one seen, and ends with one that is not full', async () => {
+  const query = jest
+    .fn()
+    .mockResolvedValueOnce(hundredFrom(1000))
+    .mockResolvedValueOnce(hundredFrom(901))
+    .mockResolvedValueOnce(usersAt([802, 1]));
+  expect(await collect(everyPage<Users>(query, { include: 'profileImage' }))).toEqual([
+    100, 100, 2,
+  ]);
+  const asked = { include: 'profileImage', perPage: 100, page: 1 };
+  expect(query.mock.calls).toEqual([
+    [asked],
+    [{ ...asked, createdAtEnd: new Date(902).toISOString() }],
+    [{ ...asked, createdAtEnd: new Date(803).toISOString() }],
+  ]);
+});
+
+it('turns the page while a whole one shares a millisecond', async () => {
+  const same = usersAt(Array.from({ length: 100 }, () => 5));
+  const query = jest
+    .fn()
+    .mockResolvedValueOnce(same)
+    .mockResolvedValueOnce(same)
+    .mockResolvedValueOnce(usersAt([]));
+  await collect(everyPage<Users>(query, {}));
+  const before = { perPage: 100, createdAtEnd: new Date(6).toISOString() };
+  expect(query.mock.calls.slice(1)).toEqual([[{ ...before, page: 1 }], [{ ...before, page: 2 }]]);
+});
+
+it('reads the next page while one is worked on, and no further', async () => {
+  const query = jest.fn().mockResolvedValue(hundredFrom(1000));
+  for await (const { data } of everyPage<Users>(query, {})) {
+    expect(data).toHaveLength(100);
+    expect(query).toHaveBeenCalledTimes(2);
+    break;
+  }
+  expect(query).toHaveBeenCalledTimes(2);
+});
+
+it('throws the error of a page when that page is due', async () => {
+  const query = jest
+    .fn()
+    .mockResolvedValueOnce(hundredFrom(1000))
+    .mockRejectedValueOnce(new Error('gone'));
+  const pages = everyPage<Users>(query, {});
+  expect((await pages.next()).done).toBe(false);
+  await expect(pages.next()).rejects.toThrow('gone');
+});
