@@ -5,6 +5,7 @@ import { createEventReconciler } from '../events/reconciler.ts';
 import type { Reconciler } from '../events/reconciler.ts';
 import { classLock } from '../locks/keys.ts';
 import type { Locks } from '../locks/locks.ts';
+import { everyPage } from '../sdk/everyPage.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import type { SubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
 import { fetchEntries } from '../waitingList/entries.ts';
@@ -69,7 +70,6 @@ const answerOf = ({ id, kind, dueAt }: ClassChange): RequestedChange => ({
   dueAt: new Date(dueAt).toISOString(),
 });
 
-const perPage = 100;
 /** Subscriptions that the payment provider is asked about at once. */
 const concurrency = 4;
 
@@ -120,18 +120,15 @@ export function createChanges(options: ChangesOptions): Changes {
   /** Lists the classes with changes that are not done: as many as there are, not all classes. */
   async function allOpen(): Promise<string[]> {
     const found: string[] = [];
-    for (let page = 1, last = 1; page <= last; page += 1) {
-      const { data, meta } = await operator().listings.query({
-        states: ['published', 'closed'],
-        // A marketplace without this search schema lists all of them.
-        meta_hasChanges: true,
-        page,
-        perPage,
-      });
+    const pages = everyPage(operator().listings.query, {
+      states: ['published', 'closed'],
+      // A marketplace without this search schema lists all of them.
+      meta_hasChanges: true,
+    });
+    for await (const { data } of pages) {
       for (const { id, attributes } of data) {
         if (openChanges(attributes.privateData?.changes).length > 0) found.push(id);
       }
-      last = meta.totalPages;
     }
     return found;
   }

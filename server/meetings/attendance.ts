@@ -9,6 +9,7 @@ import { subscriptionProcess } from '../subscriptions/subscriptionsClient.ts';
 import { createPeriodic } from '../events/periodic.ts';
 import type { Periodic } from '../events/periodic.ts';
 import type { Locks } from '../locks/locks.ts';
+import { everyPage } from '../sdk/everyPage.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
@@ -16,6 +17,7 @@ import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing, Transaction } from '#shared/contract/entities.ts';
 import type { StoredMeeting } from '#shared/contract/listingData.ts';
 import type { Attendance } from '#shared/contract/transaction.ts';
+import type { Many } from '#shared/contract/resources.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time/time.ts';
 import { stateOf } from '#shared/transactions/process.ts';
@@ -157,17 +159,16 @@ export function createAttendance(options: AttendanceOptions) {
     }
   }
 
-  async function readPage(page: number, signal: AbortSignal): Promise<number> {
-    const answer = await operator().listings.query({
-      states: 'published,closed',
-      pub_lastClass: `${now() - askedForMs},`,
-      include: ['author'],
-      page,
-      perPage,
-    });
+  async function readPage(
+    answer: Many<'listing'>,
+    seen: Set<string>,
+    signal: AbortSignal,
+  ): Promise<void> {
     const teachers = new Map(answer.data.map(row => [row.id, relatedId(row, 'author')]));
     for (const listing of entitiesOf(answer)) {
       signal.throwIfAborted();
+      if (seen.has(listing.id)) continue;
+      seen.add(listing.id);
       const teacherId = teachers.get(listing.id);
       if (!teacherId || !listing.attributes.privateData?.zoom) continue;
       try {
@@ -181,13 +182,18 @@ export function createAttendance(options: AttendanceOptions) {
         );
       }
     }
-    return answer.meta.totalPages;
   }
 
   return {
     /** Runs once over all classes, until it is told to end. */
     async run(signal: AbortSignal): Promise<void> {
-      for (let page = 1, last = 1; page <= last; page += 1) last = await readPage(page, signal);
+      const pages = everyPage(operator().listings.query, {
+        states: 'published,closed',
+        pub_lastClass: `${now() - askedForMs},`,
+        include: ['author'],
+      });
+      const seen = new Set<string>();
+      for await (const page of pages) await readPage(page, seen, signal);
     },
   };
 }

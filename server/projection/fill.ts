@@ -1,4 +1,4 @@
-import { everyPage } from './everyPage.ts';
+import { everyPage } from '../sdk/everyPage.ts';
 import { pictureParams, picturesOf } from './pictures.ts';
 import { changeOf } from './rows.ts';
 import type { Store } from './store.ts';

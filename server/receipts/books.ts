@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Books } from './issuing.ts';
 import type { PaidMoney } from './paidMoney.ts';
 import type { Seal } from '../meetings/seal.ts';
-import { everyPage } from '../projection/everyPage.ts';
+import { everyPage } from '../sdk/everyPage.ts';
 import { statusOf } from '../sdk/refusal.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { createPlacesReconciler } from './placesReconciler.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import { listingPages } from '../testing/listingPages.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -20,7 +21,7 @@ const event = (sequenceId: number, of: ReturnType<typeof listing>) => ({
 it('settles the published weekly classes at first, and then those that change', async () => {
   const settled: string[] = [];
   const queries: Record<string, unknown>[] = [];
-  const pages = [[listing('one'), listing('once', {})], [listing('two')]];
+  const find = listingPages([listing('one'), listing('once', {}), listing('two')]);
   let changes = [
     event(3, listing('one')),
     event(4, listing('draft', weekly, 'draft')),
@@ -28,9 +29,9 @@ it('settles the published weekly classes at first, and then those that change', 
   ];
   const sdk = {
     listings: {
-      query: (params: { page: number }) => {
-        queries.push(params);
-        return Promise.resolve({ data: pages[params.page - 1], meta: { totalPages: 2 } });
+      query: (params: Parameters<typeof find>[0]) => {
+        queries.push({ ...params });
+        return find(params);
       },
     },
     events: {

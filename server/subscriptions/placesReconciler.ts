@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createEventReconciler } from '../events/reconciler.ts';
 import type { Reconciler } from '../events/reconciler.ts';
+import { everyPage } from '../sdk/everyPage.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import type { Places } from './places.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -16,8 +17,6 @@ export interface PlacesReconcilerOptions {
   intervalMs?: number;
 }
 
-const perPage = 100;
-
 const isWeekly = ({ weeklyDays = [] }: ListingPublicData) => weeklyDays.length > 0;
 
 /**
@@ -29,16 +28,13 @@ export function createPlacesReconciler(options: PlacesReconcilerOptions): Reconc
 
   async function all(): Promise<string[]> {
     const found: string[] = [];
-    for (let page = 1, last = 1; page <= last; page += 1) {
-      const answer = await operator().listings.query({
-        states: 'published',
-        pub_lastClass: `${options.now()},`,
-        'fields.listing': ['publicData.weeklyDays'],
-        page,
-        perPage,
-      });
-      last = answer.meta.totalPages;
-      const weekly = answer.data.filter(({ attributes }) => isWeekly(attributes.publicData ?? {}));
+    const pages = everyPage(operator().listings.query, {
+      states: 'published',
+      pub_lastClass: `${options.now()},`,
+      'fields.listing': ['createdAt', 'publicData.weeklyDays'],
+    });
+    for await (const { data } of pages) {
+      const weekly = data.filter(({ attributes }) => isWeekly(attributes.publicData ?? {}));
       found.push(...weekly.map(({ id }) => id));
     }
     return found;

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { createSoldPlacesReconciler } from './soldPlacesReconciler.ts';
 import type { SoldPlaces } from './soldPlaces.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import { listingPages } from '../testing/listingPages.ts';
 
 beforeEach(() => jest.useFakeTimers({ now: 1_800_000_000_000 }));
 afterEach(() => jest.useRealTimers());
@@ -22,7 +23,7 @@ const sold = (listingId: string) => ({
 });
 
 /** A site with a class that is published, and others that events tell of. */
-function start() {
+function start(open: readonly string[] = ['open']) {
   const looks: string[] = [];
   const raised: string[] = [];
   const lacking = new Set<string>();
@@ -31,7 +32,7 @@ function start() {
   let told = 0;
   const sdk = {
     listings: {
-      query: () => Promise.resolve({ data: [{ id: 'open' }], meta: { totalPages: 1 } }),
+      query: listingPages(open.map(id => ({ id, attributes: {} }))),
     },
     events: {
       query: () => {
@@ -83,6 +84,15 @@ it('looks at all classes at first, at those that change, and at their orders for
   expect(await tell(sold('other'), sold('lowered'))).toEqual(['lowered']);
   jest.setSystemTime(Date.now() + 24 * 3_600_000);
   expect(await tell(sold('lowered'))).not.toContain('lowered');
+  await close();
+});
+
+it('looks at all classes where there are more than a query shows by page number', async () => {
+  const many = Array.from({ length: 10_150 }, (_, index) => `class ${index}`);
+  const { looks, tell, close } = start(many);
+  await tell();
+  await jest.advanceTimersByTimeAsync(4_000);
+  expect(new Set(looks)).toEqual(new Set(many));
   await close();
 });
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createEventReconciler } from '../events/reconciler.ts';
 import type { Reconciler } from '../events/reconciler.ts';
+import { everyPage } from '../sdk/everyPage.ts';
 import type { IntegrationSdk, MarketplaceEvent } from '../sdk/integrationSdk.ts';
 import { isRefusal } from '../sdk/refusal.ts';
 import type { SoldPlacesKeeper } from './soldPlaces.ts';
@@ -16,7 +17,6 @@ export interface SoldPlacesReconcilerOptions {
   intervalMs?: number;
 }
 
-const perPage = 100;
 /** Time for those who change a class to put it right by themselves, and for a search index that lags behind. */
 const patienceMs = 10_000;
 /** Time in which a sale that waits for the payment provider may become known. */
@@ -36,17 +36,12 @@ export function createSoldPlacesReconciler(options: SoldPlacesReconcilerOptions)
   async function all(): Promise<string[]> {
     for (const [id, at] of changed) if (at + watchedMs <= now()) changed.delete(id);
     const found: string[] = [];
-    for (let page = 1, last = 1; page <= last; page += 1) {
-      const answer = await operator().listings.query({
-        states: 'published',
-        pub_lastClass: `${now()},`,
-        'fields.listing': ['publicData.lastClass'],
-        page,
-        perPage,
-      });
-      last = answer.meta.totalPages;
-      found.push(...answer.data.map(({ id }) => id));
-    }
+    const pages = everyPage(operator().listings.query, {
+      states: 'published',
+      pub_lastClass: `${now()},`,
+      'fields.listing': ['createdAt'],
+    });
+    for await (const { data } of pages) found.push(...data.map(({ id }) => id));
     return found;
   }
 

@@ -93,22 +93,18 @@ async function messagesOf({ db, teacherId }: Desk): Promise<DeskMessage[]> {
         .orderBy('m.sent_at', 'desc')
         .as('newest'),
     )
-    .leftJoin(
-      eb =>
-        eb
-          .selectFrom('projection.messages')
-          .select(({ fn }) => ['order_id', fn.max('sent_at').as('sent_at')])
-          .where('sender_id', '=', teacherId)
-          .where('deleted', '=', false)
-          .groupBy('order_id')
-          .as('answer'),
-      join =>
-        join
-          .onRef('answer.order_id', '=', 'newest.order_id')
-          .onRef('answer.sent_at', '>', 'newest.sent_at'),
-    )
     .selectAll('newest')
-    .select(eb => eb('answer.order_id', 'is not', null).as('is_answered'))
+    .select(({ exists, selectFrom }) =>
+      // In the order's own messages: all of a teacher's would be looked for among those of everybody.
+      exists(
+        selectFrom('projection.messages as answer')
+          .select('answer.id')
+          .whereRef('answer.order_id', '=', 'newest.order_id')
+          .whereRef('answer.sent_at', '>', 'newest.sent_at')
+          .where('answer.sender_id', '=', teacherId)
+          .where('answer.deleted', '=', false),
+      ).as('is_answered'),
+    )
     .orderBy('is_answered')
     .orderBy('newest.sent_at', 'desc')
     .limit(most.messages)

@@ -3,7 +3,7 @@ import type { Request, Router } from 'express';
 import * as v from 'valibot';
 import { reportedPath } from './reportRouter.ts';
 import { isOperatorProof } from '../../operator/operatorProof.ts';
-import { everyPage } from '../../projection/everyPage.ts';
+import { everyPage } from '../../sdk/everyPage.ts';
 import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { Report } from '#shared/contract/user.ts';

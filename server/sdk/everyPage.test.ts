@@ -1,4 +1,5 @@
 import { everyPage } from './everyPage.ts';
+import { listingPages } from '../testing/listingPages.ts';
 import type { Many } from '#shared/contract/resources.ts';
 
 type Users = Many<'user'>;
@@ -68,4 +69,26 @@ it('throws the error of a page when that page is due', async () => {
   const pages = everyPage<Users>(query, {});
   expect((await pages.next()).done).toBe(false);
   await expect(pages.next()).rejects.toThrow('gone');
+});
+
+it('reads more than a marketplace shows by page number', async () => {
+  const listings = Array.from({ length: 10_150 }, (_, index) => ({
+    id: `${index}`,
+    type: 'listing',
+    attributes: {},
+  }));
+  const found = new Set<string>();
+  const query = listingPages(listings) as never;
+  for await (const { data } of everyPage<Many<'listing'>>(query, {})) {
+    for (const { id } of data) found.add(id);
+  }
+  expect(found.size).toBe(10_150);
+});
+
+it('throws where the fields that are asked for leave no place to go on from', async () => {
+  const query = jest.fn().mockResolvedValue({
+    data: Array.from({ length: 100 }, () => ({ id: 'one', type: 'user', attributes: {} })),
+    meta: {},
+  });
+  await expect(everyPage<Users>(query, {}).next()).rejects.toThrow('createdAt');
 });

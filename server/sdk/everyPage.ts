@@ -8,7 +8,8 @@ type Page = { [Type in Dated]: Many<Type> }[Dated];
 /**
  * Reads everything that a query of the Integration API finds, newest first. Each page begins at the
  * oldest one seen, so that neither the limit of pages nor what comes and goes meanwhile hides anything.
- * Some come twice. The next page is read while the consumer works on one.
+ * Some come twice. The next page is read while the consumer works on one. Where `fields` are given, `createdAt` is
+ * among them.
  */
 export async function* everyPage<Found extends Page>(
   query: (params: object) => Promise<Found>,
@@ -42,12 +43,12 @@ interface Position {
 function positionAfter({ data }: Page, { before, page }: Position): Position {
   const next = afterOldest(data.at(-1));
   // As many as fill a page may share one millisecond.
-  if (!next || next === before) return { ...(before ? { before } : {}), page: page + 1 };
-  return { before: next, page: 1 };
+  return next === before ? { before: next, page: page + 1 } : { before: next, page: 1 };
 }
 
 /** The end of the period that ends with a resource; the end is exclusive. */
-function afterOldest(last: Resource<Dated> | undefined): string | undefined {
+function afterOldest(last: Resource<Dated> | undefined): string {
   const at = last?.attributes.createdAt;
-  return at && new Date(Date.parse(at) + 1).toISOString();
+  if (!at) throw new Error('createdAt is not among the fields that are asked for');
+  return new Date(Date.parse(at) + 1).toISOString();
 }
