@@ -15,8 +15,13 @@ const requests = Number(process.env['FUZZ_REQUESTS'] ?? 10_000);
 /** Requests change passwords and close accounts, so new fixtures are created every few batches. */
 const batchSize = 500;
 const batchesPerFixtures = 2;
-/** Requests before memory is measured, for compilation, caches and pools. */
-const warmUp = Math.min(3000, Math.floor(requests / 3));
+/**
+ * Requests before memory is measured, for caches, pools and above all for compilation: from 3,000 to 20,000 requests V8's
+ * code and what it has learned of types grow by 10 MB, all other objects by 0.5.
+ */
+const warmUp = Math.floor(requests / 3);
+/** Growth of the memory that is held after that: some 0.3 kB for each of 100,000 requests. */
+const mostGrowth = 1.15;
 
 let server: FlowroomServer;
 let probe: Probe;
@@ -103,7 +108,7 @@ describe(`${requests} mutated requests over HTTP`, () => {
   });
 
   it('do not leak memory', () => {
-    expect(report.end.held / report.start.held).toBeLessThan(1.25);
+    expect(report.end.held / report.start.held).toBeLessThan(mostGrowth);
     expect(report.end.resident / report.start.resident).toBeLessThan(1.4);
   });
 });
