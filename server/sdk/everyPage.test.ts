@@ -4,17 +4,21 @@ import type { Many } from '#shared/contract/resources.ts';
 
 type Users = Many<'user'>;
 
-/** A page of users that were created at these moments. */
-function usersAt(moments: readonly number[]): Users {
+/** A page of users that were created at these moments. @param totalPages pages that its query has, with this one */
+function usersAt(moments: readonly number[], totalPages = 1): Users {
   const data = moments.map((at, index) => ({
     id: `${at}-${index}`,
     type: 'user',
     attributes: { createdAt: new Date(at).toISOString() },
   }));
-  return { data, meta: { totalItems: 250, totalPages: 3, page: 1, perPage: 100 } } as never;
+  return { data, meta: { totalItems: 250, totalPages, page: 1, perPage: 100 } } as never;
 }
 
-const hundredFrom = (at: number) => usersAt(Array.from({ length: 100 }, (_, index) => at - index));
+const hundredFrom = (at: number) =>
+  usersAt(
+    Array.from({ length: 100 }, (_, index) => at - index),
+    2,
+  );
 
 async function collect(pages: AsyncIterable<Users>): Promise<number[]> {
   const sizes: number[] = [];
@@ -22,7 +26,7 @@ async function collect(pages: AsyncIterable<Users>): Promise<number[]> {
   return sizes;
 }
 
-it('begins each page at the oldest one seen, and ends with one that is not full', async () => {
+it('begins each page at the oldest one seen, and ends with the last one', async () => {
   const query = jest
     .fn()
     .mockResolvedValueOnce(hundredFrom(1000))
@@ -40,7 +44,10 @@ it('begins each page at the oldest one seen, and ends with one that is not full'
 });
 
 it('turns the page while a whole one shares a millisecond', async () => {
-  const same = usersAt(Array.from({ length: 100 }, () => 5));
+  const same = usersAt(
+    Array.from({ length: 100 }, () => 5),
+    3,
+  );
   const query = jest
     .fn()
     .mockResolvedValueOnce(same)
@@ -48,6 +55,17 @@ it('turns the page while a whole one shares a millisecond', async () => {
     .mockResolvedValueOnce(usersAt([]));
   await collect(everyPage<Users>(query, {}));
   const before = { perPage: 100, createdAtEnd: new Date(6).toISOString() };
+  expect(query.mock.calls.slice(1)).toEqual([[{ ...before, page: 1 }], [{ ...before, page: 2 }]]);
+});
+
+it('goes on after a page of which some or all do not fit the contract', async () => {
+  const query = jest
+    .fn()
+    .mockResolvedValueOnce(usersAt([1000, 999], 3))
+    .mockResolvedValueOnce(usersAt([], 2))
+    .mockResolvedValueOnce(usersAt([7]));
+  expect(await collect(everyPage<Users>(query, {}))).toEqual([2, 0, 1]);
+  const before = { perPage: 100, createdAtEnd: new Date(1000).toISOString() };
   expect(query.mock.calls.slice(1)).toEqual([[{ ...before, page: 1 }], [{ ...before, page: 2 }]]);
 });
 
@@ -88,7 +106,7 @@ it('reads more than a marketplace shows by page number', async () => {
 it('throws where the fields that are asked for leave no place to go on from', async () => {
   const query = jest.fn().mockResolvedValue({
     data: Array.from({ length: 100 }, () => ({ id: 'one', type: 'user', attributes: {} })),
-    meta: {},
+    meta: { totalPages: 2 },
   });
   await expect(everyPage<Users>(query, {}).next()).rejects.toThrow('createdAt');
 });

@@ -21,7 +21,8 @@ export async function* everyPage<Found extends Page>(
   let reading = read(position);
   for (;;) {
     const answer = await reading;
-    const isLast = answer.data.length < perPage;
+    // Not by the length of its list: what does not fit the contract is left out of it.
+    const isLast = answer.meta.totalPages <= position.page;
     if (!isLast) {
       position = positionAfter(answer, position);
       reading = read(position);
@@ -41,14 +42,16 @@ interface Position {
 }
 
 function positionAfter({ data }: Page, { before, page }: Position): Position {
-  const next = afterOldest(data.at(-1));
-  // As many as fill a page may share one millisecond.
-  return next === before ? { before: next, page: page + 1 } : { before: next, page: 1 };
+  const last = data.at(-1);
+  const next = last ? afterOldest(last) : before;
+  // As many as fill a page may share one millisecond, or be left out.
+  if (next && next !== before) return { before: next, page: 1 };
+  return { ...(before ? { before } : {}), page: page + 1 };
 }
 
 /** The end of the period that ends with a resource; the end is exclusive. */
-function afterOldest(last: Resource<Dated> | undefined): string {
-  const at = last?.attributes.createdAt;
+function afterOldest(last: Resource<Dated>): string {
+  const at = last.attributes.createdAt;
   if (!at) throw new Error('createdAt is not among the fields that are asked for');
   return new Date(Date.parse(at) + 1).toISOString();
 }

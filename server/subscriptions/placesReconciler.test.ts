@@ -21,7 +21,9 @@ const event = (sequenceId: number, of: ReturnType<typeof listing>) => ({
 it('settles the published weekly classes at first, and then those that change', async () => {
   const settled: string[] = [];
   const queries: Record<string, unknown>[] = [];
-  const find = listingPages([listing('one'), listing('once', {}), listing('two')]);
+  // More than a page.
+  const others = Array.from({ length: 120 }, (_, index) => listing(`once ${index}`, {}));
+  const find = listingPages([listing('one'), ...others, listing('two')]);
   let changes = [
     event(3, listing('one')),
     event(4, listing('draft', weekly, 'draft')),
