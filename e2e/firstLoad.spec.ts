@@ -46,7 +46,7 @@ async function fetched(
 }
 
 /**
- * Parts whose code follows the first load: what lies below the first view (decision 090), and what is the reader's own,
+ * Parts whose code follows the first load: what lies below the first view (decision 096), and what is the reader's own,
  * as hearts and reports are, and so no part of the page that all readers get alike.
  */
 const soonAfter: Record<string, string[]> = {
