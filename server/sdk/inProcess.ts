@@ -30,7 +30,9 @@ const noConnection = new Socket();
 /**
  * Calls a listener of this process without a connection: the same code runs as for an HTTP request,
  * without sockets, parsing and compression. Supports answers sent in one piece only. Not
- * light-my-request: it changes the prototype of Express requests and breaks those over a socket.
+ * light-my-request: version 6 gives the request and response prototypes that Express shares others
+ * when it is handed an Express application, which broke every request over a socket of the same
+ * process; later versions can not be loaded by Jest on Node 20.
  */
 function textInProcess(
   listener: RequestListener,
