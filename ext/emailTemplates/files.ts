@@ -19,7 +19,7 @@ const translations = [{ mails: spanish, words: spanishWords }];
 
 type Text = (mail: MailContent, words: LayoutWords) => string;
 
-/** A template that is written in the recipient's language (docs/decisions/092-languages.md). */
+/** A template that is written in the recipient's language (docs/decisions/092-languages-and-addresses.md). */
 function inEveryLanguage(
   text: Text,
   mail: MailContent,
