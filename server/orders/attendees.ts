@@ -13,7 +13,7 @@ export interface AttendeesOptions {
   now: () => number;
 }
 
-/** POST /order-attendees: the student says who comes, in the order's metadata (decision 168). */
+/** POST /order-attendees: the student says who comes, in the order's metadata (decision 156). */
 export const attendeesEndpoint = ({ operator, now }: AttendeesOptions): MountableEndpoint =>
   endpoint({
     path: '/order-attendees',

@@ -166,7 +166,7 @@ export const transactionMetadata = fields({
   attendance: listOf(attendance, 800),
   /** Receipts of its payments and refunds, in the order of their issue (decision 166). */
   receipts: listOf(receipt, 200),
-  /** People on the places, in their order, as the student wrote it (decision 168); at most one for each place. */
+  /** People on the places, in their order, as the student wrote it (decision 156); at most one for each place. */
   attendees: listOf(attendee, 100),
 });
 export type TransactionMetadata = v.InferOutput<typeof transactionMetadata>;
