@@ -21,7 +21,7 @@ import { stateOf } from '#shared/transactions/process.ts';
 import type { Transition } from '#shared/transactions/process.ts';
 import type { OwnTerms } from '#shared/transactions/ownTerms.ts';
 
-/** Changes that students make to their orders (decision 161). Each can be repeated: it happens once. */
+/** Changes that students make to their orders (decision 155). Each can be repeated: it happens once. */
 export interface OwnChanges {
   choices(caller: PrivilegedCaller, id: string): Promise<OrderChoices>;
   /** @throws ApiFault 409 `order-terms-changed`, `order-not-changeable`, `order-process-older` */

@@ -108,11 +108,11 @@ export const transactionMetadata = fields({
   /** Until when the offered place is held. */
   heldUntil: instant,
   waitingEnd: v.picklist(waitingEnds),
-  /** Moves of the student after the deadline of the policy (decision 161). */
+  /** Moves of the student after the deadline of the policy (decision 155). */
   customerMoves: whole(0, 100),
   /** When the student moved it last. */
   customerMovedAt: instant,
-  /** Last change of the class, or by the student, that touched the order (decisions 155, 161). */
+  /** Last change of the class, or by the student, that touched the order (decision 155). */
   change: orderChange,
   /** Class times of a subscription whose share of a paid month was refunded; `amount` in minor units. */
   refundedDates: listOf(
