@@ -39,7 +39,7 @@ export interface WebhooksOptions {
   now?: () => number;
 }
 
-/** Webhooks to other programs (decision 191). */
+/** Webhooks to other programs (decision 190). */
 export interface Webhooks {
   /** Mounted at /api. */
   router: Router;
