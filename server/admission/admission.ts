@@ -30,7 +30,7 @@ export interface LoadState {
   waitingRequests: number;
 }
 
-/** Admission control of a process (decision 195). */
+/** Admission control of a process (decision 147). */
 export interface Admission {
   /** Wraps what answers: refuses a part of the requests while the process has more of them than it can answer. */
   guard(listener: RequestListener): RequestListener;
