@@ -4,7 +4,12 @@ import PQueue from 'p-queue';
 import type { ImageFacts, MarketplaceContext, Tx } from '@flowroom/marketplace/seeding';
 import type { DemoListing, DemoPerson } from '../demoListing.ts';
 
-// The program that drew the files is in the history only (decision 054).
+// A marketplace without pictures looks dead, and photographs of other people's classes are neither ours nor honest. So the
+// pictures are drawn: 87 of classes (1200 by 800 pixels) and 14 portraits (560 by 560) as WebP, 2.9 MB. Until November 2026 a
+// program of 3,000 lines drew them at the first start, which took ten seconds of it; nothing else needs it, and it is in the
+// history. `demo/brand` stays: it draws the icons and the social picture (`npx tsx demo/brand/icons.ts`, `social.ts`). The
+// artwork of pages is edited as SVG where it lies. The pictures pass through the same store and make the same renditions as
+// uploads do. A new class of the demo needs a file named after its title, which `pictures.test.ts` asks for.
 const folder = path.resolve(import.meta.dirname, '../pictures');
 const concurrency = 4;
 
