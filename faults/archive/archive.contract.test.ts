@@ -4,7 +4,10 @@ import path from 'node:path';
 import { archiveCommand } from './commands.ts';
 import { checkArchive, newKey } from '@flowroom/marketplace/testing/archive/archives';
 import { insertImageRow, insertListingRow } from '@flowroom/marketplace/testing/database/rows';
-import { startTestMarketplace } from '@flowroom/marketplace/testing/servers/startTestMarketplace';
+import {
+  embedded,
+  startTestMarketplace,
+} from '@flowroom/marketplace/testing/servers/startTestMarketplace';
 import type { TestMarketplace } from '@flowroom/marketplace/testing/servers/startTestMarketplace';
 
 describe('the commands of archives', () => {
@@ -19,7 +22,7 @@ describe('the commands of archives', () => {
   });
 
   beforeAll(async () => {
-    api = await startTestMarketplace();
+    api = await startTestMarketplace(embedded);
     const { db, images } = api.marketplace.context;
     const { default: sharp } = await import('sharp');
     const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c43' } });

@@ -7,6 +7,7 @@ import { makeWorld } from '#marketplace/testing/mutations/world.ts';
 import type { World } from '#marketplace/testing/mutations/world.ts';
 import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
 import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { embedded } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 import { buildCommands } from './build/commands.ts';
 import { operations } from './operations.ts';
@@ -28,7 +29,8 @@ const keysOf = (input: z.ZodType) => (input instanceof z.ZodObject ? Object.keys
 const bases = { marketplace: 'v1/api', integration: 'v1/integration_api' } as const;
 
 beforeAll(async () => {
-  api = await startPaidMarketplace();
+  // On a server that other tests use as well, every commit of theirs makes a new version.
+  api = await startPaidMarketplace(embedded);
   world = await makeWorld(api);
   targets = [
     ...operations.map(({ api: side = 'marketplace', name, method, input }) => ({

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { openMarket } from '#marketplace/testing/load/openMarket.ts';
 import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
 import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { embedded } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
 const minute = 60_000;
 /** Number of orders between two jumps. */
@@ -26,7 +27,7 @@ const real = [
 describe('a clock that jumps under load', () => {
   let api: PaidMarketplace;
   beforeAll(async () => {
-    api = await startPaidMarketplace({ jobs: true });
+    api = await startPaidMarketplace({ ...embedded, jobs: true });
   }, 60_000);
   afterAll(async () => {
     jest.useRealTimers();

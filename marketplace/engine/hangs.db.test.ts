@@ -5,8 +5,14 @@ import { sql } from 'kysely';
 import { bareCall, tokenFor } from '#marketplace/testing/clients/rawCall.ts';
 import { signUp } from '#marketplace/testing/fixtures/people.ts';
 import type { Person } from '#marketplace/testing/fixtures/people.ts';
-import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import {
+  embedded,
+  startTestMarketplace,
+} from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type {
+  TestMarketplace,
+  TestMarketplaceOptions,
+} from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { until } from '#marketplace/testing/assertions/until.ts';
 import { describeWithPostgres } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { startPostgres } from '#marketplace/testing/database/postgres.mjs';
@@ -19,8 +25,8 @@ let person: Person;
 let token: string;
 let visitor: string;
 
-async function openWorld(database?: { dataDir: string; databaseUrl: string }) {
-  api = await startTestMarketplace(database ? { database } : {});
+async function openWorld(place: TestMarketplaceOptions) {
+  api = await startTestMarketplace(place);
   person = await signUp(api);
   const { email: username, password } = person;
   token = await tokenFor(api, { grant_type: 'password', scope: 'user', username, password });
@@ -95,7 +101,7 @@ describeWithPostgres('a server of PostgreSQL that hangs', () => {
     if (!started) throw new Error('There are no PostgreSQL binaries.');
     cluster = started;
     dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-hang-'));
-    await openWorld({ dataDir, databaseUrl: cluster.url });
+    await openWorld({ database: { dataDir, databaseUrl: cluster.url } });
   }, 120_000);
   afterAll(async () => {
     cluster.signal('SIGCONT');
@@ -152,7 +158,7 @@ describeWithPostgres('a server of PostgreSQL that hangs', () => {
 });
 
 describe('an embedded database that hangs', () => {
-  beforeAll(() => openWorld(), 120_000);
+  beforeAll(() => openWorld(embedded), 120_000);
   afterAll(() => api.close(), 60_000);
 
   it('is answered for in time, and goes on afterwards', async () => {

@@ -12,6 +12,7 @@ import { refusal } from '#marketplace/testing/fixtures/people.ts';
 import type { Person } from '#marketplace/testing/fixtures/people.ts';
 import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
 import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { placeOf } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
 import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
@@ -24,9 +25,7 @@ describeOnDatabases('at the same time', database => {
   let buyers: Buyer[];
 
   beforeAll(async () => {
-    const { dataDir, databaseUrl } = database;
-    // The embedded database allows one process, so there the marketplace opens its own.
-    api = await startPaidMarketplace(databaseUrl ? { database: { dataDir, databaseUrl } } : {});
+    api = await startPaidMarketplace(placeOf(database));
     teacher = await signUpTeacher(api);
     buyers = await bulkUsers(api, 50);
   }, 60_000);

@@ -210,11 +210,16 @@ describe('the stream of events', () => {
     expect((await world.stream(null)).status).toBe(401);
     expect((await world.get(ana, '/inbox/events')).status).toBe(406);
     const id = await request(world.api, ben, soon);
-    const stream = await world.stream(ben);
+    const [stream, ofAna] = await Promise.all([world.stream(ben), world.stream(ana)]);
     expect(stream.status).toBe(200);
+    // What is told of a later change has been told of the request before.
+    await write(teacher, 'Until soon.');
+    await until('the event', () => ofAna.events.length > 0);
+    ofAna.close();
     await ben.client.logout();
+    const told = [...stream.events];
     await move(teacher, id, 'accept');
     await stream.ended;
-    expect(stream.events).toEqual([]);
+    expect(stream.events).toEqual(told);
   });
 });

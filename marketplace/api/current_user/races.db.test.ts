@@ -8,6 +8,7 @@ import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
 import type { Person } from '#marketplace/testing/fixtures/people.ts';
 import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
 import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { placeOf } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { hashToken } from '../auth/secrets.ts';
@@ -20,11 +21,9 @@ describeOnDatabases('accounts at the same time', database => {
   let issuer: TestIssuer;
 
   beforeAll(async () => {
-    const { dataDir, databaseUrl } = database;
     issuer = await startIssuer();
     api = await startPaidMarketplace({
-      // The embedded database allows one process, so there the marketplace opens its own.
-      ...(databaseUrl ? { database: { dataDir, databaseUrl } } : {}),
+      ...placeOf(database),
       overrides: {
         identityProviders: [
           {

@@ -1,6 +1,9 @@
 import { signUp } from '#marketplace/testing/fixtures/people.ts';
 import type { Person } from '#marketplace/testing/fixtures/people.ts';
-import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import {
+  embedded,
+  startTestMarketplace,
+} from '#marketplace/testing/servers/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
 let api: TestMarketplace;
@@ -8,7 +11,8 @@ let teacher: Person;
 let time = Date.parse('2026-11-20T12:00:00Z');
 
 beforeAll(async () => {
-  api = await startTestMarketplace({ overrides: { now: () => new Date(time) } });
+  // On a server that other tests use as well, every commit of theirs makes a new version.
+  api = await startTestMarketplace({ ...embedded, overrides: { now: () => new Date(time) } });
   teacher = await signUp(api);
   const draft = await teacher.client.ownListings.createDraft({ title: 'Evening flow' });
   await teacher.client.ownListings.publishDraft({ id: draft.data.data.id });

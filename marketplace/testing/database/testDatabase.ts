@@ -103,10 +103,23 @@ export async function openTestDatabase(kind: 'pglite' | 'postgres'): Promise<Ope
   };
 }
 
-/** Creates a migrated database on a PostgreSQL server for tests. */
-export async function newPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** Database on a PostgreSQL server that is cloned for tests. */
+export interface PostgresTemplate {
+  /** Part of the database's name, that differs where the content does. */
+  name: string;
+  /** Fills a migrated, empty database and closes its connections. */
+  fill(databaseUrl: string): Promise<void>;
+}
+
+/** A migrated, empty database. */
+const emptyDatabase: PostgresTemplate = { name: 'empty', fill: () => Promise.resolve() };
+
+/** Creates a database on a PostgreSQL server for tests, migrated and empty unless there is another template. */
+export async function newPostgresDatabase(
+  template = emptyDatabase,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const server = await testPostgresUrl();
-  const url = await cloneTemplate(server);
+  const url = await cloneTemplate(server, template);
   const name = new URL(url).pathname.slice(1);
   return {
     url,
@@ -130,20 +143,22 @@ const withName = (url: string, name: string) =>
   Object.assign(new URL(url), { pathname: name }).href;
 
 // Cloning a migrated template takes a fraction of the time of migrating.
-async function cloneTemplate(server: string): Promise<string> {
-  const template = `flowroom_template_${schemaHash()}`;
-  const name = `flowroom_test_${randomUUID().replaceAll('-', '')}`;
+async function cloneTemplate(server: string, { name, fill }: PostgresTemplate): Promise<string> {
+  const template = `flowroom_template_${schemaHash()}_${name}`;
+  const clone = `flowroom_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, async client => {
     await client.query('select pg_advisory_lock(74001)');
     const found = await client.query('select from pg_database where datname = $1', [template]);
     if (found.rowCount === 0) {
       const draft = `${template}_${process.pid}`;
       await client.query(`create database "${draft}" template template0`);
-      const handle = openPostgres(withName(server, draft), silentLogger);
+      const url = withName(server, draft);
+      const handle = openPostgres(url, silentLogger);
       await migrate(handle).finally(() => handle.close());
+      await fill(url);
       await client.query(`alter database "${draft}" rename to "${template}"`);
     }
-    await client.query(`create database "${name}" template "${template}"`);
+    await client.query(`create database "${clone}" template "${template}"`);
   });
-  return withName(server, name);
+  return withName(server, clone);
 }

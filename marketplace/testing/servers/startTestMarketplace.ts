@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import express from 'express';
 import type { MarketplaceCredentials, MarketplaceOptions } from '#marketplace/options.ts';
@@ -16,7 +17,8 @@ import type { ReachableMarketplace } from '#marketplace/testing/clients/sdk.ts';
 import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
 import type { TestDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { newDataDir, newPostgresDatabase } from '#marketplace/testing/database/testDatabase.ts';
-import type { DataTemplate } from '#marketplace/testing/database/testDatabase.ts';
+import type { DataTemplate, PostgresTemplate } from '#marketplace/testing/database/testDatabase.ts';
+import { postgresAvailable } from '#marketplace/testing/database/postgresCluster.ts';
 import { jobsRunIn } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 /** Credentials for tests; the same everywhere, because they protect nothing real. */
@@ -31,9 +33,10 @@ export const testCredentials: MarketplaceCredentials = {
 };
 
 /**
- * True when tests without a database of their own run on PostgreSQL instead of the embedded one.
+ * True when tests that name no database run on PostgreSQL: where it is installed, as it takes four fifths of the
+ * processor time (docs/decisions/003). With `TEST_DATABASE=pglite` they run on the embedded database.
  */
-const onPostgres = (): boolean => process.env['TEST_DATABASE'] === 'postgres';
+const onPostgres = (): boolean => process.env['TEST_DATABASE'] !== 'pglite' && postgresAvailable();
 
 /** A marketplace that listens in this process, for tests over HTTP. */
 export interface TestMarketplace extends ReachableMarketplace {
@@ -43,9 +46,10 @@ export interface TestMarketplace extends ReachableMarketplace {
   close(): Promise<void>;
 }
 
-/** Data folder and database; a given folder stays after `close`. */
+/** Where a marketplace under test keeps its data; a given folder stays after `close`. */
 export interface TestMarketplaceOptions {
-  database?: { dataDir: string; databaseUrl?: string };
+  /** Without `databaseUrl` an embedded database; left out, whichever is faster. */
+  database?: { dataDir?: string; databaseUrl?: string };
   overrides?: Partial<MarketplaceOptions>;
   /** True to run jobs in the background; otherwise tests run them. */
   jobs?: boolean;
@@ -74,26 +78,47 @@ function processHash(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-let opened: DataTemplate | undefined;
+/** Templates of both databases, in which the marketplace was opened before. */
+interface OpenedTemplates {
+  embedded: DataTemplate;
+  postgres: PostgresTemplate;
+}
+
+let opened: OpenedTemplates | undefined;
 
 /**
- * Returns a database in which the marketplace was opened before: it holds the processes, whose insertion is a third of the
+ * Returns databases in which the marketplace was opened before: they hold the processes, whose insertion is a third of the
  * processor time of opening it. Undefined where they differ, or were inserted at another time.
  */
-function openedTemplate(overrides: Partial<MarketplaceOptions> = {}): DataTemplate | undefined {
+function openedTemplates(overrides: Partial<MarketplaceOptions> = {}): OpenedTemplates | undefined {
   if (overrides.processPaths || overrides.credentials || overrides.now) return undefined;
+  const name = `opened-${processHash()}`;
   return (opened ??= {
-    name: `opened-${processHash()}`,
-    async fill(dataDir) {
-      const empty = await newDataDir('flowroom-api-');
-      renameSync(path.join(empty, 'database'), path.join(dataDir, 'database'));
-      rmSync(empty, { recursive: true });
-      const origin = 'http://127.0.0.1:9';
-      const places = { publicUrl: `${origin}/flex`, webUrl: origin };
-      const marketplace = await createMarketplace({ dataDir, ...places, ...common });
-      await marketplace.close();
+    embedded: {
+      name,
+      async fill(dataDir) {
+        const empty = await newDataDir('flowroom-api-');
+        renameSync(path.join(empty, 'database'), path.join(dataDir, 'database'));
+        rmSync(empty, { recursive: true });
+        await openOnce({ dataDir });
+      },
+    },
+    postgres: {
+      name,
+      async fill(databaseUrl) {
+        const dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-api-'));
+        await openOnce({ dataDir, databaseUrl });
+        rmSync(dataDir, { recursive: true });
+      },
     },
   });
+}
+
+async function openOnce(place: { dataDir: string; databaseUrl?: string }): Promise<void> {
+  const origin = 'http://127.0.0.1:9';
+  const places = { publicUrl: `${origin}/flex`, webUrl: origin };
+  const marketplace = await createMarketplace({ ...place, ...places, ...common });
+  await marketplace.close();
 }
 
 /** Starts a marketplace on a free port. */
@@ -102,10 +127,15 @@ export async function startTestMarketplace({
   overrides,
   jobs = false,
 }: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
-  const postgres = !database && onPostgres() ? await newPostgresDatabase() : null;
+  const templates = openedTemplates(overrides);
+  const postgres =
+    !database && onPostgres() ? await newPostgresDatabase(templates?.postgres) : null;
   const databaseUrl = database?.databaseUrl ?? postgres?.url;
   const dataDir =
-    database?.dataDir ?? (await newDataDir('flowroom-api-', openedTemplate(overrides)));
+    database?.dataDir ??
+    (databaseUrl
+      ? mkdtempSync(path.join(os.tmpdir(), 'flowroom-api-'))
+      : await newDataDir('flowroom-api-', templates?.embedded));
   const app = express();
   // On a busy machine a client may notice too late that an idle connection was closed.
   const server = createServer({ keepAliveTimeout: 60_000 }, app).listen(0, '127.0.0.1');
@@ -143,10 +173,13 @@ export async function startTestMarketplace({
         await marketplace.close();
         await postgres?.drop();
       }
-      if (!database) rmSync(dataDir, { recursive: true, force: true });
+      if (!database?.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
+
+/** Options that place a marketplace under test in an embedded database of its own. */
+export const embedded: Pick<TestMarketplaceOptions, 'database'> = { database: {} };
 
 /**
  * Options that place a marketplace under test. The embedded database allows one process, so there
@@ -156,4 +189,4 @@ export const placeOf = ({
   dataDir,
   databaseUrl,
 }: TestDatabase): Pick<TestMarketplaceOptions, 'database'> =>
-  databaseUrl ? { database: { dataDir, databaseUrl } } : {};
+  databaseUrl ? { database: { dataDir, databaseUrl } } : embedded;
