@@ -26,7 +26,7 @@ export interface UpcomingOptions {
   now?: () => number;
 }
 
-/** Series begin rarely, and reading a thousand of them takes as long as a hundred views. */
+/** Series begin rarely, and there may be ten pages of them. */
 const seriesAgeMs = 10_000;
 /** While the data is the same; class times begin. */
 const versionedAgeMs = 1_000;
