@@ -22,7 +22,6 @@ import type { Mails } from '../mail/compose.ts';
 import { composeSocialLogin } from '../socialLogin/compose.ts';
 import { sitemapRouter } from '../search/sitemapRouter.ts';
 import { createListTrainers, trainersRouter } from '../trainers/trainersRouter.ts';
-import { createListUpcoming, upcomingRouter } from '../upcoming/upcomingRouter.ts';
 import { originOf } from '../http/listen.ts';
 import { stubWebhook } from '../payments/compose.ts';
 import { personsRouter } from '../payments/persons.ts';
@@ -152,9 +151,6 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   });
 
   const listTrainers = createListTrainers({ operator, sdk, logger });
-  // Nothing is cached by version in development, where the pages change.
-  const remember = config.environment === 'development' ? null : (marketplace?.createCache ?? null);
-  const listUpcoming = createListUpcoming({ sdk, remember, logger });
 
   const calendars = calendarRouter({
     sessions,
@@ -209,8 +205,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     appConfig: () => appConfig,
     ownOrigin,
     listTrainers,
-    listUpcoming,
-    remember,
+    // No page cache in development, where the pages change.
+    remember: config.environment === 'development' ? null : (marketplace?.createCache ?? null),
     openExtensions: [trainersRouter(listTrainers, logger), sitemapRouter({ sdk, rootUrl, logger })],
     webhooks: [
       openapiRouter(),
@@ -230,7 +226,6 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       subscriptions.webhook,
     ],
     apiExtensions: [
-      upcomingRouter({ sessions, sdk, logger }, listUpcoming),
       meetings.api,
       subscriptions.api,
       features.changes.api,

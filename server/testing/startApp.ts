@@ -61,7 +61,6 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
       sessions: createSessions({ tokens, secure: false }),
       tokens,
       sdk: createSdkFactory(pageSdk),
-      listUpcoming: () => Promise.resolve([]),
       pageSdk,
       onUnshowable: () => undefined,
       security: {

@@ -5,6 +5,7 @@ import { paths } from '#shared/config/paths.ts';
 import { ConfigProvider } from '#src/config/ConfigContext.tsx';
 import { authInfoLoaded, logout } from '#src/ducks/auth.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
+import { manyOf } from '#src/testing/factories.ts';
 import { refusal, storeWith } from '#src/testing/slices.ts';
 import { matchRoute } from './match.ts';
 import { useNavigation } from './useNavigation.ts';
@@ -21,7 +22,8 @@ function openLoggingOut() {
           answer.refused = () => reject(refusal());
         }),
     },
-    app: { trainers, upcomingClasses: () => Promise.resolve([]) },
+    listings: { query: () => Promise.resolve(manyOf<'listing'>([])) },
+    app: { trainers },
   });
   store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
   const seen = { address: '', page: '' };

@@ -12,8 +12,7 @@ import { refusal, storeWith } from '#src/testing/slices.ts';
 describe('the landing page', () => {
   it('knows the classes to come', async () => {
     const query = () => Promise.resolve(manyOf([listingResource('Slow flow', { id: 'next' })]));
-    const upcomingClasses = () => Promise.resolve(['next']);
-    const { dispatch, getState } = storeWith({ listings: { query }, app: { upcomingClasses } });
+    const { dispatch, getState } = storeWith({ listings: { query } });
     await dispatch(fetchUpcoming());
     expect(selectUpcomingRequest(getState())).toEqual({ status: 'ready' });
     expect(selectUpcomingIds(getState())).toEqual(['next']);
@@ -21,10 +20,8 @@ describe('the landing page', () => {
 
   it('fails in each section by itself', async () => {
     const { dispatch, getState } = storeWith({
-      app: {
-        upcomingClasses: () => Promise.reject(refusal()),
-        trainers: () => Promise.resolve([]),
-      },
+      listings: { query: () => Promise.reject(refusal()) },
+      app: { trainers: () => Promise.resolve([]) },
     });
     await Promise.all([dispatch(fetchUpcoming()), dispatch(fetchTrainers())]);
     expect(selectUpcomingRequest(getState())).toMatchObject({ status: 'failed' });
