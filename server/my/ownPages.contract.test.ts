@@ -212,7 +212,7 @@ describe('the stream of events', () => {
     const id = await request(world.api, ben, soon);
     const [stream, ofAna] = await Promise.all([world.stream(ben), world.stream(ana)]);
     expect(stream.status).toBe(200);
-    // What is told of a later change has been told of the request before.
+    // Events come in order: with this later one, that of the request has been sent as well.
     await write(teacher, 'Until soon.');
     await until('the event', () => ofAna.events.length > 0);
     ofAna.close();
