@@ -24,6 +24,7 @@ import type { PageDocument } from '../ssr/handler.ts';
 import { serverAppApi } from '../ssr/serverAppApi.ts';
 import type { WebAppSource } from '../ssr/serverAppApi.ts';
 import type { ListTrainers } from '../trainers/trainersRouter.ts';
+import type { ListUpcoming } from '../upcoming/upcomingRouter.ts';
 import type { TrustProxy } from '../config/trustProxy.ts';
 import { currentRequestId } from '@flowroom/marketplace/requestScope';
 import type { Marketplace } from '@flowroom/marketplace';
@@ -62,6 +63,7 @@ export interface AppOptions {
   /** Origin of the server for its own calls. */
   ownOrigin: string;
   listTrainers: ListTrainers;
+  listUpcoming: ListUpcoming;
   /** Has visitors' browsers measure pages. */
   measuresVitals?: boolean;
   /** Creates caches that are valid for a version of the data; null with a hosted marketplace. */
@@ -131,7 +133,9 @@ export function createApp(options: AppOptions): Express {
       appApi: serverAppApi({
         listener: app,
         origin: options.ownOrigin,
+        sdk,
         listTrainers: options.listTrainers,
+        listUpcoming: options.listUpcoming,
       }),
       remembered: options.remember?.(pageMemory) ?? null,
       measuresVitals: options.measuresVitals ?? false,

@@ -22,6 +22,7 @@ import type { Mails } from '../mail/compose.ts';
 import { composeSocialLogin } from '../socialLogin/compose.ts';
 import { sitemapRouter } from '../search/sitemapRouter.ts';
 import { createListTrainers, trainersRouter } from '../trainers/trainersRouter.ts';
+import { createListUpcoming, upcomingRouter } from '../upcoming/upcomingRouter.ts';
 import { originOf } from '../http/listen.ts';
 import { stubWebhook } from '../payments/compose.ts';
 import { personsRouter } from '../payments/persons.ts';
@@ -151,6 +152,9 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   });
 
   const listTrainers = createListTrainers({ operator, sdk, logger });
+  // Nothing is cached by version in development, where the pages change.
+  const remember = config.environment === 'development' ? null : (marketplace?.createCache ?? null);
+  const listUpcoming = createListUpcoming({ sdk, remember, logger });
 
   const calendars = calendarRouter({
     sessions,
@@ -205,8 +209,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     appConfig: () => appConfig,
     ownOrigin,
     listTrainers,
-    // No page cache in development, where the pages change.
-    remember: config.environment === 'development' ? null : (marketplace?.createCache ?? null),
+    listUpcoming,
+    remember,
     openExtensions: [trainersRouter(listTrainers, logger), sitemapRouter({ sdk, rootUrl, logger })],
     webhooks: [
       openapiRouter(),
@@ -226,6 +230,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       subscriptions.webhook,
     ],
     apiExtensions: [
+      upcomingRouter({ sessions, sdk, logger }, listUpcoming),
       meetings.api,
       subscriptions.api,
       features.changes.api,

@@ -129,6 +129,7 @@ const readsByGet = [
   'GET /teach/roster.csv',
   'GET /teach/students',
   'GET /teach/students.csv',
+  'GET /upcoming-classes',
   'GET /zoom',
 ];
 

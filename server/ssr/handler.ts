@@ -201,7 +201,7 @@ function pageRequest(
     onRecordFailure: (record, error) =>
       logger.error({ err: error, record, path: address.pathname }, 'record failed'),
     onUnshowable,
-    app: appApi(webApp, cookie),
+    app: appApi(webApp, session, cookie),
   };
 }
 

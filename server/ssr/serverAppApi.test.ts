@@ -1,6 +1,9 @@
 import express from 'express';
 import { serverAppApi } from './serverAppApi.ts';
 import type { ListTrainers } from '../trainers/trainersRouter.ts';
+import type { ListUpcoming } from '../upcoming/upcomingRouter.ts';
+import type { Session } from '../session/session.ts';
+import { sdkFactoryOf } from '../testing/sdks.ts';
 import type { WebApp } from './serverAppApi.ts';
 import { createAppApi } from '#src/api/appApi.ts';
 import { toAppError } from '#src/api/errors.ts';
@@ -8,8 +11,11 @@ import { toAppError } from '#src/api/errors.ts';
 const webApp = { createAppApi, toAppError } as unknown as WebApp;
 
 const nobody: ListTrainers = () => Promise.resolve([]);
+const nothing: ListUpcoming = () => Promise.resolve([]);
+const session = {} as Session;
+const sdk = sdkFactoryOf({});
 
-function setUp(listTrainers = nobody) {
+function setUp(listTrainers = nobody, listUpcoming = nothing) {
   const calls: object[] = [];
   const app = express();
   app.use(express.json());
@@ -21,14 +27,20 @@ function setUp(listTrainers = nobody) {
   app.get('/api/devices', (_req, res) => {
     res.status(403).json({ errors: [{ status: 403, code: 'forbidden', title: 'No' }] });
   });
-  const create = serverAppApi({ listener: app, origin: 'http://127.0.0.1:9', listTrainers });
+  const create = serverAppApi({
+    listener: app,
+    origin: 'http://127.0.0.1:9',
+    sdk,
+    listTrainers,
+    listUpcoming,
+  });
   return { calls, create };
 }
 
 describe('the app API while a page is rendered', () => {
   it('asks endpoints without a connection, for the visitor of the page', async () => {
     const { calls, create } = setUp();
-    const answer = await create(webApp, 'session=a').checkTransaction('l1');
+    const answer = await create(webApp, session, 'session=a').checkTransaction('l1');
     expect(answer).toEqual({ sessions: [], transactionId: null, subscription: null });
     expect(calls).toEqual([
       { body: { listingId: 'l1' }, cookie: 'session=a', origin: 'http://127.0.0.1:9', own: true },
@@ -37,7 +49,7 @@ describe('the app API while a page is rendered', () => {
 
   it('refuses as the endpoints do', async () => {
     const { create } = setUp();
-    await expect(create(webApp, undefined).devices()).rejects.toMatchObject({
+    await expect(create(webApp, session, undefined).devices()).rejects.toMatchObject({
       status: 403,
       code: 'forbidden',
     });
@@ -53,10 +65,30 @@ describe('the app API while a page is rendered', () => {
     };
     expect(
       await setUp(() => Promise.resolve([trainer]))
-        .create(webApp, '')
+        .create(webApp, session, '')
         .trainers(),
     ).toEqual([trainer]);
-    const failing = setUp(() => Promise.reject(new Error('away'))).create(webApp, '');
+    const failing = setUp(() => Promise.reject(new Error('away'))).create(webApp, session, '');
     await expect(failing.trainers()).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('gets the next classes from a function, with the rights of the visitor', async () => {
+    const asked: unknown[] = [];
+    const list: ListUpcoming = caller => {
+      asked.push(caller);
+      return Promise.resolve(['soon']);
+    };
+    const api = setUp(nobody, list).create(webApp, session, '');
+    expect(await api.upcomingClasses()).toEqual(['soon']);
+    expect(asked).toEqual([sdk.forSession(session)]);
+    const closed = setUp(nobody, () => Promise.reject({ status: 403, data: {} }));
+    await expect(closed.create(webApp, session, '').upcomingClasses()).rejects.toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+    const away = setUp(nobody, () => Promise.reject(new Error('connect ECONNREFUSED')));
+    await expect(away.create(webApp, session, '').upcomingClasses()).rejects.toMatchObject({
+      status: 503,
+    });
   });
 });

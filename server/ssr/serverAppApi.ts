@@ -1,32 +1,47 @@
 import type { RequestListener } from 'node:http';
 import { fetchInProcess } from '../sdk/inProcess.ts';
+import { clientErrorOf } from '../sdk/refusal.ts';
+import type { SdkFactory } from '../sdk/sdk.ts';
+import type { Session } from '../session/session.ts';
 import type { ListTrainers } from '../trainers/trainersRouter.ts';
+import type { ListUpcoming } from '../upcoming/upcomingRouter.ts';
 import type * as serverApp from '#src/app/server.tsx';
+
+/** The marketplace can not be asked now. */
+const unavailable = { status: 503 };
 
 type AppApi = ReturnType<WebApp['createAppApi']>;
 
 /** Creates the app API of one request; `cookie` is the visitor's `Cookie` header. */
-export type CreateServerAppApi = (webApp: WebApp, cookie: string | undefined) => AppApi;
+export type CreateServerAppApi = (
+  webApp: WebApp,
+  session: Session,
+  cookie: string | undefined,
+) => AppApi;
 
 export interface ServerAppApiOptions {
   /** Request listener of the web server. */
   listener: RequestListener;
   /** `Origin` header of the calls. */
   origin: string;
+  sdk: Pick<SdkFactory, 'forSession'>;
   listTrainers: ListTrainers;
+  listUpcoming: ListUpcoming;
 }
 
 /**
- * Creates the app API for rendering on the server. Trainers are a function call, and the endpoints below
- * /api are called within the process; no call uses a socket.
+ * Creates the app API for rendering on the server. Trainers and the next classes are function calls, and the
+ * other endpoints are called within the process; no call uses a socket.
  */
 export const serverAppApi = ({
   listener,
   origin,
+  sdk,
   listTrainers,
+  listUpcoming,
 }: ServerAppApiOptions): CreateServerAppApi => {
   const fetch = fetchInProcess(listener);
-  return ({ createAppApi, toAppError }, cookie) => ({
+  return ({ createAppApi, toAppError }, session, cookie) => ({
     ...createAppApi({
       baseUrl: origin,
       headers: { Origin: origin, ...(cookie ? { Cookie: cookie } : {}) },
@@ -34,7 +49,11 @@ export const serverAppApi = ({
     }),
     trainers: () =>
       listTrainers().catch(() => {
-        throw toAppError({ status: 503 });
+        throw toAppError(unavailable);
+      }),
+    upcomingClasses: () =>
+      listUpcoming(sdk.forSession(session)).catch((error: unknown) => {
+        throw toAppError(clientErrorOf(error) ?? unavailable);
       }),
   });
 };

@@ -61,6 +61,7 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
       sessions: createSessions({ tokens, secure: false }),
       tokens,
       sdk: createSdkFactory(pageSdk),
+      listUpcoming: () => Promise.resolve([]),
       pageSdk,
       onUnshowable: () => undefined,
       security: {

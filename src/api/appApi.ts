@@ -38,6 +38,7 @@ import type { WaitingLists, WaitingPosition } from '#shared/contract/api/waiting
 import type { JoinWaitingListCall } from '#shared/contract/bodies/waitingList.ts';
 import { trainersAnswer } from '#shared/contract/api/trainers.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
+import { upcomingAnswer } from '#shared/contract/api/upcoming.ts';
 import type { NewAccount, PersonChange, SignUpParams } from '#shared/contract/bodies/account.ts';
 import type { ContactMessage } from '#shared/contract/bodies/contact.ts';
 import type {
@@ -98,6 +99,8 @@ export interface AppApi {
   sendContactMessage(message: ContactMessage): Promise<void>;
   /** Teachers with at least one published class. */
   trainers(): Promise<Trainer[]>;
+  /** Ids of the next bookable classes, soonest first. */
+  upcomingClasses(): Promise<string[]>;
   createMeeting(listingId: string): Promise<{ authorizeUrl: string | null }>;
   /** Starts the extension of a series; the meeting service leads back to `backUrl`, a path. */
   extendMeetings(ask: ExtendMeetingsCall): Promise<{ authorizeUrl: string }>;
@@ -189,6 +192,7 @@ export function createAppApi({ hasOperator = true, ...transport }: AppApiOptions
     subscription: createSubscriptionApi(counted),
     sendContactMessage: message => readNothing(post('contact', message)),
     trainers: () => readData(trainersAnswer, get('/trainers')),
+    upcomingClasses: () => readData(upcomingAnswer, get('/api/upcoming-classes')),
     createMeeting: listingId => read(meetingAnswer, post('meetings', { listingId })),
     extendMeetings: ask => read(extensionAnswer, post('extend-meetings', ask)),
     orderPlace: transactionId => readData(orderPlaceAnswer, post('order-place', { transactionId })),

@@ -1,5 +1,4 @@
 import type { Params } from './types.ts';
-import { wholeSecond } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { Many, Resource } from '#shared/contract/resources.ts';
 
@@ -56,12 +55,3 @@ function onlyRenditions(image: Resource<'image'>, square: boolean): Resource<'im
   const own = variants.filter(([name]) => name.startsWith('square') === square);
   return { ...image, attributes: { ...image.attributes, variants: Object.fromEntries(own) } };
 }
-
-// A class that ended this very moment may still be on its way out of the index.
-const grace = 10_000;
-
-/** Query for classes that can still be booked. `now` is epoch milliseconds, cut to the second. */
-export const stillOpen = (now: number): Params => ({
-  minStock: 1,
-  pub_lastClass: `${wholeSecond(now - grace)},`,
-});

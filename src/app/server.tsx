@@ -110,10 +110,11 @@ const isOutage = ({ status }: AppError) => [0, 502, 503, 504].includes(status);
 /** Loads the data of a page with one store made for it, then renders. Rejects when rendering fails. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const failures: AppError[] = [];
+  const onError = (error: AppError) => void failures.push(error);
   const api = createApi({
     sdk: request.sdk,
-    app: request.app,
-    onError: error => failures.push(error),
+    app: reportingUpcoming(request.app, onError),
+    onError,
     onUnshowable: request.onUnshowable,
   });
   const store = makeStore({ api, config: request.config });
@@ -131,6 +132,16 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const broken = failures.some(({ status }) => status >= 500);
   return broken && page.status === 200 ? { ...page, status: 500 } : page;
 }
+
+/** The next classes are listings: a failed search for them is a failed call to the marketplace. */
+const reportingUpcoming = (app: AppApi, onError: (error: AppError) => void): AppApi => ({
+  ...app,
+  upcomingClasses: () =>
+    app.upcomingClasses().catch((error: AppError) => {
+      onError(error);
+      throw error;
+    }),
+});
 
 const fragmentsOf = fragmentCache();
 

@@ -333,6 +333,7 @@ export const endpointEntries: readonly Entry[] = [
   read('auth/callback/zoom/extend', () => ({ code: 'x', state: 'y', backurl: '/listings' })),
   read('zoom', ({ orderId }) => ({ transactionId: orderId })),
   read('map/static', () => ({ lat: 52.5, lng: 13.4, width: 300, height: 200, radius: 500 })),
+  read('upcoming-classes', () => ({})),
   read('places', () => ({ query: 'Berlin', language: 'en' })),
   entry('api map/tiles', (_fixtures, random) => ({
     path: `/api/map/tiles/${random.below(6)}/${random.below(4)}/${random.below(4)}`,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Subject } from '../operation.ts';
 import { sent } from './answers.ts';
 import { trainersAnswer } from '#shared/contract/api/trainers.ts';
+import { upcomingAnswer } from '#shared/contract/api/upcoming.ts';
 import { contactBody } from '#shared/contract/bodies/contact.ts';
 import { vitalsBody } from '#shared/contract/bodies/vitals.ts';
 import { latLng } from '#shared/contract/values.ts';
@@ -54,6 +55,14 @@ export const site: Subject = {
       answer: trainersAnswer,
       errors: ['unavailable'],
       summary: 'List teachers with published classes',
+    },
+    {
+      method: 'get',
+      path: '/api/upcoming-classes',
+      caller: 'page',
+      answer: upcomingAnswer,
+      errors: ['forbidden'],
+      summary: 'List the ids of the next bookable classes',
     },
     {
       ...get,

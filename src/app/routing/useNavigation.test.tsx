@@ -5,7 +5,6 @@ import { paths } from '#shared/config/paths.ts';
 import { ConfigProvider } from '#src/config/ConfigContext.tsx';
 import { authInfoLoaded, logout } from '#src/ducks/auth.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
-import { manyOf } from '#src/testing/factories.ts';
 import { refusal, storeWith } from '#src/testing/slices.ts';
 import { matchRoute } from './match.ts';
 import { useNavigation } from './useNavigation.ts';
@@ -22,8 +21,7 @@ function openLoggingOut() {
           answer.refused = () => reject(refusal());
         }),
     },
-    listings: { query: () => Promise.resolve(manyOf<'listing'>([])) },
-    app: { trainers },
+    app: { trainers, upcomingClasses: () => Promise.resolve([]) },
   });
   store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
   const seen = { address: '', page: '' };

@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { cardFields, stillOpen, withOwnRenditions } from '#src/api/listingCards.ts';
+import { cardFields, withOwnRenditions } from '#src/api/listingCards.ts';
+import { stillOpen } from '#shared/contract/openListings.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { selectOwnList } from '#src/ducks/ownLists.duck.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';

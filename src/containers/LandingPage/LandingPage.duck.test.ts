@@ -12,7 +12,8 @@ import { refusal, storeWith } from '#src/testing/slices.ts';
 describe('the landing page', () => {
   it('knows the classes to come', async () => {
     const query = () => Promise.resolve(manyOf([listingResource('Slow flow', { id: 'next' })]));
-    const { dispatch, getState } = storeWith({ listings: { query } });
+    const upcomingClasses = () => Promise.resolve(['next']);
+    const { dispatch, getState } = storeWith({ listings: { query }, app: { upcomingClasses } });
     await dispatch(fetchUpcoming());
     expect(selectUpcomingRequest(getState())).toEqual({ status: 'ready' });
     expect(selectUpcomingIds(getState())).toEqual(['next']);
@@ -20,8 +21,10 @@ describe('the landing page', () => {
 
   it('fails in each section by itself', async () => {
     const { dispatch, getState } = storeWith({
-      listings: { query: () => Promise.reject(refusal()) },
-      app: { trainers: () => Promise.resolve([]) },
+      app: {
+        upcomingClasses: () => Promise.reject(refusal()),
+        trainers: () => Promise.resolve([]),
+      },
     });
     await Promise.all([dispatch(fetchUpcoming()), dispatch(fetchTrainers())]);
     expect(selectUpcomingRequest(getState())).toMatchObject({ status: 'failed' });

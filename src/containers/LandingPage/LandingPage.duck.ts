@@ -7,8 +7,6 @@ import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { rootReducer } from '#src/store/store.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { wholeSecond } from '#shared/time/time.ts';
-import { findUpcoming } from './findUpcoming.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
 
 /** Data of the landing page. */
@@ -42,11 +40,15 @@ const shownFields: Params = {
 /** Loads the next classes that can still be booked. */
 export const fetchUpcoming = createAppThunk(
   'LandingPage/fetchUpcoming',
-  (_: void, { api, dispatch }) =>
-    findUpcoming(api, wholeSecond(Date.now()), async params => {
-      const answer = await api.listings.query({ ...shownFields, ...params });
-      dispatch(mergeEntities(answer));
-    }),
+  async (_: void, { api, dispatch }) => {
+    const ids = await api.app.upcomingClasses();
+    if (ids.length === 0) return [];
+    const answer = await api.listings.query({ ...shownFields, ids, perPage: ids.length });
+    dispatch(mergeEntities(answer));
+    // One may have been closed since they were listed.
+    const shown = new Set(answer.data.map(({ id }) => id));
+    return ids.filter(id => shown.has(id));
+  },
 );
 
 /** Loads the teachers. */

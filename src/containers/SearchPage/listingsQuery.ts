@@ -1,6 +1,7 @@
 import type { Params } from '#src/api/types.ts';
 import { pageSizes } from '#shared/config/marketplace.ts';
-import { cardFields, stillOpen } from '#src/api/listingCards.ts';
+import { cardFields } from '#src/api/listingCards.ts';
+import { stillOpen } from '#shared/contract/openListings.ts';
 import { minorUnitsOf } from '#shared/values/money.ts';
 import { windowOf } from './searchDates.ts';
 import type { SearchQuery } from './searchQuery.ts';

@@ -1,0 +1,6 @@
+import * as v from 'valibot';
+import { pageSizes } from '#shared/config/marketplace.ts';
+import { listOf, word } from '../lenient.ts';
+
+/** Answer of GET /api/upcoming-classes: ids of the next bookable classes, soonest first. */
+export const upcomingAnswer = v.object({ data: listOf(word, pageSizes.upcomingClasses) });
