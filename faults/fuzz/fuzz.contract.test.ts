@@ -5,6 +5,7 @@ import type { Memory, Probe } from './memory.ts';
 import { describeFinding, sendBatch } from './run.ts';
 import type { Finding, Outcome } from './run.ts';
 import { createFixtures, productSettings, resetSettings } from './fixtures.ts';
+import type { Fixtures } from './fixtures.ts';
 
 // Sends mutated requests over HTTP to the product as shipped: wrong in their values, their bytes and
 // their caller.
@@ -21,7 +22,7 @@ const batchesPerFixtures = 2;
  */
 const warmUp = Math.floor(requests / 3);
 /** Growth of the memory that is held after that: some 0.3 kB for each of 100,000 requests. */
-const mostGrowth = 1.15;
+const mostGrowth = 1.08;
 
 let server: FlowroomServer;
 let probe: Probe;
@@ -38,6 +39,18 @@ async function standsStill(): Promise<string | null> {
     () => null,
   );
   return answer?.ok ? null : `The process does not answer any more:\n${server.log.slice(-3000)}`;
+}
+
+/**
+ * Has a statement drawn. The first document loads what makes its fonts: 110 MB, WebAssembly above all, which stay.
+ * Whether a mutated request draws it before or after memory is measured is chance.
+ */
+async function drawStatement({ origin, headers }: Fixtures): Promise<void> {
+  const answer = await fetch(`${origin}/api/receipts/statements/2026.pdf?role=customer`, {
+    headers: headers.studentPage,
+  });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  await answer.arrayBuffer();
 }
 
 interface Report {
@@ -63,6 +76,7 @@ async function fuzz(): Promise<Report> {
   };
   let start: Memory | null = null;
   let fixtures = await createFixtures(server);
+  await drawStatement(fixtures);
   for (let from = 0; from < requests; from += batchSize) {
     if (from > 0 && (from / batchSize) % batchesPerFixtures === 0)
       fixtures = await createFixtures(server);
