@@ -8,11 +8,12 @@ const root = import.meta.dirname;
 const at = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
 
 /**
- * Packages that only the pages use, and the workspaces, which are TypeScript. They go into the
- * server bundle: as hundreds of small modules they would make the start slow. Everything else stays outside and is found in node_modules.
+ * Packages that go into the server bundle: those that only the pages use, the workspaces, which are TypeScript, and
+ * those of hundreds of small modules, which would make the start slow and each hold memory
+ * (docs/decisions/003-tools.md). Everything else stays outside and is found in node_modules.
  */
 const bundledPackages =
-  /^(@date-fns|@flowroom|@fontsource-variable|@formatjs|@loadable|@reduxjs|@unhead|clsx|date-fns|final-form|hookable|immer|intl-messageformat|lucide-react|react-day-picker|react-final-form|react-intl|react-redux|react-router|react-router-dom|redux|redux-thunk|reselect|unhead|use-sync-external-store)(\/|$)/;
+  /^(@date-fns|@flowroom|@fontsource-variable|@formatjs|@loadable|@reduxjs|@unhead|clsx|date-fns|final-form|hookable|immer|intl-messageformat|jose|kysely|lucide-react|react-day-picker|react-final-form|react-intl|react-redux|react-router|react-router-dom|redux|redux-thunk|reselect|unhead|use-sync-external-store|zod)(\/|$)/;
 
 // npm gives react-intl and @formatjs/intl a copy each of the same version.
 const nested = at('node_modules/react-intl/node_modules/intl-messageformat');
