@@ -8,9 +8,9 @@ const root = import.meta.dirname;
 const at = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
 
 /**
- * Packages that go into the server bundle: those that only the pages use, the workspaces, which are TypeScript, and
- * those of hundreds of small modules, which would make the start slow and each hold memory
- * (docs/decisions/003-tools.md). Everything else stays outside and is found in node_modules.
+ * Packages that go into the server bundle: those that only the pages use, the workspaces, as they are TypeScript, and
+ * those of hundreds of small modules, as these cost time and memory at every start (docs/decisions/003-tools.md).
+ * Everything else stays outside and is found in node_modules.
  */
 const bundledPackages =
   /^(@date-fns|@flowroom|@fontsource-variable|@formatjs|@loadable|@reduxjs|@unhead|clsx|date-fns|final-form|hookable|immer|intl-messageformat|jose|kysely|lucide-react|react-day-picker|react-final-form|react-intl|react-redux|react-router|react-router-dom|redux|redux-thunk|reselect|unhead|use-sync-external-store|zod)(\/|$)/;

@@ -42,8 +42,8 @@ async function standsStill(): Promise<string | null> {
 }
 
 /**
- * Has a statement drawn. The first document loads what makes its fonts: 110 MB, WebAssembly above all, which stay.
- * Whether a mutated request draws it before or after memory is measured is chance.
+ * Has the server draw a PDF. The first one of a process loads 110 MB, mostly WebAssembly that makes fonts, and keeps
+ * them: between the two readings of memory that would look like a leak.
  */
 async function drawStatement({ origin, headers }: Fixtures): Promise<void> {
   const answer = await fetch(`${origin}/api/receipts/statements/2026.pdf?role=customer`, {
