@@ -16,36 +16,9 @@ export interface WallTime {
   time: string;
 }
 
-// Clocks change on a quarter of an hour, so within one the offset is the same.
-const quarterMs = 15 * minuteMs;
-const mostOffsets = 5_000;
-const offsets = new Map<string, Map<number, number>>();
-let known = 0;
-
-/** Offsets of a zone that were worked out before, by the quarters of an hour. */
-function offsetsOf(timeZone: string): Map<number, number> {
-  if (known >= mostOffsets) {
-    offsets.clear();
-    known = 0;
-  }
-  const found = offsets.get(timeZone) ?? new Map<number, number>();
-  offsets.set(timeZone, found);
-  return found;
-}
-
-/**
- * Returns the zone's offset from UTC at an instant, in milliseconds. Cached: working one out formats a
- * date, and a page asks for hundreds (docs/benchmarks.md).
- */
-function offsetAt(timeZone: string, instant: number): number {
-  const quarter = Math.floor(instant / quarterMs);
-  const cached = offsets.get(timeZone)?.get(quarter);
-  if (cached !== undefined) return cached;
-  const offset = tzOffset(timeZone, new Date(instant)) * minuteMs;
-  offsetsOf(timeZone).set(quarter, offset);
-  known += 1;
-  return offset;
-}
+/** Returns the zone's offset from UTC at an instant, in milliseconds. */
+const offsetAt = (timeZone: string, instant: number): number =>
+  tzOffset(timeZone, new Date(instant)) * minuteMs;
 
 /** The second that an instant lies in: those who ask for "now" at the same time ask the same. */
 export const wholeSecond = (instant: number): number => Math.floor(instant / 1000) * 1000;
