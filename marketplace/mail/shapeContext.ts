@@ -1,13 +1,13 @@
 import { currencyDigits } from '#marketplace/contract/wireTypes.ts';
-import { isZone } from './language/dateFormat.ts';
 import type { MailMoney } from './language/values.ts';
 import type { ListingFacts, TransactionFacts, UserFacts } from '#marketplace/db/jobs/mailFacts.ts';
+import { canonicalZone } from '#marketplace/domain/availability/timeZone.ts';
 import type { LineItem } from '#marketplace/domain/transaction/model.ts';
 import type { MailLineItem, MailListing, MailTransaction, MailUser } from './contextTypes.ts';
 
 /** Private data without a time zone that nobody knows: a template that writes a date in it would fail. */
 function withKnownZone({ timeZone, ...data }: UserFacts['private_data']) {
-  const isKnown = typeof timeZone === 'string' && isZone(timeZone);
+  const isKnown = typeof timeZone === 'string' && canonicalZone(timeZone) !== null;
   return isKnown ? { ...data, timeZone } : data;
 }
 

@@ -13,7 +13,7 @@ import { trustProxy } from './trustProxy.ts';
 import type { TrustProxy } from './trustProxy.ts';
 import { allWizardTabs, wizardTabsOf } from '#shared/config/listing.ts';
 import type { WizardTab } from '#shared/config/listing.ts';
-import { isTimeZone } from '#shared/time/time.ts';
+import { isTimeZone } from '#shared/time/zones.ts';
 import type { S3Settings } from '@flowroom/marketplace';
 import { readDatabaseUrl } from '@flowroom/marketplace/databaseUrl';
 

@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
 
-const knownNames = new Map<string, (country: string) => string>();
+// Requests name the language, half a million of them are well-formed, and the names of one take 3 kB.
+const knownNames = new LRUCache<string, (country: string) => string>({ max: 100 });
 
 /** Returns the names of countries in a language, with the code as fallback. */
 function countryNames(language: string): (country: string) => string {

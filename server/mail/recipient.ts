@@ -3,7 +3,7 @@ import { isRefusedAddress, wantsMail } from '#shared/config/mails.ts';
 import type { MailKind } from '#shared/config/mails.ts';
 import { localeOf, siteLanguageOf } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
-import { isTimeZone } from '#shared/time/time.ts';
+import { isTimeZone } from '#shared/time/zones.ts';
 
 /** A person who gets an optional mail. */
 export interface Recipient {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isTimeZone } from '../time/time.ts';
+import { isTimeZone } from '../time/zones.ts';
 import { epoch, fields, instant, listOf, text, webAddress, whole, word } from './lenient.ts';
 import { latLng } from './values.ts';
 

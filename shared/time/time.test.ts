@@ -6,13 +6,13 @@ import {
   formatTime,
   formatWeekday,
   instantOf,
-  isTimeZone,
   wallTimeOf,
   weekdayOf,
   zoneName,
   hourMs,
   minuteMs,
 } from './time.ts';
+import { isTimeZone } from './zones.ts';
 
 const iso = (date: string, time: string, timeZone: string) =>
   new Date(instantOf({ date, time }, timeZone)).toISOString();
@@ -103,5 +103,23 @@ describe('formatting', () => {
 
   it('tells zones from other words', () => {
     expect([isTimeZone('Pacific/Auckland'), isTimeZone('Mars/Base')]).toEqual([true, false]);
+    expect(isTimeZone('Pacific/Auckland'.padEnd(65, ' '))).toBe(false);
+  });
+
+  it('makes one formatter for all spellings of a zone', () => {
+    const name = 'pacific/chatham';
+    const spellings = [...name].map(
+      (letter, at) => name.slice(0, at) + letter.toUpperCase() + name.slice(at + 1),
+    );
+    const made = jest.spyOn(Intl, 'DateTimeFormat');
+    const texts = spellings.map(zone => [
+      wallTimeOf('2026-06-01T00:00:00.000Z', zone).time,
+      formatTime('2026-06-01T00:00:00.000Z', zone),
+    ]);
+    const kept = made.mock.calls.filter(([, options]) => Object.keys(options ?? {}).length > 1);
+    made.mockRestore();
+    expect(new Set(texts.map(String))).toEqual(new Set(['12:45,12:45 PM']));
+    // One of the library for the offset, one for the text.
+    expect(kept.length).toBeLessThan(3);
   });
 });

@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
+import { canonicalZone } from './zones.ts';
 
 /**
  * Time is an instant (UTC) plus, where people planned it, a wall time and an IANA zone.
@@ -18,7 +19,7 @@ export interface WallTime {
 
 /** Returns the zone's offset from UTC at an instant, in milliseconds. */
 const offsetAt = (timeZone: string, instant: number): number =>
-  tzOffset(timeZone, new Date(instant)) * minuteMs;
+  tzOffset(canonicalZone(timeZone) ?? timeZone, new Date(instant)) * minuteMs;
 
 /** The second that an instant lies in: those who ask for "now" at the same time ask the same. */
 export const wholeSecond = (instant: number): number => Math.floor(instant / 1000) * 1000;
@@ -133,12 +134,15 @@ export const readerTimeZone = (): string => Intl.DateTimeFormat().resolvedOption
 
 // Making a formatter costs a hundred times its use.
 const formatters = new Map<string, Intl.DateTimeFormat>();
+const mostFormatters = 1_000;
 
-function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
+function formatter(locale: string, zone: string, options: Intl.DateTimeFormatOptions) {
+  const timeZone = canonicalZone(zone) ?? zone;
   const key = `${locale}|${timeZone}|${JSON.stringify(options)}`;
   let found = formatters.get(key);
   if (!found) {
     found = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    if (formatters.size >= mostFormatters) formatters.clear();
     formatters.set(key, found);
   }
   return found;
@@ -146,30 +150,3 @@ function formatter(locale: string, timeZone: string, options: Intl.DateTimeForma
 
 /** Today's date in a zone, `YYYY-MM-DD`. */
 export const todayIn = (timeZone: string, now: number): string => wallTimeOf(now, timeZone).date;
-
-// Asking the runtime means making a formatter, which costs a hundred times a look into a map.
-const knownZones = new Map<string, boolean>();
-const maxKnownZones = 1_000;
-const longestZoneName = 64;
-
-/** Tells whether the runtime knows this IANA zone. */
-export function isTimeZone(timeZone: string): boolean {
-  if (timeZone.length > longestZoneName) return false;
-  let answer = knownZones.get(timeZone);
-  if (answer === undefined) {
-    answer = isKnownToIntl(timeZone);
-    // Names come from requests, so the number of cached ones is limited.
-    if (knownZones.size >= maxKnownZones) knownZones.clear();
-    knownZones.set(timeZone, answer);
-  }
-  return answer;
-}
-
-function isKnownToIntl(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { int, keywordOrString, oneOf } from '#marketplace/contract/fields.ts';
 import type { AvailabilityPlan, TimePlanEntry, Weekday } from './plan.ts';
 import { endMinutesOf, minutesOf, weekdays } from './plan.ts';
-import { isTimeZone } from './wallTime.ts';
+import { isTimeZone } from './timeZone.ts';
 
 const maxSeats = 1_000_000;
 const maxEntries = 500;

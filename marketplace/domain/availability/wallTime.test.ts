@@ -1,6 +1,7 @@
 import { tzOffset } from '@date-fns/tz';
 import fc from 'fast-check';
-import { fromWall, isTimeZone, toWall } from './wallTime.ts';
+import { isTimeZone } from './timeZone.ts';
+import { fromWall, toWall } from './wallTime.ts';
 
 const wall = (iso: string) => Date.parse(`${iso}Z`);
 const instant = (zone: string, iso: string) => new Date(fromWall(zone, wall(iso))).toISOString();
@@ -73,5 +74,17 @@ describe('wall time', () => {
     expect(isTimeZone('Mars/Olympus')).toBe(false);
     expect(isTimeZone('+02:00')).toBe(false);
     expect(isTimeZone('')).toBe(false);
+  });
+
+  it('makes one formatter for all spellings of a zone', () => {
+    const name = 'pacific/chatham';
+    const made = jest.spyOn(Intl, 'DateTimeFormat');
+    const walls = [...name].map((letter, at) =>
+      toWall(name.slice(0, at) + letter.toUpperCase() + name.slice(at + 1), 0),
+    );
+    const kept = made.mock.calls.filter(([, options]) => options?.timeZoneName !== undefined);
+    made.mockRestore();
+    expect(new Set(walls)).toEqual(new Set([(12 * 60 + 45) * 60_000]));
+    expect(kept.length).toBeLessThan(2);
   });
 });

@@ -1,21 +1,10 @@
 import { tzOffset } from '@date-fns/tz';
 import { floorToDay } from './interval.ts';
+import { canonicalZone } from './timeZone.ts';
 import { dayMs, minuteMs } from '#marketplace/contract/range.ts';
 
-/** Tells whether the runtime knows the IANA zone. */
-export function isTimeZone(zone: string): boolean {
-  // Intl also accepts plain offsets; a plan needs a zone with rules.
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const askedOffset = (zone: string, instant: number): number =>
-  tzOffset(zone, new Date(instant)) * minuteMs;
+  tzOffset(canonicalZone(zone) ?? zone, new Date(instant)) * minuteMs;
 
 // A search asks for the same few days of the same few zones hundreds of times, and each lookup
 // formats a date. No zone changes its clocks twice within a day.

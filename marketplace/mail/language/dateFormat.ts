@@ -1,4 +1,5 @@
 import { dayMs } from '#marketplace/contract/range.ts';
+import { canonicalZone } from '#marketplace/domain/availability/timeZone.ts';
 
 // Formats dates of templates with Joda patterns ("EEEE, MMM d, h:mm a") in a language and a time
 // zone. Intl provides the names, this file the pattern letters.
@@ -21,7 +22,8 @@ interface WallTime {
 
 const numberParts = new Map<string, Intl.DateTimeFormat>();
 
-function partsFormat(zone: string): Intl.DateTimeFormat {
+function partsFormat(name: string): Intl.DateTimeFormat {
+  const zone = canonicalZone(name) ?? name;
   let format = numberParts.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -38,16 +40,6 @@ function partsFormat(zone: string): Intl.DateTimeFormat {
     numberParts.set(zone, format);
   }
   return format;
-}
-
-/** Tells whether a text names a time zone. */
-export function isZone(zone: string): boolean {
-  try {
-    partsFormat(zone);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

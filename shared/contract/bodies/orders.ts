@@ -10,7 +10,7 @@ import {
   uuid,
 } from '../strict.ts';
 import { attendeeNameMax } from '../transaction.ts';
-import { isTimeZone } from '#shared/time/time.ts';
+import { isTimeZone } from '#shared/time/zones.ts';
 
 /** Input of the line item calculation: what is booked. */
 const bookingData = exactly({

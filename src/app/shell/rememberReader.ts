@@ -1,7 +1,7 @@
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { siteLanguageOf } from '#shared/config/siteLanguages.ts';
 import type { UserPrivateData } from '#shared/contract/user.ts';
-import { isTimeZone } from '#shared/time/time.ts';
+import { isTimeZone } from '#shared/time/zones.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 

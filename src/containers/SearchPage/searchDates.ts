@@ -1,5 +1,6 @@
 import { marketplace } from '#shared/config/marketplace.ts';
-import { addDays, instantOf, isTimeZone } from '#shared/time/time.ts';
+import { addDays, instantOf } from '#shared/time/time.ts';
+import { isTimeZone } from '#shared/time/zones.ts';
 
 /** Range of days in one zone on which a class takes place. */
 export interface DateRange {
