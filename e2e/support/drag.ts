@@ -65,7 +65,9 @@ export async function dragByFinger(page: Page, element: Locator, by: Point): Pro
 export async function swipe(page: Page, element: Locator, by: Point): Promise<void> {
   const from = await pointOn(element);
   const finger = await fingerOn(page);
-  await finger.down(from);
+  // Not waited for: a finger that rests for a moment lifts what is under it.
+  const down = finger.down(from);
   await finger.move(from, by);
+  await down;
   await finger.up();
 }
