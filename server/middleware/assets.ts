@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import express from 'express';
 import type { RequestHandler, Router } from 'express';
@@ -16,22 +16,22 @@ const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
 };
 
+/** Returns the paths of all files below a folder, from `/` on. They are listed once, so that requests need no disk access. */
+function pathsIn(folder: string): ReadonlySet<string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return new Set(files.map(file => `/${file.split(path.sep).join('/')}`));
+}
+
 /** Serves the `.br` or `.gz` variant of a built file to clients that accept it. */
 function precompressed(folder: string): RequestHandler {
-  const known = new Map<string, boolean>();
-  const exists = (file: string) => {
-    const found = known.get(file) ?? existsSync(file);
-    known.set(file, found);
-    return found;
-  };
+  const known = pathsIn(folder);
   return (req, res, next) => {
     const type = types[path.extname(req.path)];
-    // Refuses paths with `..` for the variants; `express.static` checks the others.
-    if (!type || req.path.includes('..')) return next();
+    if (!type) return next();
     res.vary('Accept-Encoding');
     const encoding = encodings.find(
       ({ name, extension }) =>
-        req.acceptsEncodings(name) === name && exists(path.join(folder, req.path + extension)),
+        req.acceptsEncodings(name) === name && known.has(req.path + extension),
     );
     if (encoding) {
       res.set({ 'Content-Encoding': encoding.name, 'Content-Type': type });
@@ -55,10 +55,9 @@ export function builtAssets(folder: string): Router {
   return router;
 }
 
-/** Serves files with fixed names, cached for an hour. Lists them at start, so that pages need no disk access. */
+/** Serves files with fixed names, cached for an hour. */
 export function publicFiles(folder: string): RequestHandler {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const known = new Set(files.map(file => `/${file.split(path.sep).join('/')}`));
+  const known = pathsIn(folder);
   const send = express.static(folder, { index: false, maxAge: '1h', redirect: false });
   return (req, res, next) => (known.has(req.path) ? send(req, res, next) : next());
 }
