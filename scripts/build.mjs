@@ -28,7 +28,7 @@ const compile = configs =>
 try {
   const [report] = await Promise.all([
     compile([clientConfig(), serverConfig(), marketplaceConfig()]),
-    run(process.execPath, ['--import', 'tsx', 'bundler/geo/index.ts'], { cwd: root }),
+    run(process.execPath, ['--import', 'tsx', 'bundler/files.ts'], { cwd: root }),
   ]);
   if (report) console.log(report);
   await precompress(path.join(root, 'build', 'client'));

@@ -8,6 +8,7 @@ import { freshPages } from './freshPages.ts';
 import { printBanner } from '#server/main/banner.ts';
 import { demoMeetingService, seedIfEmpty } from '#server/main/seedIfEmpty.ts';
 import { buildGeo } from '#bundler/geo/buildGeo.ts';
+import { buildReceiptFonts } from '#bundler/receiptFonts.ts';
 import { startFailure } from '#server/main/startFailure.ts';
 import { readConfig } from '#server/config/config.ts';
 import { compose } from '#server/main/composition.ts';
@@ -28,6 +29,7 @@ async function serve() {
   await checkSetup({ config });
   const credentials = loadCredentials(config.dataDir);
   buildGeo(path.join(root, 'build', 'geo'));
+  await buildReceiptFonts(path.join(root, 'build', 'fonts'));
   const client = clientConfig({ dev: true });
   // A package of development: the configuration itself has to load without it.
   const refresh = new ReactRefreshRspackPlugin();

@@ -4,6 +4,7 @@ import path from 'node:path';
 /** Files and folders of this repository that are read when the product runs. */
 const own = [
   'build/client',
+  'build/fonts',
   'build/geo',
   'build/loadable-stats.json',
   'build/marketplace',

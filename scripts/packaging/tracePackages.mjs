@@ -7,11 +7,10 @@ import { init, parse } from 'es-module-lexer';
 /** Packages that are found by `require.resolve` when they are needed, which no import shows. */
 const required = ['sharetribe-flex-integration-sdk'];
 
-/** Files of packages that are read, not imported: the fonts of receipts and of the stubs' pages. */
+/** Files of packages that are read, not imported: the fonts of the stubs' pages. */
 const readFiles = [
-  { folder: 'node_modules/@fontsource-variable/figtree', files: /-wght-normal\.woff2$/ },
-  { folder: 'node_modules/@fontsource-variable/fraunces', files: /-opsz-normal\.woff2$/ },
-  { folder: 'node_modules/@fontsource-variable/noto-sans', files: /-wght-normal\.woff2$/ },
+  { folder: 'node_modules/@fontsource-variable/figtree', files: /-latin-wght-normal\.woff2$/ },
+  { folder: 'node_modules/@fontsource-variable/fraunces', files: /-latin-opsz-normal\.woff2$/ },
 ];
 
 const licence = /^(licen[cs]e|notice|copying|copyright)(\b|$)/i;

@@ -8,6 +8,7 @@ import { createGazetteer } from './gazetteer.ts';
 import { createMapboxPlaces } from './mapboxPlaces.ts';
 import { mapboxStaticUrl, staticMapSvg } from './staticMap.ts';
 import { openTileArchive } from './tileArchive.ts';
+import { lazily } from '../http/lazily.ts';
 import { maps } from '#shared/config/maps.ts';
 import { dayMs } from '#shared/time/time.ts';
 import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
@@ -51,18 +52,6 @@ const staticQuery = z
     language,
   })
   .transform(({ lat, lng, radius = null, ...view }) => ({ ...view, center: { lat, lng }, radius }));
-
-/** Creates a value on first use and caches it. A failure is not cached, so that the next call retries. */
-function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    });
-    return made;
-  };
-}
 
 const invalid = { errors: [{ status: 400, code: 'validation-invalid-value', title: 'Invalid' }] };
 

@@ -122,6 +122,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     limiter,
     rootUrl,
     ownOrigin,
+    root: options.root,
   });
   late.mails = features.mails;
   const { places, orders, stripe, subscriptions, meetings, projected } = features;

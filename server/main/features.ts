@@ -29,6 +29,8 @@ export interface FeatureOptions extends Pick<BackendOptions, 'config' | 'credent
   rootUrl: string;
   /** Origin of the server for its own calls. */
   ownOrigin: string;
+  /** Folder of the product. */
+  root: string;
 }
 
 /** Composes what the site does with orders, payments, meetings and mails, each with its jobs. */
@@ -42,6 +44,7 @@ export async function composeFeatures({
   limiter,
   rootUrl,
   ownOrigin,
+  root,
 }: FeatureOptions) {
   const { sdk } = clients;
   const operator = marketplace ? quietly(clients.operator, marketplace) : clients.operator;
@@ -134,6 +137,7 @@ export async function composeFeatures({
     locks,
     projection: projected.projection,
     rootUrl,
+    root,
     sessions,
     sdk,
     logger,

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Router } from 'express';
 import type Stripe from 'stripe';
 import type { Logger } from 'pino';
@@ -47,6 +48,8 @@ export interface ComposeReceiptsOptions
   projection: Projection | null;
   /** Public origin of the site. */
   rootUrl: string;
+  /** Folder of the product. */
+  root: string;
 }
 
 /** Creates the job that issues receipts, and their endpoints. */
@@ -54,11 +57,12 @@ export function composeReceipts(options: ComposeReceiptsOptions): {
   reconciler: EventReconciler | null;
   router: Router;
 } {
-  const { operator, projection, settings, rootUrl, sessions, sdk, logger } = options;
+  const { operator, projection, settings, rootUrl, root, sessions, sdk, logger } = options;
   const router = receiptsRouter({
     projection,
     zone: settings.timeZone,
     site: receiptSiteOf(rootUrl),
+    fontsFolder: path.join(root, 'build', 'fonts'),
     sessions,
     sdk,
     logger,

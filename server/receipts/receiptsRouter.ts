@@ -6,6 +6,7 @@ import type { Reader } from './receiptRows.ts';
 import { apiFault } from '../api/fault.ts';
 import type { EndpointContext } from '../api/endpoint.ts';
 import { parseQuery } from '../api/parseBody.ts';
+import { lazily } from '../http/lazily.ts';
 import { answering, openSignedIn, requireOwnHeader } from '../api/signedInRead.ts';
 import type { Projection } from '../projection/projection.ts';
 import { projectionNotAvailable } from '../projection/reads.ts';
@@ -25,13 +26,11 @@ export interface ReceiptsRouterOptions extends EndpointContext {
   /** Zone of years and dates. */
   zone: string;
   site: Site;
+  /** Folder of the fonts that the build has made. */
+  fontsFolder: string;
   /** Epoch milliseconds. */
   now?: () => number;
 }
-
-// Loaded with their library and fonts when the first document is asked for.
-const receipts = () => import(/* webpackMode: "lazy" */ './pdf/receiptPdf.ts');
-const statements = () => import(/* webpackMode: "lazy" */ './pdf/statementPdf.ts');
 
 /**
  * Receipts of the caller, mounted at /api:
@@ -43,7 +42,11 @@ const statements = () => import(/* webpackMode: "lazy" */ './pdf/statementPdf.ts
  * 401 without a session, 404 for what is another's, 424 while nothing is counted.
  */
 export function receiptsRouter(options: ReceiptsRouterOptions): Router {
-  const { zone, site, now = Date.now } = options;
+  const { zone, site, fontsFolder, now = Date.now } = options;
+  const documents = lazily(async () => {
+    const { openDocuments } = await import(/* webpackMode: "lazy" */ './pdf/documents.ts');
+    return openDocuments(fontsFolder);
+  });
   const router = express.Router();
 
   router.get(
@@ -64,8 +67,8 @@ export function receiptsRouter(options: ReceiptsRouterOptions): Router {
       if (!year) throw notFound();
       const [{ reader }, user] = await Promise.all([readerOf(sdk, role), sdk.currentUser.show()]);
       const { firstName = '', lastName = '' } = user.data.attributes.profile ?? {};
-      const { statementPdf } = await statements();
-      const file = await statementPdf({
+      const { statement } = await documents();
+      const file = await statement({
         role,
         year,
         name: `${firstName} ${lastName}`.trim(),
@@ -88,8 +91,8 @@ export function receiptsRouter(options: ReceiptsRouterOptions): Router {
       const { metadata, lineItems } = (await orderFor(sdk, orderId)).attributes;
       const receipt = metadata?.receipts?.find(one => one.number === number);
       if (!receipt) throw notFound();
-      const { receiptPdf } = await receipts();
-      const file = await receiptPdf({ receipt, orderId, lineItems, language: lang, zone, site });
+      const { receipt: draw } = await documents();
+      const file = await draw({ receipt, orderId, lineItems, language: lang, zone, site });
       sendPdf(res, `${site.title}-${receipt.number}`, file);
     }),
   );

@@ -1,5 +1,6 @@
 import * as openid from 'openid-client';
 import { z } from 'zod';
+import { lazily } from '../http/lazily.ts';
 import { limitedText } from '../http/limitedAnswer.ts';
 import type { SocialProvider } from '#shared/contract/api/account.ts';
 import type { ConfiguredProvider } from '../config/identityProviders.ts';
@@ -62,25 +63,13 @@ type Settings<Kind extends ConfiguredProvider['kind']> = Extract<
   { kind: Kind }
 >;
 
-/** Caches the result of a call. A failure is not cached, so that the next call retries. */
-function once<Value>(find: () => Promise<Value>): () => Promise<Value> {
-  let found: Promise<Value> | null = null;
-  return () => {
-    found ??= find().catch((error: unknown) => {
-      found = null;
-      throw error;
-    });
-    return found;
-  };
-}
-
 function googleLogin({
   clientId,
   clientSecret,
   issuer,
 }: Settings<'openid'> & { clientSecret: string }): SocialLogin {
   const server = new URL(issuer);
-  const discovered = once(() =>
+  const discovered = lazily(() =>
     openid.discovery(server, clientId, undefined, openid.ClientSecretPost(clientSecret), {
       timeout: timeoutSeconds,
       [openid.customFetch]: limitedFetch,

@@ -1,6 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { loadFonts } from './fonts.ts';
-import type { Face } from './fonts.ts';
+import type { Face, Fonts } from './fonts.ts';
 import { linesOf, runsOf } from './runs.ts';
 
 /** Ink of the documents: the day colours of the site, on white paper. */
@@ -39,11 +38,16 @@ export const inner: Box = {
 
 const leading = 1.4;
 
-export type Paper = Awaited<ReturnType<typeof openPaper>>;
+export interface PaperOptions {
+  title: string;
+  language: string;
+  fonts: Fonts;
+}
+
+export type Paper = ReturnType<typeof openPaper>;
 
 /** A document of pages, with real text in the site's fonts. */
-export async function openPaper({ title, language }: { title: string; language: string }) {
-  const fonts = await loadFonts();
+export function openPaper({ title, language, fonts }: PaperOptions) {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,

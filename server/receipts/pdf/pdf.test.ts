@@ -1,7 +1,10 @@
-import { receiptPdf } from './receiptPdf.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openDocuments } from './documents.ts';
 import { linesOf, runsOf } from './runs.ts';
 import { openPdfReader } from '../testing/readPdf.ts';
-import { statementPdf } from './statementPdf.ts';
+import { buildReceiptFonts } from '#bundler/receiptFonts.ts';
 import { taxIn } from '../tax.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import type { Receipt } from '#shared/contract/receipt.ts';
@@ -45,7 +48,17 @@ const places = (reversal: boolean): LineItem => ({
 
 const reader = openPdfReader();
 const { read } = reader;
-afterAll(() => reader.close());
+const fontsFolder = mkdtempSync(path.join(os.tmpdir(), 'receipt-fonts-'));
+let documents: Awaited<ReturnType<typeof openDocuments>>;
+
+beforeAll(async () => {
+  await buildReceiptFonts(fontsFolder);
+  documents = await openDocuments(fontsFolder);
+});
+afterAll(async () => {
+  await reader.close();
+  rmSync(fontsFolder, { recursive: true });
+});
 
 const draw = async (
   one: Receipt,
@@ -54,7 +67,7 @@ const draw = async (
     lineItems = [places(false), places(true)],
     zone = 'Etc/UTC',
   } = {},
-) => read(await receiptPdf({ receipt: one, orderId, lineItems, language, zone, site }));
+) => read(await documents.receipt({ receipt: one, orderId, lineItems, language, zone, site }));
 
 describe('a receipt', () => {
   it('tells both parties, the lines, the tax and the card', async () => {
@@ -143,7 +156,11 @@ describe('a statement', () => {
   };
 
   it('sums up the payments and refunds of a student', async () => {
-    const file = await statementPdf({ ...options, role: 'customer', receipts: [receipt, refund] });
+    const file = await documents.statement({
+      ...options,
+      role: 'customer',
+      receipts: [receipt, refund],
+    });
     const { title, text } = await read(file);
     expect(title).toBe('Payments in 2026');
     for (const told of [
@@ -157,7 +174,7 @@ describe('a statement', () => {
 
   it('of a teacher has fees and net, on as many pages as it takes', async () => {
     const { pages, text } = await read(
-      await statementPdf({ ...options, role: 'provider', receipts: [...receipts, refund] }),
+      await documents.statement({ ...options, role: 'provider', receipts: [...receipts, refund] }),
     );
     expect(pages).toBeGreaterThan(1);
     expect(text).toContain(`Page ${pages} of ${pages}`);
@@ -172,7 +189,9 @@ describe('a statement', () => {
   });
 
   it('says that there was nothing', async () => {
-    const { text } = await read(await statementPdf({ ...options, role: 'customer', receipts: [] }));
+    const { text } = await read(
+      await documents.statement({ ...options, role: 'customer', receipts: [] }),
+    );
     expect(text).toContain('There were no payments in this year.');
   });
 });

@@ -1,3 +1,4 @@
+import type { Fonts } from './fonts.ts';
 import { ink, inner, openPaper, page } from './paper.ts';
 import type { Paper } from './paper.ts';
 import { dayOf, receiptLines } from './receiptLines.ts';
@@ -18,20 +19,21 @@ export interface ReceiptPdfOptions {
   /** Zone of the dates of receipts. */
   zone: string;
   site: Site;
+  fonts: Fonts;
 }
 
 const amountWidth = 110;
 
 /** Draws a receipt. Returns the file. */
-export async function receiptPdf(options: ReceiptPdfOptions): Promise<Buffer> {
-  const { receipt, lineItems, language, zone, site } = options;
+export function receiptPdf(options: ReceiptPdfOptions): Promise<Buffer> {
+  const { receipt, lineItems, language, zone, site, fonts } = options;
   const words = receiptWords[language];
   const locale = localeOf(language);
   const isRefund = receipt.kind === 'refund';
   const heading = isRefund ? words.refund : words.receipt;
   const issuer = receipt.issuer || words.unknownPerson;
   const money = (amount: number) => formatMoney({ amount, currency: receipt.currency }, locale);
-  const paper = await openPaper({ title: `${heading} ${receipt.number}`, language });
+  const paper = openPaper({ title: `${heading} ${receipt.number}`, language, fonts });
 
   let y = siteHead(paper, site) + 34;
   y = paper.write(heading, { ...inner, y }, { face: 'display', size: 28, role: 'H1' }) + 14;

@@ -1,3 +1,4 @@
+import type { Fonts } from './fonts.ts';
 import { ink, inner, openPaper, page } from './paper.ts';
 import type { Box, Paper, Style } from './paper.ts';
 import { siteFoot, siteHead } from './receiptPdf.ts';
@@ -21,6 +22,7 @@ export interface StatementPdfOptions {
   /** Zone of the dates of receipts. */
   zone: string;
   site: Site;
+  fonts: Fonts;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -52,8 +54,8 @@ function countedOf({ kind, amount, commission = 0, gatewayFee = 0 }: Receipt) {
 type Counted = ReturnType<typeof countedOf>;
 
 /** Draws the payments and refunds of a year. Returns the file. */
-export async function statementPdf(options: StatementPdfOptions): Promise<Buffer> {
-  const { role, year, name, receipts, language, zone, site, now } = options;
+export function statementPdf(options: StatementPdfOptions): Promise<Buffer> {
+  const { role, year, name, receipts, language, zone, site, fonts, now } = options;
   const words = receiptWords[language];
   const locale = localeOf(language);
   const isTeacher = role === 'provider';
@@ -62,7 +64,7 @@ export async function statementPdf(options: StatementPdfOptions): Promise<Buffer
     day: at => formatInstant(at, zone, short, locale),
     money: (amount, currency) => formatMoney({ amount, currency }, locale),
   });
-  const paper = await openPaper({ title: heading, language });
+  const paper = openPaper({ title: heading, language, fonts });
 
   let y = siteHead(paper, site) + 34;
   y = paper.write(heading, { ...inner, y }, { face: 'display', size: 26, role: 'H1' }) + 6;

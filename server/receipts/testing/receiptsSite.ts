@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import express from 'express';
 import type { Request } from 'express';
 import pino from 'pino';
@@ -6,6 +9,7 @@ import type { Projection } from '../../projection/projection.ts';
 import type { Session, Sessions } from '../../session/session.ts';
 import { requireDescribed } from '../../testing/described.ts';
 import { listen } from '../../testing/listen.ts';
+import { buildReceiptFonts } from '#bundler/receiptFonts.ts';
 import { serverSdkOf } from '../../testing/sdks.ts';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 
@@ -22,10 +26,13 @@ export async function startReceiptsSite(projection: Pick<Projection, 'current'>)
       token: () => Promise.resolve({ scope: 'user' }),
     }),
   } as unknown as Sessions;
+  const fontsFolder = mkdtempSync(path.join(os.tmpdir(), 'receipt-fonts-'));
+  await buildReceiptFonts(fontsFolder);
   const router = receiptsRouter({
     projection,
     zone: 'Etc/UTC',
     site: { title: 'Flowroom', address: [], rootUrl: 'https://flowroom.example' },
+    fontsFolder,
     sessions,
     sdk: {
       anonymous: () => {
@@ -53,6 +60,9 @@ export async function startReceiptsSite(projection: Pick<Projection, 'current'>)
       }
       return answer;
     },
-    close: () => site.close(),
+    async close(): Promise<void> {
+      await site.close();
+      rmSync(fontsFolder, { recursive: true });
+    },
   };
 }
