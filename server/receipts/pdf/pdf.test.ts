@@ -188,6 +188,19 @@ describe('a statement', () => {
       expect(text).toContain(told);
   });
 
+  it('lets other work go on while a long one is drawn', async () => {
+    let turns = 0;
+    let isDone = false;
+    const turn = () => {
+      turns += 1;
+      if (!isDone) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await documents.statement({ ...options, role: 'provider', receipts });
+    isDone = true;
+    expect(turns).toBeGreaterThanOrEqual(receipts.length / 20);
+  });
+
   it('says that there was nothing', async () => {
     const { text } = await read(
       await documents.statement({ ...options, role: 'customer', receipts: [] }),
