@@ -58,18 +58,19 @@ async function fixedFont(file: string, axes: Weight['axes']): Promise<Buffer> {
  */
 export async function buildReceiptFonts(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const made = new Map<string, Buffer>();
-  const names: Record<string, string[]> = {};
-  for (const [face, weights] of Object.entries(faces)) {
-    names[face] = [];
-    for (const { files, axes } of weights) {
-      for (const file of files) {
+  const fonts = Object.entries(faces).flatMap(([face, weights]) =>
+    weights.flatMap(({ files, axes }) =>
+      files.map(file => {
         const name = `${path.basename(file)}-${Object.values(axes).join('-')}.ttf`;
-        names[face].push(name);
-        if (!made.has(name)) made.set(name, await fixedFont(file, axes));
-      }
-    }
+        return { face, name, file, axes };
+      }),
+    ),
+  );
+  // Faces share files.
+  for (const { name, file, axes } of new Map(fonts.map(font => [font.name, font])).values()) {
+    writeFileSync(path.join(folder, name), await fixedFont(file, axes));
   }
-  for (const [name, font] of made) writeFileSync(path.join(folder, name), font);
+  const namesOf = (face: string) => fonts.filter(font => font.face === face).map(font => font.name);
+  const names = Object.fromEntries(Object.keys(faces).map(face => [face, namesOf(face)]));
   writeFileSync(path.join(folder, 'faces.json'), JSON.stringify(names));
 }

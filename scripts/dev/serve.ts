@@ -7,8 +7,6 @@ import dotenv from 'dotenv';
 import { freshPages } from './freshPages.ts';
 import { printBanner } from '#server/main/banner.ts';
 import { demoMeetingService, seedIfEmpty } from '#server/main/seedIfEmpty.ts';
-import { buildGeo } from '#bundler/geo/buildGeo.ts';
-import { buildReceiptFonts } from '#bundler/receiptFonts.ts';
 import { startFailure } from '#server/main/startFailure.ts';
 import { readConfig } from '#server/config/config.ts';
 import { compose } from '#server/main/composition.ts';
@@ -28,8 +26,6 @@ async function serve() {
   const { logger } = await openLog({ ...config, logLevel, errorReporting: null });
   await checkSetup({ config });
   const credentials = loadCredentials(config.dataDir);
-  buildGeo(path.join(root, 'build', 'geo'));
-  await buildReceiptFonts(path.join(root, 'build', 'fonts'));
   const client = clientConfig({ dev: true });
   // A package of development: the configuration itself has to load without it.
   const refresh = new ReactRefreshRspackPlugin();

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { openDocuments } from './documents.ts';
 import { linesOf, runsOf } from './runs.ts';
 import { openPdfReader } from '../testing/readPdf.ts';
-import { buildReceiptFonts } from '#bundler/receiptFonts.ts';
+import { temporaryFonts } from '../testing/temporaryFonts.ts';
 import { taxIn } from '../tax.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import type { Receipt } from '#shared/contract/receipt.ts';
@@ -48,16 +45,16 @@ const places = (reversal: boolean): LineItem => ({
 
 const reader = openPdfReader();
 const { read } = reader;
-const fontsFolder = mkdtempSync(path.join(os.tmpdir(), 'receipt-fonts-'));
+let fonts: Awaited<ReturnType<typeof temporaryFonts>>;
 let documents: Awaited<ReturnType<typeof openDocuments>>;
 
 beforeAll(async () => {
-  await buildReceiptFonts(fontsFolder);
-  documents = await openDocuments(fontsFolder);
+  fonts = await temporaryFonts();
+  documents = await openDocuments(fonts.folder);
 });
 afterAll(async () => {
   await reader.close();
-  rmSync(fontsFolder, { recursive: true });
+  fonts.remove();
 });
 
 const draw = async (

@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import express from 'express';
 import type { Request } from 'express';
 import pino from 'pino';
+import { temporaryFonts } from './temporaryFonts.ts';
 import { receiptsRouter } from '../receiptsRouter.ts';
 import type { Projection } from '../../projection/projection.ts';
 import type { Session, Sessions } from '../../session/session.ts';
 import { requireDescribed } from '../../testing/described.ts';
 import { listen } from '../../testing/listen.ts';
-import { buildReceiptFonts } from '#bundler/receiptFonts.ts';
 import { serverSdkOf } from '../../testing/sdks.ts';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 
@@ -26,13 +23,12 @@ export async function startReceiptsSite(projection: Pick<Projection, 'current'>)
       token: () => Promise.resolve({ scope: 'user' }),
     }),
   } as unknown as Sessions;
-  const fontsFolder = mkdtempSync(path.join(os.tmpdir(), 'receipt-fonts-'));
-  await buildReceiptFonts(fontsFolder);
+  const fonts = await temporaryFonts();
   const router = receiptsRouter({
     projection,
     zone: 'Etc/UTC',
     site: { title: 'Flowroom', address: [], rootUrl: 'https://flowroom.example' },
-    fontsFolder,
+    fontsFolder: fonts.folder,
     sessions,
     sdk: {
       anonymous: () => {
@@ -62,7 +58,7 @@ export async function startReceiptsSite(projection: Pick<Projection, 'current'>)
     },
     async close(): Promise<void> {
       await site.close();
-      rmSync(fontsFolder, { recursive: true });
+      fonts.remove();
     },
   };
 }
