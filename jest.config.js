@@ -57,7 +57,9 @@ const common = {
   },
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/.data/', '<rootDir>/.cache/'],
 };
-const notDb = ['/node_modules/', '\\.db\\.test\\.tsx?$', '\\.contract\\.test\\.tsx?$', '/e2e/'];
+// Kinds of tests that have a suffix of their own (CONTRIBUTING.md).
+const withDatabase = ['db', 'contract', 'stub', 'faults', 'release'];
+const unit = ['/node_modules/', `\\.(${withDatabase.join('|')})\\.test\\.tsx?$`, '/e2e/'];
 
 export default {
   // Kept between runs, which have temporary folders of their own.
@@ -73,7 +75,7 @@ export default {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/src/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
-      testPathIgnorePatterns: notDb,
+      testPathIgnorePatterns: unit,
     },
     {
       ...common,
@@ -81,23 +83,15 @@ export default {
       rootDir: import.meta.dirname,
       testEnvironment: 'node',
       testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/scripts/setup/*.test.mjs'],
-      testPathIgnorePatterns: notDb,
+      testPathIgnorePatterns: unit,
     },
-    {
+    ...withDatabase.map(displayName => ({
       ...common,
-      displayName: 'db',
+      displayName,
       rootDir: import.meta.dirname,
       testEnvironment: '<rootDir>/marketplace/testing/databaseEnvironment.cjs',
-      testMatch: ['<rootDir>/**/*.db.test.ts'],
+      testMatch: [`<rootDir>/**/*.${displayName}.test.ts`],
       testPathIgnorePatterns: ['/node_modules/'],
-    },
-    {
-      ...common,
-      displayName: 'contract',
-      rootDir: import.meta.dirname,
-      testEnvironment: '<rootDir>/marketplace/testing/databaseEnvironment.cjs',
-      testMatch: ['<rootDir>/**/*.contract.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/'],
-    },
+    })),
   ],
 };

@@ -1,7 +1,6 @@
 // Runs before any install: only what Node ships may be imported here.
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { changedFiles } from './setup/changedFiles.mjs';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { runJest } from './setup/jest.mjs';
 import { nearestFirst } from './setup/nearestFirst.mjs';
@@ -15,34 +14,6 @@ process.chdir(root);
 
 /** Test files that fit into the minute; those of a file used everywhere do not. */
 const mostTests = 60;
-
-/** @param {string[]} args @returns {string[]} lines */
-const git = (...args) => {
-  const text = execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  return text.split('\n').filter(Boolean);
-};
-
-/** The commit to compare with: where this branch left main, or the last commit but one on main itself. */
-function base() {
-  const [head] = git('rev-parse', 'HEAD');
-  for (const main of ['origin/main', 'main']) {
-    try {
-      const [fork = ''] = git('merge-base', main, 'HEAD');
-      if (fork !== head) return fork;
-    } catch {
-      // There is no such branch here.
-    }
-  }
-  const isClean = git('status', '--porcelain').length === 0;
-  return isClean ? 'HEAD~1' : 'HEAD';
-}
-
-/** Paths of changed and new files that exist. */
-const changedFiles = () =>
-  [
-    ...git('diff', '--name-only', '--diff-filter=d', base()),
-    ...git('ls-files', '--others', '--exclude-standard'),
-  ].filter(file => existsSync(file));
 
 /** @type {string[]} */
 const failed = [];

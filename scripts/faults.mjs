@@ -4,7 +4,7 @@ import { ensureBuild } from './setup/build.mjs';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { startPostgres } from '../marketplace/testing/database/postgres.mjs';
 import { run } from './setup/run.mjs';
-import { ensureTestPrograms } from './setup/testPrograms.mjs';
+import { ensurePostgres, ensureTestPrograms } from './setup/testPrograms.mjs';
 
 // The long form of a part of `npm test`: processes of the engine are killed before every statement
 // and around every request, the product as shipped is killed with its stubs under load, services fail one after
@@ -78,6 +78,7 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 await ensureDependencies(root);
+await ensurePostgres();
 await ensureTestPrograms(root);
 await ensureBuild(root);
 const postgres = await startPostgres();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { runGrouped } from './jest.mjs';
 
 const sources = '{demo,marketplace,sandbox,server,shared,src}/**/*.{ts,tsx}';
+const projects = ['unit', 'dom', 'db', 'contract', 'stub', 'faults', 'release'];
 const left = ['**/*.{test,examples}.*', '**/*.d.ts', '**/testing/**'];
 /** Lines of the list that are printed; the file holds all. */
 const printed = 25;
@@ -13,9 +14,9 @@ const printed = 25;
  * Runs all Jest projects with coverage of the sources and writes `coverage/`: pages to read
  * (index.html) and `uncovered.txt`, which lists the functions that no test runs. Processes that tests
  * start, and the browser tests, are not counted.
- * @param {string} root @param {string[]} [projects] of Jest
+ * @param {string} root
  */
-export async function coverageOf(root, projects = ['unit', 'dom', 'db', 'contract']) {
+export async function coverageOf(root) {
   const folder = path.join(root, 'coverage');
   const file = path.join(folder, 'jest.json');
   await runGrouped(

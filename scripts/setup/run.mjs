@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { meterProgram } from './processorTime.mjs';
 
 /** @type {NodeJS.Signals[]} */
 const signals = ['SIGINT', 'SIGTERM'];
@@ -14,6 +15,7 @@ const signals = ['SIGINT', 'SIGTERM'];
  */
 export function run(command, args, { cwd, env = process.env, onOutput, isQuiet = false } = {}) {
   return new Promise((resolve, reject) => {
+    const ended = meterProgram();
     const child = spawn(command, args, {
       cwd,
       env,
@@ -30,6 +32,7 @@ export function run(command, args, { cwd, env = process.env, onOutput, isQuiet =
     const passOn = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
     for (const signal of signals) process.on(signal, passOn);
     child.on('error', reject);
+    child.on('exit', ended);
     child.on('close', (code, signal) => {
       for (const each of signals) process.off(each, passOn);
       if (code === 0) resolve();

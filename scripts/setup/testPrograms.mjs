@@ -10,6 +10,17 @@ const has = name => folders.some(folder => existsSync(path.join(folder, name)));
 /** Packages by the program that tests start. */
 const packages = { nginx: 'nginx', caddy: 'caddy', pgbouncer: 'pgbouncer', openssl: 'openssl' };
 
+/** Installs PostgreSQL when CI runs as root on Debian: without it the database tests run on PGlite. */
+export async function ensurePostgres() {
+  if (!process.env.CI || !mayInstall() || postgresPrograms()) return;
+  console.log('Installing postgresql (Debian package)...');
+  await installDebian(['postgresql']).catch(skipped);
+}
+
+/** @param {unknown} error */
+const skipped = error =>
+  console.warn(`\n!!! ${error instanceof Error ? error.message : error}: tests are skipped !!!\n`);
+
 /**
  * Installs the servers of which tests run the configurations, when CI runs as root on Debian: without them these
  * tests are skipped. Nothing is installed on the machine of a person. The package of Prometheus would bring a
@@ -21,7 +32,6 @@ export async function ensureTestPrograms(root) {
   const promtool = path.join('usr', 'bin', 'promtool');
   if (process.env.CI && mayInstall()) {
     const missing = Object.entries(packages).flatMap(([name, each]) => (has(name) ? [] : [each]));
-    if (!postgresPrograms()) missing.push('postgresql');
     try {
       if (missing.length > 0) {
         console.log(`Installing ${missing.join(', ')} (Debian packages)...`);
@@ -33,9 +43,7 @@ export async function ensureTestPrograms(root) {
         await unpackDebian('prometheus', promtool, unpacked);
       }
     } catch (error) {
-      console.warn(
-        `\n!!! ${error instanceof Error ? error.message : error}: tests are skipped !!!\n`,
-      );
+      skipped(error);
     }
   }
   if (existsSync(path.join(unpacked, promtool))) {

@@ -7,6 +7,10 @@ import { stripVTControlCharacters } from 'node:util';
  * @typedef {{ title: string, file: string, milliseconds: number, failure?: string | undefined }} TimedTest
  */
 /** @typedef {{ count: Count, tests: TimedTest[] }} TestReport */
+/**
+ * What a kind of tests did and took: seconds on the clock (none for what runs all the time) and of processor time.
+ * @typedef {{ name: string, count: Count, seconds?: number, processor: number }} KindResult
+ */
 
 /**
  * Reads what Jest wrote with `--json`. A file that failed before its first test counts as one failure.
@@ -100,4 +104,21 @@ export function failedTests(tests, root, lines = 8) {
     const said = stripVTControlCharacters(failure).split('\n').filter(Boolean).slice(0, lines);
     return [`${file.replace(`${root}/`, '')} › ${title}`, ...said.map(line => `    ${line}`)];
   });
+}
+
+/**
+ * Sums up a run: a line for each kind of tests, and all counts.
+ * @param {readonly KindResult[]} kinds
+ */
+export function summaryOf(kinds) {
+  const count = { passed: 0, failed: 0 };
+  const lines = kinds.map(({ name, count: { passed, failed }, seconds, processor }) => {
+    count.passed += passed;
+    count.failed += failed;
+    const tests = passed + failed > 0 ? `${passed} passed, ${failed} failed` : '';
+    const time = seconds === undefined ? '' : `${seconds.toFixed(0)} s`;
+    const took = `${time.padStart(7)} ${processor.toFixed(0).padStart(6)} s of processor time`;
+    return `${failed ? 'FAIL' : 'ok  '} ${name.padEnd(12)} ${tests.padEnd(26)}${took}`;
+  });
+  return { lines, count };
 }

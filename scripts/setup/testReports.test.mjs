@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { failedTests, readJestReport, readPlaywrightReport, slowestTests } from './testReports.mjs';
+import {
+  failedTests,
+  readJestReport,
+  readPlaywrightReport,
+  slowestTests,
+  summaryOf,
+} from './testReports.mjs';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-reports-'));
 afterAll(() => {
@@ -120,5 +126,21 @@ describe('the slowest tests', () => {
 
   it('are none where no test ran', () => {
     expect(slowestTests([], '/root')).toEqual([]);
+  });
+});
+
+describe('the summary of a run', () => {
+  it('has a line for each kind, with its time, and all counts', () => {
+    const { lines, count } = summaryOf([
+      { name: 'unit', count: { passed: 7, failed: 1 }, seconds: 61.4, processor: 55.6 },
+      { name: 'types', count: { passed: 1, failed: 0 }, seconds: 3, processor: 5 },
+      { name: 'postgresql', count: { passed: 0, failed: 0 }, processor: 40 },
+    ]);
+    expect(count).toEqual({ passed: 8, failed: 1 });
+    expect(lines.map(line => line.replace(/ +/g, ' '))).toEqual([
+      'FAIL unit 7 passed, 1 failed 61 s 56 s of processor time',
+      'ok types 1 passed, 0 failed 3 s 5 s of processor time',
+      'ok postgresql 40 s of processor time',
+    ]);
   });
 });

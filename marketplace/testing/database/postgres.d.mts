@@ -12,6 +12,8 @@ export interface ThrowAwayCluster {
   /** Makes a standby take writes. */
   promote: () => void;
   port: number;
+  /** Process that has started all others of the server. */
+  processId: () => number;
   /** Sends a signal to every process of the server, to stop or continue it. */
   signal: (name: 'SIGSTOP' | 'SIGCONT') => void;
   stop: () => void;

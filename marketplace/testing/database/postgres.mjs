@@ -97,9 +97,12 @@ async function startServer({ folder, bin, settings }) {
     promote() {
       exec('pg_ctl', ['-D', data, '-w', '-t', '60', 'promote']);
     },
-    signal(name) {
+    processId() {
       const [main] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
-      for (const pid of withChildren(Number(main))) process.kill(pid, name);
+      return Number(main);
+    },
+    signal(name) {
+      for (const pid of withChildren(this.processId())) process.kill(pid, name);
     },
     port,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,

@@ -1,0 +1,139 @@
+// Imported before any install: only what Node ships may be imported here.
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuild } from './build.mjs';
+import { coverageOf } from './coverage.mjs';
+import { runGrouped } from './jest.mjs';
+import { testNodeVersions } from './nodeVersions.mjs';
+import { run } from './run.mjs';
+import { readJestReport, readPlaywrightReport } from './testReports.mjs';
+
+/** @typedef {import('./testReports.mjs').TestReport} TestReport */
+/** @typedef {() => Promise<TestReport>} Step */
+
+/** @type {TestReport} */
+const passed = { count: { passed: 1, failed: 0 }, tests: [] };
+
+/** Runs a program as one check that passes or fails. @type {(root: string, args: string[]) => Step} */
+const check = (root, args) => async () => {
+  await run(process.execPath, args, { cwd: root });
+  return passed;
+};
+
+/** @type {(root: string) => Step} */
+const zones = root => async () => {
+  let text = '';
+  const files = ['zones', 'docPaths'].map(name => `scripts/lint/${name}.test.mjs`);
+  await run(process.execPath, ['--test', '--test-reporter=tap', ...files], {
+    cwd: root,
+    // A test for each import and document: they are told when one fails.
+    isQuiet: true,
+    onOutput: chunk => (text += chunk),
+  }).catch(() => console.log(text));
+  const count = (/** @type {string} */ word) =>
+    Number(text.match(new RegExp(`^# ${word} (\\d+)`, 'm'))?.[1] ?? 0);
+  const failed = count('fail') || (count('pass') ? 0 : 1);
+  return { count: { passed: count('pass'), failed }, tests: [] };
+};
+
+/** Runs Jest projects in groups. @type {(results: string, projects: string, args?: string[]) => Step} */
+const jest =
+  (results, projects, args = []) =>
+  async () => {
+    const file = path.join(results, `jest-${projects}.json`);
+    const report = ['--json', `--outputFile=${file}`, '--silent'];
+    // Jest repeats its JSON on standard output when asked for a file too; the summary is enough.
+    await runGrouped(projects.split(','), [...args, ...report], { file, onOutput: () => {} });
+    return readJestReport(file);
+  };
+
+/** @param {TestReport} a @param {TestReport} b @returns {TestReport} */
+const together = (a, b) => ({
+  count: {
+    passed: a.count.passed + b.count.passed,
+    failed: a.count.failed + b.count.failed,
+  },
+  tests: [...a.tests, ...b.tests],
+});
+
+/**
+ * Runs the contract tests, and once more on the embedded database where both databases are asked for. Requests are
+ * recorded in `traces` for the protocol step.
+ * @type {(results: string, traces: string) => Step}
+ */
+const contract = (results, traces) => async () => {
+  rmSync(traces, { recursive: true, force: true });
+  mkdirSync(traces, { recursive: true });
+  const once = async () => jest(results, 'contract', ['--maxWorkers=3'])();
+  process.env.CONTRACT_TRACE = traces;
+  const report = await once().finally(() => delete process.env.CONTRACT_TRACE);
+  if (process.env.TEST_DATABASE !== 'both') return report;
+  process.env.TEST_DATABASE = 'pglite';
+  const again = await once().finally(() => (process.env.TEST_DATABASE = 'both'));
+  return together(report, again);
+};
+
+/** Checks that the contract tests called every function of the official clients. @type {(root: string, traces: string) => Step} */
+const protocol = (root, traces) => async () => {
+  let text = '';
+  await run(process.execPath, ['--import', 'tsx', 'scripts/protocolCoverage.ts', traces], {
+    cwd: root,
+    onOutput: chunk => (text += chunk),
+  });
+  const [, good = '0', bad = '1'] = text.match(/(\d+) passed, (\d+) failed\s*$/) ?? [];
+  return { count: { passed: Number(good), failed: Number(bad) }, tests: [] };
+};
+
+/** Runs a project of the browser tests. @type {(root: string, results: string, project: string, options?: string[]) => Step} */
+const browser =
+  (root, results, project, options = []) =>
+  async () => {
+    const file = path.join(results, `${project}.json`);
+    rmSync(file, { force: true });
+    const cli = ['node_modules/@playwright/test/cli.js', 'test'];
+    const args = ['--config', 'e2e/playwright.config.ts', `--project=${project}`, ...options];
+    await run(process.execPath, [...cli, ...args], {
+      cwd: root,
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    }).catch(error => {
+      if (!existsSync(file)) throw error;
+    });
+    return readPlaywrightReport(file, 'e2e');
+  };
+
+const lintOptions = ['--deny-warnings', '--report-unused-disable-directives'];
+const styleOptions = ['--max-warnings', '0', 'src/**/*.css'];
+
+/**
+ * Returns the step of each kind (testKinds.mjs).
+ * @param {{ root: string, results: string, options: string[] }} run `options` are those of the browser tests
+ * @returns {Record<string, Step>}
+ */
+export function stepsOf({ root, results, options }) {
+  const traces = path.join(results, 'traces');
+  return {
+    format: check(root, ['node_modules/oxfmt/bin/oxfmt', '--check']),
+    lint: check(root, ['node_modules/oxlint/bin/oxlint', ...lintOptions]),
+    zones: zones(root),
+    styles: check(root, ['node_modules/stylelint/bin/stylelint.mjs', ...styleOptions]),
+    types: check(root, ['node_modules/typescript7/bin/tsc', '--noEmit', '-p', '.']),
+    // One core of two, beside the other steps.
+    unit: jest(results, 'unit,dom', ['--maxWorkers=1']),
+    build: async () => {
+      await ensureBuild(root);
+      return passed;
+    },
+    budget: check(root, ['--import', 'tsx', 'bundler/bundleBudget.ts']),
+    // These wait for other processes a third of their time.
+    database: jest(results, 'db', ['--maxWorkers=3']),
+    contract: contract(results, traces),
+    stubs: jest(results, 'stub', ['--maxWorkers=3']),
+    protocol: protocol(root, traces),
+    faults: jest(results, 'faults', ['--maxWorkers=3']),
+    release: jest(results, 'release', ['--maxWorkers=2']),
+    journeys: browser(root, results, 'journeys', options),
+    browser: browser(root, results, 'thorough', options),
+    nodes: () => testNodeVersions(root, results),
+    coverage: async () => readJestReport(await coverageOf(root)),
+  };
+}
