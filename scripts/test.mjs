@@ -26,7 +26,7 @@ if (unknown.length > 0) {
   console.error(`There is no kind of tests called ${unknown.join(', ')}. See CONTRIBUTING.md.`);
   process.exit(1);
 }
-process.env.TEST_DATABASE ??= isAll ? 'both' : 'postgres';
+process.env.TEST_DATABASE ||= isAll ? 'both' : 'postgres';
 process.env.TEST_SERVER_FLAGS = serverFlags.join(' ');
 const steps = stepsOf({ root, results, options });
 
