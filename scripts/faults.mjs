@@ -6,9 +6,9 @@ import { startPostgres } from '../marketplace/testing/database/postgres.mjs';
 import { run } from './setup/run.mjs';
 import { ensurePostgres, ensureTestPrograms } from './setup/testPrograms.mjs';
 
-// The long form of a part of `npm test`: processes of the engine are killed before every statement
-// and around every request, the product as shipped is killed with its stubs under load, services fail one after
-// the other, and a hundred thousand malformed requests are sent. A million listings move between the databases.
+// The long form of the tests of the Jest project `faults`, and some of others: processes of the engine are killed before
+// every statement and around every request, the product as shipped is killed with its stubs under load, services fail one
+// after the other, and a hundred thousand malformed requests are sent. A million listings move between the databases.
 // Words of a name choose steps: `npm run faults -- disk clock`.
 
 /**
@@ -26,22 +26,30 @@ const { PRODUCT_KILLS = '25', FUZZ_REQUESTS = '100000' } = process.env;
 const step = (title, projects, files, env = {}) => ({ title, projects, files, env });
 
 const steps = [
-  step('kills of the engine', 'db', ['marketplace/engine/kills'], { KILLS: 'all' }),
-  step('random walks', 'db', ['marketplace/engine/walks'], { WALK_MS: '30000' }),
-  step('kills of mails to followers', 'db', ['server/mail/following/kills'], { KILLS: 'all' }),
-  step('crashes of the whole product and its stubs', 'contract', ['faults/crashes'], {
+  step('kills of the engine', 'faults', ['marketplace/engine/kills'], { KILLS: 'all' }),
+  step('random walks', 'faults', ['server/walks/walks'], { WALKS: '10000' }),
+  step('crashes of the whole product and its stubs', 'faults', ['faults/crashes'], {
     PRODUCT_KILLS,
   }),
-  step('a publishing that is interrupted', 'contract', ['faults/publish']),
+  step('a publishing that is interrupted', 'faults', ['faults/publish']),
   step('a thousand people on a waiting list', 'contract', ['server/waitingList/waitingList'], {
     WAITING_PEOPLE: '1000',
   }),
-  step('a disk that is full', 'db', ['marketplace/engine/fullDisk']),
-  step('a clock that jumps or is wrong', 'db', [
+  step('a disk that is full', 'faults', ['marketplace/engine/fullDisk']),
+  step('a database that crashes or hangs', 'faults', [
+    'marketplace/engine/outages',
+    'marketplace/engine/hangs',
+    'marketplace/db/driver/pgliteHangs',
+    'server/main/hangs',
+  ]),
+  step('one of several processes that dies', 'faults', ['marketplace/engine/company']),
+  step('a clock that jumps or is wrong', 'faults release', [
     'marketplace/engine/clockJump',
     'faults/machines/wrongClock',
   ]),
-  step('a payment provider that fails or is slow', 'db', ['marketplace/engine/failingProvider']),
+  step('a payment provider that fails or is slow', 'faults', [
+    'marketplace/engine/failingProvider',
+  ]),
   step('a mail server that refuses', 'contract', ['marketplace/mail/smtp']),
   step('a store that refuses', 'contract', ['marketplace/storage/storage']),
   step('a poisoned job', 'db', ['marketplace/jobs/runner']),
@@ -49,20 +57,15 @@ const steps = [
     'marketplace/api/files/files.contract',
     'marketplace/api/images/uploads',
   ]),
-  step('a primary that dies, PgBouncer', 'db', ['faults/machines/failover'], long),
-  step('a rolling restart', 'contract', ['deploy/rollingRestart'], long),
-  step('the last release over these tables', 'db', ['faults/machines/release'], long),
-  step('backup and restore', 'db contract', [
+  step('a primary that dies, PgBouncer', 'release', ['faults/machines/failover'], long),
+  step('a rolling restart', 'release', ['deploy/rollingRestart'], long),
+  step('the last release over these tables', 'release', ['faults/machines/release'], long),
+  step('backup and restore', 'db faults', [
     'marketplace/archive/archive',
     'faults/archive/archive',
   ]),
-  step(
-    'a million listings between the two databases',
-    'contract',
-    ['faults/archive/million'],
-    long,
-  ),
-  step('malformed requests', 'contract', ['faults/fuzz/fuzz'], { FUZZ_REQUESTS }),
+  step('a million listings between the two databases', 'faults', ['faults/archive/million'], long),
+  step('malformed requests', 'faults', ['faults/fuzz'], { FUZZ_REQUESTS }),
 ];
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -67,6 +67,18 @@ describe('the packed product', () => {
     expect((await statement?.text())?.slice(0, 5)).toBe('%PDF-');
   }, 60_000);
 
+  it('writes mails with messages that come with them', async () => {
+    const { buildApiKey, marketplace } = server.credentials;
+    const address = `${server.url}/flex/v1/build-api/notifications/preview?marketplace=${marketplace}`;
+    const subject = '{{t "Booked" "{count, plural, one {# place} other {# places}}" count=2}}';
+    const preview = await fetch(address, {
+      method: 'POST',
+      headers: { Authorization: `Apikey ${buildApiKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ template: { name: 'letter', subject, html: '<p>.</p>' } }),
+    });
+    expect(await preview.json()).toMatchObject({ data: { subject: '2 places' } });
+  });
+
   it('runs the programs of operators', () => {
     const env = { PORT: String(server.port), DATA_DIR: server.dataDir };
     expect(unpacked.run(['health'], env)).toEqual({ status: 0, output: '' });
