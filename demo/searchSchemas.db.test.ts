@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { searchSchemas } from '@flowroom/marketplace/seeding';
 import type { SearchSchema } from '@flowroom/marketplace/seeding';
-import { describeOnDatabases } from '@flowroom/marketplace/testing/database/describeOnDatabases';
+import { describeOnEveryDatabase } from '@flowroom/marketplace/testing/database/describeOnDatabases';
 import { toFilters } from '#src/containers/SearchPage/listingsQuery.ts';
 import { readSearch } from '#src/containers/SearchPage/searchQuery.ts';
 
@@ -28,7 +28,7 @@ function askedFields(): string[] {
 const cliType = ({ type, cardinality }: SearchSchema): string =>
   type === 'enum' && cardinality === 'many' ? 'multi-enum' : type;
 
-describeOnDatabases('search schemas', database => {
+describeOnEveryDatabase('search schemas', database => {
   it('that the README names cover what the filters ask for', () => {
     expect(documented.map(({ key }) => key)).toEqual(expect.arrayContaining(askedFields()));
     expect(askedFields()).toHaveLength(4);

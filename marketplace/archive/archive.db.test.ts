@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
-import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
+import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import {
   archiveTo,
   checkArchive,
@@ -24,7 +24,7 @@ import type { ArchivePlace } from './target.ts';
 
 const hour = 3_600_000;
 
-describeOnDatabases('an archive', database => {
+describeOnEveryDatabase('an archive', database => {
   let source: ArchivePlace;
   let file: string;
   const picture = randomBytes(300_000);

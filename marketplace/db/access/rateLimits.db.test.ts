@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Limiter } from '#marketplace/contract/limits.ts';
-import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
+import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { rateLimits } from './rateLimits.ts';
 
-describeOnDatabases('a limit', database => {
+describeOnEveryDatabase('a limit', database => {
   let limiter: Limiter;
   beforeEach(() => {
     const limits = rateLimits(database.db, database.kind);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
+import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { insertListingRow } from '#marketplace/testing/database/rows.ts';
 import type { Tx } from '#marketplace/db/database.ts';
 
-describeOnDatabases('statements that a transaction asks for at once', database => {
+describeOnEveryDatabase('statements that a transaction asks for at once', database => {
   const set = (tx: Tx, id: string, quantity: number) =>
     tx.updateTable('stock').set({ quantity }).where('listing_id', '=', id).execute();
   const read = (tx: Tx, id: string) =>

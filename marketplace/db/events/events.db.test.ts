@@ -6,7 +6,7 @@ import {
   insertListingRow,
   insertUserRow,
 } from '#marketplace/testing/database/rows.ts';
-import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
+import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { withAudit, muteEvents } from './audit.ts';
 import { dataVersion } from '#marketplace/db/maintenance/dataVersion.ts';
 import type { Db } from '#marketplace/db/database.ts';
@@ -24,7 +24,7 @@ const find = (db: Db, search: Partial<EventSearch> = {}) =>
 const newestId = async (db: Db) =>
   (await find(db, { latest: true, limit: 1 }))[0]?.sequence_id ?? 0;
 
-describeOnDatabases('the event log', database => {
+describeOnEveryDatabase('the event log', database => {
   /** Returns the events of `change`. */
   async function eventsOf(change: (db: Db) => Promise<unknown>): Promise<EventRow[]> {
     const { db } = database;

@@ -7,7 +7,7 @@ import {
   insertListingRow,
   insertUserRow,
 } from '#marketplace/testing/database/rows.ts';
-import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
+import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { insertException } from '#marketplace/db/availability/availabilityExceptions.ts';
 import { searchListings } from './listingSearch.ts';
 
@@ -24,7 +24,7 @@ const mondays: AvailabilityPlan = {
   entries: [{ dayOfWeek: 'mon', startTime: '18:00', endTime: '19:00', seats: 2 }],
 };
 
-describeOnDatabases('a search for availability', database => {
+describeOnEveryDatabase('a search for availability', database => {
   const find = async (
     authorId: string,
     window: Partial<AvailabilityWindow>,

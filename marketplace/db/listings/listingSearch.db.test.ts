@@ -4,7 +4,7 @@ import { keywordQuery } from '#marketplace/domain/search/keywords.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
 import { parseSort } from '#marketplace/domain/search/sort.ts';
 import { insertListingRow, insertUserRow } from '#marketplace/testing/database/rows.ts';
-import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
+import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { searchListings } from './listingSearch.ts';
 import {
   searchSchemas,
@@ -15,7 +15,7 @@ import {
 const published = { states: ['published'], activeAuthorsOnly: true } as const;
 const day = (number: number) => new Date(Date.UTC(2026, 9, number));
 
-describeOnDatabases('a search of listings', database => {
+describeOnEveryDatabase('a search of listings', database => {
   // Each test searches the listings of one author, so that tests do not see each other's.
   const setUp = async () => {
     const author_id = await insertUserRow(database.db);

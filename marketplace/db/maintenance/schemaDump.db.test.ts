@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
+import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { databaseFolder } from '#marketplace/db/location.ts';
 import { migrate } from '#marketplace/db/migrate.ts';
 import { dumpSchema } from './schemaDump.ts';
 
-describeOnDatabases('schema', database => {
+describeOnEveryDatabase('schema', database => {
   it('is what schema.sql says (run `npm run schema` after adding a migration)', async () => {
     const committed = readFileSync(path.join(databaseFolder(), 'schema.sql'), 'utf8');
     expect(await dumpSchema(database.handle)).toBe(committed);

@@ -1,7 +1,7 @@
 import type { SchemaScope, SearchSchema } from '#marketplace/domain/search/schema.ts';
 import { parseFilters } from '#marketplace/domain/search/extendedData.ts';
 import { insertUserRow } from '#marketplace/testing/database/rows.ts';
-import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
+import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { searchUsers } from './userSearch.ts';
 import type { UserSearch } from './userSearch.ts';
 
@@ -23,7 +23,7 @@ const schemas = [
 const filtersOf = (query: Record<string, string>) =>
   parseFilters(new URLSearchParams(query), schemas);
 
-describeOnDatabases('a search of users', database => {
+describeOnEveryDatabase('a search of users', database => {
   const names = new Map<string, string>();
   const found = async (search: Partial<UserSearch>, page = { page: 1, perPage: 100 }) => {
     const { rows, total } = await searchUsers(

@@ -4,7 +4,7 @@ import { postgresAvailable } from './postgresCluster.ts';
 import { openTestDatabase } from './testDatabase.ts';
 import type { OpenTestDatabase } from './testDatabase.ts';
 
-/** The database of a `describeOnDatabases` block; usable inside hooks and tests. */
+/** The database of such a block; usable inside hooks and tests. */
 export interface TestDatabase {
   readonly kind: 'pglite' | 'postgres';
   readonly handle: DatabaseHandle;
@@ -13,8 +13,22 @@ export interface TestDatabase {
   readonly databaseUrl?: string;
 }
 
-/** Runs the block on PGlite and on PostgreSQL, each with a new, migrated, empty database. */
+/**
+ * Runs the block on PostgreSQL where it is installed, otherwise on PGlite, with a new, migrated, empty database: most
+ * suites say nothing of the driver. `TEST_DATABASE` chooses: `pglite`, or `both` for one after the other.
+ */
 export function describeOnDatabases(name: string, block: (database: TestDatabase) => void): void {
+  const wanted = process.env['TEST_DATABASE'];
+  if (wanted === 'both') return describeOnEveryDatabase(name, block);
+  const kind = wanted === 'pglite' || !postgresAvailable() ? 'pglite' : 'postgres';
+  describe(`${name} (${kind})`, () => withDatabase(kind, block));
+}
+
+/** Runs the block on PGlite and on PostgreSQL, always: what may differ between them (driver, migrations, search, events). */
+export function describeOnEveryDatabase(
+  name: string,
+  block: (database: TestDatabase) => void,
+): void {
   describe(`${name} (pglite)`, () => withDatabase('pglite', block));
   describeOnPostgres(`${name} (postgres)`, block);
 }
