@@ -328,7 +328,9 @@ describeOnDatabases('the demo', database => {
       } else {
         expect(zoom?.start).toBe(public_data.unixTimeStamp);
       }
-      for (const link of pairs.flatMap(({ join_url, start_url }) => [join_url, start_url])) {
+      for (const link of pairs
+        .slice(0, 1)
+        .flatMap(({ join_url, start_url }) => [join_url, start_url])) {
         const answer = await fetch(link);
         expect([title, answer.status]).toEqual([title, 200]);
         const page = await answer.text();

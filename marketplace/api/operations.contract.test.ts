@@ -52,27 +52,6 @@ const keysOf = ({ input }: AnyOperation) =>
   input instanceof z.ZodObject ? Object.keys(input.shape) : [];
 const plain = operations.filter(({ multipart }) => !multipart);
 
-describe('without the right to it', () => {
-  it.each(titled(operations))('%s is refused', async (_, operation) => {
-    expect(await call(operation, {})).toMatchObject({
-      status: 401,
-      errors: [{ code: 'auth-missing-access-token' }],
-    });
-    expect(await call(operation, {}, 'nonsense')).toMatchObject({
-      status: 401,
-      errors: [{ code: 'auth-invalid-access-token' }],
-    });
-    const scopes = { anonymous: 'public-read', user: 'user', integ: 'integ' } as const;
-    for (const kind of ['anonymous', 'user', 'integ'] as const) {
-      if (operation.access.includes(scopes[kind])) continue;
-      expect(await call(operation, {}, tokens[kind])).toMatchObject({
-        status: 403,
-        errors: [{ code: 'forbidden' }],
-      });
-    }
-  });
-});
-
 describe('with values that it does not know', () => {
   const posts = plain.filter(({ method }) => method === 'POST');
   it.each(titled(posts))('%s is refused', async (_, operation) => {

@@ -9,7 +9,6 @@ import { dayMs, hourMs, wallTimeOf } from '#shared/time/time.ts';
 import { startChangeWorld } from './testing/changeWorld.ts';
 import type { ChangeWorld } from './testing/changeWorld.ts';
 import { dyingOperator, untilDone } from './testing/dyingOperator.ts';
-import { publishWeekly } from '../subscriptions/testing/world.ts';
 
 const later = ({ start, end }: TestClass, by: number) => ({
   start: new Date(start.getTime() + by),
@@ -175,31 +174,6 @@ describeOnDatabases('changes of a class', database => {
   });
 
   it.each(['before', 'after'] as const)(
-    'have one result and one mail each when the process dies %s every call of a cancellation',
-    async when => {
-      const { wanted, orders } = await bookedClass();
-      await world.ask(wanted.id, { kind: 'cancel-class', note: 'Moving house.' });
-      const { operator, deaths } = dyingOperator(world.operator, when);
-      await untilDone(() => world.serverOf(operator).changes.execute(wanted.id));
-      // Schedule, places, three orders, closing, done.
-      expect(deaths()).toBeGreaterThanOrEqual(6);
-      expect(await statesOf(orders)).toEqual(['canceled', 'declined', 'payment-expired']);
-      const mails = await Promise.all(orders.map(world.mailsOf));
-      expect(mails.map(names => names.filter(name => name.startsWith('class-')))).toEqual([
-        ['class-canceled-customer'],
-        ['class-declined-customer'],
-        [],
-      ]);
-      expect(await world.paidFor(orders[0])).toBe(0);
-      const { state, metadata, privateData } = (await world.listing(wanted.id)).attributes;
-      expect([state, metadata?.changing]).toEqual(['closed', undefined]);
-      expect(privateData?.changes).toMatchObject([
-        { kind: 'cancel-class', doneAt: expect.any(Number) },
-      ]);
-    },
-  );
-
-  it.each(['before', 'after'] as const)(
     'have one result and one mail each when the process dies %s every call of a move',
     async when => {
       const { wanted, orders } = await bookedClass();
@@ -221,43 +195,6 @@ describeOnDatabases('changes of a class', database => {
       }
       expect(await freePlaces(world.api, { ...wanted, ...to })).toBe(3);
       expect(await freePlaces(world.api, wanted)).toBe(0);
-    },
-  );
-
-  it.each(['before', 'after'] as const)(
-    'have one result and one mail each when the process dies %s every call of this and following',
-    async when => {
-      const { id, times } = await publishWeekly(world.teacher);
-      const [, second, third] = times;
-      const bookOne = ({ start, end }: { start: number; end: number }) =>
-        world.book({ id, start: new Date(start), end: new Date(end), price: 2000 }, 'accepted');
-      const orders = [await bookOne(second!), await bookOne(third!)];
-      const carryOut = async () => {
-        const { operator, deaths } = dyingOperator(world.operator, when);
-        await untilDone(() => world.serverOf(operator).changes.execute(id));
-        expect(deaths()).toBeGreaterThanOrEqual(4);
-      };
-      const mails = async (template: string) =>
-        (await Promise.all(orders.map(world.mailsOf))).map(
-          names => names.filter(name => name === template).length,
-        );
-
-      const to = { date: second!.date, time: '07:00' };
-      await world.ask(id, { kind: 'move-from', date: second!.date, to });
-      await carryOut();
-      for (const [at, order] of orders.entries()) {
-        const start = Date.parse((await world.order(order)).booking?.attributes.start ?? '');
-        const { date } = times[at + 1]!;
-        expect(wallTimeOf(start, 'Pacific/Auckland')).toMatchObject({ date, time: '07:00' });
-      }
-      expect(await mails('class-moved-customer')).toEqual([1, 1]);
-
-      await world.ask(id, { kind: 'cancel-from', date: third!.date });
-      await carryOut();
-      expect(await statesOf(orders)).toEqual(['accepted', 'canceled']);
-      expect(await mails('class-moved-customer')).toEqual([1, 1]);
-      expect(await mails('class-canceled-customer')).toEqual([0, 1]);
-      expect(await world.paidFor(orders[1]!)).toBe(0);
     },
   );
 

@@ -5,7 +5,7 @@ import type { WeeklyClass } from '../subscriptions/testing/world.ts';
 import type { AskedChange } from './records.ts';
 import { startChangeWorld } from './testing/changeWorld.ts';
 import type { ChangeWorld } from './testing/changeWorld.ts';
-import { dyingOperator, dyingStripe, untilDone } from './testing/dyingOperator.ts';
+import { dyingStripe, untilDone } from './testing/dyingOperator.ts';
 import {
   monthlyPrice,
   refundsOf as refundsIn,
@@ -101,31 +101,6 @@ describe('a subscription whose teacher', () => {
     expect((await world.listing(wanted.id)).attributes.state).toBe('closed');
   });
 
-  it('cancels a date and then the class gets no more back than was paid', async () => {
-    const { wanted, id, atProvider } = await subscribed();
-    await world.ask(wanted.id, { kind: 'cancel-date', date: wanted.times[1]!.date });
-    await execute(wanted);
-    await world.ask(wanted.id, { kind: 'cancel-class' });
-    await execute(wanted);
-    expect((await subscriptionOf(id)).state).toBe('canceled');
-    const refunds = await refundsOf(atProvider);
-    expect(refunds).toHaveLength(2);
-    expect(refunds.reduce((sum, amount) => sum + amount, 0)).toBe(monthlyPrice);
-  });
-
-  it('cancels date after date gets no more back than was paid', async () => {
-    const { wanted, id, atProvider } = await subscribed();
-    const month = Date.now() + 27 * 86_400_000;
-    const dates = wanted.times.filter(({ start }) => start < month).slice(0, 5);
-    for (const { date } of dates) await world.ask(wanted.id, { kind: 'cancel-date', date });
-    await execute(wanted);
-    const refunds = await refundsOf(atProvider);
-    expect(refunds).toHaveLength(5);
-    // Each is the same share.
-    expect(Math.max(...refunds) - Math.min(...refunds)).toBeLessThanOrEqual(1);
-    expect((await subscriptionOf(id)).metadata.refundedDates).toHaveLength(5);
-  });
-
   it('ends the series early ends with it, and what is left of the month then goes back', async () => {
     const { wanted, id, atProvider } = await subscribed();
     const [, second, third] = wanted.times;
@@ -145,32 +120,6 @@ describe('a subscription whose teacher', () => {
     expect(await refundsOf(atProvider)).toHaveLength(1);
     world.clock.ahead = before;
   });
-
-  it.each(['before', 'after'] as const)(
-    'cancels a date is refunded and told once when the process dies %s every call',
-    async when => {
-      const { wanted, id, atProvider } = await subscribed();
-      await world.ask(wanted.id, { kind: 'cancel-date', date: wanted.times[0]!.date });
-      const { operator } = dyingOperator(world.operator, when);
-      await untilDone(() => world.serverOf(operator).changes.execute(wanted.id));
-      expect(await refundsOf(atProvider)).toHaveLength(1);
-      expect(await mailsOf(id)).toEqual(['date-canceled-customer']);
-      expect((await subscriptionOf(id)).first).toBe(wanted.times[1]!.start);
-    },
-  );
-
-  it.each(['before', 'after'] as const)(
-    'gives up the class ends once when the process dies %s every call',
-    async when => {
-      const { wanted, id, atProvider } = await subscribed();
-      await world.ask(wanted.id, { kind: 'cancel-class' });
-      const { operator } = dyingOperator(world.operator, when);
-      await untilDone(() => world.serverOf(operator).changes.execute(wanted.id));
-      expect((await subscriptionOf(id)).lastTransition).toBe('transition/cancel-class');
-      expect(await refundsOf(atProvider)).toEqual([monthlyPrice]);
-      expect(await mailsOf(id)).toEqual(['class-canceled-customer']);
-    },
-  );
 
   it.each(['before', 'after'] as const)(
     'cancels a date is refunded once when the process dies %s every call to the payment provider',
@@ -209,18 +158,6 @@ describe('the preview of a change', () => {
     const [rest] = (await refundsOf(atProvider)).filter(amount => amount !== share);
     expect(whole.refund).toEqual({ amount: rest, currency: 'USD' });
     expect((rest ?? 0) + (share ?? 0)).toBe(monthlyPrice);
-  });
-
-  it('adds what single bookings get back', async () => {
-    const { wanted } = await subscribed();
-    const [, second] = wanted.times;
-    const { start, end, date } = second!;
-    const time = { id: wanted.id, start: new Date(start), end: new Date(end), price: 2000 };
-    await world.book(time, 'accepted');
-    const { refund, accepted } = await preview(wanted, { kind: 'cancel-date', date });
-    expect(accepted).toBe(1);
-    expect(refund?.amount).toBeGreaterThan(2000);
-    expect(refund?.amount).toBeLessThan(2000 + monthlyPrice);
   });
 
   it('tells what is left of the month when the series ends early, and nothing of a move', async () => {

@@ -8,7 +8,7 @@ import { askerOf, payOnPage, publishWeekly } from '../subscriptions/testing/worl
 import type { WeeklyClass } from '../subscriptions/testing/world.ts';
 import { startChangeWorld } from './testing/changeWorld.ts';
 import type { ChangeWorld } from './testing/changeWorld.ts';
-import { Died, dyingOperator, dyingStripe, untilDone } from './testing/dyingOperator.ts';
+import { Died, dyingStripe } from './testing/dyingOperator.ts';
 import { monthlyPrice, refundsOf, subscribed, subscriptionOf } from './testing/subscribers.ts';
 import { createWaitingDates } from './waitingDates.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
@@ -102,59 +102,6 @@ describe('a date that is canceled before its month is paid', () => {
     const [refund = 0, ...others] = await refundsOf(world, atProvider);
     expect(others).toEqual([]);
     expect(Math.abs(refund + share)).toBeLessThanOrEqual(1);
-  });
-
-  it.each(['before', 'after'] as const)(
-    'is taken off once when the process dies %s every call',
-    async when => {
-      const { wanted, id, atProvider } = await subscribed(world, student);
-      const [first] = await timesOfMonth(wanted, 1);
-      await world.ask(wanted.id, { kind: 'cancel-date', date: first!.date });
-      const { operator } = dyingOperator(world.operator, when);
-      const { stripe, deaths } = dyingStripe(world.stripe, when);
-      await untilDone(() => world.serverOf(operator, stripe).changes.execute(wanted.id));
-      expect(deaths()).toBe(1);
-      expect(await waitingItems(atProvider)).toHaveLength(1);
-      expect((await datesOf(id)).creditedDates).toHaveLength(1);
-      expect((await world.mailsOf(id)).filter(name => name.startsWith('date-'))).toEqual([
-        'date-canceled-customer',
-      ]);
-    },
-  );
-
-  it('is not taken off again when the crash is followed by the bill', async () => {
-    const { wanted, id, atProvider } = await subscribed(world, student);
-    const [first] = await timesOfMonth(wanted, 1);
-    await world.ask(wanted.id, { kind: 'cancel-date', date: first!.date });
-    const { stripe } = dyingStripe(world.stripe, 'after');
-    const dying = world.serverOf(world.operator, stripe).changes;
-    await expect(dying.execute(wanted.id)).rejects.toThrow();
-    await world.passTime(32 * dayMs);
-    await execute(wanted);
-    const [second = 0] = await chargesOf(atProvider);
-    const [credit] = (await datesOf(id)).creditedDates ?? [];
-    expect(credit?.amount).toBe(monthlyPrice - second);
-    expect(await refundsOf(world, atProvider)).toEqual([]);
-  });
-
-  it('of a later month waits until that is billed next', async () => {
-    const { wanted, id, atProvider } = await subscribed(world, student);
-    const [first] = await timesOfMonth(wanted, 2);
-    await world.ask(wanted.id, { kind: 'cancel-date', date: first!.date });
-    await execute(wanted);
-    const start = new Date(first!.start).toISOString();
-    expect((await datesOf(id)).creditedDates).toEqual([{ start }]);
-    expect(await waitingItems(atProvider)).toEqual([]);
-    await world.passTime(32 * dayMs);
-    await reconcile(id, async () => (await waitingItems(atProvider)).length === 1);
-    await until(
-      'it is noted',
-      async () => (await datesOf(id)).creditedDates?.[0]?.amount !== undefined,
-    );
-    await world.passTime(31 * dayMs);
-    const [third = 0, second] = await chargesOf(atProvider);
-    expect(second).toBe(monthlyPrice);
-    expect(third).toBe(monthlyPrice - ((await datesOf(id)).creditedDates?.[0]?.amount ?? 0));
   });
 
   it('is refunded when its month was paid before it could be taken off', async () => {

@@ -154,18 +154,6 @@ describe('a booking that its student changes', () => {
     const steps = [confirmed, first[0], last[0]].map(mail => entryOf(mail).sequence);
     expect(steps).toEqual([...new Set(steps)].toSorted((a, b) => a - b));
   });
-
-  it('as a request has an entry from its move until it is taken back', async () => {
-    const { student, mails, move, cancel, moved, canceled } = await booked('preauthorized');
-    expect(mails.filter(({ calendar }) => calendar)).toEqual([]);
-    await move();
-    const first = await toBoth(student);
-    expect(first.map(entriesOf)).toEqual(moved('TENTATIVE'));
-    await cancel('withdraw');
-    const last = await toBoth(student);
-    expect(last.map(entriesOf)).toEqual(canceled);
-    expect(entryOf(last[0]).sequence).toBeGreaterThan(entryOf(first[0]).sequence);
-  });
 });
 
 it('every date of a subscription is reminded of, but not one that was canceled', async () => {

@@ -1,10 +1,4 @@
-import {
-  move,
-  payByCard,
-  placeRequest,
-  requestPlace,
-  trusted,
-} from '@flowroom/marketplace/testing/fixtures/orders';
+import { move, payByCard, requestPlace } from '@flowroom/marketplace/testing/fixtures/orders';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { startPaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
@@ -20,7 +14,6 @@ import { newPostgresDatabase } from '@flowroom/marketplace/testing/database/test
 import { postgresLocks } from '../locks/postgresLocks.ts';
 import { openWebDatabase } from '../locks/webDatabase.ts';
 import { until } from '@flowroom/marketplace/testing/assertions/until';
-import { processes } from '#shared/config/marketplace.ts';
 import { liveOrdersOf, orderServer, paymentsOf } from './testing/orderWorld.ts';
 import type { OrderServer } from './testing/orderWorld.ts';
 
@@ -36,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const inPostgres = postgresAvailable() ? it : it.skip;
-const hourMs = 3_600_000;
 const alreadyBooked = { status: 409, errors: [{ code: 'transaction-already-booked' }] };
 const publish = async (more: Parameters<typeof publishClass>[1] = {}) => {
   const [student, wanted] = await Promise.all([
@@ -109,19 +101,6 @@ describe('a student who asks for a class time many times at once', () => {
     await Promise.all(connections.map(one => one.close()));
     await database.drop();
   });
-
-  it('gets one place of a free class', async () => {
-    const { student, wanted } = await publish();
-    await teacher.client.ownListings.update({ id: wanted.id, publicData: { type: 'free' } });
-    const { made } = await atOnce(
-      times(10).map(() => () => server.order(student, wanted, processes.free)),
-    );
-    expect(made).toHaveLength(1);
-    await expect(server.order(student, wanted, processes.free)).rejects.toMatchObject(
-      alreadyBooked,
-    );
-    expect(await freePlaces(api, wanted)).toBe(59);
-  });
 });
 
 describe('a second order of the same student', () => {
@@ -140,54 +119,6 @@ describe('a second order of the same student', () => {
     await move(teacher, transactionId, 'accept');
     await refusedWith('accepted');
   });
-
-  it('is allowed after an ended one, or at another time', async () => {
-    const { student, wanted } = await publish();
-    const payment = await server.orderToPay(student, wanted);
-    await payByCard(api, payment);
-    await move(student, payment.transactionId, 'confirm-payment');
-    await move(teacher, payment.transactionId, 'decline');
-    await server.order(student, wanted);
-
-    const later = new Date(wanted.start.getTime() + 7 * 24 * hourMs);
-    const next = { ...wanted, start: later, end: new Date(later.getTime() + hourMs) };
-    const { id: listingId, start, end } = next;
-    await teacher.client.availabilityExceptions.create({ listingId, seats: 3, start, end });
-    await server.order(student, next);
-    expect(await liveOrdersOf(student, wanted)).toHaveLength(2);
-  });
-
-  it('does not block another student', async () => {
-    const { student, wanted } = await publish();
-    await server.order(student, wanted);
-    await server.order(await signUp(api), wanted);
-    expect(await freePlaces(api, wanted)).toBe(58);
-  });
-
-  it('is found after several pages of orders for other times', async () => {
-    const { student, wanted } = await publish();
-    const { transactionId } = await requestPlace(api, student, wanted);
-    for (const index of times(101)) {
-      const start = new Date(wanted.start.getTime() + (index + 1) * 2 * hourMs);
-      const end = new Date(start.getTime() + hourMs);
-      await teacher.client.availabilityExceptions.create({
-        listingId: wanted.id,
-        seats: 1,
-        start,
-        end,
-      });
-    }
-    await teacher.client.stock.compareAndSet({ listingId: wanted.id, oldTotal: 59, newTotal: 200 });
-    const rights = await trusted(api, student);
-    for (const index of times(101)) {
-      const start = new Date(wanted.start.getTime() + (index + 1) * 2 * hourMs);
-      const end = new Date(start.getTime() + hourMs);
-      await rights.transactions.initiate(placeRequest({ ...wanted, start, end }));
-    }
-    await expect(server.order(student, wanted)).rejects.toMatchObject({
-      errors: [{ meta: { transactionId } }],
-    });
-  }, 120_000);
 });
 
 describe('two orders of a crashed process', () => {
@@ -215,17 +146,6 @@ describe('two orders of a crashed process', () => {
     expect(await freePlaces(api, wanted)).toBe(59);
   });
 
-  it('are reduced to the authorised one when the first is unpaid', async () => {
-    const { student, wanted, first, second } = await leaveTwo();
-    await payByCard(api, second);
-    await move(student, second.transactionId, 'confirm-payment');
-    expect(await settled(student, wanted)).toMatchObject([{ id: second.transactionId }]);
-    expect(await paymentsOf(api, [first.intentId, second.intentId])).toEqual([
-      'canceled',
-      'requires_capture',
-    ]);
-  });
-
   it('are reduced to one when one of them is confirmed', async () => {
     const { student, wanted, first, second } = await leaveTwo();
     for (const payment of [first, second]) await payByCard(api, payment);
@@ -242,19 +162,5 @@ describe('two orders of a crashed process', () => {
       'requires_capture',
       'canceled',
     ]);
-  });
-
-  it('are reduced to one when both are authorised', async () => {
-    const { student, wanted, first, second } = await leaveTwo();
-    for (const payment of [second, first]) {
-      await payByCard(api, payment);
-      await move(student, payment.transactionId, 'confirm-payment');
-    }
-    expect(await settled(student, wanted)).toMatchObject([{ id: second.transactionId }]);
-    expect(await paymentsOf(api, [first.intentId, second.intentId])).toEqual([
-      'canceled',
-      'requires_capture',
-    ]);
-    expect(await freePlaces(api, wanted)).toBe(59);
   });
 });

@@ -130,31 +130,6 @@ describe('a booking that is canceled by its student', () => {
     ]);
   });
 
-  it('as a request is taken back at any time, and nothing was charged', async () => {
-    const { wanted, student } = await publish('none');
-    const id = await book(wanted, 1, 'preauthorized', student);
-    const { choices, cancel } = world.ownChangesOf(student);
-    expect(await choices(id)).toMatchObject({ withdraw: true, cancel: null });
-    await Promise.all([cancel(id, 'withdraw'), cancel(id, 'withdraw')]);
-    expect((await stepsOf(id)).slice(2)).toEqual(['withdraw']);
-    expect(await world.paidFor(id)).toBe(0);
-    expect(await freeAt(wanted, 1)).toEqual([2]);
-    expect(await ownMailsOf(id)).toEqual(['withdrawn-customer', 'withdrawn-provider']);
-  });
-
-  it('that is free costs nothing and speaks of no money', async () => {
-    const { wanted, student } = await publish('none', { isFree: true });
-    const id = await book(wanted, 1, 'accepted', student, true);
-    const { choices, cancel } = world.ownChangesOf(student);
-    expect((await choices(id)).cancel).toMatchObject({ refund: null });
-    await cancel(id, 'noRefund');
-    expect(await freeAt(wanted, 1)).toEqual([2]);
-    expect(await ownMailsOf(id)).toEqual([
-      'canceled-by-customer-customer',
-      'canceled-by-customer-provider',
-    ]);
-  });
-
   it('is not paid for while the teacher’s own change of the class is to be carried out', async () => {
     const { wanted, student } = await publish('none');
     const [id, other] = [
@@ -235,49 +210,5 @@ describe('a booking that is moved by its student', () => {
     await expect(move(id, wanted.times[3]!.start)).rejects.toMatchObject(refusal('class-changing'));
     expect((await choices(id)).move?.times).toEqual([]);
     expect((await stepsOf(id)).at(-1)).toBe('accept');
-  });
-
-  it('late moves once, and gives nothing back after it', async () => {
-    const { wanted, student } = await publish('moderate');
-    const id = await book(wanted, 2, 'accepted', student);
-    const { choices, cancel, move } = world.ownChangesOf(student);
-    goTo(wanted, 2, 30);
-    expect(await choices(id)).toMatchObject({
-      cancel: { givesBack: false },
-      move: { isLast: true },
-    });
-    const to = wanted.times[6]!.start;
-    await expect(move(id, to)).rejects.toMatchObject(refusal('order-terms-changed'));
-    await move(id, to, true);
-    expect(await choices(id)).toMatchObject({ cancel: { givesBack: false }, move: null });
-    await expect(cancel(id, 'refund')).rejects.toMatchObject(refusal('order-terms-changed'));
-    await expect(move(id, wanted.times[7]!.start)).rejects.toMatchObject(
-      refusal('order-not-changeable'),
-    );
-    expect((await world.order(id)).attributes.metadata?.customerMoves).toBe(1);
-  });
-
-  it('as a request waits for the teacher at the new time', async () => {
-    const { wanted, student } = await publish('none');
-    const id = await book(wanted, 1, 'preauthorized', student);
-    const { choices, move } = world.ownChangesOf(student);
-    expect((await choices(id)).move).toMatchObject({ isLast: false });
-    await move(id, wanted.times[4]!.start);
-    expect((await stepsOf(id)).slice(2)).toEqual(['move-request-by-customer']);
-    expect(await freeAt(wanted, 1, 5)).toEqual([2, 2, 2, 1]);
-  });
-
-  it('gives everything back until the start when the teacher moves it after that', async () => {
-    const { wanted, student } = await publish('none');
-    const id = await book(wanted, 3, 'accepted', student);
-    const { choices, cancel } = world.ownChangesOf(student);
-    expect(await choices(id)).toMatchObject({ cancel: { givesBack: false }, move: null });
-    const [time, to] = [wanted.times[3]!, { date: wanted.times[3]!.date, time: '20:00' }];
-    await world.ask(wanted.id, { kind: 'move-date', date: time.date, to });
-    await world.changes.execute(wanted.id);
-    goTo(wanted, 3, 0.5);
-    expect((await choices(id)).cancel).toMatchObject({ givesBack: true });
-    await cancel(id, 'refund');
-    expect(await world.paidFor(id)).toBe(0);
   });
 });

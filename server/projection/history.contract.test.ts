@@ -251,7 +251,7 @@ describeOnDatabases('a projection after any history', database => {
         await rebuilt.close();
       }),
       // Steps go on from the ones before, so that nothing can be left out.
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: 3, endOnFailure: true },
     );
   }, 120_000);
 });

@@ -5,7 +5,6 @@ import { composeIssuing } from './compose.ts';
 import type { Books } from './issuing.ts';
 import { createPaidMoney } from './paidMoney.ts';
 import { createReceipts } from './receipts.ts';
-import { createReceiptReconciler } from './reconciler.ts';
 import { openPdfReader } from './testing/readPdf.ts';
 import { startReceiptsSite } from './testing/receiptsSite.ts';
 import { createProjection } from '../projection/projection.ts';
@@ -179,56 +178,6 @@ describe('a subscription', () => {
   });
 });
 
-/** Books of a process that dies at a write, before or after it took effect. */
-const dying =
-  (at: number, isAfter: boolean) =>
-  (books: Books): Books => {
-    let writes = 0;
-    const write =
-      <Args extends unknown[]>(work: (...args: Args) => Promise<void>) =>
-      async (...args: Args) => {
-        writes += 1;
-        if (writes > at || (writes === at && !isAfter)) throw new Error('died');
-        await work(...args);
-        if (writes === at) throw new Error('died');
-      };
-    return {
-      ...books,
-      writeCounter: write(books.writeCounter),
-      writeReceipts: write(books.writeReceipts),
-    };
-  };
-
-it('issues the same numbers by two servers of which one dies at any write', async () => {
-  const { api } = scenarios.world;
-  const [teacher, student, other] = [
-    await signUpTeacher(api),
-    await signUp(api),
-    await signUp(api),
-  ];
-  const wanted = await publishOnce(teacher);
-  const first = await book(api, teacher, student, wanted);
-  const second = await book(api, teacher, other, wanted);
-  await cancel(first);
-  // Three receipts are six writes.
-  for (const at of [1, 2, 3, 4]) {
-    for (const isAfter of [false, true]) {
-      const locks = memoryLocks();
-      const died = serverOf(locks, dying(at, isAfter));
-      await Promise.allSettled([died.follow(first), died.follow(second)]);
-      const numbers = [...(await receiptsOf(first)), ...(await receiptsOf(second))].map(
-        receipt => receipt.number,
-      );
-      expect(new Set(numbers).size).toBe(numbers.length);
-    }
-  }
-  const locks = memoryLocks();
-  await Promise.all([serverOf(locks), serverOf(locks)].map(server => server.follow(second)));
-  await serverOf(locks).follow(first);
-  const all = [...(await receiptsOf(first)), ...(await receiptsOf(second))];
-  expect(all.map(receipt => receipt.number).toSorted()).toEqual([1, 2, 3].map(number));
-});
-
 describe('the files and lists of receipts', () => {
   const pdf = openPdfReader();
   let projection: Projection;
@@ -312,36 +261,6 @@ describe('the files and lists of receipts', () => {
     const { title, text } = await pdf.read(new Uint8Array(await file.arrayBuffer()));
     expect(title).toBe(`Receipts issued in ${year}`);
     expect(text).toContain('Net $0.00');
-  });
-
-  it('are looked for, but not those of a teacher who has deleted the account', async () => {
-    const { api } = scenarios.world;
-    const [kept, gone] = [await signUpTeacher(api), await signUpTeacher(api)];
-    const orderFor = async (one: Person) =>
-      book(api, one, await signUp(api), await publishOnce(one));
-    const [listed, left] = [await orderFor(kept), await orderFor(gone)];
-    await cancel(left);
-    await gone.client.currentUser.delete({ currentPassword: gone.password });
-    const followed = new Set<string>();
-    const reconciler = createReceiptReconciler({
-      operator: () => operator,
-      projection,
-      receipts: { follow: id => Promise.resolve(void followed.add(id)) },
-      logger: pino({ level: 'silent' }),
-      now: Date.now,
-      intervalMs: 50,
-    });
-    reconciler.start();
-    try {
-      const until = Date.now() + 15_000;
-      while (!followed.has(listed) && Date.now() < until) await sleep(50);
-    } finally {
-      await reconciler.close();
-    }
-    expect([followed.has(listed), followed.has(left)]).toEqual([true, false]);
-    await serverOf().follow(left);
-    expect(await receiptsOf(left)).toEqual([]);
-    await serverOf().follow(listed);
   });
 
   it('are found where one is missing, by a server that starts', async () => {

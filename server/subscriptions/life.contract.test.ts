@@ -3,11 +3,10 @@ import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { startChangeWorld } from '../changes/testing/changeWorld.ts';
 import type { ChangeWorld } from '../changes/testing/changeWorld.ts';
-import { dyingOperator, dyingStripe, untilDone } from '../changes/testing/dyingOperator.ts';
 import { subscribed as subscribeIn, subscriptionOf } from '../changes/testing/subscribers.ts';
 import { dropIn, freePlacesOf } from './testing/world.ts';
 import type { WeeklyClass } from './testing/world.ts';
-import type { LifeStep, SubscriptionLife } from './life.ts';
+import type { LifeStep } from './life.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
 
@@ -296,46 +295,5 @@ describe('a series that is made longer', () => {
     expect(await freeAt(one, start => start === later[0]!.start)).toEqual(new Set([3]));
     expect(await freeAt(one, start => start === later[1]!.start)).toEqual(new Set([1]));
     expect(await mailsOf(one)).toEqual(['series-extended-customer']);
-  });
-});
-
-describe('a process that dies', () => {
-  const steps: [LifeStep[], LifeStep, string][] = [
-    [[], 'end', 'end-scheduled-customer'],
-    [['end'], 'undo-end', 'end-undone-customer'],
-    [[], 'pause', 'paused-customer'],
-    [['pause'], 'resume', 'resumed-customer'],
-  ];
-
-  it.each(
-    steps.flatMap(([before, step, mail]) =>
-      (['before', 'after'] as const).map(when => [when, step, before, mail] as const),
-    ),
-  )('%s each call of the step %s leads to one result', async (when, step, before, mail) => {
-    const one = await subscribed();
-    for (const earlier of before) await ask(one, earlier);
-    const { operator } = dyingOperator(world.operator, when);
-    const { stripe } = dyingStripe(world.stripe, when);
-    let current: SubscriptionLife = world.serverOf(operator, stripe).subscriptions.life;
-    let isAsked = false;
-    await untilDone(async () => {
-      current = world.serverOf(operator, stripe).subscriptions.life;
-      // The student asks once; the next process finishes what was begun, or is asked again.
-      if (isAsked && (await orderOf(one)).metadata.asked) await current.follow(one.id);
-      else await current.ask(one.id, step);
-      isAsked = true;
-    });
-    // As the reconciler does at the start, and after each transition.
-    await world.subscriptions.completion.followUp(await orderOf(one));
-    const { metadata } = await orderOf(one);
-    expect(metadata.asked).toBeUndefined();
-    expect((await mailsOf(one)).filter(name => name === mail)).toHaveLength(1);
-    const { cancel_at_period_end: isEnding, pause_collection: pause } = await planOf(one);
-    expect([isEnding, pause !== null]).toEqual([step === 'end', step === 'pause']);
-    const isGone = metadata.endsAt ?? metadata.pausedFrom;
-    const after = isGone ? at(isGone) : now() + 35 * dayMs;
-    expect(await freeAt(one, start => start > after && start < after + 20 * dayMs)).toEqual(
-      new Set([isGone ? 3 : 2]),
-    );
   });
 });

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import pino from 'pino';
 import { entityOf } from '#shared/contract/denormalise.ts';
-import { hourMs } from '#shared/time/time.ts';
 import { memoryLocks } from '../locks/locks.ts';
 import { createSeal } from '../meetings/seal.ts';
 import { createBooks } from '../receipts/books.ts';
@@ -28,8 +27,6 @@ afterAll(() => scenarios.world.close());
 
 describe('a webhook event', () => {
   let url: string;
-  /** Issues the receipts that an order lacks. */
-  let follow: (transactionId: string) => Promise<void>;
   let close: () => void;
   /** Receipts that are being issued. */
   const issuing: Promise<void>[] = [];
@@ -42,7 +39,6 @@ describe('a webhook event', () => {
     const books = createBooks({ operator, paidMoney, seal: createSeal('secret', 'receipts') });
     const locks = memoryLocks();
     const receipts = createReceipts({ operator, books, paidMoney, locks, zone: 'Etc/UTC' });
-    follow = receipts.follow;
     const onPaid = (id: string) => void issuing.push(receipts.follow(id));
     const app = express().use(
       '/api',
@@ -137,29 +133,6 @@ describe('a webhook event', () => {
   };
   const idOf = async (one: StartedSubscription) =>
     (await scenarios.orderOf(one)).metadata.subscriptionId ?? '';
-  /** How an order has come out: the same, whatever came first. */
-  const endOf = async (one: StartedSubscription) => {
-    await Promise.all(issuing);
-    // The loop of receipts is told of the subscription that an order gets.
-    await follow(one.transactionId);
-    const { transactions } = operatorSdkOf(operatorOf(scenarios.world.api));
-    const order = entityOf(await transactions.show({ id: one.transactionId }));
-    const { state, transitions: made, metadata = {} } = order.attributes;
-    const { receipts = [], graceUntil, endsAt, pausedUntil } = metadata;
-    return {
-      state,
-      steps: made.map(({ transition }) => transition.slice('transition/'.length)),
-      open: [graceUntil, endsAt, pausedUntil].filter(time => time !== undefined).length,
-      receipts: receipts.map(({ amount }) => amount),
-      ...(await freeOf(one)),
-    };
-  };
-  const freeOf = async ({ wanted }: StartedSubscription) => {
-    const now = Date.now() + scenarios.world.clock.ahead;
-    const times = wanted.times.filter(({ start }) => start > now);
-    return { free: [...new Set(await freePlacesOf(scenarios.world.api, { ...wanted, times }))] };
-  };
-
   it('about a month that is refused, then paid, leads to one end: twice, late and in every order', async () => {
     const { world, subscribed, orderOf, student } = scenarios;
     const one = await subscribed();
@@ -196,108 +169,9 @@ describe('a webhook event', () => {
     expect(new Set(receipts.map(one => one.number)).size).toBe(7);
   }, 90_000);
 
-  it('about a beginning leads to one end: twice and in every order', async () => {
-    const { started, paidFor, statusOf, stripe } = scenarios;
-    for (const order of everyOrder) {
-      const one = await started();
-      await payOnPage(one.url);
-      const session = await sessionOf(one);
-      const { data: invoices } = await stripe.invoices.list({
-        subscription: session.subscription as string,
-      });
-      await tellAll(order, [
-        ['checkout.session.completed', session],
-        ['checkout.session.async_payment_succeeded', session],
-        ['invoice.paid', invoices[0]],
-      ]);
-      expect(await endOf(one)).toEqual({
-        state: 'state/subscription-confirmed',
-        steps: ['request-payment', 'confirm-subscription'],
-        open: 0,
-        receipts: [4000],
-        free: [1],
-      });
-      expect([await paidFor(one), await statusOf(one)]).toEqual([4000, 'active']);
-    }
-  }, 90_000);
-
-  it('about an end leads to one end: twice and in every order', async () => {
-    const { subscribed, stripe } = scenarios;
-    for (const order of everyOrder) {
-      const one = await subscribed();
-      const id = await idOf(one);
-      const tellOf = async () => {
-        const { subscription, invoices } = await atProvider(id);
-        await tellAll(order, [
-          ['customer.subscription.updated', subscription],
-          ['customer.subscription.deleted', subscription],
-          ['invoice.paid', invoices[0]],
-        ]);
-      };
-      await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-      await tellOf();
-      expect(await endOf(one)).toMatchObject({ open: 1, receipts: [4000] });
-      await stripe.subscriptions.cancel(id);
-      await tellOf();
-      expect(await endOf(one)).toEqual({
-        state: 'state/canceled',
-        steps: ['request-payment', 'confirm-subscription', 'schedule-end', 'cancel'],
-        open: 1,
-        receipts: [4000],
-        free: [2],
-      });
-    }
-  }, 90_000);
-
   it('about an unknown order is acknowledged and ignored', async () => {
     const object = { id: 'cs_1', client_reference_id: '99999999-9999-4999-8999-999999999999' };
     expect(await tell('checkout.session.completed', object)).toBe(200);
     expect(await tell('invoice.payment_failed', { id: 'in_1' })).toBe(200);
   });
-
-  it('about a pause leads to one end: twice and in every order', async () => {
-    const { subscribed, orderOf, world } = scenarios;
-    const all = await Promise.all(
-      everyOrder.map(async order => {
-        const one = await subscribed();
-        await world.subscriptions.life.ask(one.transactionId, 'pause');
-        return { order, one, id: await idOf(one) };
-      }),
-    );
-    const tellOf = async () => {
-      for (const { order, id } of all) {
-        const { subscription, invoices } = await atProvider(id);
-        await tellAll(order, [
-          ['customer.subscription.paused', subscription],
-          ['invoice.voided', invoices.find(({ status }) => status === 'void') ?? invoices[0]],
-          ['customer.subscription.resumed', subscription],
-        ]);
-      }
-    };
-    const { metadata } = await orderOf(all[0]!.one);
-    const passUntil = (time = '') =>
-      world.passTime(Date.parse(time) + hourMs - Date.now() - world.clock.ahead);
-    await tellOf();
-    await passUntil(metadata.pausedFrom);
-    await tellOf();
-    for (const { one } of all) {
-      expect(await endOf(one)).toMatchObject({ open: 1, receipts: [4000] });
-    }
-    await passUntil(metadata.pausedUntil);
-    await tellOf();
-    for (const { one } of all) {
-      expect(await endOf(one)).toEqual({
-        state: 'state/subscription-confirmed',
-        steps: [
-          'request-payment',
-          'confirm-subscription',
-          'pause-subscription',
-          'resume-subscription',
-        ],
-        open: 0,
-        receipts: [4000, 4000],
-        free: [1],
-      });
-    }
-  }, 90_000);
 });

@@ -251,22 +251,4 @@ describe('a waiting list ends', () => {
       expect(await world.mailsOf(waiter.id)).toContain('waiting-list-closed-customer');
     }
   });
-
-  it('with mail an hour before the class, without mail for who has a place', async () => {
-    const { wanted, taken } = await world.publishSoldOut({ type: 'free' });
-    const [first, second] = [await world.join(wanted), await world.join(wanted)];
-    await world.free(taken);
-    await world.lists.settle(wanted.id);
-    await world.take(first);
-    await world.orders.confirm(first.student, first.id);
-    const nextLook = (await world.lists.settle(wanted.id)) ?? 0;
-    expect(nextLook).toBeLessThanOrEqual(Date.now() + world.clock.ahead + minuteMs);
-    const untilEnd = wanted.start.getTime() - hourMs - Date.now() - world.clock.ahead;
-    world.clock.ahead += untilEnd + 1_000;
-    await world.lists.settle(wanted.id);
-    expect(await world.states(second)).toEqual(['waiting-ended']);
-    expect((await world.orderOf(second)).attributes.metadata?.waitingEnd).toBe('late');
-    expect(await world.mailsOf(second.id)).toContain('waiting-list-closed-customer');
-    world.clock.ahead -= untilEnd + 1_000;
-  });
 });

@@ -11,7 +11,7 @@ import type { AnyOperation, Gate, Scope } from '../operation.ts';
 import { operations } from '../operations.ts';
 import { accessOf, integrationAccess, marketplaceAccess } from './accessTable.ts';
 
-// Calls every operation as every kind of caller in every kind of marketplace.
+// Calls every operation as every kind of caller, and as those whom its rules touch in every kind of marketplace.
 
 type UserFacts = NonNullable<Parameters<typeof insertUserRow>[1]>;
 
@@ -229,10 +229,13 @@ describe.each(marketplaces)('%s', (_, rules, fails, everyone) => {
     expect(await contents(api.marketplace.context.db)).toEqual(before);
   });
 
+  // Of the other marketplaces those whom the rules touch, and a user whom they do not.
+  const isAsking = (name: string) => rules === open || name === 'a user' || name in fails;
+
   it.each(titled)('answers %s to those who may ask', async (_title, operation) => {
     const answers: Record<string, string> = {};
     const wanted: Record<string, unknown> = {};
-    for (const [name, caller] of Object.entries(callers)) {
+    for (const [name, caller] of Object.entries(callers).filter(([name]) => isAsking(name))) {
       answers[name] = await ask(operation, caller.token);
       const own = { ...caller, fails: { ...everyone, ...fails[name] } };
       wanted[name] = expect.stringMatching(expected(operation, own));

@@ -6,7 +6,7 @@ import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 // Random form fields: the token endpoint is open to everyone.
 
-const requests = 1500;
+const requests = 300;
 
 let api: TestMarketplace;
 let values: fc.Arbitrary<string>;

@@ -145,12 +145,6 @@ describe('the console CLI', () => {
     expect(await flex('listing-approval')).toMatch(/disabled/i);
   });
 
-  it('sends a template to the operator', async () => {
-    const template = path.join(ext, 'templates/accepted-customer');
-    const output = await flex('notifications', 'send', '--template', template);
-    expect(output).toContain('operator@studio.example');
-  });
-
   it('is refused with a wrong key, and for another marketplace', async () => {
     const wrong = await cli.run(['process', 'list', '--marketplace', 'studio'], {
       key: 'wrong-key-1234',

@@ -1,8 +1,7 @@
 import type { TestClass } from '@flowroom/marketplace/testing/fixtures/teachers';
-import { dyingOperator, untilDone } from '../../changes/testing/dyingOperator.ts';
 import { subscribed } from '../../changes/testing/subscribers.ts';
 import { entriesOf, entryOf } from '../testing/calendarParts.ts';
-import { startMailWorld, templatesOf } from '../testing/mailWorld.ts';
+import { startMailWorld } from '../testing/mailWorld.ts';
 import type { MailWorld } from '../testing/mailWorld.ts';
 import { hourMs, minuteMs, wallTimeOf } from '#shared/time/time.ts';
 
@@ -64,44 +63,6 @@ describe('a change of class times', () => {
       entries: [`${uid}: CANCELLED at ${iso(later)}`],
     });
     expect([...others, ...(await changed())]).toEqual([]);
-  });
-
-  const change = {
-    'a move': (wanted: TestClass) => {
-      const { date, time } = wallTimeOf(wanted.start.getTime() + 4 * hourMs, zone);
-      return { kind: 'move-date' as const, date: dateOf(wanted), to: { date, time } };
-    },
-    'a canceled date': (wanted: TestClass) => ({
-      kind: 'cancel-date' as const,
-      date: dateOf(wanted),
-    }),
-    'a canceled class': () => ({ kind: 'cancel-class' as const }),
-  };
-
-  it.each(
-    Object.entries(change).flatMap(([what, of]) =>
-      (['before', 'after'] as const).map(when => ({ what, of, when })),
-    ),
-  )('is told once to all when the process dies $when every call of $what', async ({ of, when }) => {
-    const wanted = await world.publishOnce();
-    const people = [await world.person(), await world.person()];
-    for (const one of people) await world.book(wanted, 'accepted', one);
-    for (const one of people) await world.newMailsTo(one);
-    await world.ask(wanted.id, of(wanted));
-    const { operator, deaths } = dyingOperator(world.operator, when);
-    const told: string[] = [];
-    const look = async () => {
-      told.push(...(await changed()).map(({ text }) => text));
-    };
-    // Mails are looked for after each death, too.
-    await untilDone(() => world.serverOf(operator).changes.execute(wanted.id).finally(look));
-    await look();
-    expect(deaths()).toBeGreaterThanOrEqual(4);
-    expect(told).toEqual([expect.stringContaining('2 bookings ')]);
-    for (const one of people) {
-      const mails = templatesOf(await world.newMailsTo(one));
-      expect(mails.filter(name => name.startsWith('class-'))).toHaveLength(1);
-    }
   });
 
   it('of one booking changes the entry of that one, and of none is not told', async () => {
