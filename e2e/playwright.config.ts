@@ -5,15 +5,17 @@ const first = ['**/signedInPages.spec.ts', '**/freshClone.spec.ts'];
 
 /**
  * Browser tests: Debian's Chromium against the built product. Each worker has a server of its own.
- * Traces of failed tests are recorded on request: `--trace on`.
+ * `npm test` runs the journeys, `npm run test:all` the thorough ones too: every width and theme of every page, settings of
+ * their own, and what only a rare change can break. Traces of failed tests are recorded on request: `--trace on`.
  */
 export default defineConfig({
   testDir: '.',
-  // The demo's unpaid order runs out a quarter of an hour after the run has seeded it, and one of these looks at it. The
-  // other takes longest.
   projects: [
-    { name: 'first', testMatch: first },
-    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: first },
+    { name: 'journeys', testDir: './journeys' },
+    // The demo's unpaid order runs out a quarter of an hour after the run has seeded it, and one of the first looks at it. The
+    // other one takes longest. `--project=thorough` selects both of this name.
+    { name: 'thorough', testDir: './thorough', testMatch: first },
+    { name: 'thorough', testDir: './thorough', testIgnore: first },
   ],
   outputDir: '../test-results/browser',
   globalSetup: './support/globalSetup.ts',

@@ -57,6 +57,34 @@ export async function signIn(page: Page, login: Login): Promise<void> {
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const sessions = new WeakMap<FlowroomServer, Map<Account['role'], Cookies>>();
 
+/** Requests a session for a page without the log-in form. */
+async function requestSession(
+  page: Page,
+  server: FlowroomServer,
+  { email: username, password }: Login,
+): Promise<void> {
+  const answer = await page.context().request.post(`${server.url}/flex/v1/auth/token`, {
+    headers: { Origin: server.url },
+    form: { grant_type: 'password', username, password, scope: 'user' },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Signs up without the form; the page is theirs. */
+export async function becomeMember(
+  page: Page,
+  server: FlowroomServer,
+  person: Person,
+): Promise<void> {
+  const { userType, ...account } = person;
+  const answer = await page.context().request.post(`${server.url}/api/sign-up`, {
+    headers: { Origin: server.url, 'X-Flowroom': '1' },
+    data: { ...account, userType: userType.toLowerCase(), language: 'en' },
+  });
+  expect(answer.status()).toBe(200);
+  await requestSession(page, server, person);
+}
+
 /** Signs a page in as a demo account without the form; the session of each role is requested once a server. */
 export async function signInAs(
   page: Page,
@@ -68,12 +96,7 @@ export async function signInAs(
   sessions.set(server, known);
   const cookies = known.get(role);
   if (cookies) return context.addCookies(cookies);
-  const { email: username, password } = server.account(role);
-  const answer = await context.request.post(`${server.url}/flex/v1/auth/token`, {
-    headers: { Origin: server.url },
-    form: { grant_type: 'password', username, password, scope: 'user' },
-  });
-  expect(answer.status()).toBe(200);
+  await requestSession(page, server, server.account(role));
   const all = await context.cookies();
   known.set(
     role,

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { signInAs } from '../support/account.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Requests that pages may send after hydration, as their data depends on the visitor. */
+const later = [
+  /^\/api\/(transaction-line-items|check-transaction|order-choices)$/,
+  // The reader has seen it, which the badge of the top bar then tells.
+  /^\/api\/inbox\/(seen|summary|events)$/,
+  /^\/api\/map\//,
+];
+
+/** Returns the paths of the data requests that a page sends after it has loaded. */
+async function asked(page: Page, address: string): Promise<string[]> {
+  // Requests still pending from the previous page must not be counted.
+  await page.goto('about:blank');
+  const questions: string[] = [];
+  const note = (request: { url(): string }) => {
+    const { pathname } = new URL(request.url());
+    const isData = /^\/(api|flex\/v1\/(api|auth))\//.test(pathname);
+    if (isData && !later.some(pattern => pattern.test(pathname))) questions.push(pathname);
+  };
+  page.on('request', note);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  page.off('request', note);
+  return questions;
+}
+
+const firstLink = async (page: Page, address: string, pattern: RegExp) =>
+  pattern.exec(await (await page.request.get(address)).text())?.[1] ?? '/not-found';
+
+/** Addresses by who reads them; what the server loads for a page of everybody depends on its reader. */
+async function addressesOf(page: Page, role: 'teacher' | 'student' | 'visitor') {
+  const listing = () => firstLink(page, '/s', /href="(\/l\/[^"/]+\/[0-9a-f-]{36})"/);
+  const order = (tab: string) =>
+    firstLink(page, `/inbox/${tab}`, /href="(\/(?:order|sale)\/[^"]+)"/);
+  if (role === 'visitor') return ['/', '/s', '/login', '/signup', await listing()];
+  if (role === 'student') {
+    return ['/', '/s?keywords=yoga', '/inbox/orders', await listing(), await order('orders')];
+  }
+  const own = ['/inbox/sales', '/listings', '/account/payments', '/l/new'];
+  return [...own, await order('sales')];
+}
+
+test('a page asks for nothing that the server loaded', async ({ person, server }) => {
+  const found: Record<string, string[]> = {};
+  for (const role of ['teacher', 'student', 'visitor'] as const) {
+    const page = await person();
+    if (role !== 'visitor') await signInAs(page, server, role);
+    for (const address of await addressesOf(page, role)) {
+      const questions = await asked(page, address);
+      if (questions.length > 0) found[`${role}: ${address}`] = questions;
+    }
+  }
+  expect(found).toEqual({});
+});
