@@ -58,7 +58,7 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/.data/', '<rootDir>/.cache/'],
 };
 // Kinds of tests that have a suffix of their own (CONTRIBUTING.md).
-const withDatabase = ['db', 'contract', 'stub', 'faults', 'release'];
+const withDatabase = ['db', 'contract', 'protocol', 'stub', 'faults', 'release'];
 const unit = ['/node_modules/', `\\.(${withDatabase.join('|')})\\.test\\.tsx?$`, '/e2e/'];
 
 export default {

@@ -54,7 +54,7 @@ const steps = [
   step('a store that refuses', 'contract', ['marketplace/storage/storage']),
   step('a poisoned job', 'db', ['marketplace/jobs/runner']),
   step('an upload that is corrupt', 'contract', [
-    'marketplace/api/files/files.contract',
+    'marketplace/api/files/files.protocol',
     'marketplace/api/images/uploads',
   ]),
   step('a primary that dies, PgBouncer', 'release', ['faults/machines/failover'], long),

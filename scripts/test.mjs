@@ -28,7 +28,8 @@ if (unknown.length > 0) {
 }
 process.env.TEST_DATABASE ||= isAll ? 'both' : 'postgres';
 process.env.TEST_SERVER_FLAGS = serverFlags.join(' ');
-const steps = stepsOf({ root, results, options });
+const isTraced = ['contract', 'protocol'].every(name => chosen.some(kind => kind.name === name));
+const steps = stepsOf({ root, results, isTraced, options });
 
 /** @param {import('./setup/testKinds.mjs').Need} need */
 const isNeeded = need => chosen.some(({ needs = [] }) => needs.includes(need));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runGrouped } from './jest.mjs';
 
 const sources = '{demo,marketplace,sandbox,server,shared,src}/**/*.{ts,tsx}';
-const projects = ['unit', 'dom', 'db', 'contract', 'stub', 'faults', 'release'];
+const projects = ['unit', 'dom', 'db', 'contract', 'protocol', 'stub', 'faults', 'release'];
 const left = ['**/*.{test,examples}.*', '**/*.d.ts', '**/testing/**'];
 /** Lines of the list that are printed; the file holds all. */
 const printed = 25;

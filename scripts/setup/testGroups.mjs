@@ -18,6 +18,7 @@ const sizes = {
   dom: { most: 60, least: 60 },
   db: { most: 5, least: 3 },
   contract: { most: 24, least: 6 },
+  protocol: { most: 8, least: 4 },
   stub: { most: 8, least: 4 },
 };
 /** A group takes this part of the files that are left: half of what each of three workers would get. */

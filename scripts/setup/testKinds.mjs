@@ -24,7 +24,7 @@ export const kinds = [
   { name: 'database', runs: 'test', needs: ['postgres'] },
   { name: 'contract', runs: 'test', needs: ['build', 'postgres'] },
   { name: 'stubs', runs: hasChanged('sandbox') ? 'test' : 'all', needs: ['postgres'] },
-  { name: 'protocol', runs: 'all' },
+  { name: 'protocol', runs: 'all', needs: ['build', 'postgres'] },
   { name: 'faults', runs: 'all', needs: ['build', 'postgres', 'servers'] },
   { name: 'release', runs: 'all', needs: ['build', 'postgres', 'servers'] },
   { name: 'journeys', runs: 'test', needs: ['build', 'chromium'] },

@@ -56,25 +56,31 @@ const together = (a, b) => ({
   tests: [...a.tests, ...b.tests],
 });
 
+/** Runs a step and records the requests of its tests in a folder. @type {(folder: string, body: Step) => Promise<TestReport>} */
+async function traced(folder, body) {
+  process.env.CONTRACT_TRACE = folder;
+  return body().finally(() => delete process.env.CONTRACT_TRACE);
+}
+
 /**
- * Runs the contract tests, and once more on the embedded database where both databases are asked for. Requests are
- * recorded in `traces` for the protocol step.
- * @type {(results: string, traces: string) => Step}
+ * Runs the contract tests, and once more on the embedded database where both databases are asked for.
+ * @type {(results: string, traces: string | null) => Step}
  */
 const contract = (results, traces) => async () => {
-  rmSync(traces, { recursive: true, force: true });
-  mkdirSync(traces, { recursive: true });
-  const once = async () => jest(results, 'contract', ['--maxWorkers=3'])();
-  process.env.CONTRACT_TRACE = traces;
-  const report = await once().finally(() => delete process.env.CONTRACT_TRACE);
+  const once = jest(results, 'contract', ['--maxWorkers=3']);
+  if (traces) {
+    rmSync(traces, { recursive: true, force: true });
+    mkdirSync(traces, { recursive: true });
+  }
+  const report = await (traces ? traced(traces, once) : once());
   if (process.env.TEST_DATABASE !== 'both') return report;
   process.env.TEST_DATABASE = 'pglite';
   const again = await once().finally(() => (process.env.TEST_DATABASE = 'both'));
   return together(report, again);
 };
 
-/** Checks that the contract tests called every function of the official clients. @type {(root: string, traces: string) => Step} */
-const protocol = (root, traces) => async () => {
+/** Checks that every function of the official clients was called. @type {(root: string, traces: string) => Step} */
+const protocolCoverage = (root, traces) => async () => {
   let text = '';
   await run(process.execPath, ['--import', 'tsx', 'scripts/protocolCoverage.ts', traces], {
     cwd: root,
@@ -82,6 +88,17 @@ const protocol = (root, traces) => async () => {
   });
   const [, good = '0', bad = '1'] = text.match(/(\d+) passed, (\d+) failed\s*$/) ?? [];
   return { count: { passed: Number(good), failed: Number(bad) }, tests: [] };
+};
+
+/**
+ * Runs the tests of what other clients than the product call. After the contract tests, the requests of both are held
+ * against the functions of the official clients.
+ * @type {(root: string, results: string, traces: string | null) => Step}
+ */
+const protocol = (root, results, traces) => async () => {
+  const tests = jest(results, 'protocol', ['--maxWorkers=3']);
+  if (!traces) return tests();
+  return together(await traced(traces, tests), await protocolCoverage(root, traces)());
 };
 
 /** Runs a project of the browser tests. @type {(root: string, results: string, project: string, options?: string[]) => Step} */
@@ -106,11 +123,12 @@ const styleOptions = ['--max-warnings', '0', 'src/**/*.css'];
 
 /**
  * Returns the step of each kind (testKinds.mjs).
- * @param {{ root: string, results: string, options: string[] }} run `options` are those of the browser tests
+ * @param {{ root: string, results: string, isTraced: boolean, options: string[] }} run `isTraced` records the requests
+ *   of contract and protocol tests; `options` are those of the browser tests
  * @returns {Record<string, Step>}
  */
-export function stepsOf({ root, results, options }) {
-  const traces = path.join(results, 'traces');
+export function stepsOf({ root, results, isTraced, options }) {
+  const traces = isTraced ? path.join(results, 'traces') : null;
   return {
     format: check(root, ['node_modules/oxfmt/bin/oxfmt', '--check']),
     lint: check(root, ['node_modules/oxlint/bin/oxlint', ...lintOptions]),
@@ -128,7 +146,7 @@ export function stepsOf({ root, results, options }) {
     database: jest(results, 'db', ['--maxWorkers=3']),
     contract: contract(results, traces),
     stubs: jest(results, 'stub', ['--maxWorkers=3']),
-    protocol: protocol(root, traces),
+    protocol: protocol(root, results, traces),
     faults: jest(results, 'faults', ['--maxWorkers=3']),
     release: jest(results, 'release', ['--maxWorkers=2']),
     journeys: browser(root, results, 'journeys', options),
