@@ -128,26 +128,6 @@ describe('the endpoints of a subscription', () => {
     expect(await ask('cancel')).toEqual(canceled);
   });
 
-  it('require a session and valid input', async () => {
-    const { student } = scenarios;
-    const { id } = await publishWeekly(scenarios.teacher);
-    const wrong = { listingId: id, customerTimezone: 'Mars/Base', paymentType: 'recurring' };
-    expect(await call('checkout-stripe-recurring', wrong, student)).toMatchObject({ status: 400 });
-    expect(await call('confirm-stripe-recurring', { transactionId: id })).toMatchObject({
-      status: 401,
-    });
-  });
-
-  it('answer 424 when subscriptions are not set up', async () => {
-    const { teacher } = scenarios;
-    const { id } = await publishWeekly(teacher);
-    const body = { listingId: id };
-    expect(await call('create-stripe-product-and-price', body, teacher, bare)).toEqual({
-      status: 424,
-      code: 'payment-service-failed',
-    });
-  });
-
   it('refuse and reserve nothing when the provider does not answer', async () => {
     const { teacher, student, world } = scenarios;
     const { id } = await publishWeekly(teacher);

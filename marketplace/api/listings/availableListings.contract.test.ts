@@ -83,79 +83,15 @@ const titles = async (start: string, end: string, more: object = {}) =>
   (await query(start, end, more)).data.data.map(({ attributes }) => String(attributes['title']));
 
 describe('listings that are free on days', () => {
-  it('are so on all of them, unless part of them is asked for', async () => {
-    // A Monday.
-    expect(await titles('2026-11-30T00:00', '2026-12-03T00:00')).toEqual(['threeDays', 'everyDay']);
-    expect(await titles('2026-11-30T00:00', '2026-12-04T00:00')).toEqual([]);
-    const full = { availability: 'day-full' };
-    expect(await titles('2026-12-04T00:00', '2026-12-07T00:00', full)).toEqual(['everyDay']);
-    expect(await titles('2026-11-30T15:00', '2026-12-03T03:00', full)).toEqual([
-      'threeDays',
-      'everyDay',
-    ]);
-    const part = { availability: 'day-partial' };
-    expect(await titles('2026-12-03T00:00', '2026-12-08T00:00', part)).toEqual([
-      'threeDays',
-      'everyDay',
-    ]);
-    const days = (minDuration: number) => ({ ...part, minDuration });
-    expect(await titles('2026-12-03T00:00', '2026-12-10T00:00', days(3))).toEqual([
-      'threeDays',
-      'everyDay',
-    ]);
-    expect(await titles('2026-12-03T00:00', '2026-12-10T00:00', days(4))).toEqual(['everyDay']);
-    expect(await titles('2026-12-03T00:00', '2026-12-10T00:00', days(7))).toEqual([]);
-  });
-
   it('have the seats', async () => {
     const window = ['2026-11-30T00:00', '2026-12-01T00:00'] as const;
     expect(await titles(...window, { seats: 3 })).toEqual(['threeDays']);
     expect(await titles(...window, { seats: 4 })).toEqual([]);
   });
-
-  it('are counted and paged, but not where a length is asked for', async () => {
-    const page = { perPage: 1, page: 2 };
-    const { data } = await query('2026-11-30T00:00', '2026-12-01T00:00', page);
-    expect(data.meta).toEqual({ totalItems: 2, totalPages: 2, ...page });
-    expect(data.data).toMatchObject([{ attributes: { title: 'everyDay' } }]);
-    const some = { availability: 'day-partial', minDuration: 1, perPage: 1 };
-    const uncounted = await query('2026-11-30T00:00', '2026-12-01T00:00', some);
-    expect(uncounted.data.data).toHaveLength(1);
-    expect(uncounted.data.meta).toEqual({
-      totalItems: null,
-      totalPages: null,
-      page: 1,
-      perPage: 1,
-      paginationUnsupported: true,
-    });
-  });
 });
 
 describe('listings that are free at times', () => {
-  const full = { availability: 'time-full' };
   const part = { availability: 'time-partial' };
-
-  it('are so all of the time, or for some of it', async () => {
-    expect(await titles('2026-12-01T10:00', '2026-12-01T11:30', full)).toEqual(['byHand']);
-    expect(await titles('2026-12-01T09:59', '2026-12-01T11:30', full)).toEqual([]);
-    // Monday evening in New York is Tuesday in Europe.
-    expect(await titles('2026-12-01T00:00', '2026-12-01T01:00', full)).toEqual(['evenings']);
-    expect(await titles('2026-12-01T00:30', '2026-12-02T00:00', part)).toEqual([
-      'sold',
-      'byHand',
-      'evenings',
-    ]);
-    const minutes = (minDuration: number) => ({ ...part, minDuration });
-    expect(await titles('2026-12-01T00:00', '2026-12-02T00:00', minutes(31))).toEqual([
-      'byHand',
-      'evenings',
-    ]);
-    expect(await titles('2026-12-01T00:00', '2026-12-02T00:00', minutes(90))).toEqual(['byHand']);
-    expect(await titles('2026-12-01T00:00', '2026-12-02T00:00', minutes(91))).toEqual([]);
-    expect(await titles('2026-11-30T22:00', '2026-12-02T00:00', minutes(120))).toEqual([
-      'evenings',
-    ]);
-  });
 
   it('have the seats that bookings have left', async () => {
     const morning = ['2026-12-01T10:00', '2026-12-01T11:30'] as const;
@@ -163,19 +99,6 @@ describe('listings that are free at times', () => {
     expect(await titles(...morning, { ...part, seats: 5 })).toEqual([]);
     const hour = { ...part, seats: 1, minDuration: 60 };
     expect(await titles(...morning, hour)).toEqual(['byHand']);
-  });
-
-  it('are not counted, and have one page', async () => {
-    for (const mode of [full, part]) {
-      const { data } = await query('2026-12-01T10:00', '2026-12-01T11:00', mode);
-      expect(data.meta).toMatchObject({ paginationUnsupported: true, totalItems: null, page: 1 });
-      const second = query('2026-12-01T10:00', '2026-12-01T11:00', { ...mode, page: 2 });
-      expect(await refusal(second)).toEqual({
-        status: 400,
-        code: 'validation-invalid-params',
-        path: ['page'],
-      });
-    }
   });
 });
 

@@ -72,26 +72,6 @@ describe('keywords', () => {
     );
   });
 
-  it('find whole words in title, description and text data, in this order', async () => {
-    const found = ['VINYASA at noon', 'Slow evening', 'Yin for you'];
-    expect(await search.titles({ keywords: 'vinyasa' })).toEqual(found);
-    expect(await search.titles({ keywords: 'Vinyasa!' })).toEqual(found);
-  });
-
-  it('find any of several words, and beginnings and ends of three letters', async () => {
-    expect((await search.titles({ keywords: 'pilates, noon' })).toSorted()).toEqual([
-      'Pilates 101',
-      'VINYASA at noon',
-    ]);
-    expect(await search.titles({ keywords: 'pil' })).toEqual(['Pilates 101']);
-    expect(await search.titles({ keywords: 'ates' })).toEqual(['Pilates 101']);
-    expect(await search.titles({ keywords: 'pi' })).toEqual([]);
-    expect(await search.titles({ keywords: 'lat' })).toEqual([]);
-    expect(await search.titles({ keywords: '101' })).toEqual(['Pilates 101']);
-    expect(await search.titles({ keywords: 'nobody' })).toEqual([]);
-    expect(await search.titles({ keywords: '?!' })).toEqual([]);
-  });
-
   it('give way to an order that is asked for', async () => {
     const params = { keywords: 'vinyasa', sort: '-createdAt' };
     expect(await search.titles(params)).toEqual(['Yin for you', 'Slow evening', 'VINYASA at noon']);
@@ -118,22 +98,6 @@ describe('places', () => {
     );
   });
 
-  it('of a box include its edges, and leave out what has no place', async () => {
-    expect(await search.titles(bounds(60.5, 25, 60, 22))).toEqual(['Turku', 'Helsinki']);
-    expect(await search.titles(bounds(60.4, 25, 60, 22))).toEqual(['Helsinki']);
-    expect(await search.titles(bounds(90, 180, -90, -180))).toEqual([
-      'Turku',
-      'Helsinki',
-      'Samoa',
-      'Fiji',
-    ]);
-  });
-
-  it('of a box across the date line are east and west of it', async () => {
-    expect(await search.titles(bounds(0, -170, -20, 170))).toEqual(['Samoa', 'Fiji']);
-    expect(await search.titles(bounds(0, 170, -20, -170))).toEqual([]);
-  });
-
   it('are in the order of their distance, those without at the end', async () => {
     const origin = new sdk.types.LatLng(60.4, 22.5);
     expect(await search.titles({ origin })).toEqual([
@@ -156,16 +120,6 @@ describe('places', () => {
     expect(await search.refused({ origin, keywords: 'yoga' })).toEqual(invalidParams('origin'));
     expect(await search.refused({ origin, sort: 'price' })).toEqual(invalidParams('origin'));
   });
-
-  it('are numbers within the world', async () => {
-    for (const wrong of ['1,2,3', '91,0,0,0', '0,0,1,0', 'a,b,c,d']) {
-      expect([wrong, await search.refused({ bounds: wrong })]).toEqual([
-        wrong,
-        invalidValue('bounds'),
-      ]);
-    }
-    expect(await search.refused({ origin: '1' })).toEqual(invalidValue('origin'));
-  });
 });
 
 describe('price and order', () => {
@@ -182,17 +136,6 @@ describe('price and order', () => {
         dearest: { ...price(3000), publicData: { rank: 'high' } },
       }),
     );
-  });
-
-  it('take a price or a range of it in any currency, the upper end excluded', async () => {
-    expect(await search.titles({ price: '1000' })).toEqual(['cheap']);
-    expect(await search.titles({ price: '1000,3000' })).toEqual(['dear', 'cheap']);
-    expect(await search.titles({ price: '2000,' })).toEqual(['dearest', 'dear']);
-    expect(await search.titles({ price: ',1001' })).toEqual(['cheap', 'free']);
-    expect(await search.titles({ price: '0,' })).toHaveLength(4);
-    for (const wrong of ['cheap', '1,2,3', '1.5']) {
-      expect(await search.refused({ price: wrong })).toEqual(invalidValue('price'));
-    }
   });
 
   it('give the newest first, and otherwise what is asked: down, with a minus up', async () => {
@@ -257,34 +200,6 @@ describe('extended data', () => {
     );
   });
 
-  it('of a choice are any of those that are named', async () => {
-    expect(await search.titles({ pub_level: 'easy' })).toEqual(['one']);
-    expect(await search.titles({ pub_level: 'easy,hard' })).toEqual(['two', 'one']);
-    expect(await search.titles({ pub_level: ['hard', 'other'] })).toEqual(['two']);
-    expect(await search.titles({ pub_level: 'Easy' })).toEqual([]);
-  });
-
-  it('of a list are all or any of those that are named', async () => {
-    expect(await search.titles({ pub_styles: 'has_all:yin,flow' })).toEqual(['two']);
-    expect(await search.titles({ pub_styles: 'yin,flow' })).toEqual(['two']);
-    expect(await search.titles({ pub_styles: 'has_any:yin,flow' })).toEqual(['two', 'one']);
-    expect(await search.titles({ pub_styles: 'yin' })).toEqual(['two', 'one']);
-  });
-
-  it('of yes and no count as their default where they are missing', async () => {
-    expect(await search.titles({ pub_online: true })).toEqual(['three', 'one']);
-    expect(await search.titles({ pub_online: false })).toEqual(['two']);
-    expect(await search.refused({ pub_online: 'maybe' })).toEqual(invalidValue('pub_online'));
-  });
-
-  it('of numbers are exact or in a range, the upper end excluded', async () => {
-    expect(await search.titles({ pub_places: 5 })).toEqual(['one']);
-    expect(await search.titles({ pub_places: '5,10' })).toEqual(['one']);
-    expect(await search.titles({ pub_places: '5,' })).toEqual(['two', 'one']);
-    expect(await search.titles({ pub_places: ',10' })).toEqual(['one']);
-    expect(await search.refused({ pub_places: 'many' })).toEqual(invalidValue('pub_places'));
-  });
-
   it('are found in metadata, combine, and are passed over where nobody has described them', async () => {
     expect(await search.titles({ meta_tier: 'gold' })).toEqual(['one']);
     expect(await search.titles({ meta_tier: 'basic' })).toEqual(['three', 'two']);
@@ -293,29 +208,6 @@ describe('extended data', () => {
       await search.titles({ pub_unknown: 'x', meta_level: 'x', priv_level: 'x' }),
     ).toHaveLength(3);
     expect(await search.titles({ pub_level: '' })).toHaveLength(3);
-  });
-});
-
-describe('stock', () => {
-  it('is at least what is asked for; on request listings without any count too', async () => {
-    const author = await publish({ none: {}, empty: {}, some: {} });
-    const search = searchOf(author);
-    const { data } = await search.query({ sort: '-createdAt' });
-    const [, empty, some] = data.data.map(({ id }) => id);
-    await author.client.stock.compareAndSet({ listingId: empty, oldTotal: null, newTotal: 0 });
-    await author.client.stock.compareAndSet({ listingId: some, oldTotal: null, newTotal: 3 });
-    expect(await search.titles({ minStock: 3 })).toEqual(['some']);
-    expect(await search.titles({ minStock: 4 })).toEqual([]);
-    expect(await search.titles({ minStock: 0 })).toEqual(['some', 'empty']);
-    expect(await search.titles({ minStock: 1, stockMode: 'strict' })).toEqual(['some']);
-    expect(await search.titles({ minStock: 1, stockMode: 'match-undefined' })).toEqual([
-      'some',
-      'none',
-    ]);
-    expect(await search.refused({ minStock: -1 })).toEqual(invalidValue('minStock'));
-    expect(await search.refused({ minStock: 1, stockMode: 'loose' })).toEqual(
-      invalidValue('stockMode'),
-    );
   });
 });
 

@@ -197,17 +197,6 @@ describe('a draft without a plan', () => {
 });
 
 describe('a time plan', () => {
-  it('keeps its wall time when the clocks change', async () => {
-    const { id } = await create(weekly('Pacific/Auckland', ['sun', '09:00', '10:30', 5]));
-    const month = await slots(id.uuid, at('2026-09-19T00:00'), at('2026-10-05T00:00'));
-    expect(month.shown).toEqual([
-      '09-19T21:00/09-19T22:30 5',
-      '09-26T20:00/09-26T21:30 5',
-      '10-03T20:00/10-03T21:30 5',
-    ]);
-    expect(month.types).toEqual(['time-slot/time']);
-  });
-
   it('is one slot over the whole range when it is always open, in any zone', async () => {
     const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
     for (const zone of ['Pacific/Auckland', 'Asia/Kathmandu', 'Australia/Lord_Howe']) {
@@ -305,73 +294,6 @@ describe('a time plan', () => {
 });
 
 describe('the interval options', () => {
-  const zone = 'Pacific/Auckland';
-  // As calendars query: the first slot of each day of a month.
-  const september = {
-    intervalDuration: 'P1D',
-    maxPerInterval: 1,
-    minDurationStartingInInterval: 60,
-    intervalAlign: at('2026-09-20T12:00'),
-    perPage: 31,
-    page: 1,
-  };
-  const month = [at('2026-09-20T12:00'), at('2026-10-04T11:00')] as const;
-
-  it('give the first slot of each local day, also when the clocks change', async () => {
-    const hours = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].flatMap(
-      (day): [string, string, string, number][] => [
-        [day, '00:15', '00:45', 1],
-        [day, '00:45', '01:00', 2],
-        [day, '20:00', '23:00', 3],
-      ],
-    );
-    const { id } = await create(weekly(zone, ...hours));
-    const { shown } = await slots(id.uuid, ...month, september);
-    expect(shown).toHaveLength(14);
-    // No free interval around it lasts an hour.
-    expect(shown.every(slot => slot.endsWith(' 3'))).toBe(true);
-    expect(shown.slice(4, 8)).toEqual([
-      '09-25T08:00/09-25T11:00 3',
-      '09-26T08:00/09-26T11:00 3',
-      '09-27T07:00/09-27T10:00 3',
-      '09-28T07:00/09-28T10:00 3',
-    ]);
-    const short = { ...september, minDurationStartingInInterval: 45 };
-    expect((await slots(id.uuid, ...month, short)).shown.slice(0, 2)).toEqual([
-      '09-20T12:15/09-20T13:00 1',
-      '09-21T12:15/09-21T13:00 1',
-    ]);
-  });
-
-  it('offer a long slot with few seats beside shorter ones with more', async () => {
-    const { id } = await create(
-      weekly(
-        'UTC',
-        ['mon', '08:00', '09:00', 1],
-        ['mon', '09:00', '10:00', 5],
-        ['mon', '10:00', '11:00', 3],
-      ),
-    );
-    const day = [at('2026-09-21T00:00'), at('2026-09-22T00:00')] as const;
-    const options = { intervalDuration: 'P1D', minDurationStartingInInterval: 60 };
-    expect((await slots(id.uuid, ...day, options)).shown).toEqual([
-      '09-21T08:00/09-21T11:00 1',
-      '09-21T09:00/09-21T10:00 5',
-      '09-21T09:00/09-21T11:00 3',
-    ]);
-    const longer = { ...options, minDurationStartingInInterval: 120 };
-    expect((await slots(id.uuid, ...day, longer)).shown).toEqual([
-      '09-21T08:00/09-21T11:00 1',
-      '09-21T09:00/09-21T11:00 3',
-    ]);
-    const plain = { intervalDuration: 'PT1H', maxPerInterval: 1 };
-    expect((await slots(id.uuid, ...day, plain)).shown).toEqual([
-      '09-21T08:00/09-21T09:00 1',
-      '09-21T09:00/09-21T10:00 5',
-      '09-21T10:00/09-21T11:00 3',
-    ]);
-  });
-
   it('begin where the range does unless they are told to begin elsewhere', async () => {
     const { id } = await create(
       weekly('UTC', ['mon', '08:00', '09:00', 1], ['mon', '11:00', '12:00', 2]),
