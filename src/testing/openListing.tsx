@@ -8,6 +8,7 @@ import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, listingResource, manyOf, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
+import type { AppError } from '#src/util/errors.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { showListing } from '#src/containers/ListingPage/ListingPage.duck.ts';
 import { ListingPage } from '#src/containers/ListingPage/ListingPage.tsx';
@@ -51,6 +52,8 @@ interface Given {
   /** State of that order; accepted when left out. */
   bookedState?: OwnSession['state'];
   subscription?: OwnSubscription;
+  /** Refuses the first request for the listing. */
+  refusal?: AppError;
   /** Free class times of a weekly class. */
   slots?: string[];
   timeslots?: Api['timeslots']['query'];
@@ -67,8 +70,13 @@ export async function openListing(given: Given = {}) {
   const included = related.map(one =>
     one.type === 'user' ? { ...one, attributes: { ...one.attributes, ...given.teacher } } : one,
   );
+  const refusals = given.refusal ? [given.refusal] : [];
+  const show = () => {
+    const refusal = refusals.shift();
+    return refusal ? Promise.reject(refusal) : Promise.resolve(oneOf(data, included));
+  };
   const api = fakeApi({
-    listings: { show: () => Promise.resolve(oneOf(data, included)) },
+    listings: { show },
     currentUser: {
       show: () => Promise.resolve(oneOf(currentUserResource('Sam Reed', { id: user ?? '' }))),
     },

@@ -284,6 +284,12 @@ describe('PayoutDetailsForm', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid SSN.');
   });
 
+  test('says what to do where the provider refuses the details without a word', async () => {
+    await open(appError('unknown', 'Refused', 500));
+    expect(screen.getByRole('alert')).toHaveTextContent('The details could not be saved');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please check the details and try again.');
+  });
+
   test('says in the words of the site that a postal code does not exist', async () => {
     const refused = { reason: 'postal_code_invalid', providerMessage: 'Invalid US postal code' };
     await open({ ...appError('unknown', 'Refused', 400), ...refused });

@@ -8,6 +8,7 @@ import { currentUserResource, listingResource, manyOf, oneOf } from '#src/testin
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
 import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import { showListing } from './checkoutThunks.ts';
@@ -52,7 +53,7 @@ type CardChange = Pick<StripeCardElementChangeEvent, 'complete' | 'empty' | 'bra
 /** As much of the provider's answers as the page reads. */
 interface PaymentResult {
   error?: { type: string; code?: string; message?: string };
-  paymentIntent?: { id: string; status: string };
+  paymentIntent?: { id: string; status: string; payment_method?: string };
 }
 
 /** The payment provider's script, with a card that is complete as soon as it is mounted. */
@@ -72,7 +73,7 @@ function fakeStripe(results: PaymentResult[]) {
   const library = {
     elements: () => ({ create: () => card }),
     confirmCardPayment,
-    retrievePaymentIntent: () =>
+    retrievePaymentIntent: (): Promise<PaymentResult> =>
       Promise.resolve({ paymentIntent: { id: 'pi', status: 'requires_payment_method' } }),
   };
   return {
@@ -151,6 +152,7 @@ async function open(given: Given = {}) {
   );
   const nameAttendees = jest.fn<Promise<void>, unknown[]>(() => Promise.resolve());
   const api = fakeApi({
+    auth: { info: () => Promise.resolve({ isAnonymous: false, scopes: ['user'] }) },
     listings: { show: () => Promise.resolve(oneOf(data, included)) },
     currentUser: { show: () => Promise.resolve(userWith(given)) },
     transactions: {
@@ -324,6 +326,104 @@ describe('checkout', () => {
     book();
     await waitFor(() => expect(address()).toBe('/order/order/details'));
     expect(initiatePrivileged.mock.calls.filter(([call]) => !call.isSpeculative)).toHaveLength(1);
+  });
+
+  it.each<[refusal: AppError, title: string, text: string]>([
+    [
+      appError('transaction-listing-not-found', 'Gone', 409),
+      'This listing is not there any more',
+      'Its teacher has taken it down. Nothing was charged.',
+    ],
+    [
+      appError('transaction-booking-time-not-available', 'Taken', 409),
+      'Somebody else was quicker',
+      'The booking time is not available any more. Nothing was charged.',
+    ],
+    [
+      appError('transaction-payment-failed', 'Refused', 402),
+      'The payment did not go through',
+      'Nothing was charged. Try again, or use another card.',
+    ],
+    [
+      { ...appError('transaction-payment-failed', 'Refused', 402), providerMessage: 'So it is.' },
+      'The payment did not go through',
+      'So it is.',
+    ],
+    [
+      appError('transaction-charge-zero-payout', 'Too low', 409),
+      'The price is too low to be paid by card',
+      'The teacher has to raise it before this can be booked.',
+    ],
+    [
+      appError('account-cannot-charge', 'Disabled', 409),
+      'This teacher cannot take payments at the moment',
+      'Nothing was charged. Try again later, or ask the teacher.',
+    ],
+    [
+      appError('transaction-missing-stripe-account', 'None', 409),
+      'This teacher cannot be paid yet',
+      'Their payout details are incomplete, so this cannot be booked. Nothing was charged.',
+    ],
+    [
+      appError('forbidden', 'Forbidden', 403),
+      'You cannot book this',
+      'Your account has no right to. Nothing was charged.',
+    ],
+    [
+      appError('unknown', 'Broken', 500),
+      'The booking could not be made',
+      'Nothing was charged. Try again in a moment.',
+    ],
+  ])('says why there is no booking: %j', async (refusal, title, text) => {
+    const { stripe } = await open({ initiate: () => Promise.reject(refusal) });
+    await fillIn(stripe);
+    book();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(title);
+    expect(alert).toHaveTextContent(text);
+  });
+
+  it('says that the price could not be worked out', async () => {
+    await open({ speculate: () => Promise.reject(appError('unknown', 'Broken', 500)) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The price could not be worked out');
+  });
+
+  it('says that the payment went through and the booking could not be confirmed', async () => {
+    const { stripe, confirmPayment } = await open();
+    confirmPayment.mockRejectedValue(appError('unknown', 'Broken', 500));
+    await fillIn(stripe);
+    book();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The booking could not be confirmed',
+    );
+  });
+
+  it('says that nobody knows how far a payment is that was begun before', async () => {
+    const { stripe } = await open({ known: order('transition/request-payment') });
+    const noAnswer = { type: 'api_connection_error' };
+    stripe.library.retrievePaymentIntent = () => Promise.resolve({ error: noAnswer });
+    await fillIn(stripe);
+    book();
+    expect(
+      await screen.findByText('The state of your payment could not be fetched'),
+    ).toBeInTheDocument();
+  });
+
+  it('books all the same when the message is not sent and the card not kept, and says so', async () => {
+    const paymentIntent = { id: 'pi', status: 'requires_capture', payment_method: 'pm' };
+    const { stripe, address, send } = await open({ results: [{ paymentIntent }] });
+    send.mockRejectedValue(appError('unknown', 'Broken', 500));
+    await fillIn(stripe);
+    fireEvent.change(screen.getByRole('textbox', { name: /Message to Mira Lind/ }), {
+      target: { value: 'My first time' },
+    });
+    fireEvent.click(
+      screen.getByRole('checkbox', { name: 'Save this card for your next bookings' }),
+    );
+    book();
+    expect(await screen.findByText(/your message was not sent/)).toBeInTheDocument();
+    expect(await screen.findByText(/your card was not saved/)).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/order/order/details'));
   });
 
   it('says that the place is gone, with the way to other classes', async () => {

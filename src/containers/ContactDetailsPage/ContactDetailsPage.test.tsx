@@ -115,6 +115,29 @@ describe('contact details', () => {
     expect(screen.queryByText('Your contact details are saved')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['unknown', 500, 'Your email address could not be changed'],
+    ['email-too-many-verification-requests', 409, 'You have changed your address many times today'],
+  ] as const)('says why the address stays: %s', async (code, status, words) => {
+    await open({ refusals: { email: appError(code, code, status) } });
+    await type(email(), 'sam@new.example');
+    await userEvent.type(password()!, 'a quiet hour');
+    await userEvent.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+
+  it('says so when neither address nor phone number is saved', async () => {
+    const refusal = appError('unknown', 'Broken', 500);
+    await open({ refusals: { email: refusal, phone: refusal } });
+    await type(email(), 'sam@new.example');
+    await type(phone(), '112');
+    await userEvent.type(password()!, 'a quiet hour');
+    await userEvent.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your contact details could not be saved',
+    );
+  });
+
   it('tries again what the network lost', async () => {
     const refusals: Given['refusals'] = { phone: appError('network', 'No answer') };
     const asked = await open({ refusals });

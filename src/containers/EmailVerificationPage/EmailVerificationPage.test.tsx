@@ -45,6 +45,14 @@ describe('the link of the verification mail', () => {
     expect(asked).toEqual(['verify abc', 'verify abc']);
   });
 
+  it.each([
+    ['email-taken', 409, 'This address belongs to another account'],
+    ['unknown', 500, 'Your address could not be confirmed'],
+  ] as const)('says what is wrong after %s', async (code, status, words) => {
+    open('/verify-email?t=abc', { refusal: appError(code, code, status) });
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+
   it('counts an address that is confirmed already as done', async () => {
     const refusal = appError('email-already-verified', 'Conflict', 409);
     open('/verify-email?t=abc', { refusal });
@@ -75,6 +83,12 @@ describe('without a link', () => {
     act(() => jest.advanceTimersByTime(1));
     expect(screen.queryByText(/A new mail is on its way/)).not.toBeInTheDocument();
     jest.useRealTimers();
+  });
+
+  it('says that the mail could not be sent', async () => {
+    open('/verify-email', { refusal: appError('unknown', 'Broken', 500) });
+    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The mail could not be sent');
   });
 
   it('says when a day has had enough mails', async () => {

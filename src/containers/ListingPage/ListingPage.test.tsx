@@ -84,6 +84,12 @@ describe('listing page', () => {
     expect(screen.getByText(where)).toBeInTheDocument();
   });
 
+  it('says that it did not load, with another try', async () => {
+    await open({ refusal: appError('unknown', 'Broken', 500) });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The listing did not load');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+
   it('leads to the checkout', async () => {
     const { address } = await open();
     fireEvent.click(await panel().findByRole('button', { name: 'Book this class' }));

@@ -291,10 +291,30 @@ describe('answering a request', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ended without an answer');
   });
 
+  it('says that a card could not be charged, in the words of the provider where it has some', async () => {
+    const failed = appError('transaction-payment-failed', 'Refused', 402);
+    const refusals = [failed, { ...failed, providerMessage: 'So it is.' }];
+    await open({
+      as: 'teacher',
+      app: { acceptTransaction: () => Promise.reject(refusals.shift() ?? failed) },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The card could not be charged');
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText(/So it is\./)).toBeInTheDocument();
+  });
+
+  it('says that a request could not be declined', async () => {
+    const transition = () => Promise.reject(appError('unknown', 'Broken', 500));
+    await open({ as: 'teacher', transition });
+    fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The request could not be declined');
+  });
+
   it.each([
     ['network', 0, 'Press again once you are online'],
     ['unauthorized', 401, 'Log in again'],
-    ['internal', 500, 'Nothing has changed'],
+    ['internal', 500, 'The request could not be acceptedNothing has changed'],
   ] as const)('says what a failure is: %s', async (code, status, text) => {
     const refused = { ...appError('unknown', 'No answer', status), code };
     await open({
@@ -436,6 +456,23 @@ describe('activity', () => {
     expect(event).toContain('You asked to join');
     expect(first).toContain('words a');
     expect(second).toContain('words b');
+  });
+
+  it('says that the messages did not load, and asks again', async () => {
+    const { load, queryMessages, store } = setUp({
+      messages: [messageResource('a', 'student', 1)],
+    });
+    queryMessages.mockRejectedValueOnce(appError('unknown', 'Broken', 500));
+    await load();
+    renderPage(<TransactionPage />, {
+      at: `/order/${id}/details`,
+      path: '/:kind/:id/details',
+      store,
+    });
+    expect(screen.getByText('The messages did not load')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('words a')).toBeInTheDocument();
+    expect(screen.queryByText('The messages did not load')).toBeNull();
   });
 
   it('loads earlier messages on request', async () => {

@@ -6,6 +6,7 @@ import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { One } from '#shared/contract/resources.ts';
 import { usePictures } from '../../hooks/usePictures.ts';
@@ -23,7 +24,7 @@ function Page() {
 }
 
 /** Opens the pictures of a listing; `failing` names files that do not arrive. */
-function open(images: string[] = []) {
+function open(images: string[] = [], refusal: AppError = appError('network', 'No answer')) {
   const failing = new Set<string>();
   let saved = images;
   const imageOf = (id: string) => ({
@@ -60,7 +61,7 @@ function open(images: string[] = []) {
     images: {
       upload: file =>
         failing.has(file.name)
-          ? Promise.reject(appError('network', 'No answer'))
+          ? Promise.reject(refusal)
           : Promise.resolve({ data: imageOf(file.name) }),
     },
   });
@@ -99,6 +100,17 @@ describe('PictureField', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Discard notes.pdf' }));
     expect(screen.queryByText('notes.pdf')).toBeNull();
     expect(screen.getByLabelText('Add pictures')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['unknown', 500, 'It could not be uploaded.'],
+    ['request-upload-over-limit', 413, 'Larger than 20 MB.'],
+    ['image-invalid-content', 400, 'The file could not be read as a picture.'],
+  ] as const)('says why a file is not taken: %s', async (code, status, words) => {
+    const { failing } = open([], { ...appError('unknown', 'Refused', status), code });
+    failing.add('a.jpg');
+    choose(picture('a.jpg'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
   });
 
   it('shows the file itself for two seconds, while the browser loads the renditions', async () => {
