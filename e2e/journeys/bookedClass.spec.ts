@@ -70,6 +70,9 @@ test('a teacher publishes a class, and a student books it, pays with a second ca
     const checkout = student.url();
     await confirmAddress(server, student, ada);
     await student.goto(checkout);
+    await expect(student.getByRole('note')).toHaveText(
+      'Demo: no money moves. Pay with the card 4242 4242 4242 4242, any later date and any code.',
+    );
     await typeCard(cardField(student), cards.declined);
     await student.getByLabel('Name on the card').fill('Ada Kaplan');
     await student.getByLabel('Postal code').fill('10115');

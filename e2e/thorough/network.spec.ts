@@ -1,4 +1,3 @@
-import { logIn } from '../support/account.ts';
 import { violationsOf } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -23,18 +22,6 @@ test('a search without network keeps the words and goes on when asked again', as
   await again.click();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await expect(page).toHaveURL(/keywords=yoga/);
-});
-
-test('what was typed at the log-in survives a lost network', async ({ page, server }) => {
-  const student = server.account('student');
-  await page.goto('/login');
-  await page.context().setOffline(true);
-  await logIn(page, student);
-  await expect(page.getByRole('alert').first()).toContainText("We can't reach the server");
-  await expect(page.getByLabel('Email')).toHaveValue(student.email);
-  await page.context().setOffline(false);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(url => url.pathname !== '/login');
 });
 
 test('going back while a page is on its way stays where one was', async ({ page }) => {

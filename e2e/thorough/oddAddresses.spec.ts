@@ -69,35 +69,3 @@ test('a search that makes no sense shows what there is', async ({ page }) => {
     expect(await overflowOf(page)).toBe(0);
   }
 });
-
-const cookieOf = (fields: unknown) => Buffer.from(JSON.stringify(fields)).toString('base64url');
-const later = Date.now() + 1e9;
-
-test('a session cookie that is broken or old is that of a visitor', async ({ server }) => {
-  const values = [
-    '',
-    '%%%',
-    'abc',
-    cookieOf({}),
-    cookieOf(['token']),
-    cookieOf(['token', 'refresh', 'user', 1]),
-    cookieOf(['token', 'refresh', 'user', later]),
-    cookieOf(['token', '', 'user', later]),
-    cookieOf(['to ken\r\nX: 1', 'refresh', 'user', later]),
-    cookieOf(['tökén', 'refrésh', 'user', later]),
-    cookieOf(['token', 'refresh', 5, 'soon']),
-    'a'.repeat(6000),
-  ];
-  for (const value of values) {
-    for (const [path, status] of [
-      ['/', 200],
-      ['/s', 200],
-      ['/inbox/orders', 401],
-    ] as const) {
-      const answer = await fetch(server.url + path, {
-        headers: { Cookie: `theme=light; flowroom-session=${value}` },
-      });
-      expect([value.slice(0, 40), path, answer.status]).toEqual([value.slice(0, 40), path, status]);
-    }
-  }
-});

@@ -19,6 +19,7 @@ async function openPayouts(page: Page, width: number, first: string, last: strin
   await signUp(page, newPerson('Teacher', first, last));
   await page.setViewportSize({ width, height: 900 });
   await page.goto('/account/payments');
+  await expect(page.getByRole('note')).toContainText('Demo: no money moves.');
   return page.getByRole('main');
 }
 

@@ -195,16 +195,6 @@ test.describe('the shell', () => {
     await expect.poll(seen).toEqual([expect.stringMatching(new RegExp(`^${origin}/s`))]);
   });
 
-  test('reminds nobody of an address to confirm before there is a booking or a class', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await signUp(page, newPerson('Student', 'Rena', 'Falk'));
-    // Nothing is missing as long as nothing was booked.
-    await page.reload();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
   test('reminds of the address and then of the payout account, where it does not disturb', async ({
     page,
     server,
