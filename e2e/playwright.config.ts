@@ -29,7 +29,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     viewport: { width: 1280, height: 860 },
-    // The processor draws each frame of an animation: a twelfth of the time of a run. `publicPages.spec.ts`
+    // The processor draws each frame of an animation: a twelfth of the time of a run. `thorough/publicPages.spec.ts`
     // runs with animations.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 25_000,
