@@ -167,6 +167,13 @@ describe("a teacher's feed", () => {
     expect(entryOf('2026-12-09')).toContain('STATUS:CONFIRMED');
   });
 
+  it('takes no time from whoever follows it, who has booked nothing', async () => {
+    const server = await serve();
+    const url = `${server.url}/api/calendar/teachers/${teacherId}.ics`;
+    const transparency = (await (await get(url)).text()).match(/^TRANSP:\w+/gm);
+    expect(new Set(transparency)).toEqual(new Set(['TRANSP:TRANSPARENT']));
+  });
+
   it('is read back as the class times', async () => {
     const server = await serve();
     const url = `${server.url}/api/calendar/teachers/${teacherId}.ics`;
