@@ -60,6 +60,13 @@ describe('the contact form', () => {
     ]);
   });
 
+  it('keeps the brackets of a message, which is mailed as plain text', async () => {
+    const sent: SiteMail[] = [];
+    const post = await start(mail => Promise.resolve(void sent.push(mail)));
+    await post({ ...message, message: 'Is it for <beginners> if 2 < 3 & "new"?' });
+    expect(sent[0]?.text).toContain('Is it for <beginners> if 2 < 3 & "new"?');
+  });
+
   it.each([
     { ...message, email: 'nobody' },
     { ...message, message: '  ' },
