@@ -19,7 +19,7 @@ const seal = createSeal('a server secret', 'zoom-tokens');
 let sandbox: TestSandbox;
 let config: ZoomConfig;
 let tokens: ZoomTokens;
-let now = Date.parse('2027-01-01T00:00:00Z');
+const now = Date.parse('2027-01-01T00:00:00Z');
 
 beforeAll(async () => {
   sandbox = await startSandbox({ now: () => now });

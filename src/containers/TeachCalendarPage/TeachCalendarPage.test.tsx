@@ -83,6 +83,11 @@ describe('the calendar of a teacher', () => {
     expect(screen.queryByText(/Drag a class/)).toBeNull();
   });
 
+  it('can be scrolled by key where it is wider than the screen and nothing in it takes the focus', async () => {
+    await open('/teach/calendar?view=week&date=2026-11-22', () => answer([]));
+    expect(screen.getByRole('region', { name: 'Your calendar' })).toHaveAttribute('tabindex', '0');
+  });
+
   it('asks for the class times around the day in its address', async () => {
     const ask = jest.fn((_: { from: string; to: string }) => answer());
     await open('/teach/calendar?view=month&date=2026-11-23', ask);

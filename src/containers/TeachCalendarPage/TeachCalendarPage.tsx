@@ -121,7 +121,18 @@ export function TeachCalendarPage() {
                 id={`TeachCalendarPage.help${helpOf(calendar.times.length > 0, view, isPhone)}`}
               />
             </p>
-            <div className={css.calendar} aria-busy={show.status === 'loading' || undefined}>
+            <div
+              className={css.calendar}
+              // The grids are wider than a phone: without a class in them only this can scroll them by key.
+              {...(view === 'agenda'
+                ? {}
+                : {
+                    role: 'region',
+                    'aria-label': intl.formatMessage({ id: 'TeachCalendarPage.title' }),
+                    tabIndex: 0,
+                  })}
+              aria-busy={show.status === 'loading' || undefined}
+            >
               <Calendar
                 view={view}
                 date={date}
