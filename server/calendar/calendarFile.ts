@@ -1,11 +1,14 @@
-import ical, {
-  ICalAlarmType,
-  ICalAttendeeRole,
-  ICalAttendeeStatus,
-  ICalCalendarMethod,
-  ICalEventStatus,
-  ICalEventTransparency,
-} from 'ical-generator';
+import {
+  addressLine,
+  component,
+  dayOf,
+  durationOf,
+  fileOf,
+  instantOf,
+  personLine,
+  textLine,
+} from './icalendar.ts';
+import type { Lines } from './icalendar.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 
 /** Location of a class that is held online. Files have no language of their own. */
@@ -63,19 +66,59 @@ export interface CalendarFile {
   invitation?: Invitation;
 }
 
-const statuses = {
-  confirmed: ICalEventStatus.CONFIRMED,
-  tentative: ICalEventStatus.TENTATIVE,
-  canceled: ICalEventStatus.CANCELLED,
-} satisfies Record<CalendarEvent['status'], ICalEventStatus>;
+const statuses: Record<CalendarEvent['status'], string> = {
+  confirmed: 'CONFIRMED',
+  tentative: 'TENTATIVE',
+  canceled: 'CANCELLED',
+};
 
-const attendeeOf = ({ name, email }: CalendarPerson) => ({
-  name,
-  email,
-  role: ICalAttendeeRole.REQ,
-  status: ICalAttendeeStatus.ACCEPTED,
-  rsvp: false,
-});
+/** Lines of what a file has only sometimes. */
+const optional = <Value>(value: Value | undefined, ...write: ((value: Value) => string)[]): Lines =>
+  value ? write.map(each => each(value)) : [];
+
+const timeLines = ({ start, end, allDay }: CalendarEvent): Lines =>
+  allDay
+    ? [
+        `DTSTART;VALUE=DATE:${dayOf(start)}`,
+        `DTEND;VALUE=DATE:${dayOf(end)}`,
+        'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+        'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE',
+      ]
+    : [`DTSTART:${instantOf(start)}`, `DTEND:${instantOf(end)}`];
+
+/** What a mail asks or tells of an entry; nobody attends what is only published. */
+const invitationLines = ({ method, organizer, attendee }: Invitation): Lines => [
+  personLine('ORGANIZER', organizer),
+  ...(method === 'PUBLISH'
+    ? []
+    : [personLine('ATTENDEE', attendee, ';ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE')]),
+];
+
+const alarm = (seconds: number, title: string): Lines =>
+  component('VALARM', [
+    'ACTION:DISPLAY',
+    `TRIGGER:-${durationOf(seconds)}`,
+    textLine('DESCRIPTION', title),
+  ]);
+
+const entry = (event: CalendarEvent, host: string, invitation?: Invitation): Lines =>
+  component(
+    'VEVENT',
+    [
+      textLine('UID', `${event.id}@${host}`),
+      `SEQUENCE:${event.sequence ?? 0}`,
+      `DTSTAMP:${instantOf(event.stamp)}`,
+      ...timeLines(event),
+      textLine('SUMMARY', event.title),
+      `TRANSP:${event.isBusy ? 'OPAQUE' : 'TRANSPARENT'}`,
+      ...optional(event.location, text => textLine('LOCATION', text)),
+      ...optional(event.details, text => textLine('DESCRIPTION', text)),
+      ...(invitation ? invitationLines(invitation) : []),
+      addressLine('URL', event.url),
+      `STATUS:${statuses[event.status]}`,
+    ],
+    ...(event.alarms ?? []).map(seconds => alarm(seconds, event.title)),
+  );
 
 /**
  * Writes iCalendar (RFC 5545). Times are UTC instants and each class time is an entry of its own, so that
@@ -89,39 +132,22 @@ export function calendarFile({
   invitation,
 }: CalendarFile): string {
   const { host } = new URL(rootUrl);
-  const calendar = ical({
-    name,
-    method: ICalCalendarMethod[invitation?.method ?? 'PUBLISH'],
-    prodId: { company: marketplace.siteTitle, product: 'Classes', language: 'EN' },
-    ...(refreshSeconds ? { ttl: refreshSeconds } : {}),
-  });
-  for (const event of events) {
-    const entry = calendar.createEvent({
-      id: `${event.id}@${host}`,
-      start: new Date(event.start),
-      end: new Date(event.end),
-      allDay: event.allDay ?? false,
-      stamp: new Date(event.stamp),
-      sequence: event.sequence ?? 0,
-      summary: event.title,
-      description: event.details,
-      location: event.location,
-      url: event.url,
-      status: statuses[event.status],
-      transparency: event.isBusy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
-      ...(invitation ? { organizer: invitation.organizer } : {}),
-      ...(invitation && invitation.method !== 'PUBLISH'
-        ? { attendees: [attendeeOf(invitation.attendee)] }
-        : {}),
-    });
-    for (const seconds of event.alarms ?? []) {
-      entry.createAlarm({
-        type: ICalAlarmType.display,
-        triggerBefore: seconds,
-        description: event.title,
-      });
-    }
-  }
-  // RFC 5545 ends every line with CRLF; the library leaves the last one open.
-  return `${calendar.toString().trimEnd()}\r\n`;
+  return fileOf(
+    component(
+      'VCALENDAR',
+      [
+        'VERSION:2.0',
+        textLine('PRODID', `-//${marketplace.siteTitle}//Classes//EN`),
+        `METHOD:${invitation?.method ?? 'PUBLISH'}`,
+        textLine('NAME', name),
+        textLine('X-WR-CALNAME', name),
+        ...optional(
+          refreshSeconds,
+          seconds => `REFRESH-INTERVAL;VALUE=DURATION:${durationOf(seconds)}`,
+          seconds => `X-PUBLISHED-TTL:${durationOf(seconds)}`,
+        ),
+      ],
+      ...events.map(event => entry(event, host, invitation)),
+    ),
+  );
 }
