@@ -1,3 +1,5 @@
+import Papa from 'papaparse';
+import cells from './testing/csvCells.json' with { type: 'json' };
 import { csvOf, earningsCsv, rosterCsv, studentsCsv } from './csv.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
@@ -11,8 +13,33 @@ describe('a CSV', () => {
       `"'-1"`,
       `"'@SUM(A1)"`,
     ]);
-    expect(csvOf(['name'], [['\t=1']])).toContain("'\t=1");
-    expect(csvOf(['name'], [['\r=1']])).toContain("'\r=1");
+    expect(csvOf(['name'], [['\t=1']])).toContain("'\t'=1");
+    expect(csvOf(['name'], [['\r=1']])).toContain("'\r'=1");
+  });
+
+  it.each([
+    ...cells,
+    '\n=1',
+    '\r\n\t@x',
+    ' =1',
+    '\u00a0+1',
+    '＋1',
+    '－1',
+    '＠x',
+    'x;=1',
+    'x\t=1+1',
+    'x; =HYPERLINK("http://evil.example")',
+    "=cmd|' /C calc'!A0\nx",
+  ])('begins no formula with the cell %j, wherever a spreadsheet splits it', text => {
+    const csv = csvOf(['name', 'other'], [[text, 'x']]);
+    const [, [cell = '', other] = []] = Papa.parse<string[]>(csv.slice(1)).data;
+    expect(cell.replace(/'(?=\s*[=+\-@＝＋－＠])|^'(?=[\t\r\n])/g, '')).toBe(
+      text.replace(/'(?=\s*[=+\-@＝＋－＠])/g, ''),
+    );
+    expect(other).toBe('x');
+    for (const part of [cell, ...cell.split(/[\r\n;\t]/).slice(1)]) {
+      expect(part).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
+    }
   });
 
   it('quotes what would break its cells', () => {

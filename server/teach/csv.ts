@@ -7,12 +7,28 @@ import { minorUnitsOf } from '#shared/values/money.ts';
 /** Cell of a table. Numbers stay numbers, so that a sum below zero is not taken for a formula. */
 type Cell = string | number | null;
 
+// The signs that begin a formula, and their full-width forms, which some spreadsheets take for them. Tabs and line breaks before
+// them are dropped by some readers.
+const beginsFormula = /^(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u;
+// A spreadsheet of another country separates cells by semicolons or tabs, and some readers end a row at each line break.
+const beginsInside = /([\r\n;\t]\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+
+/** Returns a cell that is shown as text: an apostrophe stands before whatever would begin a formula. */
+function inert(cell: Cell): Cell {
+  if (typeof cell !== 'string') return cell;
+  const text = cell.replace(beginsInside, "$1'");
+  return beginsFormula.test(text) ? `'${text}` : text;
+}
+
+// Some readers take the apostrophe for a part of the text only where the cell is quoted.
+const isQuoted = (cell: unknown): boolean => typeof cell === 'string' && cell.startsWith("'");
+
 /**
- * Writes a table with its heading as CSV. Texts that a spreadsheet would run as a formula get an
- * apostrophe; a byte order mark tells spreadsheets that it is UTF-8.
+ * Writes a table with its heading as CSV. No text of it begins a formula (the option of the package looks at the first
+ * line of a cell alone); a byte order mark tells spreadsheets that it is UTF-8.
  */
 export const csvOf = (heading: readonly string[], rows: readonly Cell[][]): string =>
-  `\u{feff}${Papa.unparse({ fields: [...heading], data: rows.map(row => [...row]) }, { escapeFormulae: true })}\r\n`;
+  `\u{feff}${Papa.unparse({ fields: [...heading], data: rows.map(row => row.map(inert)) }, { quotes: isQuoted })}\r\n`;
 
 const absentNames = { banned: 'Banned user', deleted: 'Deleted user' };
 
