@@ -8,6 +8,7 @@ import { settings } from './checks/settings.ts';
 import { store } from './checks/store.ts';
 import { fail, reasonOf } from './finding.ts';
 import type { Check, DoctorContext, Finding } from './finding.ts';
+import { terminalLine } from '../operator/terminalText.ts';
 
 /** A finding with the subject of its check. */
 export type Examined = Finding & { subject: string };
@@ -45,10 +46,10 @@ export async function examine(
 
 const shown = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' };
 
-/** Formats findings as lines for a terminal, each followed by its advice. */
+/** Formats findings as lines for a terminal, as services and files are quoted in them, each followed by its advice. */
 export function reportLines(examined: readonly Examined[]): string[] {
   return examined.flatMap(({ level, subject, message, advice }) => [
-    `${shown[level]}  ${subject.padEnd(9)} ${message}`,
-    ...(advice ? [`${' '.repeat(16)}→ ${advice}`] : []),
+    `${shown[level]}  ${subject.padEnd(9)} ${terminalLine(message)}`,
+    ...(advice ? [`${' '.repeat(16)}→ ${terminalLine(advice)}`] : []),
   ]);
 }

@@ -3,8 +3,10 @@ import dotenv from 'dotenv';
 import * as v from 'valibot';
 import { readConfig, standaloneDefaults, publicOriginOf } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
+import { linesOfReport } from '#server/account/safety/reportLines.ts';
 import { reportsAnswer, reportsPath } from '#server/account/safety/reportQueue.ts';
 import { askServer } from '#server/operator/askServer.ts';
+import { terminalLine } from '#server/operator/terminalText.ts';
 import { operatorLink } from '#server/operator/operatorProof.ts';
 import { webhookTypes } from '#server/webhooks/eventTypes.ts';
 import {
@@ -108,9 +110,7 @@ async function printReports(id: string | undefined): Promise<void> {
   const answer = await askServer(`/api${reportsPath}`, id === undefined ? null : { id });
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
   const { data } = v.parse(reportsAnswer, await answer.json());
-  for (const { id: name, at, reason, text, url, by } of data) {
-    console.log(`${at.slice(0, 16)}  ${reason}  ${url}\n  ${text ?? ''}\n  by ${by}, id ${name}\n`);
-  }
+  for (const report of data) console.log(`${linesOfReport(report)}\n`);
   console.log(data.length === 0 ? 'Nothing is waiting.' : `${data.length} waiting.`);
 }
 
@@ -120,7 +120,12 @@ async function printState(): Promise<void> {
   if (!answer.headers.get('content-type')?.startsWith('application/json')) {
     throw new Error('The server has another secret: it needs the same DATA_DIR as this command.');
   }
-  console.log(JSON.stringify(await answer.json(), null, 2));
+  console.log(
+    JSON.stringify(await answer.json(), null, 2)
+      .split('\n')
+      .map(terminalLine)
+      .join('\n'),
+  );
   if (!answer.ok) throw new Error('The server is not ready.');
 }
 
@@ -129,7 +134,7 @@ async function attempt(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(terminalLine(error instanceof Error ? error.message : String(error)));
     process.exitCode = 1;
   }
 }
@@ -156,7 +161,7 @@ if (['link', 'link marketplace'].includes(args.join(' '))) {
 } else {
   await attempt(async () => {
     for (const [name, value] of Object.entries(await send(order))) {
-      console.log(`${name.replace(/^\w+\//, '')}: ${String(value)}`);
+      console.log(terminalLine(`${name.replace(/^\w+\//, '')}: ${String(value)}`));
     }
   });
 }

@@ -56,7 +56,7 @@ it('writes answers for a terminal, without what could command it', () => {
   expect(lines.split('\n')).toEqual([
     `${at}  user.created  waiting`,
     `  msg_1 to ep_1: 2 attempts, 500, again at ${at}`,
-    '  oh [2Jno',
+    '  | oh<U+001B>[2Jno',
   ]);
   expect(linesOfAnswer({ endpoints: [] })).toBe('No program is told.');
   expect(linesOfAnswer({ secret: 'whsec_x' })).toContain('whsec_x');

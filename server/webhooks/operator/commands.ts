@@ -1,3 +1,4 @@
+import { terminalLine, terminalQuote } from '../../operator/terminalText.ts';
 import * as v from 'valibot';
 import { webhooksAnswer, webhooksOrder, webhooksPath } from './orders.ts';
 import type { ToldDelivery, ToldEndpoint, WebhooksAnswer, WebhooksOrder } from './orders.ts';
@@ -51,7 +52,7 @@ const lineOfDelivery = (one: ToldDelivery): string => {
   return [
     `${one.at}  ${one.type}  ${one.status}`,
     `  ${one.messageId} to ${one.endpointId}: ${one.attempts} attempts, ${status}${next}`,
-    ...(one.lastAnswer && one.status !== 'delivered' ? [`  ${one.lastAnswer}`] : []),
+    ...(one.lastAnswer && one.status !== 'delivered' ? [terminalQuote(one.lastAnswer)] : []),
   ].join('\n');
 };
 
@@ -65,7 +66,7 @@ export function linesOfAnswer({ endpoints, deliveries, secret, queued }: Webhook
     ...(secret ? [`secret: ${secret}`, 'It is not shown again.'] : []),
     ...(queued === undefined ? [] : [`${queued} on their way.`]),
   ].join('\n');
-  return lines.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ');
+  return lines.split('\n').map(terminalLine).join('\n');
 }
 
 const refusal = v.object({ errors: v.array(v.object({ title: v.string() })) });
