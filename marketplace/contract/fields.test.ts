@@ -1,4 +1,6 @@
+import names from './testing/names.json' with { type: 'json' };
 import { bool, int, queryBool, queryInt, text, timestamp, uuid } from './fields.ts';
+import { writtenLine, writtenText } from './fields.ts';
 
 const takes = (field: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   field.safeParse(value).success;
@@ -22,6 +24,27 @@ describe('fields of a body', () => {
     expect(int(1, 5).parse(5)).toBe(5);
     expect(bool().parse(false)).toBe(false);
     expect(timestamp().parse('2026-03-01T10:00:00.000Z')).toEqual(new Date(1772359200000));
+  });
+});
+
+describe('fields that people write', () => {
+  it.each(names)('take or refuse $typed: $verdict', ({ typed, verdict }) => {
+    const result = writtenLine(1, 300).safeParse(typed);
+    expect(result.success).toBe(verdict !== 'refuse');
+    if (verdict === 'keep') expect(result.data).toBe(typed);
+    else expect(result.data ?? '').not.toMatch(/[\r\n\u202e]/);
+  });
+
+  it('count characters as people do', () => {
+    expect(takes(writtenLine(1, 10), '👩‍🎤'.repeat(10))).toBe(true);
+    expect(takes(writtenLine(1, 10), '👩‍🎤'.repeat(11))).toBe(false);
+    expect(takes(writtenLine(1, 10), `a${'\u0301'.repeat(500)}`)).toBe(false);
+  });
+
+  it('keep lines apart where there may be several, and refuse what no database keeps', () => {
+    expect(writtenText().parse(' one\r\ntwo\u2028\u202ethree ')).toBe('one\ntwo\nthree');
+    expect(writtenText().parse('\u2800')).toBe('');
+    for (const text of ['a\0b', 'half \ud83d']) expect(takes(writtenText(), text)).toBe(false);
   });
 });
 

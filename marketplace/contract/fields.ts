@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Decimal, Keyword, LatLng, Money, Uuid } from './wireTypes.ts';
+import { cleanLine, cleanText, hasAtMost } from './writtenText.ts';
 
 /**
  * Fields of operation inputs. Each takes the value as transit gives it, its plain JSON form, and its
@@ -53,11 +54,24 @@ export const fileList = (max = 50) =>
     .array(field('a file as { fileId }', item => readUuid(isFileOnly(item) ? item.fileId : item)))
     .max(max);
 
-/** Text with a length range; surrounding space is kept. */
+/** Text of a program, with a length range; surrounding space is kept. What people write is `writtenText`. */
 export const text = (min = 0, max = 5000) =>
   field(`text of ${min} to ${max} characters`, value =>
     isStorableText(value) && value.length >= min && value.length <= max ? value : undefined,
   );
+
+const written = (clean: (text: string) => string, min: number, max: number) =>
+  field(`text of ${min} to ${max} characters, with something to see`, value => {
+    if (!isStorableText(value)) return undefined;
+    const kept = clean(value);
+    return kept.length >= min && hasAtMost(kept, max) ? kept : undefined;
+  });
+
+/** A name or a title that somebody wrote: one line, as it is kept. */
+export const writtenLine = (min = 0, max = 5000) => written(cleanLine, min, max);
+
+/** Text of several lines that somebody wrote, as it is kept. */
+export const writtenText = (min = 0, max = 5000) => written(cleanText, min, max);
 
 /** An e-mail address, trimmed and in lower case. */
 export const email = () =>

@@ -1,3 +1,4 @@
+import { subjectOf } from '#marketplace/contract/writtenText.ts';
 import { htmlToText } from './language/htmlToText.ts';
 import type { RenderOptions } from './language/render.ts';
 import { renderTemplate } from './language/render.ts';
@@ -20,9 +21,9 @@ export function compose(
   options: RenderOptions = {},
 ): ComposedMail {
   const html = renderTemplate(template.html, context, options);
-  // A header is one line; names and titles may contain line breaks.
-  const subject = renderTemplate(template.subject, context, { ...options, escape: false })
-    .replace(/\s+/g, ' ')
-    .trim();
+  // A header is one line; names and titles of older versions and of extended data are as they were typed.
+  const subject = subjectOf(
+    renderTemplate(template.subject, context, { ...options, escape: false }),
+  );
   return { subject, html, text: htmlToText(html) };
 }

@@ -135,3 +135,11 @@ describe('the mail port', () => {
     ]);
   });
 });
+
+test('a subject is one line, whatever extended data and older names hold', () => {
+  const { subject } = compose(
+    { subject: '{{name}} would like to join {{title}}', html: '' },
+    { name: 'Anna\r\nBcc: x@example.com\u0085\u202e', title: '\u001b[31mCalm\u2028 down' },
+  );
+  expect(subject).toBe('Anna Bcc: x@example.com would like to join [31mCalm down');
+});

@@ -1,4 +1,5 @@
 import { currencyDigits } from '#marketplace/contract/wireTypes.ts';
+import { truncate } from '#marketplace/contract/writtenText.ts';
 import type { MailMoney } from './language/values.ts';
 import type { ListingFacts, TransactionFacts, UserFacts } from '#marketplace/db/jobs/mailFacts.ts';
 import { canonicalZone } from '#marketplace/domain/availability/timeZone.ts';
@@ -13,7 +14,7 @@ function withKnownZone({ timeZone, ...data }: UserFacts['private_data']) {
 
 /** A user as templates see it. A deleted user has no name. */
 export function mailUser(user: UserFacts): MailUser {
-  const short = `${user.first_name} ${user.last_name.charAt(0)}`.trim();
+  const short = `${user.first_name} ${truncate(user.last_name, 1)}`.trim();
   return {
     id: user.id,
     'first-name': user.first_name,

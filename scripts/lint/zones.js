@@ -8,7 +8,8 @@ const root = path.resolve(import.meta.dirname, '../..');
  * packages). Paths are relative to the project root; the table of docs/architecture.md is its source.
  */
 export const zones = [
-  { target: 'shared', allow: ['shared'] },
+  // What people write is cleaned by one module (decision 173), a leaf that both sides use.
+  { target: 'shared', allow: ['shared', ...publicFiles('marketplace', ['./writtenText'])] },
   { target: 'src/util', allow: ['src/util', 'src/config', 'shared'] },
   { target: 'src/config', allow: ['src/util', 'src/config', 'shared'] },
   { target: 'src/styles', allow: ['src/styles'] },
@@ -77,6 +78,7 @@ export const zones = [
         './standalone',
         './stripe',
         './unavailable',
+        './writtenText',
       ]),
       ...publicFiles('sandbox', ['.']),
       // An empty database is filled before the server says that it is ready.

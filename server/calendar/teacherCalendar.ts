@@ -13,6 +13,7 @@ import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing, User } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { areaOf } from '#shared/geo/classPlace.ts';
+import { hasAtMost, truncate } from '#shared/values/text.ts';
 import { isInRoom } from '#shared/schedule/dateUnits.ts';
 
 /** Past classes stay in the feed for some time, so that they stay in the subscribers' calendars. */
@@ -113,4 +114,4 @@ const locationOf = ({ location, ...data }: ListingPublicData): string =>
 const revisions = { scheduled: 0, moved: 1, canceled: 2 };
 
 const shortened = (text: string) =>
-  text.length > detailsLength ? `${text.slice(0, detailsLength).trimEnd()}…` : text;
+  hasAtMost(text, detailsLength) ? text : `${truncate(text, detailsLength).trimEnd()}…`;

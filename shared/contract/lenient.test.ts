@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { epoch, fields, instant, listOf, text, webAddress, whole } from './lenient.ts';
+import { epoch, fields, instant, line, listOf, text, webAddress, whole } from './lenient.ts';
 
 describe('fields', () => {
   const schema = fields({ name: text(5), places: whole(1, 10) }, 'name');
@@ -34,6 +34,28 @@ it('a text is cut, and is well-formed whatever it was', () => {
       const read = v.parse(text(4), raw);
       expect(read.length).toBeLessThanOrEqual(4);
       expect(() => encodeURIComponent(read)).not.toThrow();
+    }),
+  );
+});
+
+it.each([
+  ['\u200b', ''],
+  ['\u3164 \u3164', ''],
+  ['\u202eanna', 'anna'],
+  ['Anna\r\nBcc: x@example.com', 'Anna Bcc: x@example.com'],
+  ['e\u0301', '\u00e9'],
+])('a name that another marketplace has kept as %j is read as %j', (kept, read) => {
+  expect(v.parse(line(200), kept)).toBe(read);
+});
+
+it('a text is read without controls, and reading twice changes nothing', () => {
+  expect(v.parse(text(100), 'one\r\ntwo\u001b[2J\u202e')).toBe('one\ntwo[2J');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(30), (raw, most) => {
+      for (const schema of [text(most), line(most)]) {
+        const read = v.parse(schema, raw);
+        expect(v.parse(schema, read)).toBe(read);
+      }
     }),
   );
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { withBrackets } from '../values/text.ts';
+import { cleanLine, cleanText, withBrackets } from '../values/text.ts';
 
 /**
  * Pieces of schemas that read what others wrote. They never refuse: a field that does not fit is left
@@ -75,18 +75,25 @@ export const listOf = <S extends v.GenericSchema>(item: S, most = 100) =>
     }),
   );
 
-const halfPair = /\p{Surrogate}/gu;
-
-/**
- * A text of at most `most` code units; half a surrogate pair becomes the replacement character. Angle
- * brackets, which are stored in full width, are ordinary ones: what shows them escapes them.
- */
-export const text = (most: number) =>
+// Another marketplace, or an older version, has kept texts as they were typed. Cleaned again after the cut, which may leave a space or
+// half of a pair at the end.
+const written = (clean: (text: string) => string, most: number) =>
   v.pipe(
     v.string(),
-    // Last, as a cut may go through a pair.
-    v.transform(raw => withBrackets(raw.slice(0, most).replace(halfPair, '\u{fffd}'))),
+    v.transform(raw => {
+      const kept = clean(raw);
+      return withBrackets(kept.length > most ? clean(kept.slice(0, most)) : kept);
+    }),
   );
+
+/**
+ * A text of at most `most` code units, as it is kept (`cleanText`). Angle brackets, which are stored in full width, are ordinary
+ * ones: what shows them escapes them.
+ */
+export const text = (most: number) => written(cleanText, most);
+
+/** A name or a title: a `text` on one line. */
+export const line = (most: number) => written(cleanLine, most);
 
 /** A short word of a program: a key, a code, an id. What is longer does not fit. */
 export const word = v.pipe(v.string(), v.minLength(1), v.maxLength(255));

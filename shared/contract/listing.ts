@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fields, instant, isRecord, listOf, text, word } from './lenient.ts';
+import { fields, instant, isRecord, line, listOf, text, word } from './lenient.ts';
 import {
   listingMetadata,
   listingPrivateData,
@@ -26,7 +26,7 @@ const availabilityPlan = fields(
 export type AvailabilityPlan = v.InferOutput<typeof availabilityPlan>;
 
 const attributes = fields({
-  title: text(1_000),
+  title: line(1_000),
   description: v.nullable(text(20_000)),
   price: v.nullable(money),
   state: listingState,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isTimeZone } from '../time/zones.ts';
-import { epoch, fields, instant, listOf, text, webAddress, whole, word } from './lenient.ts';
+import { epoch, fields, instant, line, listOf, text, webAddress, whole, word } from './lenient.ts';
 import { latLng } from './values.ts';
 
 /** Most that the payment provider charges at once, in minor units. */
@@ -23,7 +23,7 @@ export const day = v.pipe(
 export const wallTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 const longestText = 5_000;
-const label = text(200);
+const label = line(200);
 const labels = listOf(label);
 
 const weekday = v.object({
@@ -133,7 +133,7 @@ export const listingPublicData = fields({
   certificate: text(longestText),
   /** An area where `isRough` says so; older listings tell the whole address. */
   location: v.pipe(
-    fields({ address: text(1_000), building: text(200), isRough: v.boolean() }),
+    fields({ address: line(1_000), building: line(200), isRough: v.boolean() }),
     v.check(location => Object.keys(location).length > 0),
   ),
   /** Without it a class is online (`isInRoom`). */
@@ -223,8 +223,8 @@ export const listingPrivateData = fields({
   zoom: v.union([listOf(meetingPair, 1_000), meetingPair]),
   /** The exact place, for those who may know it: the public location is an area. */
   location: fields({
-    address: text(1_000),
-    building: text(200),
+    address: line(1_000),
+    building: line(200),
     geolocation: v.nullable(latLng),
   }),
   changes: listOf(classChange, 200),
@@ -249,7 +249,7 @@ export type ListingPrivateData = v.InferOutput<typeof listingPrivateData>;
 export const listingMetadata = fields({
   /** Price that a month of the class is sold as at the payment provider; `amount` in minor units. */
   stripe: fields(
-    { productId: word, priceId: word, amount: whole(0, mostMinorUnits), title: text(1_000) },
+    { productId: word, priceId: word, amount: whole(0, mostMinorUnits), title: line(1_000) },
     'productId',
     'priceId',
     'amount',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fields, instant, text, whole, word } from './lenient.ts';
+import { fields, instant, line, text, whole, word } from './lenient.ts';
 
 /** Largest amount of a payment, in minor units: the payment provider takes eight digits. */
 const mostMinorUnits = 99_999_999;
@@ -29,17 +29,17 @@ export const receipt = fields(
     /** Number of the receipt whose payment this refund gives back. */
     refunds: receiptNumber,
     /** Names of the teacher and the student. */
-    issuer: text(200),
-    student: text(200),
+    issuer: line(200),
+    student: line(200),
     /** Of the class. */
-    title: text(1_000),
+    title: line(1_000),
     /** Class time, stay, or month of a subscription; the zone is left out for dates without one. */
     start: instant,
     end: instant,
     zone: word,
     /** Tax in the amount; the rate is percent, as the setting had it. */
     tax: fields(
-      { name: text(40), rate: v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?$/)) },
+      { name: line(40), rate: v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?$/)) },
       'name',
       'rate',
     ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sanitizeText } from '../values/text.ts';
+import { cleanLine, cleanText, hasAtMost, sanitizeText } from '../values/text.ts';
 import { isRecord, shaped, whole } from './lenient.ts';
 import { emailPattern, languageCodes } from './inputRules.ts';
 
@@ -50,12 +50,25 @@ function isDay(date: string): boolean {
 /** An e-mail address. */
 export const email = v.pipe(v.string(), v.regex(emailPattern));
 
-/** A text of 1 to `most` characters, without space around it. */
-export const trimmed = (most: number) =>
-  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+const written = (clean: (text: string) => string, most: number) =>
+  v.pipe(
+    v.string(),
+    v.transform(clean),
+    v.minLength(1),
+    v.check(text => hasAtMost(text, most)),
+  );
 
-/** A `trimmed` text that is shown to others, whose angle brackets become full-width ones. */
-export const told = (most: number) => v.pipe(trimmed(most), v.transform(sanitizeText));
+/** A text of 1 to `most` characters, as people count them, with something to see (`cleanText`). */
+export const writtenText = (most: number) => written(cleanText, most);
+
+/** A name of 1 to `most` characters: a `writtenText` on one line. */
+export const writtenLine = (most: number) => written(cleanLine, most);
+
+/** A text that is shown to others, whose angle brackets become full-width ones. */
+export const toldText = (most: number) => v.pipe(writtenText(most), v.transform(sanitizeText));
+
+/** A name that is shown to others, as `toldText`. */
+export const toldLine = (most: number) => v.pipe(writtenLine(most), v.transform(sanitizeText));
 
 /** Places that can be asked for at once. */
 export const askedSeats = whole(1, 100);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fields, listOf, text, webAddress, whole, word } from './lenient.ts';
+import { fields, line, listOf, text, webAddress, whole, word } from './lenient.ts';
 
 /** Part of a saved card that may be shown. */
 const savedCard = fields(
@@ -18,16 +18,16 @@ const savedCard = fields(
 export type SavedCard = v.InferOutput<typeof savedCard>;
 
 const providersAddress = fields({
-  line1: text(300),
-  city: text(200),
-  state: text(200),
-  postal_code: text(40),
+  line1: line(300),
+  city: line(200),
+  state: line(200),
+  postal_code: line(40),
 });
 const person = {
-  first_name: text(200),
-  last_name: text(200),
+  first_name: line(200),
+  last_name: line(200),
   email: text(500),
-  phone: text(60),
+  phone: line(60),
   address: providersAddress,
   dob: fields({ day: whole(1, 31), month: whole(1, 12), year: whole(1900, 2200) }),
   id_number_provided: v.boolean(),
@@ -50,7 +50,7 @@ const payoutPerson = fields(
       executive: v.boolean(),
       /** 0 to 100. */
       percent_ownership: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-      title: text(200),
+      title: line(200),
     }),
     /** Names of the fields that are missing: `dob.day`. */
     requirements,
@@ -62,8 +62,8 @@ export type PayoutPerson = v.InferOutput<typeof payoutPerson>;
 /** Answer of POST /api/payout-persons: oldest first. */
 export const payoutPersonsAnswer = v.object({ data: listOf(payoutPerson, 100) });
 const providersCompany = fields({
-  name: text(300),
-  phone: text(60),
+  name: line(300),
+  phone: line(60),
   address: providersAddress,
   tax_id_provided: v.boolean(),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fields, instant, listOf, text, whole, word } from './lenient.ts';
+import { fields, instant, line, listOf, text, whole, word } from './lenient.ts';
 import { receipt } from './receipt.ts';
 import { bookingModes, cancellationPolicies, day, mostMinorUnits } from './listingData.ts';
 import { money } from './values.ts';
@@ -32,7 +32,7 @@ export type Attendance = v.InferOutput<typeof attendance>;
 export const attendeeNameMax = 100;
 
 /** Person on a place of an order: a friend, a child, or the student. */
-const attendee = fields({ name: text(attendeeNameMax) }, 'name');
+const attendee = fields({ name: line(attendeeNameMax) }, 'name');
 
 // Mail templates can not compute: amounts are written out for each language.
 const inBothLanguages = fields({ en: text(100), es: text(100) }, 'en', 'es');

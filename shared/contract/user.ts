@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fields, instant, listOf, text, word } from './lenient.ts';
+import { fields, instant, line, listOf, text, word } from './lenient.ts';
 
 /** Public data of a person. */
 export const userPublicData = fields({
@@ -10,7 +10,7 @@ export type UserPublicData = v.InferOutput<typeof userPublicData>;
 export type UserType = Exclude<NonNullable<UserPublicData['userType']>, 'client'>;
 
 /** Protected data of a person: told to the other party of an order where the process says so. */
-export const userProtectedData = fields({ phoneNumber: text(50) });
+export const userProtectedData = fields({ phoneNumber: line(50) });
 export type UserProtectedData = v.InferOutput<typeof userProtectedData>;
 
 /** Most members of each list of favourites, and of the people that somebody blocks. */
@@ -79,7 +79,7 @@ export const userPrivateData = fields({
     reviewReminders: v.boolean(),
   }),
   /** Address that a mail server refused for good. It counts as long as it is the address of the account. */
-  mailRefused: fields({ address: text(1_000), at: instant }, 'address', 'at'),
+  mailRefused: fields({ address: line(1_000), at: instant }, 'address', 'at'),
   favorites,
   /** Ids of people that they want nothing to do with. */
   blocked: listOf(word, mostFavorites),
@@ -93,11 +93,11 @@ export type UserPrivateData = v.InferOutput<typeof userPrivateData>;
 export const userMetadata = fields({ operator: v.boolean() });
 export type UserMetadata = v.InferOutput<typeof userMetadata>;
 
-const name = text(200);
+const name = line(200);
 
 const publicProfile = {
   displayName: name,
-  abbreviatedName: text(10),
+  abbreviatedName: line(40),
   bio: v.nullable(text(20_000)),
   publicData: userPublicData,
   metadata: userMetadata,

@@ -2,6 +2,7 @@ import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState } from './process.ts';
 import { orderUnitOf } from './orderTimes.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
+import { cleanLine } from '#shared/values/text.ts';
 
 /** States of an order that comes, or may come. */
 const comingStates = [
@@ -28,4 +29,4 @@ export function mayNameAttendees(order: Transaction, now: number): boolean {
 
 /** Returns the names that were typed into the fields of the places, as they are sent; empty fields have none. */
 export const attendeesOf = (typed: readonly (string | undefined)[] = []): { name: string }[] =>
-  typed.map((name = '') => ({ name: name.trim() })).filter(({ name }) => name !== '');
+  typed.map((name = '') => ({ name: cleanLine(name) })).filter(({ name }) => name !== '');

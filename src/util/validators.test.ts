@@ -10,8 +10,9 @@ import {
   minLength,
   newPassword,
   notBefore,
-  required,
   pictureProblemOf,
+  required,
+  requiredPassword,
 } from './validators.ts';
 
 describe('validators', () => {
@@ -70,6 +71,30 @@ describe('validators', () => {
     expect([atLeast(0, 'low')('-1'), atLeast(0, 'low')(0)]).toEqual(['low', undefined]);
     expect([notBefore('2026-11-20', 'past')('2026-11-19')]).toEqual(['past']);
     expect(notBefore('2026-11-20', 'past')('2026-11-20')).toBeUndefined();
+  });
+
+  it('say that text of which nothing can be seen counts as nothing', () => {
+    const check = required('missing');
+    for (const typed of ['\u200b', '\u3164 \u3164', '\u2800', '\u00ad', '\u202e\u202c']) {
+      expect(check(typed)).toBe('validation.invisible');
+    }
+    expect([check(''), check(' \n'), check('O'), check('عائشة')]).toEqual([
+      'missing',
+      'missing',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('count characters as people do, but for passwords', () => {
+    expect(maxLength(10, 'long')('👩‍🎤'.repeat(10))).toBeUndefined();
+    expect(maxLength(10, 'long')('👩‍🎤'.repeat(11))).toBe('long');
+    const check = newPassword({ required: 'required', tooShort: 'tooShort', tooLong: 'tooLong' });
+    expect(check('👩‍🎤'.repeat(100))).toMatchObject({ id: 'tooLong' });
+    expect([requiredPassword('required')('\u200b'), requiredPassword('required')('')]).toEqual([
+      undefined,
+      'required',
+    ]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { cleanText, hasAtMost } from '#shared/values/text.ts';
 import { emailPattern, passwordLength } from '#shared/contract/inputRules.ts';
 import { listingLimits } from '#shared/config/listing.ts';
 
@@ -31,14 +32,25 @@ export const composeValidators =
 const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && cleanText(value) === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** Refuses nothing, blank text and empty lists. */
+// Whoever has typed something has to be told why it counts as nothing.
+const isInvisible = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+
+/** Refuses nothing, blank text, text of which nothing can be seen, and empty lists. */
 export const required =
   (message: FieldMessage = 'validation.required'): Validator =>
+  value => {
+    if (!isBlank(value)) return undefined;
+    return isInvisible(value) ? 'validation.invisible' : message;
+  };
+
+/** Refuses a password that was not typed. Any characters make one. */
+export const requiredPassword =
+  (message: FieldMessage): Validator =>
   value =>
-    isBlank(value) ? message : undefined;
+    typeof value === 'string' && value.trim() !== '' ? undefined : message;
 
 /** Text of at least `min` characters; empty text is left to `required`. */
 export const minLength =
@@ -49,14 +61,14 @@ export const minLength =
   value =>
     typeof value === 'string' && value.length > 0 && value.length < min ? message : undefined;
 
-/** Text of at most `max` characters. */
+/** Text of at most `max` characters, as people count them. */
 export const maxLength =
   (
     max: number,
     message: FieldMessage = { id: 'validation.maxLength', values: { max } },
   ): Validator =>
   value =>
-    typeof value === 'string' && value.length > max ? message : undefined;
+    typeof value === 'string' && !hasAtMost(value, max) ? message : undefined;
 
 /** An e-mail address; empty text is left to `required`. */
 export const email =
@@ -106,9 +118,13 @@ export const notBefore =
 export function newPassword(messages: Record<'required' | 'tooShort' | 'tooLong', string>) {
   const { min, max } = passwordLength;
   return composeValidators(
-    required(messages.required),
+    requiredPassword(messages.required),
     minLength(min, { id: messages.tooShort, values: { min } }),
-    maxLength(max, { id: messages.tooLong, values: { max } }),
+    // Counted as the marketplace does, which keeps none of it.
+    value =>
+      typeof value === 'string' && value.length > max
+        ? { id: messages.tooLong, values: { max } }
+        : undefined,
   );
 }
 

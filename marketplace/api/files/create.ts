@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { int, text, uuid } from '#marketplace/contract/fields.ts';
+import { int, text, uuid, writtenLine } from '#marketplace/contract/fields.ts';
 import { insertFile } from '#marketplace/db/files/files.ts';
 import { findUsers } from '#marketplace/db/users/users.ts';
 import { isFileType, maxFileBytes } from '#marketplace/domain/file/fileTypes.ts';
@@ -10,9 +10,9 @@ import type { Call, OperationResult } from '../operation.ts';
 import { presentFile, presentOwnFile } from './present.ts';
 
 const fileFields = {
-  name: text(1, 255).refine(
-    name => /[^. ]/.test(name) && !/[\p{Cc}/\\]/u.test(name),
-    'Expected a name without slashes and control characters.',
+  name: writtenLine(1, 255).refine(
+    name => /[^. ]/.test(name) && !/[/\\]/.test(name),
+    'Expected a name without slashes.',
   ),
   mimeType: text(1, 200)
     .transform(type => type.split(';', 1)[0]!.trim().toLowerCase())

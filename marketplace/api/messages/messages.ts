@@ -5,7 +5,7 @@ import { acting, actingUser, operation, signedIn } from '#marketplace/api/operat
 import type { AnyOperation } from '#marketplace/api/operation.ts';
 import { partyOf, visibleTransaction } from '#marketplace/api/transactions/show.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { text, uuid, uuidList } from '#marketplace/contract/fields.ts';
+import { uuid, uuidList, writtenText } from '#marketplace/contract/fields.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { insertMessage, pageOfMessages } from '#marketplace/db/transactions/messages.ts';
@@ -41,12 +41,12 @@ export const queryMessages = (api: 'marketplace' | 'integration'): AnyOperation 
 const messageInput = z
   .strictObject({
     transactionId: uuid(),
-    content: text(0, 5000),
+    content: writtenText(0, 5000),
     publicFileAttachments: attachmentList(),
   })
   .refine(
     ({ content, publicFileAttachments }) =>
-      content.trim() !== '' || (publicFileAttachments?.length ?? 0) > 0,
+      content !== '' || (publicFileAttachments?.length ?? 0) > 0,
     { message: 'Expected some text.', path: ['content'] },
   );
 

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { attachmentList } from '#marketplace/api/files/attachments.ts';
-import { extData, latLng, money, text, uuid, uuidList } from '#marketplace/contract/fields.ts';
+import {
+  extData,
+  latLng,
+  money,
+  uuid,
+  uuidList,
+  writtenLine,
+  writtenText,
+} from '#marketplace/contract/fields.ts';
 import { availabilityPlan } from '#marketplace/domain/availability/planField.ts';
 
 /** Optional fields of a listing. */
 export const listingFields = {
-  description: text(0, 5000).nullable().optional(),
+  description: writtenText(0, 5000).nullable().optional(),
   geolocation: latLng().nullable().optional(),
   price: money()
     .refine(price => price.amount >= 0, 'Expected an amount that is not negative.')
@@ -20,7 +28,7 @@ export const listingFields = {
   privateFileAttachments: attachmentList(),
 };
 
-export const title = () => text(1, 1000);
+export const title = () => writtenLine(1, 1000);
 
 /** Body of a creation; only the title is required. */
 export const createInput = z.strictObject({ title: title(), ...listingFields });

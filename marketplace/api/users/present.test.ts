@@ -14,5 +14,6 @@ describe('names of a user', () => {
 
   it('hold with letters outside of the basic plane', () => {
     expect(abbreviatedNameOf({ first_name: '𝒜da', last_name: 'émile' })).toBe('𝒜É');
+    expect(displayNameOf({ ...user, last_name: '👩‍🎤 Star' })).toBe('Maya 👩‍🎤');
   });
 });

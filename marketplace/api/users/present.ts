@@ -1,4 +1,5 @@
 import { awaitsApproval } from '#marketplace/api/auth/gates.ts';
+import { truncate } from '#marketplace/contract/writtenText.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';
 import type { LinkedIdentity } from '#marketplace/db/users/identities.ts';
@@ -17,11 +18,7 @@ export const displayNameOf = (user: {
 export const abbreviatedNameOf = (user: { first_name: string; last_name: string }): string =>
   firstLetter(user.first_name) + firstLetter(user.last_name);
 
-// By code points: a first letter may take two code units.
-function firstLetter(name: string): string {
-  const first = name.trim().codePointAt(0);
-  return first === undefined ? '' : String.fromCodePoint(first).toUpperCase();
-}
+const firstLetter = (name: string): string => truncate(name.trim(), 1).toUpperCase();
 
 /** @param hidden for banned and deleted users, who are shown as placeholders */
 const links = (row: PublicUserRow, hidden: boolean): Resource['links'] => ({

@@ -2,22 +2,22 @@ import type { z } from 'zod';
 import { merged } from '#marketplace/api/extendedData.ts';
 import type { Call } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { extData, text, uuid } from '#marketplace/contract/fields.ts';
+import { extData, text, uuid, writtenLine, writtenText } from '#marketplace/contract/fields.ts';
 import { setProfileImage } from '#marketplace/db/files/images.ts';
 import { updateUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
 
 /** Optional fields of a profile that its owner writes. */
 export const profileFields = {
-  displayName: text(0, 300).nullable().optional(),
-  bio: text(0, 5000).nullable().optional(),
+  displayName: writtenLine(0, 300).nullable().optional(),
+  bio: writtenText(0, 5000).nullable().optional(),
   publicData: extData().optional(),
   protectedData: extData().optional(),
   privateData: extData().optional(),
 };
 
 /** First or last name; not blank. */
-export const personName = () => text(1, 300).refine(name => name.trim() !== '', 'Expected a name.');
+export const personName = () => writtenLine(1, 300);
 
 /** A new password. */
 export const password = () => text(8, 256);
@@ -57,10 +57,9 @@ export async function changeProfile(
     if (!done) throw new ApiError('image-invalid');
   }
   return updateUser(call.db, user.id, {
-    first_name: change.firstName?.trim() ?? user.first_name,
-    last_name: change.lastName?.trim() ?? user.last_name,
-    display_name:
-      change.displayName === undefined ? user.display_name : change.displayName?.trim() || null,
+    first_name: change.firstName ?? user.first_name,
+    last_name: change.lastName ?? user.last_name,
+    display_name: change.displayName === undefined ? user.display_name : change.displayName || null,
     bio: change.bio === undefined ? user.bio : change.bio,
     public_data: JSON.stringify(merged('publicData', user.public_data, change.publicData)),
     protected_data: JSON.stringify(

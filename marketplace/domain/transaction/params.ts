@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
   uuid,
+  writtenText,
 } from '#marketplace/contract/fields.ts';
 import { describeIssue } from '#marketplace/contract/issues.ts';
 import type { Money } from '#marketplace/contract/wireTypes.ts';
@@ -62,6 +63,7 @@ const ofType: Record<ParamType, z.ZodType> = {
 /** Parameters whose name says more than their type. */
 const ofName: Readonly<Record<string, z.ZodType>> = {
   reviewRating: int(1, 5),
+  reviewContent: writtenText(1, 5000),
   quantity1: int(0, 1_000_000),
   quantity2: int(0, 1_000_000),
 };

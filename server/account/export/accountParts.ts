@@ -5,6 +5,7 @@ import { isRecord } from '#shared/contract/lenient.ts';
 import type { Sdk, SdkAnswer } from '#shared/contract/sdk.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
+import { truncate } from '#shared/values/text.ts';
 
 export interface AccountPartsOptions {
   /** SDK with the rights of the person. Its answers go into the archive as they are. */
@@ -201,10 +202,11 @@ export async function* accountParts(options: AccountPartsOptions): AsyncGenerato
 
 /** A name that is a file in any system, without a way out of its folder. */
 const fileName = (name: string): string =>
-  name
-    .replace(/[^\p{L}\p{N}._ -]/gu, '_')
-    .replace(/^\.+/, '_')
-    .slice(0, 120) || 'file';
+  truncate(
+    // Marks belong to their letters in many scripts.
+    name.replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '_').replace(/^\.+/, '_'),
+    120,
+  ) || 'file';
 
 const readme = (now: number) => `${marketplace.siteTitle}: everything stored about you
 

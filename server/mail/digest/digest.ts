@@ -19,6 +19,7 @@ import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import { dayMs, minuteMs } from '#shared/time/time.ts';
 import { otherPartyOf, roleOf } from '#shared/transactions/process.ts';
+import { hasAtMost, truncate } from '#shared/values/text.ts';
 
 export interface DigestOptions {
   operator: () => IntegrationSdk;
@@ -185,8 +186,9 @@ function digestContent(
     const title = order.listing?.attributes.title ?? '';
     const name = otherPartyOf(order, role)?.attributes.profile.displayName ?? '';
     const preview = unread.at(-1)?.preview.replace(/\s+/g, ' ') ?? '';
-    const shown =
-      preview.length > previewLength ? `${preview.slice(0, previewLength).trimEnd()}…` : preview;
+    const shown = hasAtMost(preview, previewLength)
+      ? preview
+      : `${truncate(preview, previewLength).trimEnd()}…`;
     return {
       title: escapeHtml(shown),
       href: addressOf(role === 'customer' ? paths.order(order) : paths.sale(order)),

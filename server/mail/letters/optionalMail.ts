@@ -1,3 +1,4 @@
+import { subjectOf } from '@flowroom/marketplace/writtenText';
 import { escapeHtml } from './html.ts';
 import { english } from './en.ts';
 import { spanish } from './es.ts';
@@ -75,7 +76,7 @@ export async function optionalMail(
     id,
     to: recipient.email,
     from,
-    subject: content.subject.replace(/\s+/g, ' ').trim(),
+    subject: subjectOf(content.subject),
     html: page,
     text: htmlToText(page),
     headers: unsubscribeHeaders(url),

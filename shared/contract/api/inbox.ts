@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { absence } from './absence.ts';
 import { freshness } from './freshness.ts';
-import { fields, instant, listOf, text, webAddress, whole, word } from '../lenient.ts';
+import { fields, instant, line, listOf, text, webAddress, whole, word } from '../lenient.ts';
 import { orderKinds, states } from '#shared/transactions/process.ts';
 
 /** Answers of `/api/inbox`, from the projection (decisions 154 and 164). */
@@ -16,7 +16,7 @@ const inboxRow = fields(
   {
     orderId: word,
     /** Empty for a listing that is gone. */
-    title: text(1_000),
+    title: line(1_000),
     state: v.picklist(states),
     kind: v.picklist(orderKinds),
     lastTransition: word,
@@ -25,7 +25,7 @@ const inboxRow = fields(
     /** The other side. */
     personId: word,
     /** Empty where that person is banned or deleted. */
-    name: text(200),
+    name: line(200),
     absence,
     avatar: webAddress,
     /** Booked time, or the next one of the class. */

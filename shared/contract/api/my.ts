@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { absence } from './absence.ts';
 import { freshness } from './freshness.ts';
-import { fields, instant, listOf, text, webAddress, whole, word } from '../lenient.ts';
+import { fields, instant, line, listOf, webAddress, whole, word } from '../lenient.ts';
 import { money } from '../values.ts';
 import { orderKinds, states } from '#shared/transactions/process.ts';
 
@@ -15,7 +15,7 @@ const myBooking = fields(
     orderId: word,
     listingId: word,
     /** Empty for a class that is gone. */
-    title: text(1_000),
+    title: line(1_000),
     state: v.picklist(states),
     kind: v.picklist(orderKinds),
     lastTransition: word,
@@ -29,12 +29,12 @@ const myBooking = fields(
     places: count,
     teacherId: word,
     /** Empty for a teacher who is banned or deleted. */
-    teacherName: text(200),
+    teacherName: line(200),
     /** Of the teacher. */
     absence,
     isOnline: v.boolean(),
     /** Address as the public sees it. */
-    place: text(1_000),
+    place: line(1_000),
     cover: webAddress,
     workout: word,
     /** When it ends by itself: the time to pay, an offered place, or a request that nobody answers. */
@@ -80,10 +80,10 @@ const mySubscription = fields(
   {
     orderId: word,
     listingId: word,
-    title: text(1_000),
+    title: line(1_000),
     status: v.picklist(['unpaid', 'active', 'overdue', 'paused', 'ending', 'ended']),
     teacherId: word,
-    teacherName: text(200),
+    teacherName: line(200),
     /** Of the teacher. */
     absence,
     cover: webAddress,

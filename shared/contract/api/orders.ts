@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fields, instant, listOf, text, word, webAddress } from '../lenient.ts';
+import { fields, instant, line, listOf, webAddress, word } from '../lenient.ts';
 import { lineItem } from '../transaction.ts';
 
 /** Answer of POST /api/transaction-line-items. A line that does not fit would change the sum. */
@@ -38,7 +38,7 @@ export const ownOrdersAnswer = v.object({
 export type OwnOrders = v.InferOutput<typeof ownOrdersAnswer>;
 
 /** Where the class of an order is held, as far as its parties may know. */
-const orderPlace = fields({ address: text(1_000), building: text(200) }, 'address');
+const orderPlace = fields({ address: line(1_000), building: line(200) }, 'address');
 export type OrderPlace = v.InferOutput<typeof orderPlace>;
 
 /** `POST /api/order-place`: null until the booking is certain, and for a class without a place. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fields, listOf, text, whole, word } from '../lenient.ts';
+import { fields, line, listOf, text, whole, word } from '../lenient.ts';
 import { calendarAlarms } from '../user.ts';
 import { money } from '../values.ts';
 
@@ -15,7 +15,7 @@ const obstacle = fields(
     /** Of the listing, for `class`; of the order otherwise. */
     id: word,
     /** Title of the class. */
-    title: text(1_000),
+    title: line(1_000),
     /** People in a class. */
     count: whole(1, 1_000_000),
     /** Money that waits at the payment provider. */

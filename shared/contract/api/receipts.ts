@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fields, instant, listOf, text, whole, word } from '../lenient.ts';
+import { fields, instant, line, listOf, text, whole, word } from '../lenient.ts';
 import { receiptNumber } from '../receipt.ts';
 import { money } from '../values.ts';
 
@@ -15,9 +15,9 @@ const receiptRow = fields(
     refunded: money,
     /** Of a refund: number of the receipt of its payment. */
     refunds: receiptNumber,
-    title: text(1_000),
+    title: line(1_000),
     /** The teacher for a student, the student for a teacher. */
-    person: text(200),
+    person: line(200),
     card: fields({ brand: text(40), last4: text(10) }, 'brand', 'last4'),
   },
   'orderId',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { absence } from './absence.ts';
 import { freshness } from './freshness.ts';
-import { fields, instant, listOf, text, webAddress, whole, word } from '../lenient.ts';
+import { fields, instant, line, listOf, text, webAddress, whole, word } from '../lenient.ts';
 import { changeKinds, day } from '../listingData.ts';
 import { money } from '../values.ts';
 
@@ -30,7 +30,7 @@ export type ChangeNews = v.InferOutput<typeof changeNews>;
 const classTimeRow = fields(
   {
     listingId: word,
-    title: text(1_000),
+    title: line(1_000),
     /** Names the class time among those of its listing. */
     date: day,
     start: instant,
@@ -47,7 +47,7 @@ const classTimeRow = fields(
     isWeekly: v.boolean(),
     isOnline: v.boolean(),
     /** Address as the public sees it. */
-    place: text(1_000),
+    place: line(1_000),
     /** Small picture. */
     cover: webAddress,
     workout: word,
@@ -73,10 +73,10 @@ const deskRequest = fields(
   {
     orderId: word,
     /** Empty where that person is banned or deleted, as all names here. */
-    customerName: text(200),
+    customerName: line(200),
     /** Of the customer. */
     absence,
-    title: text(1_000),
+    title: line(1_000),
     start: instant,
     timezone: word,
     /** When it ends by itself. */
@@ -91,11 +91,11 @@ export type DeskRequest = v.InferOutput<typeof deskRequest>;
 const deskMessage = fields(
   {
     orderId: word,
-    senderName: text(200),
+    senderName: line(200),
     /** Of the sender. */
     absence,
     /** Of the class. */
-    title: text(1_000),
+    title: line(1_000),
     preview: text(300),
     sentAt: instant,
     /** The teacher has written after it. */
@@ -130,7 +130,7 @@ export type ListingGroup = (typeof listingGroups)[number];
 const teachListing = fields(
   {
     listingId: word,
-    title: text(1_000),
+    title: line(1_000),
     group: v.picklist(listingGroups),
     state: v.picklist(['draft', 'pendingApproval', 'published', 'closed']),
     next: instant,
@@ -169,12 +169,12 @@ const rosterRow = fields(
   {
     orderId: word,
     customerId: word,
-    name: text(200),
+    name: line(200),
     absence,
     avatar: webAddress,
     places: count,
     /** Names of the people on the places, as the student wrote them; without any the student. */
-    attendees: listOf(text(100), 100),
+    attendees: listOf(line(100), 100),
     kind: v.picklist(['paid', 'free', 'subscription']),
     status: v.picklist(['requested', 'accepted', 'canceled']),
     /** What the student paid; of a subscription the month. */
@@ -204,7 +204,7 @@ export type Roster = v.InferOutput<typeof rosterAnswer>;
 const studentRow = fields(
   {
     customerId: word,
-    name: text(200),
+    name: line(200),
     absence,
     avatar: webAddress,
     /** Class times that are over; cancelled ones and no-shows apart. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { imageVariants } from '../image.ts';
-import { fields, listOf, text, whole, word } from '../lenient.ts';
+import { fields, line, listOf, whole, word } from '../lenient.ts';
 
 /** A teacher with published classes. */
 const trainer = fields(
   {
     id: word,
-    displayName: text(200),
-    abbreviatedName: text(10),
+    displayName: line(200),
+    abbreviatedName: line(40),
     /** `square-small` and `square-small2x` of the profile image; empty without one. */
     variants: imageVariants,
     /** Published classes with a time to come. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { nameMax, passwordLength } from '../inputRules.ts';
-import { email, exactly, language, recordOf, trimmed, uuid } from '../strict.ts';
+import { email, exactly, language, recordOf, writtenLine, uuid } from '../strict.ts';
 
 const person = {
   userType: v.picklist(['teacher', 'student']),
   email,
-  firstName: trimmed(nameMax),
-  lastName: trimmed(nameMax),
+  firstName: writtenLine(nameMax),
+  lastName: writtenLine(nameMax),
   language,
 };
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { newAccountBody, signOutBody, signOutOthersBody, signUpBody } from './account.ts';
 import { contactBody } from './contact.ts';
 import { reportBody } from './ownData.ts';
-import { changeBody } from './teach.ts';
+import { changeBody, messageAllBody } from './teach.ts';
 import { cancelOrderBody, moveOrderBody } from './ownChanges.ts';
 import {
   extendMeetingsBody,
@@ -191,6 +191,39 @@ describe('a field of a body', () => {
     ['six ways to pay', initiateBody, begun({ paymentMethodTypes: Array(6).fill('card') }), false],
   ])('%s', (_what, schema, body, expected) => {
     expect(isTaken(schema, body)).toBe(expected);
+  });
+
+  it.each<[string, v.GenericSchema, (text: string) => object]>([
+    ['a first name', signUpBody, firstName => account({ firstName })],
+    ['a last name', signUpBody, lastName => account({ lastName })],
+    [
+      'the name of somebody who comes',
+      attendeesBody,
+      name => ({ transactionId: id, attendees: [{ name }] }),
+    ],
+    [
+      'the name in a message to the site',
+      contactBody,
+      name => ({ name, email: 'n@a.example', topic: 'other', message: 'Hello' }),
+    ],
+    [
+      'a message to the site',
+      contactBody,
+      message => ({ name: 'N', email: 'n@a.example', topic: 'other', message }),
+    ],
+    [
+      'a message to all',
+      messageAllBody,
+      content => ({ listingId: id, date: '2090-03-02', content }),
+    ],
+    ['a note', changeBody, note => ({ listingId: id, id, kind: 'cancel-class', note })],
+    ['a report', reportBody, text => ({ subject: 'user', subjectId: id, reason: 'spam', text })],
+  ])('is refused where it is %s of which nothing can be seen', (_what, schema, bodyOf) => {
+    for (const typed of ['\u200b', '\u3164 \u3164', '\u2800\u2800', '\u00ad', '\u2060', '\u202e']) {
+      expect([typed, isTaken(schema, bodyOf(typed))]).toEqual([typed, false]);
+    }
+    const kept = JSON.stringify(v.parse(schema, bodyOf('\u202eO\u001b[2J e\u0301')));
+    expect(kept).toContain('O[2J \u00e9');
   });
 
   it('is harmless where it is the name of somebody who comes', () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listingGroups, studentSorts } from '../api/teach.ts';
 import { changeKinds, day, timeZone, wallTime } from '../listingData.ts';
 import { keywords, pageNumber } from './paging.ts';
-import { exactly, told, trimmed, utcInstant, uuid } from '../strict.ts';
+import { exactly, toldText, utcInstant, uuid, writtenText } from '../strict.ts';
 
 const change = {
   listingId: uuid,
@@ -18,7 +18,7 @@ export const changePreviewBody = exactly(change);
 export type ChangeCall = v.InferOutput<typeof changePreviewBody>;
 
 /** Body of POST /api/teach/changes. `id` is made by the page, so that a repeated call is one change. */
-export const changeBody = exactly({ ...change, id: uuid, note: v.optional(told(1_000)) });
+export const changeBody = exactly({ ...change, id: uuid, note: v.optional(toldText(1_000)) });
 export type ChangeRequest = v.InferOutput<typeof changeBody>;
 
 /** Body of POST /api/teach/changes/undo. */
@@ -34,7 +34,7 @@ export const attendanceBody = exactly({
 export type AttendanceCall = v.InferOutput<typeof attendanceBody>;
 
 /** Body of POST /api/teach/messages: to all students of a class time. */
-export const messageAllBody = exactly({ listingId: uuid, date: day, content: trimmed(5_000) });
+export const messageAllBody = exactly({ listingId: uuid, date: day, content: writtenText(5_000) });
 export type MessageAllCall = v.InferOutput<typeof messageAllBody>;
 
 /** Query of GET /api/teach/desk. */

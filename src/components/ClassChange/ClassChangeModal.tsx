@@ -19,6 +19,7 @@ import { changeCallOf, heldAt, scopesOf } from './changeCall.ts';
 import type { ChangeAction, ChangeSubject, ChangeValues } from './changeCall.ts';
 import { AffectedSummary, ChangeFailure } from './AffectedSummary.tsx';
 import css from './ClassChange.module.css';
+import { cleanText } from '#shared/values/text.ts';
 
 /** What a teacher has asked to change. */
 export interface OpenChange {
@@ -96,7 +97,7 @@ function ChangeForm({ id, change, counts, onSend, ...rest }: ChangeFormProps) {
 
   function submit(values: ChangeValues) {
     const call = changeCallOf(subject, action, values, now);
-    const note = values.note?.trim();
+    const note = cleanText(values.note ?? '');
     if (typeof call === 'string' || !counts) return;
     onSend({ ...call, id: changeId, ...(note && { note }) });
   }

@@ -6,7 +6,7 @@ import { listingLimits } from '#shared/config/listing.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { composeValidators, maxLength, required } from '#src/util/validators.ts';
-import { sanitizeText } from '#shared/values/text.ts';
+import { savedText } from '#shared/values/text.ts';
 import { Button } from '../Button/Button.tsx';
 import { ButtonLink } from '../Button/ButtonLink.tsx';
 import { FieldSelect } from '../FieldSelect/FieldSelect.tsx';
@@ -90,7 +90,7 @@ function EnquiryForm({
     <Form<Values>
       onSubmit={({ subject, message = '' }) => {
         const about = only?.id ?? subject;
-        if (about && !inProgress) void onSend(about, sanitizeText(message.trim()));
+        if (about && !inProgress) void onSend(about, savedText(message));
       }}
     >
       {({ handleSubmit }) => (

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RequestStatus } from '#src/util/request.ts';
-import { required } from '#src/util/validators.ts';
+import { requiredPassword } from '#src/util/validators.ts';
 import { FieldText } from '../FieldText/FieldText.tsx';
 import { InlineTextButton } from '../Link/Link.tsx';
 import css from './FieldCurrentPassword.module.css';
@@ -17,7 +17,7 @@ export interface FieldCurrentPasswordProps {
   onSendLink: () => void;
 }
 
-const validate = required('FieldCurrentPassword.required');
+const validate = requiredPassword('FieldCurrentPassword.required');
 
 /** Current password, and a link by mail for people who have forgotten it. */
 export function FieldCurrentPassword({

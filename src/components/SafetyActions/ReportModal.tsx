@@ -10,6 +10,7 @@ import { reportReasons } from '#shared/contract/user.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { maxLength, required } from '#src/util/validators.ts';
 import css from './SafetyActions.module.css';
+import { cleanText } from '#shared/values/text.ts';
 
 /** Reason of a report, and what happened in words. */
 export interface ReportWords {
@@ -41,7 +42,7 @@ export function ReportModal({ onSend, onClose }: ReportModalProps) {
   async function send({ reason: chosen, text = '' }: Values) {
     const reason = reportReasons.find(each => each === chosen);
     if (!reason) return;
-    const failed = await onSend({ reason, ...(text.trim() ? { text: text.trim() } : {}) });
+    const failed = await onSend({ reason, ...(cleanText(text) ? { text: cleanText(text) } : {}) });
     setError(failed);
     setSent(failed === null);
   }

@@ -4,6 +4,7 @@ import { Avatar } from '../Avatar/Avatar.tsx';
 import type { Absence } from '#shared/contract/api/absence.ts';
 import type { User } from '#shared/contract/entities.ts';
 import css from './StudentName.module.css';
+import { truncate } from '#shared/values/text.ts';
 
 export interface StudentNameProps {
   id: string;
@@ -37,9 +38,9 @@ export function StudentName(props: StudentNameProps) {
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
-    .map(word => word.charAt(0))
-    .join('')
     .slice(0, 2)
+    .map(word => truncate(word, 1))
+    .join('')
     .toUpperCase();
 
 function userOf({ id, name, absence, avatar }: StudentNameProps): User {

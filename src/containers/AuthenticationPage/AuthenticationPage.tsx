@@ -27,6 +27,7 @@ import {
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { isPasswordRefusal } from '#src/util/passwordRefusal.ts';
 import { errorOf } from '#src/util/request.ts';
+import { cleanLine } from '#shared/values/text.ts';
 
 /** Renders log-in, sign-up and the confirmation of a social sign-up, depending on the path. */
 export function AuthenticationPage() {
@@ -72,8 +73,8 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
         userType,
         email: email.trim(),
         password,
-        firstName: fname.trim(),
-        lastName: lname.trim(),
+        firstName: cleanLine(fname),
+        lastName: cleanLine(lname),
         language: languageOfLocale(intl.locale),
       }),
     ).catch((error: unknown) => error);

@@ -2,11 +2,11 @@ import type { OwnListingBody } from '#src/api/types.ts';
 import { searchKeywords } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { sanitizeText } from '#shared/values/text.ts';
+import { savedLine, savedText } from '#shared/values/text.ts';
 import { areGroupsComplete, fieldGroups } from './components/DescriptionPanel/sections.ts';
 import { dayKey, unitOf } from './descriptionValues.ts';
 import type { DescriptionValues, SavableDescription } from './descriptionValues.ts';
-import { clean, placeBodyOf, placeFieldsOf } from './placeDraft.ts';
+import { cleanLineOf, cleanTextOf, placeBodyOf, placeFieldsOf } from './placeDraft.ts';
 import {
   bookingRulesDataOf,
   priceOf,
@@ -33,7 +33,7 @@ type PublicDataBody = Omit<
  */
 function descriptiveDataOf(values: DescriptionValues, teacherName: string): PublicDataBody {
   const styles = values.workoutTypes ?? [];
-  const other = styles.includes('other') ? clean(values.otherWorkoutType) : undefined;
+  const other = styles.includes('other') ? cleanLineOf(values.otherWorkoutType) : undefined;
   return {
     languages: values.languages ?? [],
     languagesFilter: values.languages ?? [],
@@ -43,8 +43,8 @@ function descriptiveDataOf(values: DescriptionValues, teacherName: string): Publ
       teacherName,
       ...styles.map(style => (style === 'other' ? (other ?? '') : searchKeywords(style))),
     ].filter(Boolean),
-    certificate: clean(values.certificate) ?? null,
-    rules: clean(values.rules) ?? null,
+    certificate: cleanTextOf(values.certificate) ?? null,
+    rules: cleanTextOf(values.rules) ?? null,
   };
 }
 
@@ -58,12 +58,12 @@ export function listingBodyOf(
   { saved = null, untitled = '' }: { saved?: OwnListing | null; untitled?: string } = {},
 ): OwnListingBody {
   const place = placeBodyOf(values, saved);
-  const title = clean(values.title);
+  const title = cleanLineOf(values.title);
   const unit = unitOf(values);
   const own = unit ? stayOf(unit, values) : sessionOf(values);
   return {
     title: title ?? untitled,
-    description: clean(values.description) ?? '',
+    description: cleanTextOf(values.description) ?? '',
     price: unit ? (values.price ?? null) : priceOf(values),
     ...place,
     privateData: { ...place.privateData, isUntitled: title ? null : true },
@@ -132,8 +132,8 @@ export function changeBodyOf(
   const { availabilityPlan, publicData } = saved?.attributes ?? {};
   const more = Number(values.places) - (publicData?.stock ?? Number(values.places));
   return {
-    title: sanitizeText(values.title.trim()),
-    description: sanitizeText(values.description.trim()),
+    title: savedLine(values.title),
+    description: savedText(values.description),
     ...(fixed.price ? {} : { price: priceOf(values) }),
     ...place,
     // Subscriptions lower the plan; they keep their places.

@@ -1,15 +1,19 @@
 import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
 import { maps } from '#shared/config/maps.ts';
-import { sanitizeText } from '#shared/values/text.ts';
+import { savedLine, savedText } from '#shared/values/text.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 import { roughPlaceOf } from '#shared/geo/classPlace.ts';
 import type { ExactPlace, RoughPlace } from '#shared/geo/classPlace.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
-/** Returns typed text without markup; undefined when it is empty. */
-export const clean = (text: string | undefined): string | undefined =>
-  text?.trim() ? sanitizeText(text.trim()) : undefined;
+/** Returns a typed line as it is kept; undefined when it is empty. */
+export const cleanLineOf = (text: string | undefined): string | undefined =>
+  savedLine(text ?? '') || undefined;
+
+/** Returns a typed text as it is kept; undefined when it is empty. */
+export const cleanTextOf = (text: string | undefined): string | undefined =>
+  savedText(text ?? '') || undefined;
 
 interface PlaceBody {
   geolocation: LatLng | null;
@@ -26,9 +30,9 @@ export function placeBodyOf(
   { place, building }: DescriptionValues,
   saved: OwnListing | null,
 ): PlaceBody {
-  const address = clean(place?.text);
+  const address = cleanLineOf(place?.text);
   const geolocation = place?.place?.origin ?? null;
-  const buildingName = clean(building);
+  const buildingName = cleanLineOf(building);
   if (!address) {
     return { geolocation, publicData: { location: null }, privateData: { location: null } };
   }
@@ -64,12 +68,12 @@ function keptRoughPlace(exact: ExactPlace, saved: OwnListing | null): RoughPlace
   const point = before?.geolocation ?? null;
   const isSame =
     // Saved text is read with its brackets as they were typed.
-    clean(before?.address) === exact.address &&
+    cleanLineOf(before?.address) === exact.address &&
     point?.lat === exact.geolocation?.lat &&
     point?.lng === exact.geolocation?.lng;
   const { location } = publicData ?? {};
   if (!isSame || !location?.isRough) return null;
-  const area = clean(location.address);
+  const area = cleanLineOf(location.address);
   return {
     location: { ...location, ...(area ? { address: area } : {}), isRough: true },
     geolocation: geolocation ?? null,

@@ -5,6 +5,7 @@ import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { orderKindOf, otherPartyOf, stateOf } from '#shared/transactions/process.ts';
 import type { Role } from '#shared/transactions/process.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
+import { truncate } from '#shared/values/text.ts';
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -49,7 +50,7 @@ export function rowOfTransaction(order: Transaction, role: Role, now: number): I
     ...(unit ? { unit } : {}),
     ...(message
       ? {
-          preview: message.attributes.content.slice(0, previewLength),
+          preview: truncate(message.attributes.content, previewLength),
           isOwnMessage: message.sender?.id !== other?.id,
         }
       : {}),

@@ -1,4 +1,4 @@
-import { sanitizeText } from '#shared/values/text.ts';
+import { savedLine, savedText } from '#shared/values/text.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** Values of the form. */
@@ -28,12 +28,13 @@ export const valuesOf = ({ attributes: { profile } }: CurrentUser): ProfileValue
 /** Returns the values that differ from the saved ones, in the form of the marketplace. */
 export function changeOf(values: ProfileValues, user: CurrentUser): ProfileChange {
   const { firstName, lastName, bio } = user.attributes.profile;
-  const clean = (text: string | undefined) => sanitizeText(text?.trim() ?? '');
+  const line = (text: string | undefined) => savedLine(text ?? '');
+  const lines = (text: string | null | undefined) => savedText(text ?? '');
   const change: ProfileChange = {};
   // The saved ones are read with ordinary brackets.
-  if (clean(values.firstName) !== clean(firstName)) change.firstName = clean(values.firstName);
-  if (clean(values.lastName) !== clean(lastName)) change.lastName = clean(values.lastName);
-  if (clean(values.bio) !== clean(bio ?? '')) change.bio = clean(values.bio) || null;
+  if (line(values.firstName) !== line(firstName)) change.firstName = line(values.firstName);
+  if (line(values.lastName) !== line(lastName)) change.lastName = line(values.lastName);
+  if (lines(values.bio) !== lines(bio)) change.bio = lines(values.bio) || null;
   if (values.pictureId !== undefined) change.profileImageId = values.pictureId;
   return change;
 }

@@ -9,6 +9,7 @@ import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import css from '../AuthenticationPage.module.css';
 import { PersonFields, TermsNote } from './PersonFields.tsx';
 import type { PersonValues } from './PersonFields.tsx';
+import { cleanLine } from '#shared/values/text.ts';
 
 export interface ConfirmFormProps {
   newcomer: Newcomer;
@@ -33,8 +34,8 @@ export function ConfirmForm({ newcomer, inProgress, onSubmit }: ConfirmFormProps
           : onSubmit({
               userType: values.userType,
               email: values.email.trim(),
-              firstName: values.fname.trim(),
-              lastName: values.lname.trim(),
+              firstName: cleanLine(values.fname),
+              lastName: cleanLine(values.lname),
               language: languageOfLocale(intl.locale),
             })
       }

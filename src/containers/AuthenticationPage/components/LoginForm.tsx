@@ -6,7 +6,7 @@ import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
-import { composeValidators, email, required } from '#src/util/validators.ts';
+import { composeValidators, email, required, requiredPassword } from '#src/util/validators.ts';
 
 export interface LoginValues {
   email: string;
@@ -21,7 +21,7 @@ export interface LoginFormProps {
 }
 
 const validateEmail = composeValidators(required('validation.email'), email());
-const validatePassword = required('AuthenticationPage.passwordRequired');
+const validatePassword = requiredPassword('AuthenticationPage.passwordRequired');
 
 /** Form for e-mail and password. */
 export function LoginForm({ onSubmit, inProgress, linkState }: LoginFormProps) {

@@ -4,6 +4,7 @@ import { shownBioLength, truncateAtWord } from '#src/util/truncate.ts';
 import type { ProfileValues } from '../profile.ts';
 import css from './ProfilePreview.module.css';
 import type { CurrentUser } from '#shared/contract/entities.ts';
+import { cleanLine, cleanText, truncate } from '#shared/values/text.ts';
 
 export interface ProfilePreviewProps {
   user: CurrentUser;
@@ -14,8 +15,8 @@ export interface ProfilePreviewProps {
 /** Shows the profile as others see it on a card, while it is typed. Only where there is room beside the form. */
 export function ProfilePreview({ user, values }: ProfilePreviewProps) {
   const { firstName = '', lastName = '', bio = '' } = values;
-  const name = [firstName.trim(), lastName.trim().charAt(0)].filter(Boolean).join(' ');
-  const text = bio.trim();
+  const name = [cleanLine(firstName), truncate(cleanLine(lastName), 1)].filter(Boolean).join(' ');
+  const text = cleanText(bio);
   return (
     <aside className={css.root} aria-labelledby="profile-preview">
       <h2 className={css.heading} id="profile-preview">

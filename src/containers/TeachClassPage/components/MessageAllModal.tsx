@@ -22,6 +22,7 @@ import {
   selectTeachClass,
 } from '../TeachClassPage.duck.ts';
 import css from '../TeachClassPage.module.css';
+import { cleanText } from '#shared/values/text.ts';
 
 export interface MessageAllModalProps {
   time: ClassTimeRow;
@@ -56,7 +57,7 @@ export function MessageAllModal({ time, count, isOpen, onClose }: MessageAllModa
 
   async function send({ content = '' }: { content?: string }) {
     if (isBusy) return;
-    const answer = await dispatch(messageAll({ listingId, date, content: content.trim() }));
+    const answer = await dispatch(messageAll({ listingId, date, content: cleanText(content) }));
     if (!messageAll.fulfilled.match(answer)) return;
     const { sent, alreadySent } = answer.payload;
     if (draftKey) storedText.forget(draftKey);

@@ -7,7 +7,7 @@ import { listingLimits } from '#shared/config/listing.ts';
 import { useStoredText } from '#src/components/useStoredText.ts';
 import { storedText } from '#src/util/storedText.ts';
 import { maxLength } from '#src/util/validators.ts';
-import { sanitizeText } from '#shared/values/text.ts';
+import { cleanText, savedText } from '#shared/values/text.ts';
 import css from '../TransactionPage.module.css';
 
 export interface MessageFormProps {
@@ -31,7 +31,7 @@ export function MessageForm({ other, draftKey, onSend }: MessageFormProps) {
   return (
     <Form<Values>
       onSubmit={({ message = '' }, form) => {
-        const content = sanitizeText(message.trim());
+        const content = savedText(message);
         if (content === '') return;
         onSend(content);
         form.restart();
@@ -58,7 +58,7 @@ export function MessageForm({ other, draftKey, onSend }: MessageFormProps) {
             <Button
               type="submit"
               variant="secondary"
-              disabled={!values.message?.trim()}
+              disabled={!cleanText(values.message ?? '')}
               iconStart={<Send aria-hidden="true" />}
             >
               <FormattedMessage id="TransactionPage.message.send" />

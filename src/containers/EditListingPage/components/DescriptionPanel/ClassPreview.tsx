@@ -9,6 +9,7 @@ import { wizardMessageId } from '../../wizardMessageId.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import css from './DescriptionPanel.module.css';
 import type { CurrentUser, Listing, OwnListing } from '#shared/contract/entities.ts';
+import { cleanLine } from '#shared/values/text.ts';
 
 export interface ClassPreviewProps {
   /** The listing as it is saved, if it is. */
@@ -21,7 +22,7 @@ export interface ClassPreviewProps {
 export function ClassPreview({ listing, teacher, fixed }: ClassPreviewProps) {
   const intl = useIntl();
   const { values } = useFormState<DescriptionValues>({ subscription: { values: true } });
-  const title = values.title?.trim() ?? '';
+  const title = cleanLine(values.title ?? '');
   const shown: Listing = {
     id: listing?.id ?? draftId,
     type: 'listing',

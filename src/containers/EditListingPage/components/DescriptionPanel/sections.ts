@@ -10,6 +10,7 @@ import {
 } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
+import { cleanLine } from '#shared/values/text.ts';
 
 /** Groups of fields of the description of a listing, in order. */
 export const fieldGroups = [
@@ -103,7 +104,7 @@ const completions: Record<FieldGroup, (values: DescriptionValues) => boolean> = 
   class: ({ title, description }) => Boolean(title && description),
   features: values =>
     hasAny(values.workoutTypes) &&
-    (!values.workoutTypes?.includes('other') || Boolean(values.otherWorkoutType?.trim())) &&
+    (!values.workoutTypes?.includes('other') || cleanLine(values.otherWorkoutType ?? '') !== '') &&
     (unitOf(values) !== null || hasAny(values.languages)),
   time: values =>
     Boolean(values.timezone) &&
