@@ -1,6 +1,15 @@
 import names from './testing/names.json' with { type: 'json' };
-import { bool, int, queryBool, queryInt, text, timestamp, uuid } from './fields.ts';
-import { writtenLine, writtenText } from './fields.ts';
+import {
+  bool,
+  int,
+  queryBool,
+  queryInt,
+  text,
+  timestamp,
+  uuid,
+  writtenLine,
+  writtenText,
+} from './fields.ts';
 
 const takes = (field: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   field.safeParse(value).success;
