@@ -17,3 +17,9 @@ describe('truncateAtWord', () => {
     expect(truncateAtWord('x'.repeat(300), 170)?.length).toBeLessThanOrEqual(171);
   });
 });
+
+it('cuts between characters as people count them', () => {
+  expect(truncate(3, '👩‍🎤👩‍🎤👩‍🎤👩‍🎤')).toBe('👩‍🎤👩‍🎤…');
+  expect(truncate(3, '👩‍🎤👩‍🎤👩‍🎤')).toBe('👩‍🎤👩‍🎤👩‍🎤');
+  expect(truncateAtWord('👩‍🎤'.repeat(9), 8)).toBe(`${'👩‍🎤'.repeat(4)}…`);
+});

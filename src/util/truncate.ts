@@ -11,9 +11,7 @@ export const truncate = (length: number, text: string): string =>
 export function truncateAtWord(text: string, length: number): string | null {
   if (hasAtMost(text, length)) return null;
   const cut = cutAt(text, length);
-  const atWord = cut.slice(
-    0,
-    cut.lastIndexOf(' ') > cut.length / 2 ? cut.lastIndexOf(' ') : cut.length,
-  );
+  const space = cut.lastIndexOf(' ');
+  const atWord = space > cut.length / 2 ? cut.slice(0, space) : cutAt(text, length / 2);
   return `${atWord.trimEnd()}…`;
 }
