@@ -73,7 +73,8 @@ export async function smokeOf(
   for (const address of addresses) {
     await page.setViewportSize(phone);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto(address, { waitUntil: 'load' });
+    // A calendar without its classes has nothing to focus.
+    await page.goto(address, { waitUntil: 'networkidle' });
     const faults = await headFaultsOf(page);
     faults.push(...(await widthFaultsOf(page)));
     faults.push(...(await smallTargetsOf(page)).map(name => `too small: ${name}`));
