@@ -16,7 +16,7 @@ import { DatabaseUnreachable, abortCauses } from '#marketplace/db/databaseError.
 import { hasShortTimeout } from './statementTimeout.ts';
 import type { DatabaseHandle, ScriptRunner } from './handle.ts';
 import { preparingClient } from './preparedStatements.ts';
-import { Servers, refuseStandby, writablePool } from './servers.ts';
+import { Servers, isAnswer, refuseStandby, writablePool } from './servers.ts';
 import type { UntimedClient } from './preparedStatements.ts';
 import { Liveness } from './liveness.ts';
 import { inLongTransaction } from './longTransaction.ts';
@@ -37,16 +37,6 @@ const probeMs = 1_000;
 const applicationName = 'flowroom-marketplace';
 
 const watched = new WeakSet<DatabaseConnection>();
-/** Connection lost, no room or memory, shutting down, read-only: a later attempt may succeed. */
-const goingAway = /^(08|53|57P|25006$)/;
-
-/**
- * True for an error reported by the server. Any other error means that the server was not reached
- * or its answer was lost.
- */
-const isAnswer = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && !goingAway.test(error.code ?? '');
-
 /**
  * Turns errors of a broken connection into DatabaseUnreachable; errors reported by the server stay.
  */

@@ -8,6 +8,16 @@ const readOnlyTransaction = '25006';
 export const isReadOnlyError = (error: unknown): boolean =>
   errorCode(error) === readOnlyTransaction;
 
+/** Connection lost, no room or memory, shutting down, read-only: a later attempt may succeed. */
+const goingAway = /^(08|53|57P|25006$)/;
+
+/**
+ * True for an error reported by the server. Any other error means that the server was not reached
+ * or its answer was lost.
+ */
+export const isAnswer = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !goingAway.test(error.code ?? '');
+
 /** The servers of a database, of which one takes writes at a time. */
 export class Servers {
   readonly isPooled: boolean;
