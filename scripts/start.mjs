@@ -1,5 +1,6 @@
 // Runs before any install: only what Node ships may be imported here.
+import { supervise } from './packaging/supervise.mjs';
 import { makeReady } from './setup/ready.mjs';
 
 await makeReady('npm start');
-await import('../build/server/index.js');
+process.exit(await supervise(['build/server/index.js']));

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import path from 'node:path';
 import type { LogMethod, Logger } from '#marketplace/contract/ports.ts';
+import { handleUncaught } from '#marketplace/contract/uncaught.ts';
 import { createMarketplace } from '#marketplace/index.ts';
 import type { MarketplaceCredentials } from '#marketplace/options.ts';
 import { standaloneApp } from '#marketplace/standalone.ts';
@@ -44,6 +46,8 @@ async function serve(settings: CliSettings): Promise<void> {
   const server = createServer((_req, res) => res.writeHead(503).end());
   server.listen(settings.port, settings.host);
   await once(server, 'listening');
+  server.on('error', error => logger.warn({ err: error }, 'a connection could not be accepted'));
+  handleUncaught({ logger, finish: () => closed(server) });
   const address = server.address();
   const port = address && typeof address === 'object' ? address.port : settings.port;
   const publicUrl = `http://${/[:.]/.test(settings.host) ? 'localhost' : settings.host}:${port}/flex`;
@@ -71,6 +75,13 @@ async function serve(settings: CliSettings): Promise<void> {
   });
   print(publicUrl, credentials, dataDir);
 }
+
+/** Stops listening, and waits for answers under way. */
+const closed = (server: Server): Promise<void> =>
+  new Promise(resolve => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
 
 function closeOnSignal(close: () => Promise<void>): void {
   let closing = false;

@@ -77,6 +77,7 @@ export const zones = [
         './signals',
         './standalone',
         './stripe',
+        './uncaught',
         './unavailable',
         './writtenText',
       ]),

@@ -33,6 +33,9 @@ const programs = {
   'rebuild-projection': ['build/server/rebuild-projection.js', 'counts orders anew'],
 };
 
+/** Programs that are started again when they end unexpectedly. */
+const servers = new Set(['web', 'marketplace']);
+
 const [name = 'web', ...rest] = process.argv.slice(2);
 const [file, , isNamed] = programs[name] ?? [];
 if (!file || !existsSync(path.join(folder, file))) {
@@ -42,5 +45,10 @@ if (!file || !existsSync(path.join(folder, file))) {
 }
 process.chdir(folder);
 process.env['NODE_ENV'] ??= 'production';
-process.argv = [process.execPath, path.join(folder, file), ...(isNamed ? [name] : []), ...rest];
+const args = [path.join(folder, file), ...(isNamed ? [name] : []), ...rest];
+if (servers.has(name)) {
+  const { supervise } = await import('./supervise.mjs');
+  process.exit(await supervise(args));
+}
+process.argv = [process.execPath, ...args];
 await import(`./${file}`);

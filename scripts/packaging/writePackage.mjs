@@ -14,7 +14,7 @@ import { ownFiles } from './contents.mjs';
 import { tracePackages } from './tracePackages.mjs';
 
 /** Files that lie at the top of the package. */
-const launchers = ['flowroom.mjs', 'health.mjs', 'README.md'];
+const launchers = ['flowroom.mjs', 'supervise.mjs', 'health.mjs', 'README.md'];
 
 const program = /^(build\/(server|marketplace)|marketplace\/db\/driver)\/[^/]+\.m?js$/;
 

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { Server, connect } from 'node:net';
 import { listen, originOf } from './listen.ts';
 
 /** Sends raw bytes and gives everything that comes back until the connection ends. */
@@ -12,6 +12,28 @@ const raw = (port: number, text: string): Promise<string> =>
   });
 
 describe('listen', () => {
+  it('tells of connections that can not be accepted, and goes on', async () => {
+    const servers: Server[] = [];
+    const original = Server.prototype.listen;
+    const spy = jest.spyOn(Server.prototype, 'listen').mockImplementation(function (
+      this: Server,
+      ...args: unknown[]
+    ) {
+      servers.push(this);
+      return Reflect.apply(original, this, args) as Server;
+    });
+    const warn = jest.fn();
+    const { port, answerWith, close } = await listen(0, '127.0.0.1', { logger: { warn } });
+    spy.mockRestore();
+    answerWith((_req, res) => res.end('ok'));
+    for (const code of ['EMFILE', 'ENFILE']) {
+      servers[0]?.emit('error', Object.assign(new Error('accept'), { code }));
+    }
+    expect(warn).toHaveBeenCalledTimes(2);
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('ok');
+    await close();
+  });
+
   it('says that it is starting until it is told how to answer', async () => {
     const { port, answerWith, close } = await listen(0, '127.0.0.1');
     const url = `http://127.0.0.1:${port}/`;

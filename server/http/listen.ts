@@ -3,9 +3,11 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { answerHeaders, barePagePolicy, setHeaders, barePage } from './answerHeaders.ts';
 import { endSlowClients, defaultPace } from './slowClients.ts';
 import type { Pace } from './slowClients.ts';
+import { underWay } from './underWay.ts';
 import { hourMs } from '#shared/time/time.ts';
 
 /** A listening server. It answers 503 until `answerWith` is called. */
@@ -96,12 +98,16 @@ export function originOf(host: string | undefined, port: number): string {
 
 /**
  * Opens a port before the app exists, so that the app knows its number. All answers have the security
- * headers; `secure` says that they go out over HTTPS.
+ * headers; `secure` says that they go out over HTTPS. Connections that can not be accepted are told to `logger`.
  */
 export async function listen(
   port: number,
   host: string | undefined,
-  { secure = false, pace = defaultPace }: { secure?: boolean; pace?: Pace } = {},
+  {
+    secure = false,
+    pace = defaultPace,
+    logger,
+  }: { secure?: boolean; pace?: Pace; logger?: Pick<Logger, 'warn'> } = {},
 ): Promise<Listening> {
   const headers = answerHeaders(secure);
   let isClosing = false;
@@ -130,7 +136,7 @@ export async function listen(
         // Node closes idle connections once; a later answer leaves its connection idle again.
         if (isClosing) setImmediate(() => server.closeIdleConnections());
       });
-      answer(req, res);
+      underWay({ req, res }, () => answer(req, res));
     },
   );
   server.maxHeadersCount = maxHeaders;
@@ -141,6 +147,8 @@ export async function listen(
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
+  // Too many files are open, for one: the connections that there are go on.
+  server.on('error', error => logger?.warn({ err: error }, 'a connection could not be accepted'));
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,

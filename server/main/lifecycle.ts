@@ -1,5 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
+import { answerUnavailable } from '#server/http/underWay.ts';
+import { handleUncaught } from '@flowroom/marketplace/uncaught';
 
 /**
  * Limits how far the heap may grow between two garbage collections, to 60 % over what is in use. By
@@ -11,8 +13,30 @@ export function setHeapLimits() {
 }
 
 /**
- * Closes and ends the process on SIGTERM and SIGINT: exit code 0, or 1 when closing fails. Signals
- * after the first are ignored.
+ * Handles the errors that nobody else does (decision 173). Returns a function that is told, once the port is open, how answers
+ * under way are finished before the process ends.
+ */
+export function endOnUncaught(
+  logger: Logger,
+  flush: () => Promise<void>,
+): (finish: () => Promise<void>) => void {
+  let finish = () => Promise.resolve();
+  handleUncaught({
+    logger,
+    answer: () => answerUnavailable(logger),
+    async finish() {
+      await finish();
+      await flush();
+    },
+  });
+  return known => {
+    finish = known;
+  };
+}
+
+/**
+ * Closes and ends the process on SIGTERM and SIGINT, and when the supervisor that has started it is gone: exit code 0, or 1
+ * when closing fails. Signals after the first are ignored.
  */
 export function closeOnSignal(logger: Logger, close: () => Promise<void>) {
   let closing = false;
@@ -30,4 +54,7 @@ export function closeOnSignal(logger: Logger, close: () => Promise<void>) {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // There is a channel to the supervisor, if it is one that has started this process; it may be closed already.
+  process.on('disconnect', () => stop('disconnect'));
+  if (process.connected === false) stop('disconnect');
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import dotenv from 'dotenv';
 import { printBanner } from './banner.ts';
-import { closeOnSignal, setHeapLimits } from './lifecycle.ts';
+import { closeOnSignal, endOnUncaught, setHeapLimits } from './lifecycle.ts';
 import { demoMeetingService, seedIfEmpty } from './seedIfEmpty.ts';
-import { startFailure } from './startFailure.ts';
+import { startExitCode, startFailure } from './startFailure.ts';
 import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { openLog, terminalDefaults } from '#server/logging/log.ts';
@@ -21,6 +21,7 @@ async function serve() {
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
   const config = readConfig(process.env, terminalDefaults);
   const { logger, flush } = await openLog(config);
+  const untilThen = endOnUncaught(logger, flush);
   await checkSetup({ config });
   for (const warning of liveWarnings(config)) logger.warn(warning);
   const credentials = loadCredentials(config.dataDir);
@@ -46,6 +47,7 @@ async function serve() {
     },
   );
 
+  untilThen(server.finish);
   closeOnSignal(logger, async () => {
     await server.drain(config.drainSeconds * 1_000);
     await server.close();
@@ -64,5 +66,5 @@ async function serve() {
 
 serve().catch((error: unknown) => {
   console.error(startFailure(error) ?? error);
-  process.exit(1);
+  process.exit(startExitCode(error));
 });

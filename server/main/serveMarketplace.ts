@@ -1,10 +1,10 @@
 import path from 'node:path';
 import dotenv from 'dotenv';
 import { printBanner } from './banner.ts';
-import { closeOnSignal, setHeapLimits } from './lifecycle.ts';
+import { closeOnSignal, endOnUncaught, setHeapLimits } from './lifecycle.ts';
 import { seedIfEmpty } from './seedIfEmpty.ts';
 import { startTelemetry } from './startTelemetry.ts';
-import { startFailure } from './startFailure.ts';
+import { startExitCode, startFailure } from './startFailure.ts';
 import { createAdmission } from '#server/admission/admission.ts';
 import { standaloneApp } from '@flowroom/marketplace/standalone';
 import { openMarketplace, openSandbox } from './backend.ts';
@@ -30,13 +30,16 @@ async function serve() {
     { isStandalone },
   );
   const { logger, flush } = await openLog(config);
+  const untilThen = endOnUncaught(logger, flush);
   await checkSetup({ config, isStandalone });
   for (const warning of liveWarnings(config)) logger.warn(warning);
   const credentials = loadCredentials(config.dataDir);
   await tightenOutbox(config.dataDir, logger);
   const listening = await listen(config.port, config.host, {
     secure: config.marketplaceUrl?.startsWith('https:') ?? false,
+    logger,
   });
+  untilThen(listening.close);
   const { port } = listening;
   const publicOrigin = publicOriginOf(config, { isStandalone, port });
   const options = { config, credentials, logger, root };
@@ -91,5 +94,5 @@ async function serve() {
 
 serve().catch((error: unknown) => {
   console.error(startFailure(error) ?? error);
-  process.exit(1);
+  process.exit(startExitCode(error));
 });

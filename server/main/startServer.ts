@@ -8,6 +8,8 @@ export interface RunningServer extends Composition {
   port: number;
   /** Turns proxies to other processes, see `Listening`. */
   drain(ms: number): Promise<void>;
+  /** Stops listening and waits for answers under way, and nothing else. */
+  finish(): Promise<void>;
   /** Port of the metrics; null where they are not set up. */
   metricsPort: number | null;
   /** Stops listening, waits for answers under way, then closes everything. */
@@ -22,9 +24,10 @@ export async function startServer(
   options: Omit<CompositionOptions, 'port'>,
   prepare: (composition: Composition) => Promise<void> = () => Promise.resolve(),
 ): Promise<RunningServer> {
-  const { config } = options;
+  const { config, logger } = options;
   const listening = await listen(config.port, config.host, {
     secure: config.rootUrl?.startsWith('https:') ?? false,
+    logger,
   });
   const { port } = listening;
   try {
@@ -38,6 +41,7 @@ export async function startServer(
       ...composition,
       port,
       drain: listening.drain,
+      finish: listening.close,
       metricsPort: telemetry.metricsPort,
       async close() {
         await composition.stopReconcilers();

@@ -50,6 +50,7 @@ export async function startMetrics({
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
+  server.on('error', error => logger.warn({ err: error }, 'a connection could not be accepted'));
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
