@@ -18,8 +18,13 @@ export interface SandboxOptions {
   mail?: OperatorAccessOptions;
   /** Serves the payment stub; true when left out. */
   payments?: boolean;
-  /** Target of webhooks: all events, or those of the named types. */
-  stripeWebhook?: { url: string; secret: string; events?: readonly string[] };
+  /** Target of webhooks: all events, or those of the named types. While `isReady` says no, events wait. */
+  stripeWebhook?: {
+    url: string;
+    secret: string;
+    events?: readonly string[];
+    isReady?: () => boolean;
+  };
   keys: {
     stripeSecretKey: string;
     stripePublishableKey: string;

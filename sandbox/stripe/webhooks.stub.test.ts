@@ -83,3 +83,29 @@ describe('webhooks', () => {
     await sandbox.control({ webhooks: { twice: false } });
   });
 });
+
+describe('a receiver that starts', () => {
+  it('gets what has happened before once it is ready', async () => {
+    let isReady = false;
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const starting = await startSandbox({
+      stripeWebhook: {
+        url: `http://127.0.0.1:${address.port}/hook`,
+        secret,
+        events: ['customer.created'],
+        isReady: () => isReady,
+      },
+    });
+    try {
+      await starting.stripe.customers.create({ email: 'early@example.com' });
+      await new Promise(resolve => setTimeout(resolve, 300));
+      expect(deliveries).toEqual([]);
+      isReady = true;
+      await delivered(1);
+      expect(deliveries).toHaveLength(1);
+    } finally {
+      await starting.close();
+    }
+  });
+});

@@ -25,7 +25,7 @@ export interface Webhooks {
 
 interface WebhookOptions {
   store: Store<StripeData>;
-  target: { url: string; secret: string } | undefined;
+  target: { url: string; secret: string; isReady?: () => boolean } | undefined;
   logger: SandboxLogger;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -33,6 +33,10 @@ interface WebhookOptions {
 
 const RETRY_SECONDS = [1, 5, 15, 60, 300, 1800, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600];
 const AT_ONCE = 4;
+/** Pause before an event whose delivery could not be noted is sent again. */
+const UNNOTED_MS = 1_000;
+/** Milliseconds between two looks whether the receiver is ready. */
+const READY_POLL_MS = 250;
 
 /** Starts delivering; events left undelivered by a killed process go first. */
 export function createWebhooks({ store, target, logger, now }: WebhookOptions): Webhooks {
@@ -44,6 +48,11 @@ export function createWebhooks({ store, target, logger, now }: WebhookOptions): 
   function wake(): void {
     if (!target || closed) return;
     clearTimeout(timer);
+    if (target.isReady?.() === false) {
+      timer = setTimeout(wake, READY_POLL_MS);
+      timer.unref();
+      return;
+    }
     let next = Infinity;
     for (const { id, $delivery } of faults.paused ? [] : store.all('events')) {
       if (!$delivery || sending.has(id)) continue;
@@ -53,10 +62,16 @@ export function createWebhooks({ store, target, logger, now }: WebhookOptions): 
       }
       sending.set(
         id,
-        deliver(id).finally(() => {
-          sending.delete(id);
-          wake();
-        }),
+        deliver(id)
+          .catch(async (error: unknown) => {
+            // The disk is full, say: the event is delivered again, but not in a loop without a pause.
+            logger.error({ err: error, event: id }, 'A delivery could not be noted');
+            await sleep(UNNOTED_MS, undefined, { ref: false });
+          })
+          .finally(() => {
+            sending.delete(id);
+            wake();
+          }),
       );
     }
     if (next < Infinity) {

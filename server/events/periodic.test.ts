@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { ApiFault } from '../api/fault.ts';
 import { createPeriodic } from './periodic.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -48,4 +49,20 @@ it('tells work that is under way to end, and waits for it', async () => {
   await jest.advanceTimersByTimeAsync(10_000);
   await closing;
   expect(steps).toEqual(['mail 1', 'mail 2', 'closed']);
+});
+
+it('waits without a word for orders that are being counted', async () => {
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(String(JSON.parse(line).msg));
+  const errors = [{ status: 424, code: 'projection-not-ready', title: 'Not yet.' }];
+  const periodic = createPeriodic({
+    name: 'mails',
+    run: () => Promise.reject(new ApiFault(424, errors, 2)),
+    intervalMs: 1_000,
+    logger: pino({}, { write }),
+  });
+  periodic.start();
+  await jest.advanceTimersByTimeAsync(60_000);
+  await periodic.close();
+  expect(lines).toEqual(['mails: waits until the orders are counted']);
 });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { watched } from '@flowroom/marketplace/signals';
+import { tellFailures } from './failures.ts';
 
 export interface PeriodicOptions {
   /** Name in log messages. */
@@ -25,6 +26,7 @@ export function createPeriodic({ name, run, intervalMs, logger }: PeriodicOption
   let running: Promise<void> = Promise.resolve();
   const closing = new AbortController();
   let failures = 0;
+  const told = tellFailures(logger, name);
 
   function scheduleNext(): void {
     if (closing.signal.aborted) return;
@@ -34,10 +36,11 @@ export function createPeriodic({ name, run, intervalMs, logger }: PeriodicOption
         .then(
           () => {
             failures = 0;
+            told.succeeded();
           },
           (error: unknown) => {
             failures += 1;
-            if (!closing.signal.aborted) logger.warn({ err: error }, `${name} failed`);
+            if (!closing.signal.aborted) told.failed(error, `${name} failed`);
           },
         )
         .finally(scheduleNext);

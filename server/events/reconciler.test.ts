@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { ApiFault } from '../api/fault.ts';
 import { createEventReconciler } from './reconciler.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -153,4 +154,23 @@ it('is closed without the end of a long list, but not before a check has ended',
   await closing;
   await jest.advanceTimersByTimeAsync(5_000);
   expect(steps).toEqual(['first begins', 'first ends', 'closed']);
+});
+
+it('waits without a word for orders that are being counted', async () => {
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(String(JSON.parse(line).msg));
+  const errors = [{ status: 424, code: 'projection-not-ready', title: 'Not yet.' }];
+  const reconciler = createEventReconciler({
+    name: 'receipts',
+    all: () => Promise.reject(new ApiFault(424, errors, 2)),
+    events: () => Promise.resolve([]),
+    followUp: () => Promise.resolve(),
+    logger: pino({}, { write }),
+    now: Date.now,
+    intervalMs: 1_000,
+  });
+  reconciler.start();
+  await jest.advanceTimersByTimeAsync(10_000);
+  await reconciler.close();
+  expect(lines).toEqual(['receipts: waits until the orders are counted']);
 });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { watched } from '@flowroom/marketplace/signals';
+import { tellFailures } from './failures.ts';
 
 /** Follows the event log of the marketplace. */
 export interface Reconciler {
@@ -91,6 +92,7 @@ export function createEventReconciler(options: EventReconcilerOptions): EventRec
   /** The latest follow-up. `close` waits for it, but not for the reading of lists and events, which changes nothing. */
   let following: Promise<void> = Promise.resolve();
   let closed = false;
+  const told = tellFailures(logger, name);
 
   async function readAll(): Promise<void> {
     const since = now();
@@ -146,8 +148,8 @@ export function createEventReconciler(options: EventReconcilerOptions): EventRec
     if (closed) return;
     timer = setTimeout(() => {
       run()
-        .catch((error: unknown) => {
-          if (!closed) logger.warn({ err: error }, `${name}: the event log could not be read`);
+        .then(told.succeeded, (error: unknown) => {
+          if (!closed) told.failed(error, `${name}: the event log could not be read`);
         })
         .finally(() => scheduleNext(intervalMs));
     }, wait);

@@ -102,12 +102,13 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const clients = composeClients({ config, credentials, logger, ownOrigin, marketplace });
   const { sdk, pageSdk, operator, tokens, onUnshowable } = clients;
   const sessions = createSessions({ tokens, secure, maxDays: config.sessionMaxDays });
+  let started = false;
   // Not loaded when all services are real. The outbox page is the stub of a mail server.
   const sandbox =
     config.stripe && config.zoom && config.mail.smtpUrl
       ? null
       : await openSandbox(options, rootUrl, {
-          stripeWebhook: stubWebhook({ credentials, ownOrigin }),
+          stripeWebhook: { ...stubWebhook({ credentials, ownOrigin }), isReady: () => started },
           hasOperatorSession: operatorSession({ sessions, sdk }),
         });
   const appConfig = appConfigOf(config, credentials, rootUrl);
@@ -166,7 +167,6 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     logger,
   });
 
-  let started = false;
   const ready = async () => started && ((await marketplace?.ready()) ?? true);
   const admission = createAdmission({ limits: config.load, logger });
   const state = () => processState({ load: admission.state, ready, marketplace, projection });

@@ -5,7 +5,8 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { SubscriptionLife } from './life.ts';
 import type { SubscriptionCompletion } from './completeSubscription.ts';
-import { isRefusal } from '../sdk/refusal.ts';
+import { isRefusal, statusOf } from '../sdk/refusal.ts';
+import { TokenRefused, isUnreachable } from '../session/tokens.ts';
 
 export interface WebhookOptions {
   stripe: Stripe;
@@ -33,6 +34,12 @@ const invoice = z.object({
     })
     .nullish(),
 });
+
+/** The marketplace does not answer, or not now. */
+const isAway = (error: unknown): boolean =>
+  isUnreachable(error) ||
+  error instanceof TokenRefused ||
+  [502, 503, 504].includes(statusOf(error) ?? 0);
 
 /**
  * POST /stripe-webhook, mounted below /api before any body parser. Events may arrive late, twice and
@@ -127,6 +134,12 @@ export function webhookRouter({
         }
         // 200 for orders of another shop with the same account, so that the provider does not retry.
         const isForeign = isRefusal(error, 404) || isRefusal(error, 400);
+        if (isAway(error)) {
+          // The provider sends it again.
+          logger.warn({ event: event.id }, 'an event was not handled: the marketplace is away');
+          res.status(503).set('Retry-After', '10').json({ received: false });
+          return;
+        }
         if (!isForeign) logger.error({ err: error, event: event.id }, 'an event was not handled');
         res.status(isForeign ? 200 : 500).json({ received: isForeign });
       }

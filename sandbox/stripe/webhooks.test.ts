@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Store } from '../store/store.ts';
+import type { StripeData } from './state/rows.ts';
+import { createWebhooks } from './webhooks.ts';
+
+it('a delivery that can not be noted is told, and made again after a pause', async () => {
+  const event = { id: 'evt_1', $delivery: { attempts: 0, nextAt: 0 } };
+  let tries = 0;
+  const store = {
+    all: () => [event],
+    get: () => event,
+    transact() {
+      tries += 1;
+      throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+    },
+  } as unknown as Store<StripeData>;
+  const error = jest.fn();
+  const logger = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error };
+  const target = { url: 'http://127.0.0.1:9/hook', secret: 'whsec_test' };
+  const webhooks = createWebhooks({ store, target, logger, now: Date.now });
+  webhooks.wake();
+  // A rejection that nobody hears of would fail the test.
+  await sleep(300);
+  expect(tries).toBe(1);
+  expect(error).toHaveBeenCalledTimes(1);
+  await webhooks.close();
+});
