@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
-import { openLog } from './log.ts';
+import { openLines, openLog } from './log.ts';
 import type { Log } from './log.ts';
 import { listen } from '../testing/listen.ts';
 
@@ -78,4 +80,19 @@ describe('the log, with an error-reporting service', () => {
   it('goes on when the service refuses', async () => {
     expect(await sentBy(({ logger }) => logger.error('no room'), 500)).toHaveLength(1);
   });
+});
+
+// A device on which no write finds room.
+const fullDisk = '/dev/full';
+(existsSync(fullDisk) ? it : it.skip)('goes on when its disk is full', async () => {
+  const log = await openLog(
+    { logLevel: 'info', environment: 'production', errorReporting: null },
+    openLines(fullDisk),
+  );
+  for (let line = 0; line < 3; line += 1) {
+    log.logger.info('listening');
+    // An error that nobody hears of would fail the test.
+    await sleep(20);
+  }
+  expect.assertions(0);
 });

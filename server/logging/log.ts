@@ -28,9 +28,19 @@ const formatting: pino.LoggerOptions = {
 /** Defaults in a terminal: no request log, so that the start banner stays visible. */
 export const terminalDefaults = process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {};
 
+/** Lines that a file does not take are kept up to this length, and written when it does again. */
+const maxUnwrittenChars = 16_000_000;
+
+/** Opens a file for lines. When its disk is full, or its reader has gone, lines are lost, and the process goes on. */
+export function openLines(file: number | string): DestinationStream {
+  const lines = pino.destination({ dest: file, maxLength: maxUnwrittenChars });
+  lines.on('error', () => undefined);
+  return lines;
+}
+
 /** Returns standard output: JSON lines, or readable lines in a terminal. */
 async function standardOutput(): Promise<DestinationStream> {
-  if (!process.stdout.isTTY) return pino.destination(1);
+  if (!process.stdout.isTTY) return openLines(1);
   const { default: pretty } = await import(/* webpackMode: "lazy" */ 'pino-pretty');
   return pretty({
     sync: true,

@@ -149,8 +149,8 @@ export class PgliteClient {
     for (let pause = reopenMs.first; ; pause = Math.min(2 * pause, reopenMs.longest)) {
       await this.#worker.terminate();
       if (this.#options.dataDir === undefined || this.#isClosed) return;
-      this.#worker = this.#start(undefined);
       try {
+        this.#worker = this.#start(undefined);
         await this.#begun();
         this.#gone = null;
         return;
