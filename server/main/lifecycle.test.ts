@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import pino from 'pino';
-import { closeOnSignal } from './lifecycle.ts';
+import { closeOnSignal, endWithSupervisor } from './lifecycle.ts';
 
 const logger = pino({ level: 'silent' });
 
@@ -20,6 +20,18 @@ describe('a process that is told to end', () => {
     process.emit('disconnect');
     await turn();
     expect(close).toHaveBeenCalledTimes(1);
+    expect(exit.mock.calls).toEqual([[0]]);
+  });
+
+  it('ends at once while it starts, when its supervisor is gone', async () => {
+    endWithSupervisor();
+    process.emit('disconnect');
+    expect(exit.mock.calls).toEqual([[1]]);
+    exit.mockClear();
+    // From here on there is something to close.
+    closeOnSignal(logger, () => Promise.resolve());
+    process.emit('disconnect');
+    await turn();
     expect(exit.mock.calls).toEqual([[0]]);
   });
 

@@ -34,6 +34,13 @@ export function endOnUncaught(
   };
 }
 
+const endAtOnce = () => process.exit(1);
+
+/** Ends the process when the supervisor that has started it is gone, as a signal would, until it can be closed properly. */
+export function endWithSupervisor(): void {
+  process.on('disconnect', endAtOnce);
+}
+
 /**
  * Closes and ends the process on SIGTERM and SIGINT, and when the supervisor that has started it is gone: exit code 0, or 1
  * when closing fails. Signals after the first are ignored.
@@ -54,7 +61,6 @@ export function closeOnSignal(logger: Logger, close: () => Promise<void>) {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // There is a channel to the supervisor, if it is one that has started this process; it may be closed already.
+  process.off('disconnect', endAtOnce);
   process.on('disconnect', () => stop('disconnect'));
-  if (process.connected === false) stop('disconnect');
 }

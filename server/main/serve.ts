@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import dotenv from 'dotenv';
 import { printBanner } from './banner.ts';
-import { closeOnSignal, endOnUncaught, setHeapLimits } from './lifecycle.ts';
+import { closeOnSignal, endOnUncaught, endWithSupervisor, setHeapLimits } from './lifecycle.ts';
 import { demoMeetingService, seedIfEmpty } from './seedIfEmpty.ts';
 import { startExitCode, startFailure } from './startFailure.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -18,6 +18,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 async function serve() {
   setHeapLimits();
+  endWithSupervisor();
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
   const config = readConfig(process.env, terminalDefaults);
   const { logger, flush } = await openLog(config);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import dotenv from 'dotenv';
 import { printBanner } from './banner.ts';
-import { closeOnSignal, endOnUncaught, setHeapLimits } from './lifecycle.ts';
+import { closeOnSignal, endOnUncaught, endWithSupervisor, setHeapLimits } from './lifecycle.ts';
 import { seedIfEmpty } from './seedIfEmpty.ts';
 import { startTelemetry } from './startTelemetry.ts';
 import { startExitCode, startFailure } from './startFailure.ts';
@@ -23,6 +23,7 @@ const isStandalone = true;
 /** Runs the embedded marketplace standalone, for separate web servers. */
 async function serve() {
   setHeapLimits();
+  endWithSupervisor();
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
   const config = readConfig(
     process.env,
