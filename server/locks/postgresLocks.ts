@@ -29,6 +29,8 @@ const forget = "DELETE FROM web_locks WHERE until < now() - interval '1 hour'";
 
 const defaultLeaseMs = 30_000;
 const maxPauseMs = 250;
+/** Pauses in milliseconds before a lock whose release got no answer is released again: others would wait for its whole lease. */
+const releaseAgainMs = [250, 1_000, 4_000];
 
 /**
  * Creates locks as rows with a lease. They only avoid duplicate orders and do not decide about them:
@@ -68,6 +70,17 @@ export function postgresLocks(options: PostgresLocksOptions): Locks {
       return null;
     });
 
+  /** Releases a lock. A broken connection does not keep the caller waiting: it is tried again behind its back. */
+  async function release(key: string, holder: string): Promise<void> {
+    if (await quietly(give, [key, holder])) return;
+    void (async () => {
+      for (const ms of releaseAgainMs) {
+        await sleep(ms, undefined, { ref: false });
+        if (await quietly(give, [key, holder])) return;
+      }
+    })();
+  }
+
   async function held<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const holder = randomUUID();
     try {
@@ -98,7 +111,7 @@ export function postgresLocks(options: PostgresLocksOptions): Locks {
       return await task();
     } finally {
       clearInterval(renewal);
-      await quietly(give, [key, holder]);
+      await release(key, holder);
     }
   }
 
