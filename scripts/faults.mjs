@@ -57,7 +57,7 @@ const steps = [
     'marketplace/api/files/files.protocol',
     'marketplace/api/images/uploads',
   ]),
-  step('cut connections', 'faults', ['faults/connections/cutConnections']),
+  step('cut connections', 'faults', ['faults/connections']),
   step('a primary that dies, PgBouncer', 'release', ['faults/machines/failover'], long),
   step('a rolling restart', 'release', ['deploy/rollingRestart'], long),
   step('the last release over these tables', 'release', ['faults/machines/release'], long),
