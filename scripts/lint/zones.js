@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
  * packages). Paths are relative to the project root; the table of docs/architecture.md is its source.
  */
 export const zones = [
-  // What people write is cleaned by one module, a leaf that both sides use (docs/decisions/173).
+  // What people write is cleaned by one module, a leaf that both sides use (docs/decisions/175).
   { target: 'shared', allow: ['shared', ...publicFiles('marketplace', ['./writtenText'])] },
   { target: 'src/util', allow: ['src/util', 'src/config', 'shared'] },
   { target: 'src/config', allow: ['src/util', 'src/config', 'shared'] },
