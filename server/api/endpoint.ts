@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { ApiFault, apiFault } from './fault.ts';
+import { failureOf } from './failure.ts';
+import { apiFault } from './fault.ts';
 import { parseBody } from './parseBody.ts';
 import type { SdkFactory, ServerSdk } from '../sdk/sdk.ts';
 import { transit } from '../sdk/rawSdk.ts';
-import { clientErrorOf } from '../sdk/refusal.ts';
 import { logOriginRefused } from '../middleware/securityLog.ts';
 import type { SessionToken } from '../session/cookie.ts';
 import { isSameOrigin } from '../session/origin.ts';
@@ -94,12 +94,10 @@ export const endpoint = <Schema extends v.GenericSchema>({
         });
         sendAnswer(req, res, 200, answer ?? {});
       } catch (error) {
-        const { status, body } = toAnswer(error);
+        const { status, body, retryAfter } = failureOf(error);
         if (tag) logFailure(logger, tag, { status, body });
         if (status >= 500) throw error;
-        if (error instanceof ApiFault && error.retryAfter !== null) {
-          res.set('Retry-After', String(error.retryAfter));
-        }
+        if (retryAfter !== null) res.set('Retry-After', String(retryAfter));
         sendAnswer(req, res, status, body);
       }
     };
@@ -129,13 +127,6 @@ function readBody(req: Request): unknown {
   } catch {
     throw apiFault(400, 'bad-request', 'The body can not be read.');
   }
-}
-
-/** Maps an error to status and body. A 4xx refusal of the marketplace is passed on unchanged. */
-function toAnswer(error: unknown): { status: number; body: unknown } {
-  if (error instanceof ApiFault) return { status: error.status, body: { errors: error.errors } };
-  const refusal = clientErrorOf(error);
-  return refusal ? { status: refusal.status, body: refusal.data } : { status: 500, body: null };
 }
 
 interface LoggedFailure {

@@ -2,9 +2,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { requireSignedIn } from './endpoint.ts';
 import type { EndpointContext } from './endpoint.ts';
-import { ApiFault, apiFault } from './fault.ts';
+import { failureOf } from './failure.ts';
+import { apiFault } from './fault.ts';
 import { logOriginRefused } from '../middleware/securityLog.ts';
-import { clientErrorOf } from '../sdk/refusal.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import type { SessionToken } from '../session/cookie.ts';
 import type { Session } from '../session/session.ts';
@@ -17,14 +17,10 @@ export const answering =
     try {
       await handle(req, res);
     } catch (error) {
-      if (error instanceof ApiFault) {
-        if (error.retryAfter !== null) res.set('Retry-After', String(error.retryAfter));
-        res.status(error.status).json({ errors: error.errors });
-        return;
-      }
-      const refusal = clientErrorOf(error);
-      if (!refusal) throw error;
-      res.status(refusal.status).json(refusal.data);
+      const { status, body, retryAfter } = failureOf(error);
+      if (status >= 500) throw error;
+      if (retryAfter !== null) res.set('Retry-After', String(retryAfter));
+      res.status(status).json(body);
     }
   };
 

@@ -3,6 +3,7 @@ import express from 'express';
 import type { ErrorRequestHandler, Express, RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import { barePagePolicy, barePage } from '../http/answerHeaders.ts';
+import { failureOf } from '../api/failure.ts';
 import { apiRouter } from '../api/router.ts';
 import { builtAssets, publicFiles } from '../middleware/assets.ts';
 import { compressed } from '../middleware/compressed.ts';
@@ -12,12 +13,11 @@ import { requestWork } from '../middleware/requestWork.ts';
 import { pageSecurity } from '../middleware/security.ts';
 import type { SecurityOptions } from '../middleware/security.ts';
 import type { RawSdks } from '../sdk/rawSdk.ts';
-import { statusOf } from '../sdk/refusal.ts';
+import { rememberCaller } from '../sdk/caller.ts';
 import type { SdkFactory } from '../sdk/sdk.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
 import { rememberAddress } from '../session/addressHeaders.ts';
 import type { Sessions } from '../session/session.ts';
-import { TokenRefused, isUnreachable } from '../session/tokens.ts';
 import type { Tokens } from '../session/tokens.ts';
 import { pageHandler } from '../ssr/handler.ts';
 import type { PageDocument } from '../ssr/handler.ts';
@@ -100,6 +100,7 @@ export function createApp(options: AppOptions): Express {
   if (options.assets) app.use('/static', builtAssets(options.assets));
   app.use(publicFiles(path.join(options.root, 'public')));
   if (options.sandbox) app.use('/sandbox', options.sandbox);
+  app.use(rememberCaller(options.security.secure));
 
   if (options.securityLog) app.use(options.securityLog);
   if (options.frontLimit) app.use(options.frontLimit);
@@ -153,29 +154,22 @@ export function createApp(options: AppOptions): Express {
 /** Error handler: logs the error and answers without details. */
 function lastResort(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
-    const { status, code, title } = answerTo(error);
-    if (status >= 500) {
+    const { status, retryAfter, said } = failureOf(error);
+    const { code, title } = said ?? unreadable;
+    // A full queue is no fault; the load is told by the metrics.
+    if (status >= 500 && code !== 'busy') {
       logger.error({ err: error, path: loggedPath(req.path) }, 'failed');
     }
     if (res.headersSent) {
       next(error);
       return;
     }
-    if (status === 503) res.set('Retry-After', '10');
+    if (retryAfter !== null) res.set('Retry-After', String(retryAfter));
     res.status(status).set('Content-Security-Policy', barePagePolicy);
     if (req.accepts(['json', 'html']) === 'html') res.type('html').send(barePage(title));
     else res.json({ errors: [{ id: currentRequestId(), status, code, title }] });
   };
 }
 
-function answerTo(error: unknown): { status: number; code: string; title: string } {
-  // The SDK rejects with the status of the marketplace.
-  const status = statusOf(error);
-  const away = status === 502 || status === 503 || status === 504;
-  if (away || error instanceof TokenRefused || isUnreachable(error)) {
-    return { status: 503, code: 'unavailable', title: 'The marketplace does not answer.' };
-  }
-  return status !== undefined && status >= 400 && status < 500
-    ? { status, code: 'bad-request', title: 'The request can not be read.' }
-    : { status: 500, code: 'internal', title: 'Something went wrong.' };
-}
+/** Of what parsers of requests refuse. */
+const unreadable = { code: 'bad-request', title: 'The request can not be read.' };

@@ -1,6 +1,6 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
-import { clientErrorOf } from '../sdk/refusal.ts';
+import { failureOf } from '../api/failure.ts';
 import type { SdkFactory, ServerSdk } from '../sdk/sdk.ts';
 import { logOriginRefused } from '../middleware/securityLog.ts';
 import { isSameOrigin } from '../session/origin.ts';
@@ -105,9 +105,10 @@ export function meetingRouter(options: MeetingRouterOptions): Router {
       const links = await meetings.linksOf(sdk.forSession(session), asked.output.transactionId);
       res.set('Cache-Control', 'no-store').json(links);
     } catch (error) {
-      const refusal = clientErrorOf(error);
-      if (!refusal) throw error;
-      res.status(refusal.status).json(toPlain(refusal.data));
+      const { status, body, retryAfter } = failureOf(error);
+      if (status >= 500) throw error;
+      if (retryAfter !== null) res.set('Retry-After', String(retryAfter));
+      res.status(status).json(toPlain(body));
     }
   });
 

@@ -6,6 +6,10 @@ export const errorCodes = {
   'auth-invalid-access-token': [401, 'Nobody is signed in'],
   'bad-request': [400, 'The request can not be read'],
   'booking-closed': [409, 'Booking of the class time has ended'],
+  busy: [
+    503,
+    'Too many calls wait at the marketplace. With `Retry-After` nothing has been done, and the same call may be sent again',
+  ],
   'calendar-not-available': [424, 'There is no calendar of all bookings here'],
   'changes-not-available': [424, 'The server has no rights to change bookings'],
   'class-change-begun': [409, 'The change is being carried out and can not be undone'],

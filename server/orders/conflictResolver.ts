@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { isRefusal } from '../sdk/refusal.ts';
@@ -45,8 +44,6 @@ const dropped: Record<Reason, TransactionMetadata> = {
 const maxRounds = 10;
 /** Milliseconds to wait for a transition that is under way, times the round. */
 const waitMs = 50;
-// The Integration API serves ten requests at once, shared by all of its clients.
-const concurrency = 4;
 
 /** @see ConflictResolver */
 export function createConflictResolver({
@@ -55,9 +52,7 @@ export function createConflictResolver({
   logger,
   now,
 }: ConflictResolverOptions) {
-  const queue = new PQueue({ concurrency });
-  const query = (params: Record<string, unknown>) =>
-    queue.add(() => operator().transactions.query(params));
+  const query = (params: Record<string, unknown>) => operator().transactions.query(params);
 
   /** Ends an order by the transition of its state. */
   async function end(
@@ -76,7 +71,7 @@ export function createConflictResolver({
               params: {},
             };
       try {
-        await queue.add(() => operator().transactions.transition({ id, ...step }));
+        await operator().transactions.transition({ id, ...step });
       } catch (error) {
         // The state has changed meanwhile, or the process version has no such transition.
         if (isRefusal(error, 409, 'transaction-invalid-transition')) return 'impossible';

@@ -6,8 +6,9 @@ import { currentUserAttributes } from '#shared/contract/user.ts';
 import { readMany, readOne, readResource } from '#shared/contract/resources.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 import { defaultTimeoutMs } from '../session/tokens.ts';
+import { createOperatorQueues } from './operatorQueues.ts';
+import type { OperatorQueues } from './operatorQueues.ts';
 import { overHttp, sdkAdapter } from './sdkAdapter.ts';
-import PQueue from 'p-queue';
 import { entityOf } from '#shared/contract/denormalise.ts';
 
 /** Settings of the client with the rights of the operator. */
@@ -145,49 +146,82 @@ async function identityOf(asked: Asked): Promise<{ email: string | null; names: 
   return { email, names: [whole, displayName].filter(name => name !== undefined) };
 }
 
-/** The Integration SDK with answers parsed by the contract. Includes listings that are not showable. */
+/**
+ * The Integration SDK with answers parsed by the contract, and a queue for each kind of call. Includes listings that are
+ * not showable.
+ */
 export type IntegrationSdk = ReturnType<typeof typedIntegrationSdk>;
 
 /** @see IntegrationSdk */
-export const typedIntegrationSdk = (sdk: RawIntegrationSdk) => ({
+export const typedIntegrationSdk = (
+  sdk: RawIntegrationSdk,
+  { read, write }: OperatorQueues = createOperatorQueues(),
+) => ({
   listings: {
-    show: (params: Named) => one('listing', sdk.listings.show(params)),
-    query: (params: object) => many('listing', sdk.listings.query(params)),
-    update: (params: Named) => done(sdk.listings.update(params)),
-    close: (params: Named) => done(sdk.listings.close(params)),
+    show: (params: Named) =>
+      one(
+        'listing',
+        read(() => sdk.listings.show(params)),
+      ),
+    query: (params: object) =>
+      many(
+        'listing',
+        read(() => sdk.listings.query(params)),
+      ),
+    update: (params: Named) => done(write(() => sdk.listings.update(params))),
+    close: (params: Named) => done(write(() => sdk.listings.close(params))),
   },
   users: {
-    show: (params: Named) => one('user', sdk.users.show(params)),
-    query: (params: object) => many('user', sdk.users.query(params)),
+    show: (params: Named) =>
+      one(
+        'user',
+        read(() => sdk.users.show(params)),
+      ),
+    query: (params: object) =>
+      many(
+        'user',
+        read(() => sdk.users.query(params)),
+      ),
     /** Reads a user as they see themselves. */
-    account: (id: string) => shown(sdk.users.show({ id })),
+    account: (id: string) => shown(read(() => sdk.users.show({ id }))),
     /** Reads the private data of a user, which others do not see. */
-    privateData: (id: string) => privateDataOf(sdk.users.show({ id })),
+    privateData: (id: string) => privateDataOf(read(() => sdk.users.show({ id }))),
     /** Reads the e-mail address of a user and the names that they go by. */
-    identity: (id: string) => identityOf(sdk.users.show({ id })),
+    identity: (id: string) => identityOf(read(() => sdk.users.show({ id }))),
     /** Reads the sealed counter of a teacher's receipts. */
-    receiptCounter: (id: string) => receiptCounterOf(sdk.users.show({ id })),
+    receiptCounter: (id: string) => receiptCounterOf(read(() => sdk.users.show({ id }))),
     /** Reads everything about a user that mails to them depend on. */
-    recipient: (id: string) => shown(sdk.users.show({ id })),
-    updateProfile: (params: Named) => done(sdk.users.updateProfile(params)),
+    recipient: (id: string) => shown(read(() => sdk.users.show({ id }))),
+    updateProfile: (params: Named) => done(write(() => sdk.users.updateProfile(params))),
   },
   transactions: {
-    show: (params: Named) => one('transaction', sdk.transactions.show(params)),
-    query: (params: object) => many('transaction', sdk.transactions.query(params)),
-    transition: (params: object) => done(sdk.transactions.transition(params)),
-    updateMetadata: (params: object) => done(sdk.transactions.updateMetadata(params)),
+    show: (params: Named) =>
+      one(
+        'transaction',
+        read(() => sdk.transactions.show(params)),
+      ),
+    query: (params: object) =>
+      many(
+        'transaction',
+        read(() => sdk.transactions.query(params)),
+      ),
+    transition: (params: object) => done(write(() => sdk.transactions.transition(params))),
+    updateMetadata: (params: object) => done(write(() => sdk.transactions.updateMetadata(params))),
   },
   availabilityExceptions: {
     query: (params: object) =>
-      many('availabilityException', sdk.availabilityExceptions.query(params)),
-    create: (params: object) => done(sdk.availabilityExceptions.create(params)),
-    delete: (params: Named) => done(sdk.availabilityExceptions.delete(params)),
+      many(
+        'availabilityException',
+        read(() => sdk.availabilityExceptions.query(params)),
+      ),
+    create: (params: object) => done(write(() => sdk.availabilityExceptions.create(params))),
+    delete: (params: Named) => done(write(() => sdk.availabilityExceptions.delete(params))),
   },
-  stock: { compareAndSet: (params: object) => done(sdk.stock.compareAndSet(params)) },
-  events: { query: (params: object) => events(sdk.events.query(params)) },
+  stock: { compareAndSet: (params: object) => done(write(() => sdk.stock.compareAndSet(params))) },
+  events: { query: (params: object) => events(read(() => sdk.events.query(params))) },
 });
 
-/** Returns a getter of the client, which is created on first use. */
+/** Returns a getter of the client, which is created on first use. A process has one of them: its queues keep the limit. */
 export function integrationSdk({ baseUrl, clientId, clientSecret }: OperatorOptions) {
   let client: IntegrationSdk | undefined;
   return (): IntegrationSdk => {
@@ -210,14 +244,8 @@ export function integrationSdk({ baseUrl, clientId, clientSecret }: OperatorOpti
   };
 }
 
-// The Integration API serves ten requests at once and refuses more: when a class begins, many ask for
-// its link, and others may be at work there too.
-const concurrency = 4;
-
 /** Any listing with its private data, read over the Integration API. */
-export function createListingReader(operator: () => IntegrationSdk) {
-  const queue = new PQueue({ concurrency });
-  return async (listingId: string): Promise<Listing> => {
-    return entityOf(await queue.add(() => operator().listings.show({ id: listingId })));
-  };
-}
+export const createListingReader =
+  (operator: () => IntegrationSdk) =>
+  async (listingId: string): Promise<Listing> =>
+    entityOf(await operator().listings.show({ id: listingId }));

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { requestIdHeaders } from '@flowroom/marketplace/requestScope';
+import { noteWrite } from './caller.ts';
 import { answerInProcess } from './inProcess.ts';
 import { limitedText } from '../http/limitedAnswer.ts';
 import type { MemoryAnswer, MemoryRequest } from './inProcess.ts';
@@ -62,6 +63,7 @@ export const sdkAdapter = (carry: Carrier) => async (config: AdapterConfig) => {
     name.toLowerCase(),
     String(value),
   ]);
+  if (method.toUpperCase() !== 'GET') noteWrite();
   const answer = await carry({
     method: method.toUpperCase(),
     url: query ? `${address}?${query}` : address,

@@ -1,5 +1,4 @@
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import PQueue from 'p-queue';
 import { subscriptionTransitions } from '../orders/liveOrder.ts';
 import { stateOf, transitionsInto } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/transactions/process.ts';
@@ -48,8 +47,6 @@ const perPage = 100;
 
 /** Limit of the API for how far ahead exceptions can be created and queried. */
 const exceptionHorizonMs = 365 * dayMs;
-// The Integration API serves ten requests at once, shared by all of its clients.
-const concurrency = 4;
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
@@ -80,9 +77,7 @@ export type SubscriptionsClient = ReturnType<typeof createSubscriptionsClient>;
 
 /** Calls of subscriptions to the Integration API, with the rights of the operator. */
 export function createSubscriptionsClient(operator: () => IntegrationSdk) {
-  const queue = new PQueue({ concurrency });
-  const ask = <Answer>(call: (sdk: IntegrationSdk) => Promise<Answer>) =>
-    queue.add(() => call(operator()));
+  const ask = <Answer>(call: (sdk: IntegrationSdk) => Promise<Answer>) => call(operator());
 
   async function* pages<Type extends EntityType>(
     query: (sdk: IntegrationSdk, page: number) => Promise<Many<Type>>,

@@ -1,4 +1,3 @@
-import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { isRefusal } from '../sdk/refusal.ts';
@@ -30,8 +29,6 @@ type Outcome = 'done' | 'changed' | 'full';
 
 // Each round reads what other processes did during the last one.
 const maxRounds = 10;
-// The Integration API serves ten requests at once, shared by all of its clients.
-const concurrency = 4;
 /** Places can get free without an event of the class, and a search index of a hosted marketplace lags behind. */
 const longestWaitMs = minuteMs;
 /** Pause before a refused step is tried again: places and stock are settled one after the other. */
@@ -67,14 +64,12 @@ function callOf(step: Step, now: number) {
 
 /** @see SettleWaitingLists */
 export function createSettling({ operator, client, logger, now }: SettlingDeps) {
-  const queue = new PQueue({ concurrency });
-  const query = (params: Record<string, unknown>) =>
-    queue.add(() => operator().transactions.query(params));
+  const query = (params: Record<string, unknown>) => operator().transactions.query(params);
 
   async function make(step: Step): Promise<Outcome> {
     const call = callOf(step, now());
     try {
-      await queue.add(() => operator().transactions.transition(call));
+      await operator().transactions.transition(call);
     } catch (error) {
       if (
         isRefusal(error, 409, 'transaction-invalid-transition') ||

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { insertUserRow } from '@flowroom/marketplace/testing/database/rows';
+import { clientsOf } from '@flowroom/marketplace/testing/clients/sdk';
+import { signedToken } from '@flowroom/marketplace/testing/clients/signedToken';
+import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
+import { readConfig } from '../config/config.ts';
+import { loadCredentials } from '../config/credentials.ts';
+import { startServer } from '../main/startServer.ts';
+import { sessionCookie } from '../session/cookie.ts';
+
+/** The whole server in this process, with the embedded marketplace and the stubs, without pages. */
+export type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** Starts it. `env`: settings besides those of a test. @see Site */
+export async function startSite(env: Record<string, string> = {}) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-site-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    SEED_DEMO: 'false',
+    SIGN_UPS_PER_HOUR: '1000000',
+    ...env,
+  });
+  const credentials = loadCredentials(folder);
+  const server = await startServer({
+    config: { ...config, port: 0 },
+    credentials,
+    logger: pino({ level: env.LOG_LEVEL ?? 'silent' }),
+    root: path.resolve(import.meta.dirname, '../..'),
+    assets: null,
+    webApp: () => Promise.reject(new Error('There are no pages.')),
+  });
+  const { marketplace } = server;
+  if (!marketplace) throw new Error('The marketplace is not embedded.');
+  const { marketplace: ident, clientId, clientSecret, tokenSecret, sandbox } = credentials;
+  const url = `http://127.0.0.1:${server.port}`;
+  const api = {
+    url: `${url}/flex`,
+    credentials: { ...credentials, ident, clientId, clientSecret, tokenSecret },
+    client: clientsOf(`${url}/flex`, clientId),
+    sandbox: { stripe: stripeClient(`${url}/sandbox/stripe`, sandbox.stripeSecretKey) },
+  };
+  return {
+    server,
+    url,
+    api,
+    db: marketplace.context.db,
+    /** Creates an account with a session and returns its cookie; nobody logs in, as hashes take long. */
+    async signedIn(): Promise<string> {
+      const userId = await insertUserRow(marketplace.context.db);
+      const made = { marketplace, credentials: api.credentials };
+      const accessToken = await signedToken(made, { scope: 'user', userId });
+      const session = { accessToken, refreshToken: undefined, scope: 'user' };
+      const cookie = sessionCookie({ ...session, expiresAt: Date.now() + 3_600_000 }, false);
+      return cookie.split(';')[0] ?? '';
+    },
+    async close() {
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
