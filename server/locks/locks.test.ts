@@ -31,4 +31,23 @@ describe('locks of one process', () => {
     await first;
     await expect(locks.withLock('x', () => Promise.resolve('in'))).resolves.toBe('in');
   });
+
+  it('wait on while the line moves, however long it is', async () => {
+    const locks = memoryLocks(150);
+    const slow = () => new Promise<string>(resolve => setTimeout(resolve, 50, 'done'));
+    const eight = Array.from({ length: 8 }, () => locks.withLock('x', slow));
+    expect(await Promise.all(eight)).toEqual(Array.from({ length: 8 }, () => 'done'));
+  });
+
+  it('refuse at once who would stand behind a hundred', async () => {
+    const locks = memoryLocks(60_000);
+    let release: () => void = () => undefined;
+    const first = locks.withLock('x', () => new Promise<void>(resolve => (release = resolve)));
+    const others = Array.from({ length: 100 }, () => locks.withLock('x', () => Promise.resolve()));
+    await expect(locks.withLock('x', soon)).rejects.toBeInstanceOf(LockTimeout);
+    await soon();
+    release();
+    await Promise.all([first, ...others]);
+    await expect(locks.withLock('x', () => Promise.resolve('in'))).resolves.toBe('in');
+  });
 });

@@ -1,5 +1,5 @@
-import { Mutex, withTimeout } from 'async-mutex';
-import type { MutexInterface } from 'async-mutex';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Mutex } from 'async-mutex';
 
 /** Mutual exclusion by key. */
 export interface Locks {
@@ -39,27 +39,72 @@ export class LockTimeout extends Error {
   }
 }
 
-/** Milliseconds to wait for a lock. */
+/** Milliseconds to wait for a task that has the lock; each task of the line has as many. */
 export const defaultWaitMs = 20_000;
 
-/** Creates locks for the tasks of one process. `wait`: milliseconds; Infinity for no limit. */
-export function memoryLocks(wait = defaultWaitMs): Locks {
-  const known = new Map<string, { mutex: MutexInterface; users: number }>();
+/** Tasks that may wait for one lock. */
+const maxWaiting = 100;
 
-  function enter(key: string) {
-    const lock = known.get(key) ?? {
-      mutex: wait === Infinity ? new Mutex() : withTimeout(new Mutex(), wait, new LockTimeout(key)),
-      users: 0,
-    };
+interface KnownLock {
+  mutex: Mutex;
+  /** Tasks that have the lock or wait for it. */
+  users: number;
+  /** Time at which it last went to another task, as `performance.now()` tells. */
+  movedAt: number;
+}
+
+/**
+ * Creates locks for the tasks of one process. `wait`: milliseconds; Infinity for no limit. While the line moves its tasks
+ * wait on: many short ones are no reason to refuse the last.
+ */
+export function memoryLocks(wait = defaultWaitMs): Locks {
+  const known = new Map<string, KnownLock>();
+
+  function enter(key: string): KnownLock {
+    const lock = known.get(key) ?? { mutex: new Mutex(), users: 0, movedAt: performance.now() };
+    if (wait !== Infinity && lock.users > maxWaiting) throw new LockTimeout(key);
     lock.users += 1;
     known.set(key, lock);
     return lock;
   }
 
+  /** Waits until the lock has stayed with one task for too long. */
+  async function stuck(lock: KnownLock, { signal }: AbortController): Promise<void> {
+    for (let left = wait; left > 0; left = lock.movedAt + wait - performance.now()) {
+      await sleep(left, undefined, { signal, ref: false });
+    }
+  }
+
+  /** @throws LockTimeout */
+  async function take(key: string, lock: KnownLock): Promise<() => void> {
+    const isFree = !lock.mutex.isLocked();
+    const taking = lock.mutex.acquire();
+    if (isFree || wait === Infinity) return taking;
+    const taken = new AbortController();
+    const release = await Promise.race([
+      taking,
+      stuck(lock, taken).then(
+        () => null,
+        // The lock was taken.
+        () => null,
+      ),
+    ]);
+    taken.abort();
+    if (release) return release;
+    void taking.then(late => late());
+    throw new LockTimeout(key);
+  }
+
   async function withLock<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const lock = enter(key);
     try {
-      return await lock.mutex.runExclusive(task);
+      const release = await take(key, lock);
+      lock.movedAt = performance.now();
+      try {
+        return await task();
+      } finally {
+        release();
+      }
     } finally {
       lock.users -= 1;
       if (lock.users === 0) known.delete(key);

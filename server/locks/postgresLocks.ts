@@ -22,6 +22,7 @@ const take = `INSERT INTO web_locks AS held (key, holder, until)
   ON CONFLICT (key) DO UPDATE SET holder = excluded.holder, until = excluded.until
   WHERE held.until < now()
   RETURNING key`;
+const holding = 'SELECT holder FROM web_locks WHERE key = $1';
 const renew = `UPDATE web_locks SET until = now() + $3 * interval '1 millisecond'
   WHERE key = $1 AND holder = $2`;
 const give = 'DELETE FROM web_locks WHERE key = $1 AND holder = $2';
@@ -52,13 +53,17 @@ export function postgresLocks(options: PostgresLocksOptions): Locks {
         throw error;
       }));
 
-  /** @throws LockTimeout */
+  /** Waits on while the lock goes from one task of another process to the next. @throws LockTimeout */
   async function acquire(key: string, holder: string): Promise<void> {
     await prepare();
-    const deadline = Date.now() + wait;
+    let deadline = Date.now() + wait;
+    let other: string | undefined;
     for (let pause = 10; ; pause = Math.min(pause * 2, maxPauseMs)) {
       const { rowCount } = await query(take, [key, holder, lease]);
       if (rowCount) return;
+      const [row] = (await query<{ holder: string }>(holding, [key])).rows;
+      if (row?.holder !== other) deadline = Date.now() + wait;
+      other = row?.holder;
       if (Date.now() > deadline) throw new LockTimeout(key);
       await sleep(pause * (0.5 + Math.random()));
     }
