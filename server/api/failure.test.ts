@@ -32,7 +32,7 @@ describe('the answer to a call that failed', () => {
   });
 
   it('says that the site is busy when the server’s own rate is used up', () => {
-    const busy = { status: 503, said: { code: 'busy' } };
+    const busy = { status: 503, said: { code: 'site-busy' } };
     expect(failIn(false, new TokenRefused(429))).toMatchObject({ ...busy, retryAfter: 2 });
     expect(failIn(true, new TokenRefused(429))).toMatchObject({ ...busy, retryAfter: null });
   });
@@ -40,7 +40,7 @@ describe('the answer to a call that failed', () => {
   it('says so too when a lock was not free in time', () => {
     expect(failIn(false, new LockTimeout('x'))).toMatchObject({
       status: 503,
-      said: { code: 'busy' },
+      said: { code: 'site-busy' },
       retryAfter: 2,
     });
   });

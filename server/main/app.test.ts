@@ -1,6 +1,8 @@
 import { limitedInFront } from '../middleware/frontLimits.ts';
 import { startApp } from '../testing/startApp.ts';
 import { memoryLimits } from '@flowroom/marketplace/limits';
+import { transit } from '../sdk/rawSdk.ts';
+import { toPlain } from '#shared/values/sdkValues.ts';
 
 let world: Awaited<ReturnType<typeof startApp>> | undefined;
 afterEach(() => world?.close());
@@ -71,6 +73,23 @@ describe('the last resort', () => {
     const answer = await fetch(url);
     expect(await answer.json()).toMatchObject({ errors: [{ status: 500, code: 'internal' }] });
   });
+
+  it.each([
+    [429, 'too-many-requests', '1'],
+    [503, 'unavailable', '10'],
+  ])(
+    'tells the marketplace’s %i as such, with the time to try again',
+    async (status, code, wait) => {
+      const refusal = Object.assign(new Error('Refused'), { status, data: 'Refused' });
+      const { url } = await start({ refuseBlocked: () => Promise.reject(refusal) });
+      const answer = await fetch(`${url}/flex/v1/api/messages/send`, {
+        method: 'POST',
+        headers: { Accept: 'application/transit+json' },
+      });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, wait]);
+      expect(toPlain(transit.read(await answer.text()))).toMatchObject({ errors: [{ code }] });
+    },
+  );
 });
 
 describe('an endpoint', () => {

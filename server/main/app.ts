@@ -12,6 +12,7 @@ import { loggedPath, requestLogging } from '../middleware/logging.ts';
 import { requestWork } from '../middleware/requestWork.ts';
 import { pageSecurity } from '../middleware/security.ts';
 import type { SecurityOptions } from '../middleware/security.ts';
+import { transit } from '../sdk/rawSdk.ts';
 import type { RawSdks } from '../sdk/rawSdk.ts';
 import { rememberCaller } from '../sdk/caller.ts';
 import type { SdkFactory } from '../sdk/sdk.ts';
@@ -157,7 +158,7 @@ function lastResort(logger: Logger): ErrorRequestHandler {
     const { status, retryAfter, said } = failureOf(error);
     const { code, title } = said ?? unreadable;
     // A full queue is no fault; the load is told by the metrics.
-    if (status >= 500 && code !== 'busy') {
+    if (status >= 500 && code !== 'site-busy') {
       logger.error({ err: error, path: loggedPath(req.path) }, 'failed');
     }
     if (res.headersSent) {
@@ -166,8 +167,12 @@ function lastResort(logger: Logger): ErrorRequestHandler {
     }
     if (retryAfter !== null) res.set('Retry-After', String(retryAfter));
     res.status(status).set('Content-Security-Policy', barePagePolicy);
-    if (req.accepts(['json', 'html']) === 'html') res.type('html').send(barePage(title));
-    else res.json({ errors: [{ id: currentRequestId(), status, code, title }] });
+    const errors = [{ id: currentRequestId(), status, code, title }];
+    // The marketplace's client reads errors as transit only.
+    const type = req.accepts(['json', 'html', 'application/transit+json']);
+    if (type === 'html') res.type('html').send(barePage(title));
+    else if (type === 'application/transit+json') res.type(type).send(transit.write({ errors }));
+    else res.json({ errors });
   };
 }
 

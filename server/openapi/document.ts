@@ -205,7 +205,7 @@ export function openapiDocument() {
       responses: {
         Other: {
           description:
-            'A refusal of the Marketplace API, passed on; 429 `too-many-requests`, 503 `unavailable` and 500 `internal`.',
+            'A refusal of the Marketplace API, passed on; 429 `too-many-requests`, 503 `unavailable`, 503 `site-busy` (with `Retry-After` nothing has been done) and 500 `internal`.',
           content: json(errorsRef),
         },
       },

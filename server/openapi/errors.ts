@@ -6,10 +6,6 @@ export const errorCodes = {
   'auth-invalid-access-token': [401, 'Nobody is signed in'],
   'bad-request': [400, 'The request can not be read'],
   'booking-closed': [409, 'Booking of the class time has ended'],
-  busy: [
-    503,
-    'Too many calls wait at the marketplace. With `Retry-After` nothing has been done, and the same call may be sent again',
-  ],
   'calendar-not-available': [424, 'There is no calendar of all bookings here'],
   'changes-not-available': [424, 'The server has no rights to change bookings'],
   'class-change-begun': [409, 'The change is being carried out and can not be undone'],
@@ -54,6 +50,10 @@ export const errorCodes = {
     'The orders are being counted for the first time; see `Retry-After`',
   ],
   'request-timeout': [408, 'The request took too long'],
+  'site-busy': [
+    503,
+    'Too many calls wait; with `Retry-After` nothing has been done, and the same call may be sent again',
+  ],
   'stripe-account-not-found': [409, 'There is no payout account'],
   'too-many-places': [409, 'More places than the class or the order allows'],
   'too-many-requests': [429, 'Too many requests; see `Retry-After`'],

@@ -14,7 +14,7 @@ export const busy = (): ApiFault =>
     [
       {
         status: 503,
-        code: 'busy',
+        code: 'site-busy',
         title: 'Many people are here right now. Please try again in a few seconds.',
       },
     ],

@@ -71,7 +71,7 @@ describe('calls of several accounts', () => {
 });
 
 describe('a queue that is too long', () => {
-  const refused = { status: 503, errors: [{ code: 'busy' }], retryAfter: 2 };
+  const refused = { status: 503, errors: [{ code: 'site-busy' }], retryAfter: 2 };
 
   it('refuses who has too many calls in it, and nobody else', async () => {
     const { ask, begun, endOne } = queueOf({ atOnce: 1, ofAccount: 3 });

@@ -91,7 +91,7 @@ export class FairQueue {
   /**
    * Runs a call when its turn has come. What a request has begun to change is finished, however long that takes.
    * `isRead`: nothing is lost when the call is left out because its client has gone.
-   * @throws ApiFault 503 `busy` when too many wait, or it has waited too long; CallerGone. The call was not made then
+   * @throws ApiFault 503 `site-busy` when too many wait, or it has waited too long; CallerGone. The call was not made then
    */
   async run<Result>(call: () => Promise<Result>, isRead: boolean): Promise<Result> {
     const caller = currentCaller();

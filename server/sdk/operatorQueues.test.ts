@@ -29,7 +29,7 @@ describe('a call that the marketplace has no place for', () => {
     await asCaller(request, () =>
       expect(queues().read(refusedTimes(99))).rejects.toMatchObject({
         status: 503,
-        errors: [{ code: 'busy' }],
+        errors: [{ code: 'site-busy' }],
         retryAfter: 2,
       }),
     );

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { toAppError } from './errors.ts';
+import { retryWhileBusy } from './retryWhileBusy.ts';
 import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 
@@ -10,6 +11,8 @@ export interface AppApiTransport {
   /** Sent with every call: on the server, the visitor's cookie. */
   headers?: Record<string, string>;
   fetch?: typeof fetch;
+  /** Sends a call again while the server is too busy to begin with it; for somebody who waits at a screen. */
+  isPatient?: boolean;
 }
 
 export type AppApiClient = ReturnType<typeof createAppApiClient>;
@@ -19,8 +22,9 @@ export function createAppApiClient({
   baseUrl,
   headers,
   fetch: send = (...args) => fetch(...args),
+  isPatient = false,
 }: AppApiTransport) {
-  const request = async (path: string, init: RequestInit): Promise<unknown> => {
+  const requestOnce = async (path: string, init: RequestInit): Promise<unknown> => {
     // Chosen here, so that a call without an answer can be found in the server's log too.
     const requestId = globalThis.isSecureContext ? crypto.randomUUID() : undefined;
     try {
@@ -44,6 +48,12 @@ export function createAppApiClient({
     } catch (error) {
       throw { ...(requestId ? { requestId } : {}), ...toAppError(error) };
     }
+  };
+
+  const request = (path: string, init: RequestInit): Promise<unknown> => {
+    const ask = () => requestOnce(path, init);
+    // Nobody waits for what is sent while a page is left.
+    return isPatient && !init.keepalive ? retryWhileBusy(ask) : ask();
   };
 
   return {

@@ -52,6 +52,7 @@ export function browserApi(config: AppConfig, authInfo: AuthInfo): () => Promise
       import(/* webpackChunkName: "api" */ './client.ts'),
       import(/* webpackChunkName: "api" */ './appApi.ts'),
     ]);
-    return createApi({ sdk, app: createAppApi({ baseUrl: '', hasOperator: config.hasOperator }) });
+    const { hasOperator } = config;
+    return createApi({ sdk, app: createAppApi({ baseUrl: '', hasOperator, isPatient: true }) });
   });
 }

@@ -25,6 +25,7 @@ const appErrorCodes = [
   'password-too-common',
   'places-taken',
   'request-upload-over-limit',
+  'site-busy',
   'too-many-requests',
   'transaction-already-booked',
   'transaction-already-reviewed-by-customer',

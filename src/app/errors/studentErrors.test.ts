@@ -26,6 +26,7 @@ const statuses: Record<string, number> = {
   'contact-not-possible': 403,
   'permission-denied-initiate-transactions': 403,
   'not-found': 404,
+  'site-busy': 503,
   'too-many-requests': 429,
 };
 const errorOf = (code: string): AppError => ({
@@ -45,7 +46,13 @@ interface Screen {
   meets: string[];
 }
 
-const anywhere = ['unauthorized', 'auth-invalid-access-token', 'network', 'too-many-requests'];
+const anywhere = [
+  'unauthorized',
+  'auth-invalid-access-token',
+  'network',
+  'site-busy',
+  'too-many-requests',
+];
 const gone = ['transaction-listing-not-found', 'transaction-provider-banned-or-deleted'];
 const noPayouts = [
   'transaction-missing-stripe-account',
@@ -173,7 +180,7 @@ const screens: Record<string, Screen> = {
   message: {
     says: code => [`TransactionPage.message.failed.${messageFailureOf(errorOf(code))}`],
     generic: ['TransactionPage.message.failed.other'],
-    meets: ['contact-not-possible', 'network', 'too-many-requests'],
+    meets: ['contact-not-possible', 'network', 'site-busy', 'too-many-requests'],
   },
   enquiry: {
     says: code => pair(`EnquiryModal.${enquiryFailureOf(errorOf(code), false)}`, '.help'),

@@ -14,6 +14,7 @@ export function enquiryFailureOf({ code, status }: AppError, isLoggedOut: boolea
   if (status === 0) return 'offline';
   if (status === 401 || (status === 403 && isLoggedOut)) return 'loggedOut';
   if (code === 'contact-not-possible') return 'blocked';
+  if (code === 'site-busy') return 'crowded';
   if (closed.has(code)) return 'gone';
   switch (status) {
     case 403:

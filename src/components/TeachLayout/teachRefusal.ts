@@ -9,6 +9,7 @@ const refusals = {
   'class-time-not-begun': 'notBegun',
   'transaction-locked': 'busy',
   'service-unavailable': 'busy',
+  'site-busy': 'busy',
   'projection-not-available': 'busy',
   'too-many-requests': 'tooMany',
   forbidden: 'forbidden',

@@ -55,7 +55,8 @@ const problems: Record<string, { name: string; way: NextStep }> = {
   'auth-invalid-access-token': { name: 'unauthorized', way: 'login' },
   network: { name: 'network', way: 'retry' },
   'payment-service-failed': { name: 'busy', way: 'retry' },
-  'service-unavailable': { name: 'busy', way: 'retry' },
+  'service-unavailable': { name: 'crowded', way: 'retry' },
+  'site-busy': { name: 'crowded', way: 'retry' },
   'too-many-requests': { name: 'tooMany', way: 'retry' },
 };
 

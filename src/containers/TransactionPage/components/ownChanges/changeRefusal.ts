@@ -9,6 +9,7 @@ const refusals: Record<string, string> = {
   'transaction-locked': 'busy',
   conflict: 'busy',
   'too-many-requests': 'busy',
+  'site-busy': 'crowded',
   'order-process-older': 'older',
   'transaction-booking-time-not-available': 'taken',
   'transaction-listing-insufficient-stock': 'taken',

@@ -1,0 +1,50 @@
+import { isAppError } from '#src/util/errors.ts';
+
+/** Milliseconds that a person is kept waiting, with all tries; a try that has begun is not cut off. */
+const patienceMs = 60_000;
+
+/** Refusals that are given before anything is done: the queue of the server is full, or the server refuses early. */
+const untouched = new Set<string>(['site-busy', 'service-unavailable']);
+
+/** Returns when the server invites to send a call again of which nothing was done; null for other failures. */
+function pauseAfter(error: unknown): number | null {
+  if (!isAppError(error) || error.status !== 503 || !untouched.has(error.code)) return null;
+  return error.retryAfterMs ?? null;
+}
+
+export interface RetryTools {
+  sleep: (milliseconds: number) => Promise<unknown>;
+  /** From 0 to 1. */
+  random: () => number;
+  /** Milliseconds. */
+  now: () => number;
+}
+
+const browser: RetryTools = {
+  sleep: milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds)),
+  random: Math.random,
+  now: () => performance.now(),
+};
+
+/**
+ * Sends a call again while the server is too busy to begin with it. Only what was surely not done is repeated, so that calls
+ * need not be idempotent. Rejects with the last AppError.
+ */
+export async function retryWhileBusy<Result>(
+  send: () => Promise<Result>,
+  { sleep, random, now }: RetryTools = browser,
+): Promise<Result> {
+  const end = now() + patienceMs;
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      const pause = pauseAfter(error);
+      if (pause === null) throw error;
+      // Not all who were refused at the same time come back at the same time.
+      const spread = pause * (1 + random());
+      if (now() + spread > end) throw error;
+      await sleep(spread);
+    }
+  }
+}
