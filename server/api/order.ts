@@ -2,15 +2,9 @@ import { apiFault } from './fault.ts';
 import { commissions, lineItemsOf, totalFor } from './pricing.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
-import {
-  classTimeAt,
-  isClassTime,
-  isWeekly,
-  sellsSessions,
-  sessionProcessOf,
-} from '#shared/transactions/ordering.ts';
-import { bookingClosesAt, bookingRulesOf } from '#shared/transactions/bookingRules.ts';
-import { bookableDates, dateUnitOf, rangeOf } from '#shared/schedule/dateUnits.ts';
+import { sellsSessions, sessionProcessOf } from '#shared/transactions/ordering.ts';
+import { bookingRulesOf } from '#shared/transactions/bookingRules.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { dayMs } from '#shared/time/time.ts';
 import type { BookingData } from '#shared/contract/bodies/orders.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
@@ -81,24 +75,6 @@ function requirePlaces(publicData: Listing['attributes']['publicData'], places: 
   ]);
 }
 
-/**
- * Refuses a class time whose booking has ended, and every one while the teacher's change of the class
- * is carried out: until then places of moved students are not told from free ones. @throws ApiFault 409
- */
-export function requireOpenBooking(
-  { attributes: { publicData, metadata } }: Listing,
-  start: string | undefined,
-  now: number,
-): void {
-  const path = ['bodyParams', 'params', 'bookingStart'];
-  if (metadata?.changing !== undefined) {
-    throw apiFault(409, 'class-changing', 'The teacher is changing the class. Try again.', path);
-  }
-  if (start === undefined || dateUnitOf(publicData) !== null) return;
-  if (bookingClosesAt(publicData, Date.parse(start)) > now) return;
-  throw apiFault(409, 'booking-closed', 'Booking of this class time has ended.', path);
-}
-
 /** Refuses totals above the limit of the payment provider. @throws ApiFault 409 */
 export function requireChargeable(items: readonly LineItem[]): void {
   if (totalFor('customer', items) <= marketplace.listingMaximumPrice) return;
@@ -117,56 +93,4 @@ export function requireProcessOf(listing: Listing, alias: string): void {
       'processAlias',
     ]);
   }
-}
-
-/**
- * Refuses dates, and class times of a weekly class, outside the booking window, for which the stock counts places. A class held
- * once can be booked from the day it is published. The marketplace checks the free places. @throws ApiFault 409
- */
-export function requireBookableDates(
-  listing: Listing,
-  start: string | undefined,
-  end: string | undefined,
-  now: number,
-): void {
-  const { publicData } = listing.attributes;
-  const days = marketplace.dayCountAvailableForBooking;
-  const refuse = (title: string) => {
-    const path = ['bodyParams', 'params', 'bookingStart'];
-    throw apiFault(409, 'transaction-booking-time-not-available', title, path);
-  };
-  if (dateUnitOf(publicData) === null) {
-    const isBeyond = start !== undefined && Date.parse(start) > now + days * dayMs;
-    if (isWeekly(listing) && isBeyond) refuse('The class can not be booked yet.');
-    return;
-  }
-  const window = bookableDates(now, publicData.timezone ?? 'UTC', days);
-  const range = start && end ? rangeOf({ start, end }) : null;
-  if (!range || range.first < window.first || range.last > window.last) {
-    refuse('These dates can not be booked.');
-  }
-}
-
-/** Refuses a booking that is not exactly one class time of the series. @throws ApiFault 400, 409 */
-export function requireWholeClass(
-  listing: Listing,
-  start: string | undefined,
-  end: string | undefined,
-): void {
-  const { publicData } = listing.attributes;
-  if (dateUnitOf(publicData) !== null || start === undefined || end === undefined) return;
-  if (isClassTime(listing, { start, end })) return;
-  if (isClassTime(listing, classTimeAt(listing, start))) {
-    throw apiFault(400, 'validation-invalid-params', 'A class is booked as a whole.', [
-      'bodyParams',
-      'params',
-      'bookingEnd',
-    ]);
-  }
-  throw apiFault(
-    409,
-    'transaction-booking-time-not-available',
-    'The class is not held at this time.',
-    ['bodyParams', 'params', 'bookingStart'],
-  );
 }

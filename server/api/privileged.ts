@@ -1,14 +1,8 @@
 import type { Logger } from 'pino';
 import type * as v from 'valibot';
 import { apiFault } from './fault.ts';
-import {
-  billOf,
-  fetchListing,
-  requireBookableDates,
-  requireOpenBooking,
-  requireProcessOf,
-  requireWholeClass,
-} from './order.ts';
+import { requireBookableTime } from './bookableTime.ts';
+import { billOf, fetchListing, requireProcessOf } from './order.ts';
 import { toMarketplaceLineItems } from './pricing.ts';
 import { bookingRulesOf } from '#shared/transactions/bookingRules.ts';
 import { toSdk } from '#shared/values/sdkValues.ts';
@@ -167,9 +161,7 @@ function paramsOf(
   given: PrivilegedParams,
 ): Record<string, unknown> {
   const { bookingStart, bookingEnd, lineItems: _lineItems, ...rest } = given;
-  requireWholeClass(listing, bookingStart, bookingEnd);
-  requireBookableDates(listing, bookingStart, bookingEnd, Date.now());
-  requireOpenBooking(listing, bookingStart, Date.now());
+  requireBookableTime(listing, { start: bookingStart, end: bookingEnd }, Date.now(), 'book');
   // Paid seats, booked seats and pieces of the stock are the same number.
   const places = given.seats ?? 1;
   const { mode, policy } = bookingRulesOf(listing.attributes.publicData);

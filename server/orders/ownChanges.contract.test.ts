@@ -7,7 +7,7 @@ import type { ChangeWorld } from '../changes/testing/changeWorld.ts';
 import { freePlacesOf, publishWeekly } from '../subscriptions/testing/world.ts';
 import type { WeeklyClass } from '../subscriptions/testing/world.ts';
 import type { CancellationPolicy } from '#shared/contract/listingData.ts';
-import { hourMs } from '#shared/time/time.ts';
+import { dayMs, hourMs } from '#shared/time/time.ts';
 
 const price = 2000;
 
@@ -210,5 +210,19 @@ describe('a booking that is moved by its student', () => {
     await expect(move(id, wanted.times[3]!.start)).rejects.toMatchObject(refusal('class-changing'));
     expect((await choices(id)).move?.times).toEqual([]);
     expect((await stepsOf(id)).at(-1)).toBe('accept');
+  });
+
+  it('stays within the days in which the class can be booked', async () => {
+    const { wanted, student } = await publish('flexible');
+    const id = await book(wanted, 2, 'accepted', student);
+    const { move } = world.ownChangesOf(student);
+    const last = wanted.times.at(-1)!.start;
+    const beyond = last + 7 * dayMs;
+    expect(beyond).toBeGreaterThan(now() + 90 * dayMs);
+    await expect(move(id, beyond)).rejects.toMatchObject(
+      refusal('transaction-booking-time-not-available'),
+    );
+    expect(await world.mailsOf(id)).not.toContain('moved-by-customer-customer');
+    await move(id, last);
   });
 });

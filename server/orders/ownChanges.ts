@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { apiFault } from '../api/fault.ts';
-import { requireOpenBooking, requireWholeClass } from '../api/order.ts';
+import { requireBookableTime } from '../api/bookableTime.ts';
 import type { PrivilegedCaller } from '../api/privileged.ts';
 import { changeNote } from '../changes/bookings.ts';
 import { isTouchedByChange } from '../changes/touchedOrder.ts';
@@ -163,8 +163,7 @@ export function createOwnChanges({ operator, locks, now }: OwnChangesOptions): O
             throw apiFault(409, 'transaction-booking-time-not-available', 'It can not be booked.');
           }
           const { start, end } = classTimeAt(listing, to);
-          requireOpenBooking(listing, start, now());
-          requireWholeClass(listing, start, end);
+          requireBookableTime(listing, { start, end }, now(), 'move');
           const [from, until] = [new Date(start), new Date(end)];
           const time = { start: from.getTime(), end: until.getTime() };
           await requireFree(time);

@@ -1,5 +1,5 @@
 import { apiFault } from '../api/fault.ts';
-import { requireOpenBooking } from '../api/order.ts';
+import { requireBookableTime, requireSettledClass } from '../api/bookableTime.ts';
 import { toMarketplaceLineItems } from '../api/pricing.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import { subscriptionOf, subscriptionProcess } from './subscriptionsClient.ts';
@@ -42,7 +42,7 @@ async function fetchOffer(sdk: ServerSdk, id: string) {
   if (listing.attributes.state !== 'published') {
     throw apiFault(409, 'transaction-listing-not-found', 'The class can not be booked any more.');
   }
-  requireOpenBooking(listing, undefined, Date.now());
+  requireSettledClass(listing, 'subscribe');
   return { listing, teacherId: relatedId(answer.data, 'author') ?? '' };
 }
 
@@ -70,6 +70,8 @@ async function findOwn(sdk: ServerSdk, listingId: string): Promise<Subscription 
   const found = answer.data.map(row => subscriptionOf(row));
   return found.find(({ state }) => state === 'subscription-confirmed') ?? found[0] ?? null;
 }
+
+const isoOf = (at: number) => new Date(at).toISOString();
 
 const full = () =>
   apiFault(409, 'transaction-booking-time-not-available', 'A class of the series is full.', [
@@ -126,10 +128,10 @@ export function createStartSubscription(deps: SubscriptionDeps) {
   ): Promise<string> {
     const { timezone = 'UTC' } = listing.attributes.publicData;
     const params = {
-      bookingStart: new Date(first.start).toISOString(),
-      bookingEnd: new Date(first.end).toISOString(),
-      bookingDisplayStart: new Date(first.start).toISOString(),
-      bookingDisplayEnd: new Date(until).toISOString(),
+      bookingStart: isoOf(first.start),
+      bookingEnd: isoOf(first.end),
+      bookingDisplayStart: isoOf(first.start),
+      bookingDisplayEnd: isoOf(until),
       seats: 1,
       stockReservationQuantity: reserved,
       lineItems: toMarketplaceLineItems(monthlyBill(listing)),
@@ -200,6 +202,8 @@ export function createStartSubscription(deps: SubscriptionDeps) {
       const started = await findOwn(asker.sdk, listing.id);
       if (started) return { id: started.id, isResumed: true };
       const series = await seriesOf(asker, listing, request, orders);
+      const first = { start: isoOf(series.first.start), end: isoOf(series.first.end) };
+      requireBookableTime(listing, first, now(), 'subscribe');
       const span = { start: series.first.start, end: series.until };
       await orders.requireFree(span);
       const id = await takeOrRelease(asker, listing, request, series);

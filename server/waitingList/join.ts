@@ -1,4 +1,5 @@
 import { apiFault, ApiFault } from '../api/fault.ts';
+import { requireBookableTime } from '../api/bookableTime.ts';
 import { billOf, fetchListing, requireProcessOf } from '../api/order.ts';
 import type { PrivilegedCaller } from '../api/privileged.ts';
 import type { QueryOrders } from '../orders/liveOrder.ts';
@@ -14,9 +15,7 @@ import type { Listing } from '#shared/contract/entities.ts';
 import type { TransactionMetadata, WaitingFor } from '#shared/contract/transaction.ts';
 import { nameOfStart } from '#shared/schedule/classDates.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { dayMs } from '#shared/time/time.ts';
-import { classTimeAt, isClassTime, sessionProcessOf } from '#shared/transactions/ordering.ts';
-import { waitingEndsAt } from '#shared/transactions/waitingList.ts';
+import { classTimeAt, sessionProcessOf } from '#shared/transactions/ordering.ts';
 
 export interface JoiningDeps {
   /** Reads orders with the rights of the operator. */
@@ -31,24 +30,13 @@ const path = ['bookingStart'];
 
 /** Returns the class time that is asked for. @throws ApiFault 409 when nobody can wait for it */
 function timeToWaitFor(listing: Listing, start: string, now: number): Time {
-  const { publicData, metadata } = listing.attributes;
-  const time = classTimeAt(listing, start);
-  if (dateUnitOf(publicData) !== null || !isClassTime(listing, time)) {
+  if (dateUnitOf(listing.attributes.publicData) !== null) {
     const title = 'The class is not held at this time.';
     throw apiFault(409, 'transaction-booking-time-not-available', title, path);
   }
-  if (metadata?.changing !== undefined) {
-    throw apiFault(409, 'class-changing', 'The teacher is changing the class. Try again.', path);
-  }
-  const at = { start: Date.parse(time.start), end: Date.parse(time.end) };
-  if (waitingEndsAt(publicData, at.start) <= now) {
-    throw apiFault(409, 'waiting-list-closed', 'It is too late to wait for this class.', path);
-  }
-  if (at.start > now + marketplace.dayCountAvailableForBooking * dayMs) {
-    const title = 'The class can not be booked yet.';
-    throw apiFault(409, 'transaction-booking-time-not-available', title, path);
-  }
-  return at;
+  const time = classTimeAt(listing, start);
+  requireBookableTime(listing, time, now, 'wait');
+  return { start: Date.parse(time.start), end: Date.parse(time.end) };
 }
 
 /** Returns what the order keeps: the class time, and the price of today. */

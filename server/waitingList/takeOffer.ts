@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { apiFault } from '../api/fault.ts';
+import { requireBookableTime } from '../api/bookableTime.ts';
 import { billOf, fetchListing } from '../api/order.ts';
 import { toMarketplaceLineItems } from '../api/pricing.ts';
 import type { PrivilegedCaller } from '../api/privileged.ts';
@@ -42,7 +43,9 @@ export async function takeOffer(
   if (stateOf({ attributes, ...order }) !== 'offered' || !waitingFor || !booking) {
     throw apiFault(409, 'offer-over', 'The place is not held any more.');
   }
+  const { start, end } = booking.attributes;
   const listing = soldThen(await fetchListing(sdk, listingId), waitingFor);
+  requireBookableTime(listing, { start, end }, Date.now(), 'takeOffer');
   const { mode, policy } = bookingRulesOf(listing.attributes.publicData);
   const metadata: TransactionMetadata = { policy, bookingMode: mode };
   const { protectedData, paymentMethod, paymentMethodTypes, setupPaymentMethodForSaving } = given;
@@ -58,7 +61,6 @@ export async function takeOffer(
       metadata,
     },
   });
-  const { start, end } = booking.attributes;
   return oneOrder.withLock(sdk, listingId, async orders => {
     await orders.requireFree({ start: Date.parse(start), end: Date.parse(end) }, id);
     const { transactions } = await trusted();
