@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fillProjection } from '#e2e/support/projection.ts';
 import { FlowroomServer } from '#e2e/support/server.ts';
 import { measureAbuse } from './abuse.ts';
+import { measureCrowd } from './crowd.ts';
 import { getCompressed } from './firstLoad.ts';
 import { measureOnPhone } from './lighthouse.ts';
 import { anew } from './load.ts';
@@ -64,6 +65,7 @@ try {
     { figure: `growth over ${manyViews} views, %`, value: growth, limit: 20 },
     ...phone,
     ...(await measureAbuse(seconds)),
+    ...(await measureCrowd()),
   ];
   const machine = `${os.cpus().length} x ${os.cpus()[0]?.model ?? '?'}, Node ${process.versions.node}, ${connections} connections`;
   const text = report(machine, pages, others);

@@ -1,0 +1,55 @@
+import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { startSite } from '#server/testing/startSite.ts';
+import type { Site } from '#server/testing/startSite.ts';
+import { percentile } from '../../bench/percentiles.ts';
+import { teller } from '../tell.ts';
+import { allAtOnce, book, counted, pagesOf } from './crowd.ts';
+
+const tell = teller();
+let site: Site;
+let teacher: Person;
+jest.setTimeout(900_000);
+beforeAll(async () => {
+  site = await startSite();
+  teacher = await signUpTeacher(site.api);
+});
+afterAll(() => site.close());
+
+/** People at their screens, which wait for a busy server. */
+async function people(count: number) {
+  const cookies: string[] = [];
+  while (cookies.length < count) cookies.push(await site.signedIn());
+  return cookies.map(cookie => pagesOf(site.url, cookie, { isPatient: true }));
+}
+const freeClass = (seats: number) =>
+  publishClass(teacher, { seats, publicData: { type: 'free', bookingMode: 'instant' } });
+
+/** Counts the orders of a class, and people who have two. */
+async function ordersOf({ id }: { id: string }) {
+  const rows = await site.db
+    .selectFrom('transactions')
+    .select('customer_id')
+    .where('listing_id', '=', id)
+    .execute();
+  return { orders: rows.length, people: new Set(rows.map(row => row.customer_id)).size };
+}
+
+it('three hundred people at once have three hundred places', async () => {
+  const wanted = await freeClass(300);
+  const outcomes = await allAtOnce(await people(300), api => book(api, wanted));
+  const times = outcomes.map(({ ms }) => ms);
+  tell(`300 for 300 places: p50 ${percentile(times, 0.5)} ms, p95 ${percentile(times, 0.95)} ms`);
+  expect(counted(outcomes)).toEqual({ done: 300 });
+  expect(await ordersOf(wanted)).toEqual({ orders: 300, people: 300 });
+});
+
+it('of a thousand people one has the one place, and the others are told that it is taken', async () => {
+  const wanted = await freeClass(1);
+  const outcomes = await allAtOnce(await people(1_000), api => book(api, wanted));
+  expect(counted(outcomes)).toEqual({
+    done: 1,
+    '409 transaction-booking-time-not-available': 999,
+  });
+  expect(await ordersOf(wanted)).toEqual({ orders: 1, people: 1 });
+});
