@@ -41,9 +41,21 @@ describe('standaloneApp', () => {
     expect((await get('/readyz')).status).toBe(503);
   });
 
-  it('serves the APIs below /flex and nothing else', async () => {
-    expect(await get('/flex/v1/api/hello')).toEqual({ status: 200, text: 'hello' });
-    expect((await get('/v1/api/hello')).status).toBe(404);
+  it.each(['/flex/v1/api/hello', '/flex//v1/api/hello', '//flex/v1//api/hello'])(
+    'serves the APIs below /flex, however many slashes: %s',
+    async address => {
+      expect(await get(address)).toEqual({ status: 200, text: 'hello' });
+    },
+  );
+
+  it('serves them at the root, so that the base address may be an origin', async () => {
+    expect(await get('/v1/api/hello')).toEqual({ status: 200, text: 'hello' });
+    expect(await get('//v1/api/hello')).toEqual({ status: 200, text: 'hello' });
+  });
+
+  it('serves nothing else', async () => {
+    expect((await get('/api/hello')).status).toBe(404);
+    expect((await get('/v2/api/hello')).status).toBe(404);
     expect((await get('/sandbox/stripe')).status).toBe(404);
   });
 

@@ -1,6 +1,7 @@
 import compression from 'compression';
-import express from 'express';
-import type { Express, Router } from 'express';
+import express, { Router } from 'express';
+import type { Express } from 'express';
+import { mergeSlashes } from './api/http/mergeSlashes.ts';
 import type { Marketplace } from './index.ts';
 
 /** Options of a standalone marketplace server. */
@@ -14,7 +15,7 @@ export interface StandaloneOptions {
   started: () => boolean;
 }
 
-/** Creates the app of a standalone marketplace: the APIs below /flex, and health checks. */
+/** Creates the app of a standalone marketplace: the APIs below /flex and at the root, and health checks. */
 export function standaloneApp({
   marketplace,
   sandbox,
@@ -25,6 +26,7 @@ export function standaloneApp({
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', trustProxy);
+  app.use(mergeSlashes());
   app.get('/healthz', (_req, res) => {
     res.type('text/plain').send('ok');
   });
@@ -37,7 +39,12 @@ export function standaloneApp({
       .send(ready ? 'ready' : 'not ready');
   });
   if (sandbox) app.use('/sandbox', sandbox);
-  app.use('/flex', compression({ level: 4, threshold: 1024 }), marketplace.router);
+  const apis = [compression({ level: 4, threshold: 1024 }), marketplace.router];
+  app.use('/flex', ...apis);
+  // At the root as well: a page's policy names origins, and a base URL without a path is one.
+  const atRoot = Router();
+  atRoot.use((req, _res, next) => next(req.path.startsWith('/v1/') ? undefined : 'router'));
+  app.use(atRoot.use(...apis));
   app.use((_req, res) => {
     res.status(404).type('text/plain').send('The APIs of the marketplace are below /flex.');
   });

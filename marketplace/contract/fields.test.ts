@@ -2,8 +2,8 @@ import names from './testing/names.json' with { type: 'json' };
 import {
   bool,
   int,
+  money,
   queryBool,
-  queryInt,
   text,
   timestamp,
   uuid,
@@ -16,8 +16,17 @@ const takes = (field: { safeParse(value: unknown): { success: boolean } }, value
 
 describe('fields of a body', () => {
   it.each([
-    ['a number in quotes', int(), '2'],
     ['half a number', int(), 1.5],
+    ['half a number in quotes', int(), '5.5'],
+    ['a number after a space', int(), ' 5'],
+    ['a number before a line end', int(), '5\n'],
+    ['nothing for a number', int(), ''],
+    ['a sum', int(), '+5'],
+    ['a number with an exponent', int(), '1e3'],
+    ['a number in sixteens', int(), '0x10'],
+    ['digits of another script', int(), '٥'],
+    ['digits out of range', int(1, 5), '6'],
+    ['money in parts of a cent', money(), { amount: '1.5', currency: 'USD' }],
     ['a number out of range', int(1, 5), 6],
     ['a truth in quotes', bool(), 'true'],
     ['a number for a text', text(), 2],
@@ -27,6 +36,13 @@ describe('fields of a body', () => {
     ['a short id', uuid(), '1'],
   ])('do not take %s', (_, field, value) => {
     expect(takes(field, value)).toBe(false);
+  });
+
+  it('take the digits of a whole number, as input fields hold them', () => {
+    expect(int(1, 5).parse('5')).toBe(5);
+    expect(int().parse('-12')).toBe(-12);
+    expect(Object.is(int().parse('-0'), 0)).toBe(true);
+    expect(money().parse({ amount: '4000', currency: 'USD' }).amount).toBe(4000);
   });
 
   it('take values of their type', () => {
@@ -59,15 +75,15 @@ describe('fields that people write', () => {
 
 describe('fields of a query string', () => {
   it('read digits and words', () => {
-    expect(queryInt(-5, 5).parse('-5')).toBe(-5);
+    expect(int(-5, 5).parse('-5')).toBe(-5);
     expect(queryBool().parse('true')).toBe(true);
     expect(queryBool().parse('false')).toBe(false);
   });
 
   it.each([
-    ['a fraction', queryInt(), '1.5'],
-    ['nothing', queryInt(), ''],
-    ['more digits than are exact', queryInt(), '99999999999999999'],
+    ['a fraction', int(), '1.5'],
+    ['nothing', int(), ''],
+    ['more digits than are exact', int(), '99999999999999999'],
     ['another word', queryBool(), 'yes'],
   ])('do not take %s', (_, field, value) => {
     expect(takes(field, value)).toBe(false);

@@ -87,8 +87,9 @@ export const email = () =>
 export const money = () =>
   field('money', value => {
     if (!isRecord(value)) return undefined;
-    const { amount, currency } = value;
-    return isSafeInteger(amount) && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
+    const { currency } = value;
+    const amount = readWhole(value['amount']);
+    return amount !== undefined && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
       ? new Money(amount, currency)
       : undefined;
   });
@@ -151,20 +152,18 @@ function isUsable(date: Date): boolean {
 
 const isSafeInteger = (value: unknown): value is number => Number.isSafeInteger(value);
 
-const isWithin = (value: unknown, min: number, max: number): value is number =>
-  isSafeInteger(value) && value >= min && value <= max;
+/** Reads a whole number, or the digits of one: what an input field holds, and every query string. */
+function readWhole(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
+  // Adding 0 makes 0 of -0.
+  return isSafeInteger(number) ? number + 0 : undefined;
+}
 
-/** A whole number of a body. */
+/** A whole number, or its digits. */
 export const int = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
-  field(`a whole number from ${min} to ${max}`, value =>
-    isWithin(value, min, max) ? value : undefined,
-  );
-
-/** A whole number of a query string, where it is digits. */
-export const queryInt = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
   field(`a whole number from ${min} to ${max}`, value => {
-    const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : null;
-    return isWithin(number, min, max) ? number : undefined;
+    const number = readWhole(value);
+    return number !== undefined && number >= min && number <= max ? number : undefined;
   });
 
 /** True or false of a body. */

@@ -71,6 +71,7 @@ export const zones = [
         './outbox',
         './passwordRules',
         './requestBody',
+        './requestPath',
         './requestScope',
         './securityEvents',
         './servers',

@@ -41,6 +41,23 @@ describe('addresses', () => {
   });
 });
 
+describe('the protocol', () => {
+  it('reaches its guards however many slashes its address has', async () => {
+    const { url } = await start();
+    const logIn = async (path: string) => {
+      const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'c' });
+      const headers = { Origin: url, 'Sec-Fetch-Site': 'same-origin' };
+      return (await fetch(url + path, { method: 'POST', headers, body })).status;
+    };
+    const guarded = await logIn('/flex/v1/auth/token');
+    // The marketplace of this test answers 204 to whatever comes past the session.
+    expect(guarded).not.toBe(204);
+    for (const path of ['/flex//v1/auth/token', '//flex/v1//auth/token']) {
+      expect(await logIn(path)).toBe(guarded);
+    }
+  });
+});
+
 describe('limits in front of a hosted marketplace', () => {
   it('stand before the site’s own sign-up too', async () => {
     const { url } = await start({

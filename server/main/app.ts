@@ -27,6 +27,7 @@ import type { WebAppSource } from '../ssr/serverAppApi.ts';
 import type { ListTrainers } from '../trainers/trainersRouter.ts';
 import type { ListUpcoming } from '../upcoming/upcomingRouter.ts';
 import type { TrustProxy } from '../config/trustProxy.ts';
+import { mergeSlashes } from '@flowroom/marketplace/requestPath';
 import { currentRequestId } from '@flowroom/marketplace/requestScope';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { AppConfig } from '#shared/config/appConfig.ts';
@@ -91,6 +92,8 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', options.trustProxy);
+  // First: guards of the API decide by its paths.
+  app.use(mergeSlashes('/flex/'));
   app.use(requestLogging(logger), requestWork);
 
   app.get('/healthz', (_req, res) => {

@@ -54,7 +54,7 @@ describe('availability exceptions', () => {
   it.each([
     ['seats below none', { seats: -1 }, ['seats'], 'validation-invalid-value'],
     ['half a seat', { seats: 0.5 }, ['seats'], 'validation-invalid-value'],
-    ['seats in words', { seats: '2' }, ['seats'], 'validation-invalid-value'],
+    ['seats in words', { seats: 'two' }, ['seats'], 'validation-invalid-value'],
     ['a start in words', { start: 'soon' }, ['start'], 'validation-invalid-value'],
     [
       'a start in two years',

@@ -8,6 +8,7 @@ import { openFlexCli } from '#marketplace/testing/clients/flexCli.ts';
 import type { FlexCli } from '#marketplace/testing/clients/flexCli.ts';
 import { insertListingRow } from '#marketplace/testing/database/rows.ts';
 import { outbox } from '#marketplace/testing/fixtures/outbox.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { until } from '#marketplace/testing/assertions/until.ts';
@@ -39,12 +40,23 @@ describe('an operator', () => {
   it('logs in with the key, and out', async () => {
     const { buildApiKey } = api.credentials;
     const { stdout } = await cli.run(['login'], { key: 'nobody', input: `${buildApiKey}\n` });
-    expect(stdout).toContain('operator@127.0.0.1');
+    expect(stdout).toContain('an operator of Test marketplace');
     expect(await readFile(authFile('nobody'), 'utf8')).toContain(buildApiKey);
     await cli.run(['logout'], { key: 'nobody' });
     expect(await readFile(authFile('nobody'), 'utf8')).toBe('{}');
     const wrong = await cli.run(['login'], { key: 'nobody', input: 'another-key-9999\n' });
     expect(wrong.stdout + wrong.stderr).toMatch(/Failed to verify API key ending with \.\.\.9999/);
+  });
+
+  it('is greeted by the address of one who is appointed', async () => {
+    const { id, email } = await signUp(api);
+    await buildCall(api, 'users/appoint-operator', { id });
+    const { stdout } = await cli.run(['login'], {
+      key: 'appointed',
+      input: `${api.credentials.buildApiKey}\n`,
+    });
+    expect(stdout).toContain(email);
+    await buildCall(api, 'users/dismiss-operator', { id });
   });
 
   it('has a process described without asking anybody', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pastEvents } from '#marketplace/api/events/load.ts';
 import type { PastEvent } from '#marketplace/api/events/load.ts';
 import { eventTypes } from '#marketplace/api/events/types.ts';
-import { queryBool, queryInt, timestamp, toJson, uuid } from '#marketplace/contract/fields.ts';
+import { int, queryBool, timestamp, toJson, uuid } from '#marketplace/contract/fields.ts';
 import type { Relationship } from '#marketplace/contract/resource.ts';
 import { numberForReader } from '#marketplace/db/events/eventSequence.ts';
 import { searchEvents } from '#marketplace/db/events/events.ts';
@@ -25,13 +25,13 @@ const input = z.object({
   latest: queryBool().default(true),
   'resource-id': uuid().optional(),
   'related-resource-id': uuid().optional(),
-  'sequence-id': queryInt(0).optional(),
+  'sequence-id': int(0).optional(),
   'event-types': eventTypes().optional(),
-  'start-after-sequence-id': queryInt(0).optional(),
-  'sequence-id-end': queryInt(0).optional(),
+  'start-after-sequence-id': int(0).optional(),
+  'sequence-id-end': int(0).optional(),
   'start-after-created-at': time().optional(),
   'created-at-end': time().optional(),
-  perPage: queryInt(1, maxPerPage).default(maxPerPage),
+  perPage: int(1, maxPerPage).default(maxPerPage),
 });
 
 type Flat = Record<string, unknown>;

@@ -8,21 +8,29 @@ import {
 } from '#marketplace/db/configuration/marketplace.ts';
 import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';
 import type { Db } from '#marketplace/db/database.ts';
-import type { MarketplaceOptions } from '#marketplace/options.ts';
+import { findOperatorEmail } from '#marketplace/db/users/users.ts';
 import { buildCommand } from './command.ts';
+import type { BuildCall } from './command.ts';
 
-/** Returns the mail address of the operators: that of `mailFrom`, otherwise `operator@` the web host. */
-export function adminEmail({ mailFrom, webUrl }: MarketplaceOptions): string {
-  const address = mailFrom && /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0];
-  return address ?? `operator@${new URL(webUrl).hostname}`;
+/**
+ * Returns the mail address of the operators: of one who is appointed, otherwise that of `mailFrom`; null
+ * without both.
+ */
+export async function adminEmail({ context, db }: Pick<BuildCall, 'context' | 'db'>) {
+  const sender = /[^\s<>]+@[^\s<>]+/.exec(context.options.mailFrom ?? '')?.[0];
+  return (await findOperatorEmail(db)) ?? sender ?? null;
 }
 
+/** The CLI greets at log-in with what this calls the address. */
 const showAdmin = buildCommand({
   name: 'current_admin/show',
   method: 'GET',
   input: z.object({}),
   withoutMarketplace: true,
-  run: ({ context }) => Promise.resolve({ data: { 'admin/email': adminEmail(context.options) } }),
+  async run(call) {
+    const email = await adminEmail(call);
+    return { data: { 'admin/email': email ?? `an operator of ${call.context.options.name}` } };
+  },
 });
 
 const rulesOf = (rules: AccessRules) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { referencesOf, wireResource, withKeywords } from '#marketplace/api/http/envelope.ts';
 import { invalidParams } from '#marketplace/api/http/validate.ts';
 import { integration, operation } from '#marketplace/api/operation.ts';
-import { queryInt, readUuid, timestamp, uuid } from '#marketplace/contract/fields.ts';
+import { int, readUuid, timestamp, uuid } from '#marketplace/contract/fields.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
 import { numberForReader } from '#marketplace/db/events/eventSequence.ts';
@@ -50,7 +50,7 @@ const perPage = 100;
 
 const input = z
   .object({
-    startAfterSequenceId: queryInt(0).optional(),
+    startAfterSequenceId: int(0).optional(),
     createdAtStart: timestamp().optional(),
     resourceId: uuid().optional(),
     relatedResourceId: uuid().optional(),

@@ -22,6 +22,7 @@ import type { MarketplaceContext } from '#marketplace/context.ts';
 import { withShortTimeout } from '#marketplace/db/driver/statementTimeout.ts';
 import type { CreateVersionedCache } from '#marketplace/db/maintenance/versionedCache.ts';
 import { respondError } from './errorResponse.ts';
+import { mergeSlashes } from './mergeSlashes.ts';
 import { operationHandler } from './operationHandler.ts';
 import type { Pipeline } from './operationHandler.ts';
 import { refuseUnstorableUrl } from './storable.ts';
@@ -83,6 +84,7 @@ export function apiRouter(context: MarketplaceContext, createCache: CreateVersio
   const pipeline = { context, tokens, includes, admit, shared };
   const router = Router({ caseSensitive: true });
 
+  router.use(mergeSlashes());
   // Queries of a request have a short timeout: a client waits for them.
   router.use((_req, _res, next) => withShortTimeout(next));
   router.use((req, _res, next) => inRequest(req.headers[requestIdHeader], () => next()));

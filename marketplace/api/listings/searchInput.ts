@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import {
   commaList,
-  queryInt,
+  int,
   latLng,
   latLngBounds,
   listOf,
   oneOf,
+  optionalParam,
   text,
   timestamp,
   uuid,
   uuidList,
-  optionalParam,
 } from '#marketplace/contract/fields.ts';
 import { dayMs } from '#marketplace/contract/range.ts';
 import { availabilityModes } from '#marketplace/domain/availability/searchWindow.ts';
@@ -46,9 +46,9 @@ export const searchInput = z.object({
   start: optionalParam(timestamp()),
   end: optionalParam(timestamp()),
   availability: optionalParam(oneOf(...availabilityModes)),
-  minDuration: optionalParam(queryInt(1, 1_000_000)),
-  seats: optionalParam(queryInt(1, 1_000_000)),
-  minStock: optionalParam(queryInt(0)),
+  minDuration: optionalParam(int(1, 1_000_000)),
+  seats: optionalParam(int(1, 1_000_000)),
+  minStock: optionalParam(int(0)),
   stockMode: optionalParam(oneOf('strict', 'match-undefined')),
   sort: optionalParam(commaList()),
 });

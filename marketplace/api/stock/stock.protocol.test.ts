@@ -9,6 +9,7 @@ import {
 } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { publishClass } from '#marketplace/testing/fixtures/teachers.ts';
+import cases from '#marketplace/testing/cases/numbersAsStrings.json' with { type: 'json' };
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 
 const dayMs = 86_400_000;
@@ -66,6 +67,22 @@ describeOnDatabases('the stock of a listing', database => {
     const { data } = await set(id, 4, 4);
     expect(data.data.attributes).toEqual({ quantity: 4 });
     expect(await quantities(id)).toEqual([4]);
+  });
+
+  it.each(cases)('takes what a field holds: $operation $params', async given => {
+    const { operation, params, error } = given;
+    const id = await create();
+    if (params.oldTotal !== null) await set(id, null, params.oldTotal ?? 0);
+    const { client } = teacher;
+    const body = { listingId: id, ...params };
+    const sent =
+      operation === 'stock/compare_and_set'
+        ? client.stock.compareAndSet(body)
+        : client.stockAdjustments.create(body);
+    if (error === undefined) {
+      await sent;
+      expect(await shown(id)).toBe(given.newTotal ?? given.quantity);
+    } else expect(await refusal(sent)).toMatchObject({ status: error });
   });
 
   it('is set once when many set it at the same time', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyone, operation } from '#marketplace/api/operation.ts';
 import type { Call } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { queryInt, text, timestamp, uuid } from '#marketplace/contract/fields.ts';
+import { int, text, timestamp, uuid } from '#marketplace/contract/fields.ts';
 import { checkRange, minuteMs } from '#marketplace/contract/range.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
@@ -31,8 +31,8 @@ const timeSlotsInput = z.object({
   end: timestamp(),
   intervalDuration: duration().optional(),
   intervalAlign: timestamp().optional(),
-  maxPerInterval: queryInt(1).optional(),
-  minDurationStartingInInterval: queryInt(1, 1_000_000).optional(),
+  maxPerInterval: int(1).optional(),
+  minDurationStartingInInterval: int(1, 1_000_000).optional(),
 });
 type TimeSlotsInput = z.infer<typeof timeSlotsInput>;
 

@@ -75,7 +75,7 @@ describe('initiate', () => {
     ['a start in words', { bookingStart: 'soon' }, 'validation-invalid-value', ['bookingStart']],
     ['an end before the start', { bookingEnd: past }, 'validation-invalid-params', ['bookingEnd']],
     ['seats below one', { seats: 0 }, 'validation-invalid-value', ['seats']],
-    ['seats in words', { seats: '1' }, 'validation-invalid-value', ['seats']],
+    ['seats in words', { seats: 'one' }, 'validation-invalid-value', ['seats']],
     ['half a seat', { seats: 1.5 }, 'validation-invalid-value', ['seats']],
     [
       'stock of nothing',

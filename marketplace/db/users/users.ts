@@ -44,6 +44,21 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return row ?? null;
 }
 
+/** The address of the active operator whose account is the oldest; null without an operator. */
+export async function findOperatorEmail(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('email')
+    .where('state', '=', 'active')
+    .where('deleted', '=', false)
+    .where(sql<boolean>`metadata @> '{"operator": true}'`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
 /** Locks the row until the transaction ends. */
 export async function lockUser(db: Db, id: string): Promise<UserRow | null> {
   const query = db.selectFrom('users').selectAll().where('id', '=', id).forUpdate();

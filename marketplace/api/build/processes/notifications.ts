@@ -55,7 +55,7 @@ const send = buildCommand({
   async run(call, given) {
     const mail = await rendered(call, given);
     const { options } = call.context;
-    const to = adminEmail(options);
+    const to = (await adminEmail(call)) ?? `operator@${new URL(options.webUrl).hostname}`;
     const transport = mailTransport(call.context);
     try {
       await transport.send({

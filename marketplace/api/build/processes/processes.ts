@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { queryInt, text } from '#marketplace/contract/fields.ts';
+import { int, text } from '#marketplace/contract/fields.ts';
 import { Keyword } from '#marketplace/contract/wireTypes.ts';
 import {
   listProcesses,
@@ -52,7 +52,7 @@ const show = buildCommand({
   method: 'GET',
   input: z.object({
     name: simpleName(),
-    version: queryInt(1).optional(),
+    version: int(1).optional(),
     alias: simpleName().optional(),
   }),
   async run({ db }, { name, version, alias }) {
