@@ -67,7 +67,7 @@ test('somebody changes picture, words, address and password, and forgets the las
     await expect(page.getByText('Your email address is confirmed')).toBeVisible();
     await page.goto('/account/contact-details', awake);
     await expect(page.getByLabel('Email')).toHaveValue(moved.email);
-    await expect(page.getByLabel('Phone number')).toHaveValue('+64 211 234 567');
+    await expect(page.getByLabel('Phone number')).toHaveValue('+64 21 123 4567');
     await expect(page.getByText('This address is confirmed.')).toBeVisible();
   });
 

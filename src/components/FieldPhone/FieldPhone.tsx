@@ -1,32 +1,74 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { ChangeEvent } from 'react';
-import { formatPhone, parsePhone, placeInPhone } from '#src/util/phone.ts';
+import { useEffect, useRef, useState } from 'react';
+import { readerRegion } from '#src/util/readerRegion.ts';
+import { composeValidators } from '#src/util/validators.ts';
+import type { Validator } from '#src/util/validators.ts';
 import field from '../Field/Field.module.css';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
 import { useFieldControl } from '../Field/useFieldControl.ts';
 import type { FieldProps } from '../Field/useFieldControl.ts';
 
-export type FieldPhoneProps = FieldProps<string>;
+export interface FieldPhoneProps extends FieldProps<string> {
+  /** Country of numbers without a calling code; the reader's region when left out. */
+  country?: string;
+}
 
-/** A phone number: shown in groups, kept as digits with a plus sign in front at most. */
-export function FieldPhone(props: FieldPhoneProps) {
-  const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(props, '');
-  const input = useRef<HTMLInputElement>(null);
-  // An object of its own for each change, so that the caret is put back even when no digit changed.
-  const [caret, setCaret] = useState<{ kept: number } | null>(null);
-  const shown = formatPhone(value);
+/** What `phoneNumbers.ts` exports. */
+interface PhoneNumbers {
+  readPhone: (typed: string, region: string | undefined) => string | null;
+  formatPhone: (phone: string) => string;
+}
 
-  useLayoutEffect(() => {
-    if (!caret || !input.current) return;
-    const place = placeInPhone(input.current.value, caret.kept);
-    input.current.setSelectionRange(place, place);
-  }, [caret]);
+/** Reads what is a number in international form already, until the library is there. */
+const plainNumbers: PhoneNumbers = {
+  readPhone: typed => (/^\+\d{7,15}$/.test(typed) ? typed : null),
+  formatPhone: phone => phone,
+};
 
-  function take({ target }: ChangeEvent<HTMLInputElement>) {
-    const before = target.value.slice(0, target.selectionStart ?? target.value.length);
-    setCaret({ kept: parsePhone(before).length });
-    change(parsePhone(target.value));
-  }
+/** The library, which is loaded with the first field. */
+function usePhoneNumbers() {
+  const [numbers, setNumbers] = useState<PhoneNumbers>(plainNumbers);
+  useEffect(() => {
+    let isMounted = true;
+    import(/* webpackChunkName: "phoneNumbers" */ './phoneNumbers.ts').then(
+      loaded => {
+        if (isMounted) setNumbers(loaded);
+      },
+      // Without it, numbers in international form are taken.
+      () => undefined,
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return numbers;
+}
+
+/**
+ * A phone number: kept in E.164 as far as it is understood and shown as its country writes it, otherwise kept
+ * as it was typed, with an error.
+ */
+export function FieldPhone({ country, validate, ...props }: FieldPhoneProps) {
+  const numbers = usePhoneNumbers();
+  const [typed, setTyped] = useState<string | null>(null);
+  // What was saved before it was checked stays as it is.
+  const saved = useRef<string | undefined>(undefined);
+  const understood: Validator<string> = value =>
+    !value || value === saved.current || numbers.readPhone(value, undefined) === value
+      ? undefined
+      : 'FieldPhone.unsure';
+  const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(
+    { ...props, validate: validate ? composeValidators(validate, understood) : understood },
+    '',
+  );
+  saved.current ??= value;
+
+  const take = (text: string) =>
+    change(numbers.readPhone(text, country ?? readerRegion()) ?? text.trim());
+  // What was typed is read anew when the library has come, and for another country.
+  useEffect(() => {
+    if (value && value !== saved.current) take(typed ?? value);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [numbers, country]);
 
   return (
     <FieldFrame
@@ -38,13 +80,18 @@ export function FieldPhone(props: FieldPhoneProps) {
     >
       <input
         {...control}
-        ref={input}
         className={field.control}
         type="tel"
         autoComplete="tel"
-        value={shown}
-        onChange={take}
-        onBlur={blur}
+        value={typed ?? numbers.formatPhone(value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          take(target.value);
+        }}
+        onBlur={() => {
+          setTyped(null);
+          blur();
+        }}
         onFocus={focus}
       />
     </FieldFrame>

@@ -119,7 +119,12 @@ function CompanyFields({ country, hasTaxId }: { country: string; hasTaxId: boole
         help={hasTaxId ? text('kept') : undefined}
         validate={hasTaxId ? undefined : validateTaxId}
       />
-      <FieldPhone name="company.phone" label={text('companyPhone')} validate={validatePhone} />
+      <FieldPhone
+        name="company.phone"
+        label={text('companyPhone')}
+        country={country}
+        validate={validatePhone}
+      />
       <AddressFields name="company.address" country={country} isFilled={false} />
     </>
   );

@@ -104,7 +104,12 @@ export function PersonFields(props: PersonFieldsProps) {
         autoComplete={fill('email')}
         validate={validateEmail}
       />
-      <FieldPhone name={`${name}.phone`} label={text('phone')} validate={validatePhone} />
+      <FieldPhone
+        name={`${name}.phone`}
+        label={text('phone')}
+        country={country}
+        validate={validatePhone}
+      />
       <AddressFields name={`${name}.address`} country={country} isFilled={isReader} />
       {identity && (
         <FieldText
