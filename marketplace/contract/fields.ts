@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasRealDomain, normalizeEmail } from './emailAddress.ts';
 import { Decimal, Keyword, LatLng, Money, Uuid } from './wireTypes.ts';
 import { cleanLine, cleanText, hasAtMost } from './writtenText.ts';
 
@@ -73,14 +74,13 @@ export const writtenLine = (min = 0, max = 5000) => written(cleanLine, min, max)
 /** Text of several lines that somebody wrote, as it is kept. */
 export const writtenText = (min = 0, max = 5000) => written(cleanText, min, max);
 
-/** An e-mail address, trimmed and in lower case. */
+/** An e-mail address in its one spelling. */
 export const email = () =>
   field('an e-mail address', value => {
     if (!isStorableText(value)) return undefined;
-    const address = value.trim().toLowerCase();
-    return address.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)
-      ? address
-      : undefined;
+    const address = normalizeEmail(value);
+    const isAddress = address.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address);
+    return isAddress && hasRealDomain(address) ? address : undefined;
   });
 
 /** Money in minor units. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { normalizeEmail } from './emailAddress.ts';
 
 /** A kind of security event; docs/security-events.md lists the same. */
 interface EventKind {
@@ -91,6 +92,6 @@ export function logSecurityEvent(
  */
 export const unknownAccountOf = (secret: string, username: string): string =>
   createHmac('sha256', secret)
-    .update(`unknown account ${username.trim().toLowerCase()}`)
+    .update(`unknown account ${normalizeEmail(username)}`)
     .digest('base64url')
     .slice(0, 22);

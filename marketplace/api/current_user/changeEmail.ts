@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayMs } from '#marketplace/contract/range.ts';
+import { normalizeEmail } from '#marketplace/contract/emailAddress.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { email, text } from '#marketplace/contract/fields.ts';
 import { countEmailTokens } from '#marketplace/db/users/emailTokens.ts';
@@ -31,7 +32,7 @@ export const changeEmail = operation({
     const checked = await checkPassword(call, input.currentPassword);
     const changed = await inTransaction(call.db, async tx => {
       const user = await lockChecked(tx, checked);
-      const isBack = input.email === user.email;
+      const isBack = input.email === normalizeEmail(user.email);
       if (!isBack && (await findUserByEmail(tx, input.email))) throw new ApiError('email-taken');
       const row = await updateUser(tx, user.id, { pending_email: isBack ? null : input.email });
       if (!isBack) {

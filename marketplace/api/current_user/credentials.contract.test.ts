@@ -118,6 +118,36 @@ describe('another address', () => {
   });
 });
 
+describe('the address of an international domain', () => {
+  const spellings = (name: string) => [`${name}@münchen.example`, `${name}@xn--mnchen-3ya.example`];
+  const password = 'a quiet hour';
+  const signUpAs = (email: string) =>
+    api.client().currentUser.create({ email, password, firstName: 'Ana', lastName: 'Sol' });
+
+  it('is one account in both spellings', async () => {
+    const [letters = '', ascii = ''] = spellings('ana');
+    await signUpAs(ascii.toUpperCase());
+    for (const username of [letters, ascii, ` ${letters.toUpperCase()}`]) {
+      await login(username, password);
+    }
+    expect(await mailsTo(api.dataDir, letters, 'verify-email-address')).toHaveLength(1);
+    for (const taken of [letters, ascii]) {
+      expect(await refusal(signUpAs(taken))).toMatchObject({ status: 409, code: 'email-taken' });
+    }
+  });
+
+  it('is found where it is stored in ASCII', async () => {
+    const [letters = '', ascii = ''] = spellings('bo');
+    const bo = await signUp(api);
+    const { db } = api.marketplace.context;
+    await db.updateTable('users').set({ email: ascii }).where('id', '=', bo.id).execute();
+    await login(letters, bo.password);
+    expect(await refusal(signUpAs(letters))).toMatchObject({ status: 409, code: 'email-taken' });
+    await changeEmail(bo, letters);
+    expect(await shown(bo)).toMatchObject({ email: ascii, pendingEmail: null });
+  });
+});
+
 describe('another password', () => {
   const changePassword = ({ client }: Person, currentPassword: string, newPassword: string) =>
     client.currentUser.changePassword({ currentPassword, newPassword });

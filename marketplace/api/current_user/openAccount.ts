@@ -3,7 +3,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { mergeExtData } from '#marketplace/contract/fields.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { readMarketplace } from '#marketplace/db/configuration/marketplace.ts';
-import { EmailTakenError, insertUser } from '#marketplace/db/users/users.ts';
+import { EmailTakenError, findUserByEmail, insertUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
 import { userJoinedMail } from '#marketplace/mail/requests.ts';
 import type { Call } from '../operation.ts';
@@ -26,6 +26,8 @@ export interface NewAccount {
  */
 export async function openAccount(call: Call, tx: Db, account: NewAccount): Promise<UserRow> {
   const { profile, email } = account;
+  // The unique index knows one spelling.
+  if (await findUserByEmail(tx, email)) throw new ApiError('email-taken');
   const { require_user_approval: needsApproval } = await readMarketplace(tx);
   const row = await insertUser(tx, {
     id: randomUUID(),

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { emailSpellings } from '#marketplace/contract/emailAddress.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { isUniqueViolation } from '#marketplace/db/databaseError.ts';
 import { isOneOf } from '#marketplace/db/isOneOf.ts';
@@ -28,12 +29,12 @@ export type PublicUserRow = Pick<UserRow, (typeof publicColumns)[number]>;
 /** The address belongs to another account. */
 export class EmailTakenError extends Error {}
 
-/** The account with this address, ignoring case; deleted accounts have none. */
+/** The account with this address, in any spelling; deleted accounts have none. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('users')
     .selectAll()
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(sql<boolean>`lower(email) = ANY(${emailSpellings(email)}::text[])`)
     .where('deleted', '=', false)
     .executeTakeFirst();
   return row ?? null;

@@ -15,9 +15,17 @@ export const valuesOf = ({ attributes }: CurrentUser): ContactDetails => ({
   phoneNumber: attributes.profile.protectedData?.phoneNumber ?? '',
 });
 
-/** Tells whether an address differs from that of the account, ignoring case. */
+/** Returns an address as it is compared: in lower case, an international domain in ASCII. */
+function comparable(email: string): string {
+  const address = email.trim().normalize('NFC').toLowerCase();
+  const at = address.lastIndexOf('@') + 1;
+  const url = `https://${address.slice(at)}`;
+  return URL.canParse(url) ? address.slice(0, at) + new URL(url).host : address;
+}
+
+/** Tells whether an address differs from that of the account, whatever its case and spelling. */
 export const isOtherAddress = (email: string | undefined, { attributes }: CurrentUser): boolean =>
-  email !== undefined && email.trim().toLowerCase() !== attributes.email.toLowerCase();
+  email !== undefined && comparable(email) !== comparable(attributes.email);
 
 /** Returns the details that differ from the saved ones. */
 export function changesOf(values: ContactDetails, user: CurrentUser) {

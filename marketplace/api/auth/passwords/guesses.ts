@@ -1,5 +1,6 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { addressKey } from '#marketplace/contract/clientAddress.ts';
+import { normalizeEmail } from '#marketplace/contract/emailAddress.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { isKnownAddress, recordKnownAddress } from '#marketplace/db/access/knownAddresses.ts';
 import type { Limit } from '#marketplace/contract/limits.ts';
@@ -38,7 +39,7 @@ type Context = Pick<MarketplaceContext, 'db' | 'now' | 'limiter'>;
  * differently from JavaScript, e.g. for U+0130, and finds one account by several spellings.
  */
 const keysOf = ({ username, account: id, address }: LogInTry) => {
-  const account = id ?? hashToken(username.trim().toLowerCase());
+  const account = id ?? hashToken(normalizeEmail(username));
   const place = addressKey(address ?? '');
   return { account, place, pair: hashToken(`${account} ${place}`) };
 };
@@ -112,7 +113,7 @@ export function tryLogIn(
   // Known by memory first: unknown clients cost no query while no place is left for them.
   const asker = { address: place, isKnown: recent.has(pair) };
   const lookUp = async () => {
-    const user = await findUserByEmail(db, attempt.username.trim());
+    const user = await findUserByEmail(db, attempt.username);
     return isKnownAddress(db, { userId: user?.id ?? null, addressHash: hashToken(place) });
   };
   return passwordQueue.admit(asker, () => tryAdmitted(context, attempt, isRight), lookUp);
@@ -124,7 +125,7 @@ async function tryAdmitted(
   isRight: (user: UserRow | null, asker: Asker) => Promise<boolean>,
 ): Promise<LogInOutcome> {
   const { db, limiter, now } = context;
-  const user = await findUserByEmail(db, attempt.username.trim());
+  const user = await findUserByEmail(db, attempt.username);
   attempt.account = user?.id ?? null;
   const keys = keysOf(attempt);
   const { place } = keys;
