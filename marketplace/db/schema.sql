@@ -548,6 +548,7 @@ create table marketplace (
   created_at timestamp with time zone not null,
   stripe_api_version text,
   file_transfers boolean default true not null,
+  keywords_version smallint default 0 not null,
   constraint marketplace_pkey PRIMARY KEY (id)
 );
 

@@ -8,6 +8,7 @@ import { EventCleanup } from './eventCleanup.ts';
 import { verifyFile } from './fileVerification.ts';
 import { lanes } from './handlers.ts';
 import { removeImages } from './imageRemoval.ts';
+import { KeywordUpdate } from './keywordUpdate.ts';
 import { latePayout } from './latePayout.ts';
 import { releasePayment } from './releasePayment.ts';
 import { RecoveryRunner } from './recoveryRunner.ts';
@@ -35,6 +36,7 @@ export async function startJobs(
     new RecoveryRunner(context),
     new EventCleanup(context),
     new SessionCleanup(context),
+    new KeywordUpdate(context),
     ...lanes.map(lane => new LaneRunner(context, lane, handlers)),
   ];
   for (const runner of runners) runner.start();

@@ -1,14 +1,15 @@
-/** Text to compare with: without case and accents. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
+import { foldLetters } from '#shared/values/foldLetters.ts';
 
-/** Tells whether a text has all words. */
+/** Texts to compare with: words with their hyphens as spaces, and as one. */
+const folded = (text: string): string => {
+  const letters = foldLetters(text);
+  return `${letters.replace(/-/g, ' ')} ${letters.replace(/-/g, '')}`;
+};
+
+/** Tells whether a text has all words, as people type them. */
 export const hasWords = (text: string, keywords: string): boolean => {
   const whole = folded(text);
-  return folded(keywords)
-    .split(/\s+/)
+  return foldLetters(keywords)
+    .split(/[\s-]+/)
     .every(word => whole.includes(word));
 };

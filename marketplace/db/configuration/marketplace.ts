@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
+import { keywordsVersion } from '#marketplace/domain/search/keywords.ts';
 import type { MarketplaceTable } from '#marketplace/db/tables/core.ts';
 
 /**
@@ -17,7 +18,13 @@ export async function ensureMarketplace(
 ): Promise<Selectable<MarketplaceTable>> {
   await db
     .insertInto('marketplace')
-    .values({ id: randomUUID(), ident: facts.ident, name: facts.name, created_at: facts.now })
+    .values({
+      id: randomUUID(),
+      ident: facts.ident,
+      name: facts.name,
+      keywords_version: keywordsVersion,
+      created_at: facts.now,
+    })
     .onConflict(conflict => conflict.doNothing())
     .execute();
   await db

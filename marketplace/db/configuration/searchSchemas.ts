@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
 import { searchableTexts } from '#marketplace/domain/search/extendedData.ts';
+import { keywordsVersion } from '#marketplace/domain/search/keywords.ts';
 import type {
   SchemaScope,
   SchemaSubject,
   SearchSchema,
 } from '#marketplace/domain/search/schema.ts';
+import { readMarketplace } from './marketplace.ts';
 import { setKeywordIndex } from '#marketplace/db/listings/listings.ts';
 import type { SearchSchemasTable } from '#marketplace/db/tables/listings.ts';
 
@@ -112,27 +114,53 @@ async function findSchema(
 }
 
 const batchSize = 200;
+const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** Rebuilds the keyword index of every listing after the text schemas changed. */
 async function rebuildKeywordIndex(tx: Db): Promise<void> {
   const schemas = await searchSchemas(tx, ['listing']);
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const rows = await tx
-      .selectFrom('listings')
-      .select(['id', 'title', 'description', 'public_data', 'metadata'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(batchSize)
-      .execute();
-    for (const { id, title, description, public_data, metadata } of rows) {
-      const texts = searchableTexts(schemas, { public: public_data, metadata });
-      await setKeywordIndex(tx, id, { title, description, texts });
-    }
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
+  let after: string | null = firstId;
+  while (after !== null) after = await rebuildBatch(tx, schemas, after, false);
+}
+
+/** Rebuilds the index of the next listings by id; returns the last id, or null at the end. */
+async function rebuildBatch(
+  db: Db,
+  schemas: readonly SearchSchema[],
+  after: string,
+  locks: boolean,
+): Promise<string | null> {
+  const query = db
+    .selectFrom('listings')
+    .select(['id', 'title', 'description', 'public_data', 'metadata'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(batchSize);
+  const rows = await (locks ? query.forUpdate() : query).execute();
+  for (const { id, title, description, public_data, metadata } of rows) {
+    const texts = searchableTexts(schemas, { public: public_data, metadata });
+    await setKeywordIndex(db, id, { title, description, texts });
   }
+  return rows.at(-1)?.id ?? null;
+}
+
+/**
+ * Rebuilds the keyword index that an earlier version of the code has written, a short transaction for each
+ * batch. @param goesOn false to leave the rest to the next start
+ * @returns the number of batches
+ */
+export async function updateKeywordIndex(db: Db, goesOn: () => boolean): Promise<number> {
+  const { keywords_version: written } = await readMarketplace(db);
+  if (written >= keywordsVersion) return 0;
+  const schemas = await searchSchemas(db, ['listing']);
+  let batches = 0;
+  for (let after: string | null = firstId; after !== null; batches += 1) {
+    if (!goesOn()) return batches;
+    const from: string = after;
+    after = await db.transaction().execute(tx => rebuildBatch(tx, schemas, from, true));
+  }
+  await db.updateTable('marketplace').set({ keywords_version: keywordsVersion }).execute();
+  return batches;
 }
 
 function fromRow(row: Selectable<SearchSchemasTable>): SearchSchema {

@@ -6,10 +6,13 @@ import { parseSort } from '#marketplace/domain/search/sort.ts';
 import { insertListingRow, insertUserRow } from '#marketplace/testing/database/rows.ts';
 import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { searchListings } from './listingSearch.ts';
+import { ensureMarketplace } from '#marketplace/db/configuration/marketplace.ts';
+import { setKeywordIndex } from './listings.ts';
 import {
   searchSchemas,
   setSearchSchema,
   unsetSearchSchema,
+  updateKeywordIndex,
 } from '#marketplace/db/configuration/searchSchemas.ts';
 
 const published = { states: ['published'], activeAuthorsOnly: true } as const;
@@ -238,5 +241,23 @@ describeOnEveryDatabase('a search of listings', database => {
     expect(await find(search)).toEqual({ titles: ['Yoga at noon'], total: 1 });
     expect(await find({ ...search, createdAtStart: day(2) })).toMatchObject({ total: 0 });
     expect(await find({ ...search, authorId })).toMatchObject({ total: 1 });
+  });
+
+  it('finds what an earlier version has indexed, once it is indexed anew', async () => {
+    const { db } = database;
+    const { add, find } = await setUp();
+    const { id } = await add('Gdańska joga', { description: 'Großes Dehnen' });
+    await setKeywordIndex(db, id, { title: 'old', description: null, texts: [] });
+    await ensureMarketplace(db, { ident: 'studio', name: 'Studio', now: day(1) });
+    const titles = async (words: string) => (await find({ keywords: keywordQuery(words) })).titles;
+    expect(await updateKeywordIndex(db, () => true)).toBe(0);
+    expect(await titles('gdanska')).toEqual([]);
+    await db.updateTable('marketplace').set({ keywords_version: 0 }).execute();
+    expect(await updateKeywordIndex(db, () => false)).toBe(0);
+    expect(await titles('gdanska')).toEqual([]);
+    expect(await updateKeywordIndex(db, () => true)).toBeGreaterThan(0);
+    expect(await titles('gdanska')).toEqual(['Gdańska joga']);
+    expect(await titles('grosses')).toEqual(['Gdańska joga']);
+    expect(await updateKeywordIndex(db, () => true)).toBe(0);
   });
 });

@@ -15,6 +15,8 @@ export interface MarketplaceTable {
   file_transfers: Generated<boolean>;
   /** Version of the payment provider's API that the operator chose; null: none. */
   stripe_api_version: Generated<string | null>;
+  /** Way of making words that the keyword index of listings was written with. */
+  keywords_version: Generated<number>;
   created_at: Created;
 }
 

@@ -1,3 +1,8 @@
+import { fold } from './fold.ts';
+
+/** Changes with the words that are made of a text: listings are then indexed anew. */
+export const keywordsVersion = 1;
+
 const longestWord = 100;
 const longestWordInPieces = 32;
 const shortestPiece = 3;
@@ -22,19 +27,41 @@ export interface KeywordQuery {
   tiers: string[];
 }
 
-/**
- * Returns the distinct words of a text, normalized for comparison (case, width and accents are
- * ignored).
- */
-export function tokenize(text: string): string[] {
-  const folded = text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase();
-  const words = folded.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return [...new Set(words.map(word => word.slice(0, longestWord)))];
+// Scripts that write no spaces between words.
+const unspaced =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** Returns the words of a run of letters: of a script without spaces, those that a dictionary finds. */
+const wordsOf = (run: string): string[] =>
+  unspaced.test(run)
+    ? [...segmenter.segment(run)].filter(part => part.isWordLike).map(({ segment }) => segment)
+    : [run];
+
+/** Runs of letters, joined by apostrophes and hyphens: `l'heure`, `core-strength`. */
+const compounds = (text: string): string[] =>
+  fold(text).match(/[\p{L}\p{N}\p{M}]+(?:['-][\p{L}\p{N}\p{M}]+)*/gu) ?? [];
+
+/** Returns the words of a compound, without the letter that an apostrophe cuts off: `heure`. */
+function partsOf(compound: string): string[] {
+  const isCutOff = (part: string) => compound.includes("'") && part.length === 1;
+  const parts = compound.split(/['-]/);
+  const words = parts.filter(part => !isCutOff(part));
+  return (words.length > 0 ? words : [parts.join('')]).flatMap(wordsOf);
 }
+
+const distinct = (words: readonly string[]): string[] => [
+  ...new Set(words.map(word => word.slice(0, longestWord))),
+];
+
+/** Returns the distinct words that are looked for, as they are compared. */
+export const tokenize = (text: string): string[] => distinct(compounds(text).flatMap(partsOf));
+
+/** Returns the distinct words that a text is found by: also those that are typed as one (`corestrength`). */
+const indexedWords = (text: string): string[] =>
+  distinct(
+    compounds(text).flatMap(compound => [...partsOf(compound), compound.replace(/['-]/g, '')]),
+  );
 
 /**
  * Returns prefixes and suffixes of a word, at least three characters long and shorter than the
@@ -63,9 +90,9 @@ const piece = '~';
  */
 export function keywordIndex(text: SearchableText): string {
   const words = [
-    ...tokenize(text.title).map(word => inTitle + word),
-    ...tokenize(text.description ?? '').map(word => inDescription + word),
-    ...text.texts.flatMap(tokenize).map(word => inData + word),
+    ...indexedWords(text.title).map(word => inTitle + word),
+    ...indexedWords(text.description ?? '').map(word => inDescription + word),
+    ...text.texts.flatMap(indexedWords).map(word => inData + word),
   ];
   // Whole words first, so that a very long text loses pieces rather than words.
   const lexemes = new Set(words.slice(0, mostLexemes));

@@ -1,5 +1,6 @@
 import { parseFilters, searchableTexts } from './extendedData.ts';
 import { keywordIndex, keywordQuery, piecesOf, tokenize } from './keywords.ts';
+import cases from '#marketplace/testing/cases/searchWords.json' with { type: 'json' };
 import { isInRange, parseRange } from './range.ts';
 import type { SearchSchema } from './schema.ts';
 import { parseSort } from './sort.ts';
@@ -31,6 +32,56 @@ const thrown = (run: () => unknown): unknown => {
   }
   return undefined;
 };
+
+/** Tells whether a search in a title alone finds it: any of the words, or a piece. */
+function finds(title: string, keywords: string): boolean {
+  const index = new Set(keywordIndex({ title, description: null, texts: [] }).split(' '));
+  return keywordQuery(keywords)
+    .any.split(' | ')
+    .some(lexeme => index.has(lexeme));
+}
+
+describe('a title', () => {
+  it.each(cases.flatMap(({ title, words }) => words.map(word => [title, word] as const)))(
+    '%j is found by %j',
+    (title, word) => {
+      expect(finds(title, word)).toBe(true);
+    },
+  );
+
+  it.each([
+    ['İstanbul’da ılık yoga', 'istanbul'],
+    ['İstanbul’da ılık yoga', 'ilik'],
+    ['Ærø og Århus', 'aero'],
+    ['Œuvre en corps', 'oeuvre'],
+    ['ｙｏｇａ　６０分', 'yoga'],
+    ['ﾖｶﾞ 初級', 'ヨガ'],
+    ['Γιόγκα για όλους', 'ολους'],
+    ['Γιόγκα για όλους', 'ΓΙΟΓΚΑ'],
+    ['שִׁעוּר יוֹגָה', 'שעור'],
+    ['کلاس یوگا', 'كلاس'],
+    ['مدرسة اليوجا', 'مدرسه'],
+    ['درس ٣', '3'],
+    ['ʻOhana hula', 'ohana'],
+    ['Women’s circle', 'womens'],
+    ['Women’s circle', "women's"],
+    ['Heure du pilates', "l'heure"],
+    ['O’Brien teaches', 'obrien'],
+    ['Zero\u200bwidth', 'zerowidth'],
+    ['朝の瑜伽课程', '瑜伽'],
+    ['योग कक्षा', 'योग'],
+  ])('%j is found by %j', (title, word) => {
+    expect(finds(title, word)).toBe(true);
+  });
+
+  it.each([
+    ['L’heure du pilates', 'l'],
+    ['かき', 'がぎ'],
+    ['Slow yoga', 'pilates'],
+  ])('%j is not found by %j', (title, word) => {
+    expect(finds(title, word)).toBe(false);
+  });
+});
 
 describe('words for keyword search', () => {
   it('are split at what is no letter or digit, and folded', () => {

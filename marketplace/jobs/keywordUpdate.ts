@@ -1,0 +1,26 @@
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { updateKeywordIndex } from '#marketplace/db/configuration/searchSchemas.ts';
+
+/** Indexes listings anew after an update of the code that makes other words of their texts, until closed. */
+export class KeywordUpdate {
+  private readonly context: MarketplaceContext;
+  private isClosed = false;
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(context: MarketplaceContext) {
+    this.context = context;
+  }
+
+  start(): void {
+    const { db, logger } = this.context;
+    this.working = updateKeywordIndex(db, () => !this.isClosed).then(
+      () => undefined,
+      (error: unknown) => logger.error({ err: error }, 'the keywords were not indexed anew'),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.working;
+  }
+}
