@@ -7,12 +7,18 @@ function regionOf(tag: string): string | undefined {
   }
 }
 
-/**
- * Returns the region of the reader's browser, of the first language that names one: `GB`. Undefined on the
- * server, and for a reader whose languages name none: a language alone says nothing of a place.
- */
+/** The languages of the reader's browser, most wanted first; none on the server. */
+const readerLanguages = (): readonly string[] => {
+  if (typeof window === 'undefined') return [];
+  return navigator.languages.length > 0 ? navigator.languages : [navigator.language];
+};
+
+/** Returns the first language of the reader that names a region: `en-NZ`; undefined without one. */
+export const readerLocale = (): string | undefined =>
+  readerLanguages().find(tag => regionOf(tag) !== undefined);
+
+/** Returns the reader's region: `NZ`. A language alone says nothing of a place. */
 export function readerRegion(): string | undefined {
-  if (typeof window === 'undefined') return undefined;
-  const tags = navigator.languages.length > 0 ? navigator.languages : [navigator.language];
-  return tags.map(regionOf).find(region => region !== undefined);
+  const tag = readerLocale();
+  return tag === undefined ? undefined : regionOf(tag);
 }

@@ -14,6 +14,34 @@ describe('FieldDate', () => {
     expect(sent()).toEqual({ date: '2026-11-21' });
   });
 
+  test('a typed day follows the region of the reader and stands below in words', async () => {
+    const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-NZ', 'en']);
+    const { send, sent } = openForm(<FieldDate name="date" label="Date" />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Date' }), '5/12/2026');
+    expect(screen.getByRole('status')).toHaveTextContent('Saturday, December 5, 2026');
+    await send();
+    expect(sent()).toEqual({ date: '2026-12-05' });
+    languages.mockRestore();
+  });
+
+  test('a day that may be two is asked about', async () => {
+    const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['en']);
+    const { send, sent } = openForm(<FieldDate name="date" label="Date" />);
+    const input = screen.getByRole('textbox', { name: 'Date' });
+    await userEvent.type(input, '5/12/2026');
+    await send();
+    expect(input).toHaveAccessibleDescription(
+      'Is this Tuesday, May 12, 2026 or Saturday, December 5, 2026? Write the month as a word.',
+    );
+    expect(input).toHaveValue('5/12/2026');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await userEvent.clear(input);
+    await userEvent.type(input, '5 Dec 2026');
+    await send();
+    expect(sent()).toEqual({ date: '2026-12-05' });
+    languages.mockRestore();
+  });
+
   test('a day outside the limits is refused with the limit', async () => {
     const { send } = openForm(<FieldDate name="date" label="Date" min="2026-11-20" />, {
       date: '2026-11-01',

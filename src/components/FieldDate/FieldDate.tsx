@@ -11,6 +11,7 @@ import { useFieldControl } from '../Field/useFieldControl.ts';
 import type { FieldProps } from '../Field/useFieldControl.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import type { CalendarProps } from './Calendar.tsx';
+import { dateReader, dayInWords, unsureOf } from './dateReader.ts';
 import { parseDateText } from './parseDateText.ts';
 import field from '../Field/Field.module.css';
 import css from './FieldDate.module.css';
@@ -48,7 +49,10 @@ function readerToday(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** A day, typed or picked; the value is `YYYY-MM-DD`, or the text as typed when it is no day. */
+/**
+ * A day, typed or picked; the value is `YYYY-MM-DD`, or the text as typed when it is no day, or one of two. What was
+ * typed stands below in words.
+ */
 export function FieldDate({ min, max, blocked, validate, ...props }: FieldDateProps) {
   const intl = useIntl();
   const showDay = (day: string) =>
@@ -59,9 +63,13 @@ export function FieldDate({ min, max, blocked, validate, ...props }: FieldDatePr
       year: 'numeric',
       timeZone: 'UTC',
     });
+  const read = (text: string) => parseDateText(text, dateReader(intl.locale, readerToday()));
   const inRange: Validator<string> = value => {
     if (!value) return undefined;
-    if (!isoDay.test(value)) return 'FieldDate.invalid';
+    if (!isoDay.test(value)) {
+      const typed = read(value);
+      return typed && 'either' in typed ? unsureOf(intl, typed.either) : 'FieldDate.invalid';
+    }
     if (min && value < min) return { id: 'FieldDate.tooEarly', values: { day: showDay(min) } };
     if (max && value > max) return { id: 'FieldDate.tooLate', values: { day: showDay(max) } };
     if (blocked?.includes(value)) return 'FieldDate.blocked';
@@ -72,6 +80,8 @@ export function FieldDate({ min, max, blocked, validate, ...props }: FieldDatePr
     '',
   );
   const [draft, setDraft] = useState<string | null>(null);
+  // Stays when the field is left, so that nothing moves from under a finger.
+  const [isTyped, setTyped] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -88,7 +98,9 @@ export function FieldDate({ min, max, blocked, validate, ...props }: FieldDatePr
 
   function type(text: string) {
     setDraft(text);
-    change(parseDateText(text, intl.locale, readerToday()) ?? text);
+    setTyped(true);
+    const typed = read(text);
+    change(typed && 'day' in typed ? typed.day : text);
   }
 
   function close() {
@@ -139,6 +151,11 @@ export function FieldDate({ min, max, blocked, validate, ...props }: FieldDatePr
         >
           <CalendarDays aria-hidden="true" />
         </button>
+        {isTyped && (
+          <p role="status" className={css.words}>
+            {day && dayInWords(intl, day)}
+          </p>
+        )}
         {isOpen && (
           <div
             className={css.popover}
@@ -153,6 +170,7 @@ export function FieldDate({ min, max, blocked, validate, ...props }: FieldDatePr
               onPick={picked => {
                 change(picked);
                 setDraft(null);
+                setTyped(false);
                 close();
               }}
             />

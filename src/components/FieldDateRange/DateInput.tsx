@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { IntlShape } from 'react-intl';
 import { clsx } from 'clsx';
 import { formatDay } from '#shared/time/time.ts';
+import { dateReader, dayInWords, readerOrder, unsureOf } from '../FieldDate/dateReader.ts';
 import { parseDateText } from '../FieldDate/parseDateText.ts';
 import field from '../Field/Field.module.css';
 import css from './FieldDateRange.module.css';
@@ -38,9 +40,23 @@ interface Draft {
   day: string | null;
   /** The day that it means, where it can not be taken, or not yet. */
   wanted: string | null;
+  /** The days of which it may mean either. */
+  either: readonly [string, string] | null;
 }
 
-const faultOf = (typed: string | null) => (typed?.trim() ? 'invalid' : 'required');
+/** The message of an input that holds no day. */
+function messageOf(intl: IntlShape, end: 'first' | 'last', draft: Draft | null) {
+  if (draft?.either) return unsureOf(intl, draft.either);
+  return { id: `FieldDateRange.${end}.${draft?.text.trim() ? 'invalid' : 'required'}` };
+}
+
+/** The order that the reader writes in, which the server does not know. */
+function usePlaceholder(): string {
+  const intl = useIntl();
+  const [order, setOrder] = useState<'day' | 'month' | null>(null);
+  useEffect(() => setOrder(readerOrder(intl.locale)), [intl.locale]);
+  return intl.formatMessage({ id: `FieldDateRange.placeholder.${order ?? 'open'}` });
+}
 
 /** One end of a range as text. */
 export function DateInput(props: DateInputProps) {
@@ -52,13 +68,17 @@ export function DateInput(props: DateInputProps) {
   const current = draft?.day === value && (isOpen || value === null) ? draft : null;
   const typed = current?.text ?? null;
   const isWaiting = Boolean(current?.wanted) && props.isUnsure;
-  const error = !showsError || isDisabled || isWaiting || value ? null : faultOf(typed);
+  const error =
+    !showsError || isDisabled || isWaiting || value ? null : messageOf(intl, end, current);
+  const placeholder = usePlaceholder();
   const shown = value ? formatDay(`${value}T00:00:00Z`, 'UTC', intl.locale) : '';
 
   function type(text: string) {
-    const parsed = parseDateText(text, intl.locale, props.since);
+    const typedDate = parseDateText(text, dateReader(intl.locale, props.since));
+    const parsed = typedDate && 'day' in typedDate ? typedDate.day : null;
+    const either = typedDate && 'either' in typedDate ? typedDate.either : null;
     const day = parsed !== null && canTake(parsed) ? parsed : null;
-    setDraft({ text, day, wanted: day === null ? parsed : null });
+    setDraft({ text, day, wanted: day === null ? parsed : null, either });
     if (parsed !== null) props.onAim(parsed);
     onTake(day);
   }
@@ -66,7 +86,7 @@ export function DateInput(props: DateInputProps) {
   const free = current?.wanted && canTake(current.wanted) ? current.wanted : null;
   useEffect(() => {
     if (free === null || typed === null) return;
-    setDraft({ text: typed, day: free, wanted: null });
+    setDraft({ text: typed, day: free, wanted: null, either: null });
     onTake(free);
   }, [free, typed, onTake]);
 
@@ -81,7 +101,7 @@ export function DateInput(props: DateInputProps) {
         className={clsx(field.control, css.input, isOpen && css.open)}
         type="text"
         autoComplete="off"
-        placeholder={intl.formatMessage({ id: 'FieldDateRange.placeholder' })}
+        placeholder={placeholder}
         readOnly={isReadOnly}
         disabled={isDisabled}
         value={typed ?? shown}
@@ -95,9 +115,14 @@ export function DateInput(props: DateInputProps) {
           props.onLeave();
         }}
       />
+      {typed !== null && value && (
+        <p role="status" className={css.words}>
+          {dayInWords(intl, value)}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} className={css.error}>
-          <FormattedMessage id={`FieldDateRange.${end}.${error}`} />
+          <FormattedMessage {...error} />
         </p>
       )}
     </div>

@@ -166,6 +166,25 @@ test('both ends say how a day is written', () => {
   for (const input of [first(), last()]) expect(input).toHaveAttribute('placeholder', 'mm/dd/yyyy');
 });
 
+test('a typed day follows the region of the reader, and is asked about without one', () => {
+  const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
+  const { unmount } = renderPage(<Form showsErrors />);
+  expect(first()).toHaveAttribute('placeholder', 'dd/mm/yyyy');
+  focus(first());
+  fireEvent.change(first(), { target: { value: '8/12/2026' } });
+  expect(screen.getByText('Tuesday, December 8, 2026')).toBeInTheDocument();
+  unmount();
+  languages.mockReturnValue(['en']);
+  renderPage(<Form showsErrors />);
+  expect(first()).toHaveAttribute('placeholder', 'Day, month, year');
+  focus(first());
+  fireEvent.change(first(), { target: { value: '8/12/2026' } });
+  expect(first()).toHaveAccessibleDescription(
+    'Is this Wednesday, August 12, 2026 or Tuesday, December 8, 2026? Write the month as a word.',
+  );
+  languages.mockRestore();
+});
+
 test('no keyboard covers the calendar below 768 px', () => {
   only('(width < 48rem)');
   const { unmount } = renderPage(<Form />);
