@@ -4,22 +4,44 @@ import { csvOf, earningsCsv, rosterCsv, studentsCsv } from './csv.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
+const english = { language: 'en', delimiter: ',', decimal: '.' } as const;
+const spanish = { language: 'es', delimiter: ';', decimal: ',' } as const;
+
 describe('a CSV', () => {
+  it('has the separators and words that a spreadsheet of the reader expects', () => {
+    const month = {
+      month: '2027-01',
+      orders: 2,
+      gross: usd(123_456),
+      commission: usd(-850),
+      gatewayFee: usd(-140),
+      refunds: usd(0),
+      net: usd(122_466),
+    };
+    expect(earningsCsv([month], 'Europe/Madrid', spanish).split('\r\n')).toEqual([
+      '\u{feff}mes (Europe/Madrid);pedidos;bruto;comisión;comisión_de_pago;reembolsos;neto;moneda',
+      '2027-01;2;1234,56;-8,5;-1,4;0;1224,66;USD',
+      '',
+    ]);
+    expect(csvOf(['a', 'b'], [['x; y', 'x, y']], spanish)).toBe('\u{feff}a;b\r\n"x; y";x, y\r\n');
+  });
+
   it('takes the sting out of texts that spreadsheets run', () => {
     const rows = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'].map(text => [text]);
-    expect(csvOf(['name'], rows).split('\r\n').slice(1, 5)).toEqual([
+    expect(csvOf(['name'], rows, english).split('\r\n').slice(1, 5)).toEqual([
       `"'=1+1"`,
       `"'+1"`,
       `"'-1"`,
       `"'@SUM(A1)"`,
     ]);
-    expect(csvOf(['name'], [['\t=1']])).toContain("'\t'=1");
-    expect(csvOf(['name'], [['\r=1']])).toContain("'\r'=1");
+    expect(csvOf(['name'], [['\t=1']], english)).toContain("'\t'=1");
+    expect(csvOf(['name'], [['\r=1']], english)).toContain("'\r'=1");
   });
 
   it.each([
     ...cells,
     '\n=1',
+    '-4.20 (tip)',
     '\r\n\t@x',
     ' =1',
     '\u00a0+1',
@@ -31,7 +53,7 @@ describe('a CSV', () => {
     'x; =HYPERLINK("http://evil.example")',
     "=cmd|' /C calc'!A0\nx",
   ])('begins no formula with the cell %j, wherever a spreadsheet splits it', text => {
-    const csv = csvOf(['name', 'other'], [[text, 'x']]);
+    const csv = csvOf(['name', 'other'], [[text, 'x']], english);
     const [, [cell = '', other] = []] = Papa.parse<string[]>(csv.slice(1)).data;
     expect(cell.replace(/'(?=\s*[=+\-@＝＋－＠])|^'(?=[\t\r\n])/g, '')).toBe(
       text.replace(/'(?=\s*[=+\-@＝＋－＠])/g, ''),
@@ -43,7 +65,7 @@ describe('a CSV', () => {
   });
 
   it('quotes what would break its cells', () => {
-    expect(csvOf(['a', 'b'], [['x, "y"', 'two\nlines']])).toBe(
+    expect(csvOf(['a', 'b'], [['x, "y"', 'two\nlines']], english)).toBe(
       '\u{feff}a,b\r\n"x, ""y""","two\nlines"\r\n',
     );
   });
@@ -58,7 +80,7 @@ describe('a CSV', () => {
       refunds: usd(-2000),
       net: usd(1060),
     };
-    expect(earningsCsv([month], 'Pacific/Auckland').split('\r\n')).toEqual([
+    expect(earningsCsv([month], 'Pacific/Auckland', english).split('\r\n')).toEqual([
       '\u{feff}month (Pacific/Auckland),orders,gross,commission,gateway_fee,refunds,net,currency',
       '2027-01,2,40,-8,-1.4,-20,10.6,USD',
       '',
@@ -74,7 +96,7 @@ describe('a CSV', () => {
       lastAt: '2027-01-04T06:30:00.000Z',
       spent: usd(4000),
     };
-    const lines = studentsCsv([student], 'Pacific/Auckland').split('\r\n');
+    const lines = studentsCsv([student], 'Pacific/Auckland', english).split('\r\n');
     expect(lines[0]).toContain('last (Pacific/Auckland),next (Pacific/Auckland)');
     expect(lines[1]).toBe('Ana R,2,1,2027-01-04 19:30,,no,40,USD');
   });
@@ -84,7 +106,7 @@ describe('a CSV', () => {
     ['deleted', 'Deleted user'],
   ] as const)('says of a %s student what they are', (absence, words) => {
     const student = { customerId: 'c', name: '', absence, visits: 0, noShows: 0 };
-    expect(studentsCsv([student], 'UTC').split('\r\n')[1]).toMatch(`${words},0,0`);
+    expect(studentsCsv([student], 'UTC', english).split('\r\n')[1]).toMatch(`${words},0,0`);
   });
 
   it('has a line for each student of a class time', () => {
@@ -110,7 +132,7 @@ describe('a CSV', () => {
       isWeekly: false,
       isOnline: true,
     } as const;
-    expect(rosterCsv({ time, people: [{ ...person, attendees: ['Mia', '=Tom'] }] })).toBe(
+    expect(rosterCsv({ time, people: [{ ...person, attendees: ['Mia', '=Tom'] }] }, english)).toBe(
       '\u{feff}name,places,attendees,kind,status,paid,currency,attendance,class,start (America/New_York)\r\n' +
         `"'=HYPERLINK(""http://evil.example"")",2,"Mia, =Tom",free,accepted,,,,"'@Noon flow",2027-01-04 12:00\r\n`,
     );

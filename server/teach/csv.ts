@@ -3,8 +3,9 @@ import type { EarningsMonth, Roster, StudentRow } from '#shared/contract/api/tea
 import type { Money } from '#shared/contract/values.ts';
 import { wallTimeOf } from '#shared/time/time.ts';
 import { minorUnitsOf } from '#shared/values/money.ts';
+import type { CsvStyle } from './csvStyle.ts';
 
-/** Cell of a table. Numbers stay numbers, so that a sum below zero is not taken for a formula. */
+/** Cell of a table. Numbers are told from texts, so that a sum below zero is not taken for a formula. */
 type Cell = string | number | null;
 
 // The signs that begin a formula, and their full-width forms, which some spreadsheets take for them. Tabs and line breaks before
@@ -13,27 +14,71 @@ const beginsFormula = /^(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u;
 // A spreadsheet of another country separates cells by semicolons or tabs, and some readers end a row at each line break.
 const beginsInside = /([\r\n;\t]\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 
-/** Returns a cell that is shown as text: an apostrophe stands before whatever would begin a formula. */
-function inert(cell: Cell): Cell {
-  if (typeof cell !== 'string') return cell;
+/** Returns a text that is shown as it is: an apostrophe stands before whatever would begin a formula. */
+function inert(cell: string): string {
   const text = cell.replace(beginsInside, "$1'");
   return beginsFormula.test(text) ? `'${text}` : text;
 }
 
+/** A cell as it is written: no text begins a formula, and numbers have the decimal sign of the region. */
+function cellText(cell: Cell, { decimal }: CsvStyle): string {
+  if (cell === null) return '';
+  return typeof cell === 'number' ? String(cell).replace('.', decimal) : inert(cell);
+}
+
 // Some readers take the apostrophe for a part of the text only where the cell is quoted.
-const isQuoted = (cell: unknown): boolean => typeof cell === 'string' && cell.startsWith("'");
+const quotes = (cell: unknown): boolean => typeof cell === 'string' && cell.startsWith("'");
 
 /**
- * Writes a table with its heading as CSV. No text of it begins a formula (the option of the package looks at the first
- * line of a cell alone); a byte order mark tells spreadsheets that it is UTF-8.
+ * Writes a table with its heading as CSV, as spreadsheets of the reader's region read it. No text of it begins a formula (the
+ * option of the package looks at the first line of a cell alone); a byte order mark tells spreadsheets that it is UTF-8.
  */
-export const csvOf = (heading: readonly string[], rows: readonly Cell[][]): string =>
-  `\u{feff}${Papa.unparse({ fields: [...heading], data: rows.map(row => row.map(inert)) }, { quotes: isQuoted })}\r\n`;
+export function csvOf(
+  heading: readonly string[],
+  rows: readonly Cell[][],
+  style: CsvStyle,
+): string {
+  const data = rows.map(row => row.map(cell => cellText(cell, style)));
+  const { delimiter } = style;
+  return `\u{feff}${Papa.unparse({ fields: [...heading], data }, { delimiter, quotes })}\r\n`;
+}
 
-const absentNames = { banned: 'Banned user', deleted: 'Deleted user' };
+/** Words of the files. Stored states are codes in every language. */
+const words = {
+  en: {
+    banned: 'Banned user',
+    deleted: 'Deleted user',
+    yes: 'yes',
+    no: 'no',
+    roster: 'name,places,attendees,kind,status,paid,currency,attendance,class,start',
+    students: 'name,visits,no_shows,last,next,subscriber,spent,currency',
+    earnings: 'month,orders,gross,commission,gateway_fee,refunds,net,currency',
+  },
+  es: {
+    banned: 'Usuario bloqueado',
+    deleted: 'Usuario eliminado',
+    yes: 'sí',
+    no: 'no',
+    roster: 'nombre,plazas,asistentes,tipo,estado,pagado,moneda,asistencia,clase,inicio',
+    students: 'nombre,visitas,ausencias,última,próxima,suscripción,gastado,moneda',
+    earnings: 'mes,pedidos,bruto,comisión,comisión_de_pago,reembolsos,neto,moneda',
+  },
+} as const;
 
-const nameOf = ({ name, absence }: Pick<StudentRow, 'name' | 'absence'>): string =>
-  absence ? absentNames[absence] : name;
+/** Headings of a file; columns on the clock of a zone name it. */
+const headings = (
+  { language }: CsvStyle,
+  file: 'roster' | 'students' | 'earnings',
+  { zone, columns }: { zone: string; columns: readonly number[] },
+): string[] =>
+  words[language][file]
+    .split(',')
+    .map((name, index) => (columns.includes(index) ? `${name} (${zone})` : name));
+
+const nameOf = (
+  { name, absence }: Pick<StudentRow, 'name' | 'absence'>,
+  { language }: CsvStyle,
+): string => (absence ? words[language][absence] : name);
 
 /** Amount in major units. */
 const major = ({ amount, currency }: Money): number => amount / minorUnitsOf(currency);
@@ -45,22 +90,14 @@ function clockOf(instant: string, zone: string): string {
 }
 
 /** People of a class time, each with the class and its start on the class's own clock. */
-export const rosterCsv = ({ time, people }: Pick<Roster, 'time' | 'people'>): string =>
+export const rosterCsv = (
+  { time, people }: Pick<Roster, 'time' | 'people'>,
+  style: CsvStyle,
+): string =>
   csvOf(
-    [
-      'name',
-      'places',
-      'attendees',
-      'kind',
-      'status',
-      'paid',
-      'currency',
-      'attendance',
-      'class',
-      `start (${time.timezone})`,
-    ],
+    headings(style, 'roster', { zone: time.timezone, columns: [9] }),
     people.map(({ places, attendees = [], kind, status, paid, attendance, ...person }) => [
-      nameOf(person),
+      nameOf(person, style),
       places,
       attendees.join(', '),
       kind,
@@ -71,50 +108,43 @@ export const rosterCsv = ({ time, people }: Pick<Roster, 'time' | 'people'>): st
       time.title,
       clockOf(time.start, time.timezone),
     ]),
+    style,
   );
 
 /** Students, their class times on the clock of a zone. */
-export const studentsCsv = (students: readonly StudentRow[], zone: string): string =>
+export const studentsCsv = (
+  students: readonly StudentRow[],
+  zone: string,
+  style: CsvStyle,
+): string =>
   csvOf(
-    [
-      'name',
-      'visits',
-      'no_shows',
-      `last (${zone})`,
-      `next (${zone})`,
-      'subscriber',
-      'spent',
-      'currency',
-    ],
+    headings(style, 'students', { zone, columns: [3, 4] }),
     students.map(({ visits, noShows, lastAt, nextAt, isSubscriber, spent, ...person }) => [
-      nameOf(person),
+      nameOf(person, style),
       visits,
       noShows,
       lastAt ? clockOf(lastAt, zone) : null,
       nextAt ? clockOf(nextAt, zone) : null,
-      isSubscriber ? 'yes' : 'no',
+      words[style.language][isSubscriber ? 'yes' : 'no'],
       spent ? major(spent) : null,
       spent?.currency ?? null,
     ]),
+    style,
   );
 
 /** Months as a zone's calendar has them. */
-export const earningsCsv = (months: readonly EarningsMonth[], zone: string): string =>
+export const earningsCsv = (
+  months: readonly EarningsMonth[],
+  zone: string,
+  style: CsvStyle,
+): string =>
   csvOf(
-    [
-      `month (${zone})`,
-      'orders',
-      'gross',
-      'commission',
-      'gateway_fee',
-      'refunds',
-      'net',
-      'currency',
-    ],
+    headings(style, 'earnings', { zone, columns: [0] }),
     months.map(({ month, orders, gross, commission, gatewayFee, refunds, net }) => [
       month,
       orders,
       ...[gross, commission, gatewayFee, refunds, net].map(major),
       net.currency,
     ]),
+    style,
   );

@@ -5,6 +5,8 @@ import type { Desk } from './classTimes.ts';
 import { classTimesBetween } from './classTimes.ts';
 import { attendanceEndpoint } from './attendance.ts';
 import { earningsCsv, rosterCsv, studentsCsv } from './csv.ts';
+import { csvStyleOf } from './csvStyle.ts';
+import type { CsvStyle } from './csvStyle.ts';
 import { deskOf } from './desk.ts';
 import { earningsOf, monthsOf } from './earnings.ts';
 import { listingsPage } from './listings.ts';
@@ -78,14 +80,19 @@ export function teachRouter(options: TeachRouterOptions): Router {
   const download = <Schema extends v.GenericSchema>(
     name: string,
     schema: Schema,
-    run: (desk: Desk, query: v.InferOutput<Schema>) => Promise<{ fileName: string; text: string }>,
+    run: (
+      desk: Desk,
+      query: v.InferOutput<Schema>,
+      style: CsvStyle,
+    ) => Promise<{ fileName: string; text: string }>,
   ) =>
     router.get(
       `/teach/${name}.csv`,
       answering(async (req, res) => {
         const teacherId = await reads.callerOf(req, res);
         const query = parseQuery(schema, req.query);
-        const { fileName, text } = await run(await deskFor(teacherId), query);
+        const { fileName, text } = await run(await deskFor(teacherId), query, csvStyleOf(req));
+        res.vary('Accept-Language, Cookie');
         res.attachment(`${fileName}.csv`).type('text/csv').send(text);
       }),
     );
@@ -105,20 +112,20 @@ export function teachRouter(options: TeachRouterOptions): Router {
     return rosterOf(desk, name);
   };
   read('roster', classTimeQuery, roster);
-  download('roster', classTimeQuery, async (...asked) => {
-    const answer = await roster(...asked);
+  download('roster', classTimeQuery, async (desk, query, style) => {
+    const answer = await roster(desk, query);
     const fileName = `${createSlug(answer.time.title)}-${answer.time.date}`;
-    return { fileName, text: rosterCsv(answer) };
+    return { fileName, text: rosterCsv(answer, style) };
   });
 
   read('students', studentsQuery, async (desk, query) => {
     await payments?.bringUpToDate(desk);
     return studentsPage(desk, query);
   });
-  download('students', studentsFileQuery, async (desk, query) => {
+  download('students', studentsFileQuery, async (desk, query, style) => {
     await payments?.bringUpToDate(desk);
     const today = todayIn(query.zone, desk.now);
-    const text = studentsCsv(await studentsOf(desk, query), query.zone);
+    const text = studentsCsv(await studentsOf(desk, query), query.zone, style);
     return { fileName: `students-${today}`, text };
   });
 
@@ -136,10 +143,10 @@ export function teachRouter(options: TeachRouterOptions): Router {
       payouts,
     };
   });
-  download('earnings', earningsQuery, async (desk, query) => {
+  download('earnings', earningsQuery, async (desk, query, style) => {
     const months = monthsOf(query);
     await payments?.bringUpToDate(desk);
-    const text = earningsCsv(await earningsOf(desk, months), query.zone);
+    const text = earningsCsv(await earningsOf(desk, months), query.zone, style);
     return { fileName: `earnings-${query.from}-to-${query.to}`, text };
   });
 
