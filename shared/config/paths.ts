@@ -1,5 +1,5 @@
 import type { SocialProvider } from '#shared/contract/api/account.ts';
-import { foldLetters } from '../values/foldLetters.ts';
+import { plainLetters } from '../values/foldLetters.ts';
 
 /** Query of a link; undefined, null and empty values are left out. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
@@ -42,7 +42,7 @@ const searchQuery = (query: Query = {}): Query => {
 
 /** Words of a title for an address: lower case, ASCII, joined by hyphens; never empty. */
 export const createSlug = (title: string): string =>
-  foldLetters(title)
+  plainLetters(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '') || 'class';
 

@@ -16,14 +16,22 @@ const typedAs: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a text in lower case with letters as people type them: without accents, vowel points, apostrophes and
- * signs that are not seen. The marketplace's search compares alike (`marketplace/domain/search/fold.ts`).
+ * Returns a text in lower case with Latin letters as people type them: without accents, apostrophes and signs
+ * that are not seen. Part of every first load, by the addresses of classes. Other letters stay decomposed.
+ */
+export const plainLetters = (text: string): string =>
+  text
+    .replace(/['‘’ʻʼ`´]|\p{Cf}/gu, '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^\0-\x7f]/g, letter => typedAs[letter] ?? letter);
+
+/**
+ * Returns a text as it is compared: `plainLetters`, and without vowel points of Hebrew and Arabic. The
+ * marketplace's search compares alike (`marketplace/domain/search/fold.ts`).
  */
 export const foldLetters = (text: string): string =>
-  text
-    .replace(/['‘’‛ʹʻʼʾʿ`´′＇׳]|\p{Cf}/gu, '')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[łøđðħŧŋıəþßæœ]/gu, letter => typedAs[letter] ?? letter);
+  plainLetters(text)
+    .replace(/[\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g, '')
+    .normalize('NFC');
