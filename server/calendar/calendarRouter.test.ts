@@ -245,7 +245,7 @@ describe('the file of an order', () => {
     expect(text).toContain('DTSTART:20261123T121500Z');
     expect(text).toContain(`UID:${orderId}@flowroom.example`);
     expect(text).toContain('STATUS:CONFIRMED');
-    expect(text).toContain(`URL;VALUE=URI:https://flowroom.example/order/${orderId}/details`);
+    expect(text).toContain(`URL:https://flowroom.example/order/${orderId}/details`);
     expect(text).not.toMatch(/zoom|join/i);
   });
 

@@ -23,7 +23,7 @@ const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR']);
 const refused = /^(28...|3D000)$/;
 
 /** Exit code of a start that fails in the same way until somebody changes something: sysexits' EX_CONFIG. */
-const misconfigured = 78;
+export const misconfigured = 78;
 
 /** Returns the exit code of a failed start: `misconfigured`, after which it is not tried again, or 1. */
 export function startExitCode(error: unknown): number {

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { FlowroomServer, freePort } from '#e2e/support/server.ts';
 import type { Program } from '#e2e/support/server.ts';
+import { misconfigured } from '#server/main/startFailure.ts';
 
 // The programs as they are shipped.
 
@@ -47,7 +48,7 @@ describe('a live set-up of the marketplace', () => {
   it('ends before it listens, with all that is missing', async () => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-live-'));
     const run = await ends('marketplace', { FLOWROOM_SETUP: 'live', DATA_DIR: dataDir });
-    expect(run).toMatchObject({ code: 1, hasListened: false });
+    expect(run).toMatchObject({ code: misconfigured, hasListened: false });
     for (const name of ['ROOT_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'SMTP_URL']) {
       expect(run.log).toContain(name);
     }
@@ -74,7 +75,7 @@ describe('passwords and stand-ins', () => {
     expect(later).toContain(path.join(started.dataDir, 'credentials.json'));
     await started.terminate();
     const run = await ends('server', { ...complete, DATA_DIR: started.dataDir });
-    expect(run).toMatchObject({ code: 1, hasListened: false });
+    expect(run).toMatchObject({ code: misconfigured, hasListened: false });
     expect(run.log).toMatch(/DATA_DIR: has \d+ demo accounts/);
     expect(run.log).not.toMatch(/SMTP_URL|ROOT_URL/);
   }, 180_000);
