@@ -12,7 +12,7 @@ import type { Fixtures } from './fixtures.ts';
 
 // A fixed seed makes a failure reproducible; FUZZ_SEED selects other requests.
 const seed = Number(process.env['FUZZ_SEED'] ?? 20261123);
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 300);
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 10_000);
 /** Fewer tell nothing of memory. */
 const enoughForMemory = 10_000;
 /** Requests change passwords and close accounts, so new fixtures are created every few batches. */
