@@ -7,8 +7,6 @@ const later = [
   /^\/api\/(transaction-line-items|check-transaction|order-choices)$/,
   // The reader has seen it, which the badge of the top bar then tells.
   /^\/api\/inbox\/(seen|summary|events)$/,
-  // The way into a class, from a quarter of an hour before it: only the browser knows that the time has come.
-  /^\/api\/zoom$/,
   /^\/api\/map\//,
 ];
 

@@ -18,6 +18,7 @@ const others = [
   "^'",
   '\\',
   '\\\\n',
+  '\\,:',
   ';,:',
   ' space at both ends ',
   '\r',
@@ -63,7 +64,9 @@ const readable = (text: string) =>
 function expectReadBack(given: string) {
   const file = fileWith(given);
   const text = readable(given);
-  const expected = (name: string): ReadCalendar => ({
+  // Readers differ in what a backslash is in a name.
+  const name = text.replaceAll('\\', '/');
+  const expected: ReadCalendar = {
     method: 'REQUEST',
     names: [text, text],
     events: [
@@ -77,10 +80,9 @@ function expectReadBack(given: string) {
         alarms: [text],
       },
     ],
-  });
-  expect(readWithIamcal(file)).toEqual(expected(text));
-  const name: unknown = text.includes('\\') ? expect.any(String) : text;
-  expect(readWithIcalJs(file)).toEqual(expected(name as string));
+  };
+  expect(readWithIamcal(file)).toEqual(expected);
+  expect(readWithIcalJs(file)).toEqual(expected);
 }
 
 const text = fc.oneof(

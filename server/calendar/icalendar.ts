@@ -26,9 +26,14 @@ const textValue = (text: string): string =>
 
 const carets: Record<string, string> = { '^': '^^', '"': "^'", '\n': '^n' };
 
-/** Returns the quoted value of a parameter. It knows no backslash: RFC 6868 gives a caret to what has no form otherwise. */
+/**
+ * Returns the quoted value of a parameter. RFC 6868 gives a caret to what has no form otherwise. A backslash becomes a slash:
+ * it means itself there, but ical.js (Thunderbird) takes it for an escape, and then finds no address behind some names.
+ */
 const parameterValue = (text: string): string =>
-  `"${writable(text, '\n').replace(/[\^"\n]/g, sign => carets[sign] ?? '')}"`;
+  `"${writable(text, '\n')
+    .replaceAll('\\', '/')
+    .replace(/[\^"\n]/g, sign => carets[sign] ?? '')}"`;
 
 /** A property with text that somebody wrote. */
 export const textLine = (name: string, text: string): string => `${name}:${textValue(text)}`;

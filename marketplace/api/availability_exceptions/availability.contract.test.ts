@@ -155,7 +155,7 @@ describe('stock', () => {
     });
     expect(await refused(() => set(3, -1))).toEqual(invalid('newTotal'));
     expect(await refused(() => set(3, 1.5))).toEqual(invalid('newTotal'));
-    expect(await refused(() => set('3', 4))).toEqual(invalid('oldTotal'));
+    expect(await refused(() => set('three', 4))).toEqual(invalid('oldTotal'));
     expect(await refused(() => adjust(0))).toEqual(invalid('quantity'));
     expect(await refused(() => adjust('many'))).toEqual(invalid('quantity'));
     const notFound = { status: 404, code: 'not-found' };

@@ -81,7 +81,7 @@ describeOnDatabases('stock reservations', database => {
     }
   });
 
-  it.each([[0], [-1], [1.5], ['1']])('are not of %p', async quantity => {
+  it.each([[0], [-1], [1.5], ['one']])('are not of %p', async quantity => {
     const tea = await stage.listing({ stock: 5 });
     expect(await stage.refused(() => begin(tea, 'reserve', quantity))).toEqual({
       status: 400,

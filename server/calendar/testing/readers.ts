@@ -26,7 +26,7 @@ export interface ReadCalendar {
 const unescaped = (value: string): string =>
   value.replace(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
 
-/** Reads with ical.js, which knows RFC 6868, but takes a backslash in a name for an escape. */
+/** Reads with ical.js, which knows RFC 6868. */
 export function readWithIcalJs(text: string): ReadCalendar {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const valueOf = (component: ICAL.Component, name: string) =>

@@ -130,7 +130,7 @@ describe('contact details', () => {
     const refusal = appError('unknown', 'Broken', 500);
     await open({ refusals: { email: refusal, phone: refusal } });
     await type(email(), 'sam@new.example');
-    await type(phone(), '112');
+    await type(phone(), '+64 21 123 4567');
     await userEvent.type(password()!, 'a quiet hour');
     await userEvent.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent(
