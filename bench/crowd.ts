@@ -13,7 +13,7 @@ const crowd = 300;
 const alone = 20;
 
 /** Longest wait of a screen for a busy server, milliseconds. */
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 /**
  * Bookings of as many people at once as a class has places, each sent again as the pages do, in relation to as many that

@@ -14,7 +14,7 @@ const errors = (status: number, code: string, meta?: object) => ({
 /** Fails in a request that may have changed something. */
 const failIn = (hasWritten: boolean, error: unknown) => {
   const gone = new AbortController().signal;
-  return asCaller({ account: 'maya', gone, hasWritten }, () => failureOf(error));
+  return asCaller({ account: 'maya', gone, hasBegun: true, hasWritten }, () => failureOf(error));
 };
 
 describe('the answer to a call that failed', () => {

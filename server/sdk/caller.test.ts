@@ -63,5 +63,10 @@ describe('the caller of a request', () => {
 
 it('work of the server itself is nobody’s', () => {
   noteWrite();
-  expect(currentCaller()).toEqual({ account: 'server', gone: null, hasWritten: false });
+  expect(currentCaller()).toEqual({
+    account: 'server',
+    gone: null,
+    hasBegun: false,
+    hasWritten: false,
+  });
 });

@@ -12,6 +12,8 @@ export interface Caller {
   readonly account: string;
   /** Aborted when the client closes its connection before the answer; null for work of the server itself. */
   readonly gone: AbortSignal | null;
+  /** True once a call with the rights of the operator was made for it. */
+  hasBegun: boolean;
   /** True once a call was sent that may have changed something. */
   hasWritten: boolean;
 }
@@ -22,8 +24,8 @@ const callers = new AsyncLocalStorage<Caller>();
 const serverAccount = 'server';
 
 /** Returns for whom the current work is done. */
-export const currentCaller = (): Readonly<Caller> =>
-  callers.getStore() ?? { account: serverAccount, gone: null, hasWritten: false };
+export const currentCaller = (): Caller =>
+  callers.getStore() ?? { account: serverAccount, gone: null, hasBegun: false, hasWritten: false };
 
 /** Runs a task for a caller. */
 export const asCaller = <Result>(caller: Caller, task: () => Result): Result =>
@@ -74,6 +76,7 @@ export const rememberCaller =
       get gone() {
         return isOpen ? closing.signal : null;
       },
+      hasBegun: false,
       hasWritten: false,
     };
     asCaller(caller, next);

@@ -7,7 +7,7 @@ const limits = { atOnce: 2, ofAccount: 100, waiting: 1_000, waitMs: 60_000 };
 /** A request of somebody's that is being served. */
 function requestOf(account: string) {
   const closing = new AbortController();
-  const caller: Caller = { account, gone: closing.signal, hasWritten: false };
+  const caller: Caller = { account, gone: closing.signal, hasBegun: false, hasWritten: false };
   return { caller, close: () => closing.abort() };
 }
 
@@ -43,9 +43,9 @@ describe('calls of several accounts', () => {
   it('take turns: twenty of one do not hold up another’s', async () => {
     const { begun, ask, endOne } = queueOf();
     const [maya, noah] = [requestOf('maya').caller, requestOf('noah').caller];
-    for (const index of numbered(20)) void ask(`maya ${index}`, maya);
-    void ask('noah 0', noah);
-    void ask('noah 1', noah);
+    for (const index of numbered(20)) void ask(`maya ${index}`, { ...maya });
+    void ask('noah 0', { ...noah });
+    void ask('noah 1', { ...noah });
     expect(begun).toEqual(['maya 0', 'maya 1']);
     for (let ended = 0; ended < 4; ended += 1) await endOne();
     expect(begun).toEqual(['maya 0', 'maya 1', 'maya 2', 'noah 0', 'maya 3', 'noah 1']);
@@ -70,14 +70,37 @@ describe('calls of several accounts', () => {
   });
 });
 
+describe('a request under way', () => {
+  it('is finished before others begin', async () => {
+    const { begun, ask, endOne } = queueOf({ atOnce: 1 });
+    const first = requestOf('maya').caller;
+    void ask('first 1', first);
+    for (const name of ['a', 'b', 'c']) void ask(name, requestOf(name).caller);
+    void ask('first 2', first);
+    void ask('first 3', first);
+    for (let ended = 0; ended < 4; ended += 1) await endOne();
+    expect(begun).toEqual(['first 1', 'first 2', 'first 3', 'a', 'b']);
+  });
+
+  it('keeps others from beginning for ten calls at most', async () => {
+    const { begun, ask, endOne } = queueOf({ atOnce: 1 });
+    const first = requestOf('maya').caller;
+    void ask('first', first);
+    void ask('other', requestOf('noah').caller);
+    for (const index of numbered(20)) void ask(String(index), first);
+    for (let ended = 0; ended < 12; ended += 1) await endOne();
+    expect(begun.indexOf('other')).toBe(11);
+  });
+});
+
 describe('a queue that is too long', () => {
   const refused = { status: 503, errors: [{ code: 'site-busy' }], retryAfter: 2 };
 
   it('refuses who has too many calls in it, and nobody else', async () => {
     const { ask, begun, endOne } = queueOf({ atOnce: 1, ofAccount: 3 });
     const maya = requestOf('maya').caller;
-    for (const index of numbered(4)) void ask(`maya ${index}`, maya);
-    await expect(ask('maya 4', maya)).rejects.toMatchObject(refused);
+    for (const index of numbered(4)) void ask(`maya ${index}`, { ...maya });
+    await expect(ask('maya 4', { ...maya })).rejects.toMatchObject(refused);
     void ask('noah', requestOf('noah').caller);
     await endOne();
     await endOne();
@@ -108,10 +131,10 @@ describe('a call that waits for long', () => {
     expect(begun).toEqual(['first']);
   });
 
-  it('of a request that has changed something is made all the same', async () => {
+  it('of a request under way is made all the same', async () => {
     const { ask, begun, endOne } = queueOf({ atOnce: 1, waitMs: 10, ofAccount: 0, waiting: 0 });
     const { caller, close } = requestOf('a');
-    caller.hasWritten = true;
+    Object.assign(caller, { hasBegun: true, hasWritten: true });
     void ask('first', caller);
     const second = ask('second', caller);
     close();

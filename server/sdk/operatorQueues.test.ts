@@ -25,7 +25,12 @@ describe('a call that the marketplace has no place for', () => {
   });
 
   it('is refused with an invitation to try again when it never has one', async () => {
-    const request = { account: 'a', gone: new AbortController().signal, hasWritten: false };
+    const request = {
+      account: 'a',
+      gone: new AbortController().signal,
+      hasBegun: false,
+      hasWritten: false,
+    };
     await asCaller(request, () =>
       expect(queues().read(refusedTimes(99))).rejects.toMatchObject({
         status: 503,
@@ -36,7 +41,12 @@ describe('a call that the marketplace has no place for', () => {
   });
 
   it('invites to nothing when the request has changed something before', async () => {
-    const request = { account: 'a', gone: new AbortController().signal, hasWritten: true };
+    const request = {
+      account: 'a',
+      gone: new AbortController().signal,
+      hasBegun: true,
+      hasWritten: true,
+    };
     await asCaller(request, () =>
       expect(queues().read(refusedTimes(99))).rejects.toMatchObject({
         status: 503,

@@ -22,8 +22,7 @@ export interface OperatorQueuesOptions {
 // The Integration API serves ten requests at once and refuses more (its documented limit). Two are left for
 // programs beside this process, such as a script of the operator.
 const atOnce = { reads: 5, writes: 3 };
-// A change of a class may set a thousand exceptions at once.
-const limits = { ofAccount: 1_000, waiting: 5_000, waitMs: 20_000 };
+const limits = { ofAccount: 100, waiting: 5_000, waitMs: 30_000 };
 const maxTries = 5;
 const defaultPauseMs = 500;
 

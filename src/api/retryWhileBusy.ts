@@ -1,7 +1,7 @@
 import { isAppError } from '#src/util/errors.ts';
 
 /** Milliseconds that a person is kept waiting, with all tries; a try that has begun is not cut off. */
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 /** Refusals that are given before anything is done: the queue of the server is full, or the server refuses early. */
 const untouched = new Set<string>(['site-busy', 'service-unavailable']);
