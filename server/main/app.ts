@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { barePagePolicy, barePage } from '../http/answerHeaders.ts';
 import { failureOf } from '../api/failure.ts';
 import { apiRouter } from '../api/router.ts';
+import { actsInTurns } from '../middleware/actsInTurns.ts';
 import { builtAssets, publicFiles } from '../middleware/assets.ts';
 import { compressed } from '../middleware/compressed.ts';
 import { flexSession } from '../middleware/flexSession.ts';
@@ -120,6 +121,7 @@ export function createApp(options: AppOptions): Express {
   app.use(
     '/api',
     rememberAddress,
+    actsInTurns(),
     compressed,
     apiRouter({ sessions, sdk, logger, refuseBlocked: apart }, options.apiExtensions),
   );

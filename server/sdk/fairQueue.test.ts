@@ -1,4 +1,4 @@
-import { asCaller } from './caller.ts';
+import { asCaller, currentCaller } from './caller.ts';
 import type { Caller } from './caller.ts';
 import { CallerGone, FairQueue } from './fairQueue.ts';
 
@@ -68,6 +68,20 @@ describe('calls of several accounts', () => {
     await expect(queue.run(() => Promise.reject(new Error('no')), true)).rejects.toThrow('no');
     expect(await queue.run(() => Promise.resolve('yes'), true)).toBe('yes');
   });
+});
+
+it('a call runs for the request that has made it', async () => {
+  const queue = new FairQueue({ ...limits, atOnce: 1 });
+  const names = ['a', 'b', 'c'];
+  const accounts = names.map(name =>
+    asCaller(requestOf(name).caller, () =>
+      queue.run(async () => {
+        await new Promise(resolve => setImmediate(resolve));
+        return currentCaller().account;
+      }, true),
+    ),
+  );
+  expect(await Promise.all(accounts)).toEqual(names);
 });
 
 describe('a request under way', () => {

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import PQueue from 'p-queue';
 import type { QueueAddOptions } from 'p-queue';
 import { busy } from './busy.ts';
@@ -130,8 +131,10 @@ export class FairQueue {
   async run<Result>(call: () => Promise<Result>, isRead: boolean): Promise<Result> {
     const caller = currentCaller();
     const { account, gone, hasBegun } = caller;
+    // The queue starts a call in the context of the one that has ended.
+    const ownCall = AsyncResource.bind(call);
     // Work of the server itself has time.
-    if (gone === null) return this.#queue.add(call, { account });
+    if (gone === null) return this.#queue.add(ownCall, { account });
     const leaving = new AbortController();
     const onGone = () => {
       if (isRead && !caller.hasWritten) leaving.abort(new CallerGone());
@@ -142,7 +145,7 @@ export class FairQueue {
       stopWaiting();
       gone.removeEventListener('abort', onGone);
       caller.hasBegun = true;
-      return call();
+      return ownCall();
     };
     try {
       return await this.#queue.add(begin, { account, hasBegun, signal: leaving.signal });
