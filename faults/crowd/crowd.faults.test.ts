@@ -44,12 +44,14 @@ it('three hundred people at once have three hundred places', async () => {
   expect(await ordersOf(wanted)).toEqual({ orders: 300, people: 300 });
 });
 
-it('of a thousand people one has the one place, and the others are told that it is taken', async () => {
+it('of a thousand people one has the one place, and nobody is told anything but that it is taken or to wait', async () => {
   const wanted = await freeClass(1);
   const outcomes = await allAtOnce(await people(1_000), api => book(api, wanted));
-  expect(counted(outcomes)).toEqual({
-    done: 1,
-    '409 transaction-booking-time-not-available': 999,
-  });
+  const { done, ...others } = counted(outcomes);
+  tell(`1,000 for one place: ${JSON.stringify(others)}`);
+  expect(done).toBe(1);
   expect(await ordersOf(wanted)).toEqual({ orders: 1, people: 1 });
+  // A machine that is too slow for a thousand within the patience of a screen says so.
+  const told = ['409 transaction-booking-time-not-available', '503'];
+  expect(Object.keys(others).filter(what => !told.some(one => what.startsWith(one)))).toEqual([]);
 });
