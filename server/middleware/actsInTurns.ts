@@ -8,8 +8,8 @@ const acts =
   /^\/(?:initiate-privileged|transition-privileged|transition-confirm-payment|join-waiting-list|(?:checkout|confirm|cancel)-stripe-recurring|move-order|cancel-order|accept-transaction|subscription\/(?:change|keep-card))$/;
 
 const defaultLimits: QueueLimits = {
-  // Enough for a payment provider that takes a second for each.
-  atOnce: 16,
+  // As many as calls of the operator (operatorQueues.ts): more would only wait for each other.
+  atOnce: 8,
   ofAccount: 30,
   waiting: 2_000,
   // Below the minute after which proxies give up.
