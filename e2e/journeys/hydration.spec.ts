@@ -36,7 +36,9 @@ async function pastOrder(page: Page, tab: 'orders' | 'sales'): Promise<string> {
     await page.goto(`/inbox/${tab}?page=${number}`);
     if ((await past.count()) > 0) break;
   }
-  return (await past.getByRole('link').first().getAttribute('href')) ?? '';
+  const address = (await past.getByRole('link').first().getAttribute('href')) ?? '';
+  expect(address).toMatch(/^\/(order|sale)\//);
+  return address;
 }
 
 /** Addresses by who reads them; what the server loads for a page of everybody depends on its reader. */
