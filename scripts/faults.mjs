@@ -35,7 +35,7 @@ const steps = [
   step('a thousand people on a waiting list', 'contract', ['server/waitingList/waitingList'], {
     WAITING_PEOPLE: '1000',
   }),
-  step('three hundred people for three hundred places', 'faults', ['faults/crowd']),
+  step('three hundred people for three hundred places', 'faults', ['faults/crowd'], long),
   step('a disk that is full', 'faults', ['marketplace/engine/fullDisk']),
   step('a database that crashes or hangs', 'faults', [
     'marketplace/engine/outages',

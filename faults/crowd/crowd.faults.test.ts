@@ -7,6 +7,9 @@ import { teller } from '../tell.ts';
 import { allAtOnce, book, counted, pagesOf } from './crowd.ts';
 
 const tell = teller();
+/** People for as many places, and people for one place. */
+const crowd =
+  process.env['FAULTS'] === 'long' ? { many: 300, forOne: 1_000 } : { many: 60, forOne: 200 };
 let site: Site;
 let teacher: Person;
 jest.setTimeout(900_000);
@@ -35,20 +38,23 @@ async function ordersOf({ id }: { id: string }) {
   return { orders: rows.length, people: new Set(rows.map(row => row.customer_id)).size };
 }
 
-it('three hundred people at once have three hundred places', async () => {
-  const wanted = await freeClass(300);
-  const outcomes = await allAtOnce(await people(300), api => book(api, wanted));
+it('as many people at once as there are places have one each', async () => {
+  const { many } = crowd;
+  const wanted = await freeClass(many);
+  const outcomes = await allAtOnce(await people(many), api => book(api, wanted));
   const times = outcomes.map(({ ms }) => ms);
-  tell(`300 for 300 places: p50 ${percentile(times, 0.5)} ms, p95 ${percentile(times, 0.95)} ms`);
-  expect(counted(outcomes)).toEqual({ done: 300 });
-  expect(await ordersOf(wanted)).toEqual({ orders: 300, people: 300 });
+  tell(
+    `${many} for ${many} places: p50 ${percentile(times, 0.5)} ms, p95 ${percentile(times, 0.95)} ms`,
+  );
+  expect(counted(outcomes)).toEqual({ done: many });
+  expect(await ordersOf(wanted)).toEqual({ orders: many, people: many });
 });
 
-it('of a thousand people one has the one place, and nobody is told anything but that it is taken or to wait', async () => {
+it('of many people one has the one place, and the others are told that it is taken or to wait', async () => {
   const wanted = await freeClass(1);
-  const outcomes = await allAtOnce(await people(1_000), api => book(api, wanted));
+  const outcomes = await allAtOnce(await people(crowd.forOne), api => book(api, wanted));
   const { done, ...others } = counted(outcomes);
-  tell(`1,000 for one place: ${JSON.stringify(others)}`);
+  tell(`${crowd.forOne} for one place: ${JSON.stringify(others)}`);
   expect(done).toBe(1);
   expect(await ordersOf(wanted)).toEqual({ orders: 1, people: 1 });
   // A machine that is too slow for a thousand within the patience of a screen says so.
