@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { addressKey, addressProof, toldAddress } from '#marketplace/contract/clientAddress.ts';
 import { mailsTo, tokenIn } from '#marketplace/testing/fixtures/outbox.ts';
 import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
@@ -130,12 +129,10 @@ describe('somebody at one address', () => {
     const names = { firstName: 'Maya', lastName: 'Lindqvist' };
     await api.client().currentUser.create({ email, password, ...names });
     expect(await guess(email, 19)).toEqual(statuses(19, 0));
-    // A database may fold case differently and find the account by this spelling too.
-    const dotted = email.replace('i', '\u0130');
-    const { rows } = await sql<{ isFound: boolean }>`
-      select lower(${dotted}) = lower(${email}) as "isFound"`.execute(api.marketplace.context.db);
-    expect((await logIn(rows[0]?.isFound ? dotted : email, 'not it')).status).toBe(401);
-    expect((await logIn(dotted, password)).status).toBe(rows[0]?.isFound ? 429 : 401);
+    expect((await logIn(` ${email.toUpperCase()}`, 'not it')).status).toBe(401);
+    // Case is folded here and not by the database, some of which read this letter as an i.
+    expect((await logIn(email.replace('i', '\u0130'), password)).status).toBe(401);
+    expect((await logIn(email.toUpperCase(), password)).status).toBe(429);
     expect((await logIn(email, password)).status).toBe(429);
   });
 
