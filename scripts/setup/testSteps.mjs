@@ -148,7 +148,8 @@ export function stepsOf({ root, results, isTraced, options }) {
     stubs: jest(results, 'stub', ['--maxWorkers=3']),
     protocol: protocol(root, results, traces),
     faults: jest(results, 'faults', ['--maxWorkers=3']),
-    release: jest(results, 'release', ['--maxWorkers=2']),
+    // Two of them make the package, in the same folder.
+    release: jest(results, 'release', ['--maxWorkers=1']),
     journeys: browser(root, results, 'journeys', options),
     browser: browser(root, results, 'thorough', options),
     nodes: () => testNodeVersions(root, results),
