@@ -54,7 +54,7 @@ const steps = [
   step('a mail server that refuses', 'contract', ['marketplace/mail/smtp']),
   step('a store that refuses', 'contract', ['marketplace/storage/storage']),
   step('a poisoned job', 'db', ['marketplace/jobs/runner']),
-  step('an upload that is corrupt', 'contract', [
+  step('an upload that is corrupt', 'contract protocol', [
     'marketplace/api/files/files.protocol',
     'marketplace/api/images/uploads',
   ]),
