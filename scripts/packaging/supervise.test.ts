@@ -119,6 +119,12 @@ describe('a supervised program', () => {
     const options = ['--max-old-space-size=512', '--env-file=web.env', '--env-file', 'b', '--no-x'];
     expect(optionsOf(options)).toEqual(['--max-old-space-size=512', '--no-x']);
   });
+
+  // With them the program would be the supervisor once more, which starts another, without an end.
+  it('gets no text of a program', () => {
+    const options = ['--input-type=module', '-e', 'supervise()', '--no-x', '--eval=1', '-p', '2'];
+    expect(optionsOf(options)).toEqual(['--no-x']);
+  });
 });
 
 it('a server that is set up wrongly ends with the code after which nothing is started again', () => {
