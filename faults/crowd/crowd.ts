@@ -11,7 +11,7 @@ export interface WantedTime {
   end: Date;
 }
 
-/** What became of a call. */
+/** Outcome of a call. */
 export interface Outcome {
   /** `done`, or the status and code of the refusal. */
   what: string;

@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { updateKeywordIndex } from '#marketplace/db/configuration/searchSchemas.ts';
 
-/** Indexes listings anew after an update of the code that makes other words of their texts, until closed. */
+/** Indexes all listings again when an update has changed how words are folded, until closed. */
 export class KeywordUpdate {
   private readonly context: MarketplaceContext;
   private isClosed = false;

@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
  */
 /** @typedef {{ count: Count, tests: TimedTest[] }} TestReport */
 /**
- * What a kind of tests did and took: seconds on the clock (none for what runs all the time) and of processor time.
+ * Result of a kind of tests, with its seconds on the clock (none for what runs all the time) and of processor time.
  * @typedef {{ name: string, count: Count, seconds?: number, processor: number }} KindResult
  */
 
