@@ -162,7 +162,7 @@ test('a class is made panel by panel, with a plan and exceptions of its own', as
   await test.step('the rest is filled in, and the class is out', async () => {
     await next(page).click();
     // The address changes before the panel: until then the button is that of the last panel.
-    await expect(page.getByRole('heading', { name: 'Where you are' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Where you are' })).toBeVisible();
     await next(page).click();
     await expect(page).toHaveURL(/\/draft\/policy$/);
     await page.getByRole('radio', { name: 'Moderate' }).check();
