@@ -4,29 +4,17 @@ import {
   placeOf,
   startTestMarketplace,
 } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { fakeOnly } from '#marketplace/testing/clock/movedTime.ts';
 
 const hour = 3_600_000;
-
-// Only what tells the time of day: timers run by a clock that does not jump.
-const doNotFake = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
 
 describeOnPostgres('a marketplace on a machine with a wrong clock', database => {
   it('goes by the time of the database, which other processes share', async () => {
     const began = Date.now();
     const start = performance.now();
     const realTime = () => began + performance.now() - start;
-    jest.useFakeTimers({ now: began + hour, doNotFake: [...doNotFake] });
+    // Only what tells the time of day: timers run by a clock that does not jump.
+    fakeOnly(['Date'], { now: began + hour });
     const api = await startTestMarketplace(placeOf(database));
     try {
       const ahead = api.marketplace.context.now().getTime() - realTime();

@@ -8,6 +8,7 @@ import {
   startS3Stub,
 } from '#marketplace/testing/stubs/s3Stub.ts';
 import type { S3Stub } from '#marketplace/testing/stubs/s3Stub.ts';
+import { until } from '#marketplace/testing/assertions/until.ts';
 import { StoreUnreachable, WrongSize } from './objectStore.ts';
 import type { ObjectStore } from './objectStore.ts';
 import { s3ObjectStore } from './s3ObjectStore.ts';
@@ -22,6 +23,7 @@ const storeAt = (more: object = {}) =>
     bucket: stubBucket,
     ...stubKeys,
     pathStyle: true,
+    pauseMs: 1,
     ...more,
   });
 
@@ -145,7 +147,8 @@ describe('a body', () => {
     const body = new Readable({ read: () => undefined });
     body.push('12');
     const putting = store.put(key, body, facts(5));
-    setTimeout(() => body.destroy(), 50);
+    await until('a part to be read', () => body.readableLength === 0);
+    body.destroy();
     await expect(putting).rejects.toThrow();
     expect(stub.objects.size).toBe(0);
   });
@@ -171,7 +174,7 @@ describe('a store that does not answer', () => {
   });
 
   it.each(calls.slice(0, 3))('is not waited for long: %s', async (_, call) => {
-    store = storeAt({ timeoutMs: 300 });
+    store = storeAt({ timeoutMs: 50 });
     stub.mood = 'hangs';
     await expect(call()).rejects.toThrow(StoreUnreachable);
     expect(stub.objects.size).toBe(0);

@@ -22,6 +22,8 @@ export interface S3Settings {
   pathStyle: boolean;
   /** Milliseconds without any answer after which a request fails; 10 s when left out. */
   timeoutMs?: number;
+  /** Milliseconds before the second attempt, four times as long before the third; 100 when left out. */
+  pauseMs?: number;
 }
 
 /** One request to the store. */
@@ -34,7 +36,6 @@ export interface S3Request {
 }
 
 const maxAttempts = 3;
-const firstPauseMs = 100;
 const isPassing = (status: number): boolean => status >= 500 || status === 429;
 
 /**
@@ -58,7 +59,7 @@ export async function s3Request(
       const again = error instanceof StoreUnreachable && !(error.cause instanceof Silence);
       if (isLast || !again) throw error;
     }
-    await sleep(firstPauseMs * 4 ** (attempt - 1));
+    await sleep((settings.pauseMs ?? 100) * 4 ** (attempt - 1));
   }
 }
 

@@ -153,7 +153,7 @@ describe('the processes', () => {
       setInterval(() => undefined, 1_000);`,
     );
     const module = pathToFileURL(path.join(import.meta.dirname, 'supervise.mjs')).href;
-    const code = `import { supervise } from '${module}'; process.exit(await supervise([${JSON.stringify(program)}]));`;
+    const code = `import { supervise } from '${module}'; process.exit(await supervise([${JSON.stringify(program)}], { wait: async () => undefined }));`;
     const starter = path.join(folder, 'start.mjs');
     writeFileSync(starter, code);
     supervisor = spawn(process.execPath, [starter], { stdio: 'ignore' });

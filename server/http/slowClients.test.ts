@@ -1,22 +1,33 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '@flowroom/marketplace/testing/assertions/until';
+import { fakeOnly, moveTime, restoreTime } from '@flowroom/marketplace/testing/clock/movedTime';
 import { listen } from './listen.ts';
 import type { Listening } from './listen.ts';
+import type { Pace } from './slowClients.ts';
 
-// Shorter than in earnest by a factor of two hundred.
-const pace = {
-  silenceMs: 300,
-  graceMs: 300,
+/** A second for a body: the clock of the checks is moved by the tests. */
+const slow = {
+  silenceMs: 60_000,
+  graceMs: 1_000,
   formBytesPerSecond: 2_000,
   fileBytesPerSecond: 200,
 };
+/** Sockets are timed by Node itself, which nothing moves. */
+const silent = { ...slow, silenceMs: 50, graceMs: 60_000 };
 
 describe('a client that is slow', () => {
   let listening: Listening;
   const sockets: Socket[] = [];
+  /** Bytes of bodies that have arrived. */
+  let arrived = 0;
+  beforeEach(() => {
+    arrived = 0;
+    fakeOnly(['setInterval', 'clearInterval']);
+  });
   afterEach(async () => {
+    restoreTime();
     for (const socket of sockets.splice(0)) socket.destroy();
     await listening.close();
   });
@@ -37,24 +48,26 @@ describe('a client that is slow', () => {
   };
   const head = (length: number, method = 'POST', type = 'application/json') =>
     `${method} / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
-  /** Brings a body in parts, over three times as long as an ordinary one may take. */
-  const bring = async (socket: Socket, bytesOfPart: number) => {
-    for (let part = 0; part < 15; part += 1) {
+  /** Brings a body in parts, a fifth of what an ordinary one may take apart, until it is answered. */
+  const bring = async (socket: Socket, bytesOfPart: number, parts = 15) => {
+    const before = arrived;
+    for (let part = 1; part <= parts && !socket.readableEnded; part += 1) {
       socket.write('x'.repeat(bytesOfPart));
-      await wait(60);
+      await until('a part', () => arrived === before + part * bytesOfPart || socket.readableEnded);
+      moveTime(slow.graceMs / 5);
     }
   };
   const multipart = 'multipart/form-data; boundary=b';
 
-  const startReading = async () => {
+  const startReading = async (pace: Pace) => {
     listening = await listen(0, '127.0.0.1', { pace });
     listening.answerWith((req, res) => {
-      req.resume().on('end', () => res.end('whole'));
+      req.on('data', chunk => (arrived += chunk.length)).on('end', () => res.end('whole'));
     });
   };
 
   it('is told when its body does not go on', async () => {
-    await startReading();
+    await startReading(silent);
     const socket = await open();
     socket.write(`${head(100)}begin`);
     const answer = await answerOn(socket);
@@ -63,7 +76,7 @@ describe('a client that is slow', () => {
   });
 
   it('leaves nobody waiting for the rest of its body', async () => {
-    listening = await listen(0, '127.0.0.1', { pace });
+    listening = await listen(0, '127.0.0.1', { pace: silent });
     const over = new Promise(resolve => {
       listening.answerWith(req => void req.resume().once('close', () => resolve(req.complete)));
     });
@@ -73,20 +86,19 @@ describe('a client that is slow', () => {
   });
 
   it('is told when its body drips', async () => {
-    await startReading();
+    await startReading(slow);
     const socket = await open();
     socket.write(head(1000));
-    const drip = setInterval(() => socket.write('x'), 50);
-    const answer = await answerOn(socket);
-    clearInterval(drip);
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    const answer = answerOn(socket);
+    await bring(socket, 1);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it.each([
     ['a form with files', 'POST', multipart, 400],
     ['a file', 'PUT', 'image/png', 50],
   ])('takes as long as it needs for %s while it brings enough', async (_, method, type, bytes) => {
-    await startReading();
+    await startReading(slow);
     const socket = await open();
     socket.write(head(15 * bytes, method, type));
     const answer = answerOn(socket);
@@ -99,7 +111,7 @@ describe('a client that is slow', () => {
     ['a form with files that brings what is enough for a file', multipart, 50],
     ['an ordinary body, however much it brings', 'application/json', 400],
   ])('is told of %s', async (_, type, bytes) => {
-    await startReading();
+    await startReading(slow);
     const socket = await open();
     socket.write(head(15 * bytes, 'POST', type));
     const answer = answerOn(socket);
@@ -108,7 +120,7 @@ describe('a client that is slow', () => {
   });
 
   it('is cut off when it does not read its answer', async () => {
-    listening = await listen(0, '127.0.0.1', { pace });
+    listening = await listen(0, '127.0.0.1', { pace: silent });
     const closed = new Promise<void>(resolve => {
       listening.answerWith((_req, res) => {
         res.once('close', resolve);
@@ -122,15 +134,18 @@ describe('a client that is slow', () => {
   });
 
   it('is waited for no longer between requests', async () => {
-    await startReading();
+    await startReading(silent);
     const socket = await open();
     expect(await answerOn(socket)).toBe('');
   });
 });
 
 it('an answer that takes longer to make than a client may be silent is sent all the same', async () => {
-  const { port, answerWith, close } = await listen(0, '127.0.0.1', { pace });
-  answerWith((_req, res) => void setTimeout(() => res.end('made'), 1_000));
+  const { port, answerWith, close } = await listen(0, '127.0.0.1', { pace: silent });
+  answerWith(({ socket }, res) => {
+    let silences = 0;
+    socket.on('timeout', () => (silences += 1) === 3 && res.end('made'));
+  });
   const answer = await fetch(`http://127.0.0.1:${port}/`);
   expect(await answer.text()).toBe('made');
   await close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Limiter } from '#marketplace/contract/limits.ts';
+import { fakeOnly, restoreTime } from '#marketplace/testing/clock/movedTime.ts';
 import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { rateLimits } from './rateLimits.ts';
 
@@ -10,6 +10,7 @@ describeOnEveryDatabase('a limit', database => {
     const limits = rateLimits(database.db, database.kind);
     limiter = limits({ name: randomUUID(), most: 3, seconds: 60 });
   });
+  afterEach(restoreTime);
   const take = (times: number, key = 'a') =>
     Promise.all(Array.from({ length: times }, () => limiter.take(key)));
 
@@ -33,11 +34,12 @@ describeOnEveryDatabase('a limit', database => {
   });
 
   it('begins anew when its time is over', async () => {
+    fakeOnly(['Date']);
     const limits = rateLimits(database.db, database.kind);
     const short = limits({ name: randomUUID(), most: 1, seconds: 1 });
     expect(await short.take('a')).toBeNull();
     expect(await short.take('a')).toBe(1);
-    await wait(1100);
+    jest.setSystemTime(Date.now() + 1100);
     expect(await short.take('a')).toBeNull();
   });
 

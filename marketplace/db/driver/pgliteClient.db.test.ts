@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
+import { fakeOnly, moveTime, restoreTime } from '#marketplace/testing/clock/movedTime.ts';
 import { until } from '#marketplace/testing/assertions/until.ts';
 import { PgliteClient } from './pgliteClient.ts';
 
@@ -155,13 +156,16 @@ describe('PgliteClient', () => {
   it('is replaced when it answers nothing, and keeps what was committed', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-hang-'));
     const dataDir = path.join(folder, 'cluster');
-    const hanging = await PgliteClient.open({ dataDir, timeoutMs: 2000 });
+    const hanging = await PgliteClient.open({ dataDir });
     try {
       await hanging.script('create table things (id int); insert into things values (1)');
       await hanging.query('begin');
       await hanging.query('insert into things values (2)');
+      fakeOnly(['setTimeout', 'clearTimeout']);
       const endless = hanging.query('select count(*) from generate_series(1, 1e12::bigint)');
       const behind = hanging.query('select 1');
+      moveTime(30_000);
+      restoreTime();
       await expect(endless).rejects.toThrow(DatabaseUnreachable);
       await expect(behind).rejects.toThrow(DatabaseUnreachable);
       const rows = async () => (await hanging.query('select id from things')).rows;
@@ -172,6 +176,7 @@ describe('PgliteClient', () => {
       });
       expect(found).toEqual([{ id: 1 }]);
     } finally {
+      restoreTime();
       await hanging.close();
       rmSync(folder, { recursive: true, force: true });
     }

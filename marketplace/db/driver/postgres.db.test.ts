@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import net from 'node:net';
 import { setImmediate as soon, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inRequest } from '#marketplace/contract/requestScope.ts';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import { withShortTimeout } from './statementTimeout.ts';
+import { fakeOnly, moveTime, restoreTime } from '#marketplace/testing/clock/movedTime.ts';
 import { until } from '#marketplace/testing/assertions/until.ts';
 import { describeOnPostgres } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { openPostgres } from './postgres.ts';
@@ -39,20 +41,27 @@ describeOnPostgres('a connection that breaks', database => {
   it('takes along at the server what nobody waits for any more', async () => {
     const answers = () => me.execute(database.db).then(Boolean, () => false);
     await until('a connection that works', answers);
+    const running = async () => {
+      const { rows } = await sql`
+        SELECT pid FROM pg_stat_activity
+        WHERE datname = current_database() AND state = 'active' AND query LIKE '%AS given_up'`.execute(
+        database.db,
+      );
+      return rows.length > 0;
+    };
     const work = database.db.connection().execute(async db => {
       // The server itself would continue the statement.
       await sql`SET statement_timeout = 0`.execute(db);
-      await withShortTimeout(() => sql`SELECT pg_sleep(60) AS given_up`.execute(db));
+      fakeOnly(['setTimeout', 'clearTimeout']);
+      const givenUp = withShortTimeout(() => sql`SELECT pg_sleep(60) AS given_up`.execute(db));
+      await until('its begin at the server', running);
+      moveTime(3_500);
+      restoreTime();
+      await givenUp;
     });
     await expect(work).rejects.toThrow(DatabaseUnreachable);
-    const running = sql<{ pid: number }>`
-      SELECT pid FROM pg_stat_activity
-      WHERE datname = current_database() AND state = 'active' AND query LIKE '%AS given_up'`;
     await until('an answer', answers);
-    await until('its end at the server', async () => {
-      const { rows } = await running.execute(database.db);
-      return rows.length === 0;
-    });
+    await until('its end at the server', async () => !(await running()));
   }, 40_000);
 
   it('is replaced, once it is noticed', async () => {
@@ -75,40 +84,47 @@ describeOnPostgres('connecting', database => {
   const answers = async (handle: DatabaseHandle) =>
     (await sql<{ n: number }>`SELECT 1 AS n`.execute(handle.db)).rows;
 
+  afterEach(restoreTime);
+
   it('may take a while where nobody waits', async () => {
-    const slow = net.createServer(socket => {
-      const { hostname, port } = new URL(database.databaseUrl!);
-      setTimeout(() => {
-        const server = net.connect(Number(port), hostname);
-        server.on('error', () => undefined);
-        socket.on('error', () => undefined);
-        socket.pipe(server).pipe(socket);
-      }, 3_600);
-    });
-    await new Promise<void>(resolve => slow.listen(0, '127.0.0.1', resolve));
+    const { hostname, port } = new URL(database.databaseUrl!);
+    const slow = net.createServer({ pauseOnConnect: true }).listen(0, '127.0.0.1');
+    await once(slow, 'listening');
     const url = new URL(database.databaseUrl!);
     url.hostname = '127.0.0.1';
     url.port = String((slow.address() as net.AddressInfo).port);
     const handle = openPostgres(url.href, quiet);
     try {
-      expect(await answers(handle)).toEqual([{ n: 1 }]);
+      fakeOnly(['setTimeout', 'clearTimeout']);
+      const connected = once(slow, 'connection');
+      const answer = answers(handle);
+      const [socket] = (await connected) as [net.Socket];
+      moveTime(3_600);
+      // What is due then has happened.
+      await soon();
+      const server = net.connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      socket.pipe(server).pipe(socket);
+      expect(await answer).toEqual([{ n: 1 }]);
     } finally {
       await handle.close();
       slow.close();
     }
-  }, 40_000);
+  });
 
   it('goes on after this process was busy for longer than anybody waits', async () => {
     const handle = openPostgres(database.databaseUrl!, quiet);
     try {
+      fakeOnly(['setTimeout', 'clearTimeout']);
       const answer = withShortTimeout(() => answers(handle));
       await soon();
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_250);
+      // What was due meanwhile runs late.
+      moveTime(3_250);
       expect(await answer).toEqual([{ n: 1 }]);
     } finally {
       await handle.close();
     }
-  }, 40_000);
+  });
 });
 
 describeOnPostgres('a statement of a request', database => {
