@@ -88,21 +88,24 @@ function eventsOf(
   const { title, description, createdAt, publicData } = attributes;
   const url = `${rootUrl}${paths.listing({ slug: createSlug(title), id })}`;
   const details = [teacher, shortened(description ?? ''), url].filter(Boolean).join('\n\n');
-  return statedTimes(publicData, now - daysBack * dayMs, now + daysAhead * dayMs).map(
-    ({ start, end, date, status }) => ({
-      id: `${id}-${date}`,
-      start,
-      end,
-      stamp: Date.parse(createdAt),
-      sequence: revisions[status],
-      title,
-      details,
-      location: locationOf(publicData),
-      url,
-      status: status === 'canceled' ? 'canceled' : 'confirmed',
-      // Subscribers have not booked it, so it does not block their time.
-      isBusy: false,
-    }),
+  return (
+    statedTimes(publicData, now - daysBack * dayMs, now + daysAhead * dayMs)
+      // Nobody can come to a closed one but those who have it in calendars of their own.
+      .filter(({ isClosed }) => !isClosed)
+      .map(({ start, end, date, status }) => ({
+        id: `${id}-${date}`,
+        start,
+        end,
+        stamp: Date.parse(createdAt),
+        sequence: revisions[status],
+        title,
+        details,
+        location: locationOf(publicData),
+        url,
+        status: status === 'canceled' ? 'canceled' : 'confirmed',
+        // Subscribers have not booked it, so it does not block their time.
+        isBusy: false,
+      }))
   );
 }
 

@@ -6,7 +6,7 @@ import type { Absence } from '#shared/contract/api/absence.ts';
 import type { MyBooking } from '#shared/contract/api/my.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { areaOf } from '#shared/geo/classPlace.ts';
-import { nextStart } from '#shared/schedule/classSchedule.ts';
+import { nextOffered } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
 import type { OrderKind, TransactionState } from '#shared/transactions/process.ts';
 import { dayMs, minuteMs } from '#shared/time/time.ts';
@@ -138,7 +138,7 @@ export function bookingRow(
   const start = time?.start ?? order.start;
   const end = time?.end ?? order.end;
   const endsAt = endOf(order);
-  const next = order.isOpen ? nextStart(data, now) : null;
+  const next = order.isOpen ? nextOffered(data, now) : null;
   return {
     orderId: order.id,
     listingId: order.listingId,

@@ -11,6 +11,7 @@ const eventOf = (
   createdAt: null,
   resourceId: 'order',
   changedMetadata,
+  listingId: null,
   transaction: {
     id: 'order',
     type: 'transaction',

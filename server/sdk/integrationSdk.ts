@@ -68,6 +68,19 @@ const previousMetadata = v.object({
   attributes: v.object({ metadata: v.record(v.string(), v.unknown()) }),
 });
 
+const ofListing = v.object({
+  relationships: v.object({ listing: v.object({ data: v.object({ id: v.string() }) }) }),
+});
+
+/** Id of the listing that a resource belongs to; an event of a deleted one has it among the values of before. */
+function listingIdOf(...values: unknown[]): string | null {
+  for (const value of values) {
+    const { success, output } = v.safeParse(ofListing, value);
+    if (success) return output.relationships.listing.data.id;
+  }
+  return null;
+}
+
 /** Keys of the metadata that an event has changed. */
 function changedMetadataOf(previousValues: unknown): string[] {
   const { success, output } = v.safeParse(previousMetadata, previousValues);
@@ -80,6 +93,7 @@ async function events(asked: Asked) {
   return data.map(({ attributes: { resource, previousValues, ...event } }) => ({
     ...event,
     changedMetadata: changedMetadataOf(previousValues),
+    listingId: listingIdOf(resource, previousValues),
     transaction: readResource('transaction', resource),
     user: readResource('user', resource),
     listing: readResource('listing', resource),

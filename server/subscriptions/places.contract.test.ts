@@ -7,6 +7,7 @@ import { clientErrorOf } from '../sdk/refusal.ts';
 import { operatorSdkOf } from '../testing/sdks.ts';
 import { dropIn, freePlacesOf, publishWeekly, startWorld } from './testing/world.ts';
 import type { SubscriptionWorld, WeeklyClass } from './testing/world.ts';
+import { publishOnce } from '../teach/testing/world.ts';
 import { applyChange } from '#shared/schedule/applyChange.ts';
 import type { AskedChange } from '#shared/schedule/applyChange.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
@@ -72,6 +73,56 @@ test('places follow class times that are skipped, moved and brought back, beside
     to: { date: wanted.times[6]!.date, time: '07:15' },
   });
   await expectPlaces(shifted);
+});
+
+test('class times are noted as closed while an exception closes them, whoever made it', async () => {
+  const { api } = world;
+  const teacher = await signUpTeacher(api);
+  const wanted = await publishWeekly(teacher, { places: 3 });
+  const operator = operatorSdkOf(operatorOf(api));
+  const client = createSubscriptionsClient(() => operator);
+  const places = createPlaces({ client, now: Date.now });
+  const [, second, third] = wanted.times;
+  const closed = async () => {
+    await places.noteClosed(wanted.id);
+    return (await client.listing(wanted.id)).attributes.publicData.closedTimes;
+  };
+  expect(await closed()).toBeUndefined();
+
+  const since = new Date(Date.now() - 1_000);
+  const { availabilityExceptions } = teacher.client;
+  const added = await availabilityExceptions.create({
+    listingId: wanted.id,
+    seats: 0,
+    start: new Date(second!.start),
+    end: new Date(third!.end),
+  });
+  const starts = [second!, third!].map(({ start }) => new Date(start).toISOString());
+  expect(await closed()).toEqual(starts);
+  // Nothing of it is a change of the schedule: the places are kept for when it opens again.
+  await availabilityExceptions.delete({ id: added.data.data.id });
+  expect(await closed()).toBeUndefined();
+  expect(await freePlacesOf(api, { ...wanted, times: [second!, third!] })).toEqual([3, 3]);
+
+  const eventTypes = 'availabilityException';
+  const events = await operator.events.query({ createdAtStart: since, eventTypes });
+  expect(
+    events.filter(({ listingId }) => listingId === wanted.id).map(({ eventType }) => eventType),
+  ).toEqual(['availabilityException/created', 'availabilityException/deleted']);
+});
+
+test('a class that is held once is closed where nothing opens it, and stays so', async () => {
+  const { api } = world;
+  const teacher = await signUpTeacher(api);
+  const once = await publishOnce(teacher, { places: 2 });
+  const client = createSubscriptionsClient(() => operatorSdkOf(operatorOf(api)));
+  const places = createPlaces({ client, now: Date.now });
+  const [opening] = await client.exceptions(once.id, Date.now());
+  await client.removeException(opening!.id);
+  await places.noteClosed(once.id);
+  const { publicData } = (await client.listing(once.id)).attributes;
+  expect(publicData.closedTimes).toEqual([once.start.toISOString()]);
+  expect(await client.exceptions(once.id, Date.now())).toEqual([]);
 });
 
 test('places left stay as they are when one is given back and one sold between two reads', async () => {

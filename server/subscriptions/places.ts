@@ -2,9 +2,16 @@ import type { SubscriptionsClient, Subscription } from './subscriptionsClient.ts
 import { memoryLocks } from '../locks/locks.ts';
 import { isRefusal } from '../sdk/refusal.ts';
 import { overfullTimes } from '#shared/transactions/capacity.ts';
-import type { SeriesTime } from '#shared/transactions/capacity.ts';
-import { classPlacesOf, holdsOf, openTimes, stockOf } from '#shared/transactions/classPlaces.ts';
+import type { SeatException, SeriesTime } from '#shared/transactions/capacity.ts';
+import {
+  classPlacesOf,
+  closedTimesOf,
+  holdsOf,
+  openTimes,
+  stockOf,
+} from '#shared/transactions/classPlaces.ts';
 import type { Holder } from '#shared/transactions/classPlaces.ts';
+import { rhythmOf } from '#shared/schedule/classSchedule.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
@@ -28,6 +35,12 @@ export interface LockedPlaces {
 /** A subscription with other class times than its order tells. */
 export type AssumedHolder = { id: string } & Omit<Holder, 'first'>;
 
+interface SeatFacts {
+  /** Active subscriptions. */
+  active: readonly Subscription[];
+  exceptions: readonly SeatException[];
+}
+
 // Each round reads the changes that other processes made during the last one.
 const maxRounds = 10;
 
@@ -46,7 +59,7 @@ export function createPlaces({ client, now }: { client: SubscriptionsClient; now
   /** Sets plan and exceptions; returns true when they had to be changed. */
   async function settleSeats(
     { id, attributes }: Listing,
-    active: readonly Subscription[],
+    { active, exceptions }: SeatFacts,
     before: ListingPublicData | undefined,
   ): Promise<boolean> {
     const { publicData, availabilityPlan: plan, metadata } = attributes;
@@ -54,7 +67,7 @@ export function createPlaces({ client, now }: { client: SubscriptionsClient; now
       publicData,
       {
         plan,
-        exceptions: await client.exceptions(id, now()),
+        exceptions,
         holders: holdersOf(active),
         wasLowered: (metadata?.subscriptions ?? 0) > 0 || active.length > 0,
         ...(before && { before }),
@@ -101,16 +114,35 @@ export function createPlaces({ client, now }: { client: SubscriptionsClient; now
     return true;
   }
 
+  /** Notes the class times that are closed for booking, and how many subscriptions the places were settled for. */
+  async function noteOutcome({ id, attributes }: Listing, { active, exceptions }: SeatFacts) {
+    const { publicData, availabilityPlan: plan, metadata } = attributes;
+    const facts = { plan, exceptions, holders: holdersOf(active) };
+    const closedTimes = closedTimesOf(publicData, facts, now());
+    const isSameClosed = closedTimes.join() === (publicData.closedTimes ?? []).join();
+    const isSameCount = (metadata?.subscriptions ?? 0) === active.length;
+    if (isSameClosed && isSameCount) return;
+    await client.updateListing(id, {
+      ...(isSameClosed
+        ? {}
+        : { publicData: { closedTimes: closedTimes.length > 0 ? closedTimes : null } }),
+      ...(isSameCount ? {} : { metadata: { subscriptions: active.length } }),
+    });
+  }
+
+  const readFacts = async (listingId: string): Promise<SeatFacts> => ({
+    active: await client.holders(listingId),
+    exceptions: await client.exceptions(listingId, now()),
+  });
+
   /** Runs one round; returns true when seats had to be changed. */
   async function settleOnce(listingId: string, before?: ListingPublicData): Promise<boolean> {
     const listing = await client.listing(listingId);
-    const active = await client.holders(listingId);
-    if (await settleSeats(listing, active, before)) return true;
-    if (await settleStock(listing, active)) return true;
+    const facts = await readFacts(listingId);
+    if (await settleSeats(listing, facts, before)) return true;
+    if (await settleStock(listing, facts.active)) return true;
     // Written last: after a crash before this line the counts differ and the next round repeats it.
-    if ((listing.attributes.metadata?.subscriptions ?? 0) !== active.length) {
-      await client.updateListing(listingId, { metadata: { subscriptions: active.length } });
-    }
+    await noteOutcome(listing, facts);
     return false;
   }
 
@@ -157,6 +189,16 @@ export function createPlaces({ client, now }: { client: SubscriptionsClient; now
     withLock,
     settle: (listingId: string, before?: ListingPublicData) =>
       withLock(listingId, locked => locked.settle(before)),
+    /**
+     * Notes the class times that are closed for booking; of a weekly class its places are settled too. The places of one
+     * that is held once are its teacher's: an exception that was taken away stays away.
+     */
+    noteClosed: (listingId: string) =>
+      withLock(listingId, async locked => {
+        const listing = await client.listing(listingId);
+        if (rhythmOf(listing.attributes.publicData)) await locked.settle();
+        else await noteOutcome(listing, await readFacts(listingId));
+      }),
   };
 }
 

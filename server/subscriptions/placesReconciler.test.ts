@@ -14,11 +14,20 @@ const listing = (id: string, publicData: object = weekly, state = 'published') =
 });
 const event = (sequenceId: number, of: ReturnType<typeof listing>) => ({
   sequenceId,
+  eventType: 'listing/updated',
   resourceId: of.id,
   listing: of,
 });
+/** Of a deleted exception its listing is told, and nothing else. */
+const exception = (sequenceId: number, listingId: string) => ({
+  sequenceId,
+  eventType: 'availabilityException/deleted',
+  resourceId: 'exception',
+  listingId,
+  listing: null,
+});
 
-it('settles the published weekly classes at first, and then those that change', async () => {
+it('settles the published weekly classes at first, and then those that change or get exceptions', async () => {
   const settled: string[] = [];
   const queries: Record<string, unknown>[] = [];
   // More than a page.
@@ -28,6 +37,7 @@ it('settles the published weekly classes at first, and then those that change', 
     event(3, listing('one')),
     event(4, listing('draft', weekly, 'draft')),
     event(5, listing('once', { weeklyDays: [] })),
+    exception(6, 'closed'),
   ];
   const sdk = {
     listings: {
@@ -47,7 +57,7 @@ it('settles the published weekly classes at first, and then those that change', 
   const reconciler = createPlacesReconciler({
     operator: () => sdk,
     places: {
-      settle(id) {
+      noteClosed(id) {
         settled.push(id);
         return Promise.resolve();
       },
@@ -62,5 +72,5 @@ it('settles the published weekly classes at first, and then those that change', 
   expect(queries[0]).toMatchObject({ states: 'published', pub_lastClass: '1800000000000,' });
   await jest.advanceTimersByTimeAsync(1_500);
   await reconciler.close();
-  expect(settled).toEqual(['one', 'two', 'one']);
+  expect(settled).toEqual(['one', 'two', 'one', 'closed']);
 });

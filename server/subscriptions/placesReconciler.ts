@@ -10,7 +10,7 @@ import { dayMs } from '#shared/time/time.ts';
 
 export interface PlacesReconcilerOptions {
   operator: () => IntegrationSdk;
-  places: Pick<Places, 'settle'>;
+  places: Pick<Places, 'noteClosed'>;
   logger: Logger;
   now: () => number;
   /** Milliseconds between two runs. */
@@ -21,7 +21,8 @@ const isWeekly = ({ weeklyDays = [] }: ListingPublicData) => weeklyDays.length >
 
 /**
  * Keeps the places of published weekly classes in line with their class times: when a class is published or changed, and
- * once a day, as the booking window and the year of exceptions move on.
+ * once a day, as the booking window and the year of exceptions move on. An exception that comes or goes, of whatever client,
+ * may close class times of any class.
  */
 export function createPlacesReconciler(options: PlacesReconcilerOptions): Reconciler {
   const { operator, places, ...rest } = options;
@@ -48,9 +49,12 @@ export function createPlacesReconciler(options: PlacesReconcilerOptions): Reconc
     listedShare: 0.2,
     all,
     async events(after) {
-      const eventTypes = 'listing/created,listing/updated';
+      const eventTypes = 'listing/created,listing/updated,availabilityException';
       const found = await operator().events.query({ ...after, eventTypes });
-      return found.map(({ sequenceId, resourceId, listing }) => {
+      return found.map(({ sequenceId, eventType, resourceId, listingId, listing }) => {
+        if (eventType.startsWith('availabilityException')) {
+          return { sequenceId, keys: listingId ? [listingId] : [] };
+        }
         const { state, publicData = {} } = listing?.attributes ?? {};
         return {
           sequenceId,
@@ -60,7 +64,7 @@ export function createPlacesReconciler(options: PlacesReconcilerOptions): Reconc
     },
     async followUp(listingId) {
       try {
-        await places.settle(listingId);
+        await places.noteClosed(listingId);
       } catch (error) {
         // Deleted meanwhile.
         if (!isRefusal(error, 404)) throw error;

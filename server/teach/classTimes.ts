@@ -161,6 +161,15 @@ const seatsOf = (taken: readonly Taken[], time: StatedTime, isRequest: boolean):
     .filter(one => one.isRequest === isRequest && isOf(one, time) && !isAway(one.terms, time.date))
     .reduce((sum, { seats }) => sum + seats, 0);
 
+/** Tells whether a class time is held: one that is closed for booking is only for those who have booked, or ask. */
+export const isHeld = ({
+  status,
+  isClosed,
+  taken,
+  requests,
+}: Pick<ClassTimeRow, 'status' | 'isClosed' | 'taken' | 'requests'>): boolean =>
+  status !== 'canceled' && !(isClosed && taken + requests === 0);
+
 /** Puts a class time together. */
 export function classTimeRow(
   { id, title, public_data: data, changes, cover }: TaughtListing,
@@ -184,6 +193,7 @@ export function classTimeRow(
     requests,
     ...(waiting > 0 ? { waiting } : {}),
     status: time.status,
+    ...(time.isClosed ? { isClosed: true } : {}),
     isWeekly: (data.weeklyDays ?? []).length > 0,
     isOnline,
     ...(place ? { place } : {}),

@@ -1,4 +1,4 @@
-import { classTimesBetween } from './classTimes.ts';
+import { classTimesBetween, isHeld } from './classTimes.ts';
 import type { Desk } from './classTimes.ts';
 import { absenceOf } from '../projection/absence.ts';
 import type { DeskMessage, DeskRequest, Desk as DeskAnswer } from '#shared/contract/api/teach.ts';
@@ -28,7 +28,7 @@ export async function deskOf(desk: Desk, zone: string): Promise<DeskAnswer> {
     today: times.filter(isToday),
     // A week, or as many as a teacher with few classes sees at once.
     next: times
-      .filter(time => !isToday(time) && time.status !== 'canceled')
+      .filter(time => !isToday(time) && isHeld(time))
       .slice(0, most.week)
       .filter(({ start }, index) => index < most.next || Date.parse(start) < now + weekMs),
     requests,

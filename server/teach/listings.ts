@@ -1,10 +1,10 @@
-import { classTimesBetween, listingsOf, takenBetween } from './classTimes.ts';
+import { classTimesBetween, isHeld, listingsOf, takenBetween } from './classTimes.ts';
 import type { Desk, TaughtListing } from './classTimes.ts';
 import { listingChange } from './changeNews.ts';
 import { hasWords } from '../projection/search.ts';
 import type { ClassTimeRow, ListingGroup, TeachListings } from '#shared/contract/api/teach.ts';
 import { pageSizes } from '#shared/config/marketplace.ts';
-import { nextStart, onlyTime, rhythmOf } from '#shared/schedule/classSchedule.ts';
+import { nextOffered, onlyTime, rhythmOf } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { dayMs } from '#shared/time/time.ts';
 
@@ -48,13 +48,17 @@ export async function listingsPage(
   const booked = isStay ? await takenBetween(desk, now, now + stayDaysAhead * dayMs) : null;
   const nextTimes = new Map<string, ClassTimeRow>();
   for (const time of times) {
-    const isToCome = time.status !== 'canceled' && Date.parse(time.start) > now;
+    const isToCome = isHeld(time) && Date.parse(time.start) > now;
     if (isToCome && !nextTimes.has(time.listingId)) nextTimes.set(time.listingId, time);
   }
 
   const found = listings
     .filter(({ title }) => hasWords(title, keywords))
-    .map(listing => ({ ...listing, group: groupOf(listing, now), next: nextOf(listing, now) }))
+    .map(listing => ({
+      ...listing,
+      group: groupOf(listing, now),
+      next: nextOf(listing, nextTimes.get(listing.id), now),
+    }))
     .sort(byNext);
   const counts = { upcoming: 0, weekly: 0, drafts: 0, closed: 0 };
   for (const one of found) counts[one.group] += 1;
@@ -90,10 +94,19 @@ export async function listingsPage(
   };
 }
 
-/** Start of the next class time; null when none is to come. */
-function nextOf({ state, public_data: data }: TaughtListing, now: number): number | null {
-  const next = state === 'closed' ? null : nextStart(data, now);
-  return next !== null && next > now ? next : null;
+/** Start of the next class time, which is on offer or `booked`; null when none is to come. */
+function nextOf(
+  { state, public_data: data }: TaughtListing,
+  booked: ClassTimeRow | undefined,
+  now: number,
+): number | null {
+  if (state === 'closed') return null;
+  const next = nextOffered(data, now) ?? Infinity;
+  const first = Math.min(
+    next > now ? next : Infinity,
+    booked ? Date.parse(booked.start) : Infinity,
+  );
+  return first === Infinity ? null : first;
 }
 
 interface Placed {

@@ -380,6 +380,37 @@ it('says when to ask again during the first count', async () => {
   expect([status, headers.get('retry-after')]).toEqual([200, null]);
 });
 
+it('tells a closed class time where people have booked it, and elsewhere that it is closed', async () => {
+  const careful = await signUpTeacher(world.api);
+  const everyDay = ['1', '2', '3', '4', '5', '6', '7'].map(value => ({ value, label: value }));
+  const daily = await publishOnce(careful, {
+    title: 'Daily',
+    price: 0,
+    timezone: 'UTC',
+    weeklyDays: everyDay,
+  });
+  await book(world.api, careful, ana, daily);
+  const starts = [0, 1, 2, 3].map(day => new Date(daily.start.getTime() + day * dayMs));
+  const [first, second, third] = starts.map(start => start.toISOString());
+  const closedTimes = [first, second];
+  const publicData = { closedTimes };
+  await careful.client.ownListings.update({ id: daily.id, publicData });
+
+  const desk = v.parse(deskAnswer, (await world.get(careful, 'desk?zone=UTC')).body);
+  expect(desk.next.slice(0, 2)).toMatchObject([
+    { start: first, taken: 1, isClosed: true },
+    { start: third, taken: 0 },
+  ]);
+  const calendar = await world.get(careful, `calendar?${stretch(7)}`);
+  const { times } = v.parse(teachCalendarAnswer, calendar.body);
+  expect(times.map(({ isClosed = false }) => isClosed).slice(0, 3)).toEqual([true, true, false]);
+  const { listings } = v.parse(teachListingsAnswer, (await world.get(careful, 'listings')).body);
+  expect(listings).toMatchObject([{ next: first, taken: 1 }]);
+  const roster = `roster?listingId=${daily.id}&date=${second?.slice(0, 10)}`;
+  const { time } = v.parse(rosterAnswer, (await world.get(careful, roster)).body);
+  expect(time).toMatchObject({ isClosed: true, taken: 0 });
+});
+
 it('counts a class that was held once among the closed ones', async () => {
   const former = await signUpTeacher(world.api);
   const { id } = await publishOnce(former, { title: 'Held once' });

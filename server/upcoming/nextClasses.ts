@@ -6,7 +6,7 @@ import { entitiesOf } from '#shared/contract/denormalise.ts';
 import { scheduleFields } from '#shared/contract/listingData.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { stillOpen } from '#shared/contract/openListings.ts';
-import { nextStart } from '#shared/schedule/classSchedule.ts';
+import { nextOffered, nextStart } from '#shared/schedule/classSchedule.ts';
 
 /** The part of an SDK that searches listings. */
 export type ListingSearch = Pick<ServerSdk, 'listings'>;
@@ -66,16 +66,18 @@ export interface OpenClasses {
  */
 export function nextOf({ toBegin, running }: OpenClasses, now: number, logger: Logger): string[] {
   const startOf = ({ attributes: { publicData } }: Listing) =>
-    nextStart(publicData, now) ?? Infinity;
+    // One whose class times are all closed has none to offer, unlike one without a time.
+    nextOffered(publicData, now) ?? (nextStart(publicData, now) === null ? Infinity : null);
+  const datedOf = (listing: Listing, before: number) => {
+    const start = startOf(listing);
+    return start !== null && start <= before ? [{ id: listing.id, start }] : [];
+  };
   const dated = [
-    ...fromEach(toBegin, listing => [{ id: listing.id, start: startOf(listing) }], logger),
+    ...fromEach(toBegin, listing => datedOf(listing, Infinity), logger),
     ...fromEach(
       running,
-      listing => {
-        const start = startOf(listing);
-        const { lastClass = Infinity } = listing.attributes.publicData;
-        return start < lastClass ? [{ id: listing.id, start }] : [];
-      },
+      // Its end comes after the start of its last class time.
+      listing => datedOf(listing, listing.attributes.publicData.lastClass ?? Number.MAX_VALUE),
       logger,
     ),
   ];

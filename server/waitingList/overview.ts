@@ -7,7 +7,7 @@ import { marketplace, pageSizes } from '#shared/config/marketplace.ts';
 import type { OwnEntry, SoldOutTime } from '#shared/contract/api/waitingList.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
-import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { offeredTimes } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { dayMs } from '#shared/time/time.ts';
 import { sellsSessions } from '#shared/transactions/ordering.ts';
@@ -57,7 +57,7 @@ export async function soldOutTimes(
   if (state !== 'published' || dateUnitOf(publicData) !== null || !sellsSessions(listing))
     return [];
   const until = now + marketplace.dayCountAvailableForBooking * dayMs;
-  const times = scheduledTimes(publicData, now, until).filter(
+  const times = offeredTimes(publicData, now, until).filter(
     ({ start }) => start < until && waitingEndsAt(publicData, start) > now,
   );
   if (times.length === 0) return [];

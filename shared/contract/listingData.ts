@@ -50,6 +50,8 @@ const longestClassMinutes = 24 * 60;
 const mostPlaces = 100_000;
 /** Most days of a series that are skipped or moved: two years of a daily class. */
 const mostChangedDates = 800;
+/** Most class times that are closed: those of a daily class, a year back and a year ahead. */
+export const mostClosedTimes = 800;
 
 const movedDate = v.object({
   /** Day on which the pattern has the class time; names it. */
@@ -94,6 +96,8 @@ const schedule = {
   movedDates: v.pipe(v.array(movedDate), v.maxLength(mostChangedDates)),
   /** Earlier patterns, in order (decision 155). */
   phases: v.pipe(v.array(phase), v.maxLength(50)),
+  /** Starts of the class times that plan and exceptions close for booking; the server writes them (decision 182). */
+  closedTimes: v.pipe(v.array(instant), v.maxLength(mostClosedTimes)),
 };
 export type ScheduleField = keyof typeof schedule;
 // The keys are those written above.

@@ -5,6 +5,7 @@ import {
   rhythmOf,
   scheduledTimes,
   statedTimes,
+  withClosures,
 } from './classSchedule.ts';
 import type { ScheduledTime, StatedTime } from './classSchedule.ts';
 import { addDays, wallTimeOf } from '../time/time.ts';
@@ -19,7 +20,8 @@ export function timeOfDate(data: ListingPublicData, date: string): StatedTime | 
   if (!time) return null;
   if (data.skippedDates?.includes(date)) return { ...time, status: 'canceled' };
   if (time.end > (data.lastClass ?? Infinity)) return null;
-  return { ...time, status: to ? 'moved' : 'scheduled' };
+  const [stated = null] = withClosures(data, [{ ...time, status: to ? 'moved' : 'scheduled' }]);
+  return stated;
 }
 
 /** Returns the class time that begins at `start` (epoch milliseconds); null when none is held then. */

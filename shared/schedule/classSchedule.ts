@@ -24,6 +24,8 @@ export interface ScheduledTime {
 /** A time of a class with what became of it: `canceled` ones are not held. */
 export interface StatedTime extends ScheduledTime {
   status: 'scheduled' | 'moved' | 'canceled';
+  /** Nobody can book it: it is held for those who have, if at all. */
+  isClosed?: true;
 }
 
 /** Times of one class that are ever asked for at once: a daily class for two years. */
@@ -153,13 +155,7 @@ function weeklyTimes(
   return found.sort((a, b) => a.start - b.start);
 }
 
-/**
- * The times of a class that end after `from` and begin before `until` (epoch milliseconds), in order,
- * with those that are canceled. A canceled one is told also after the last class.
- */
-export function statedTimes(data: ListingPublicData, from: number, until: number): StatedTime[] {
-  const rhythm = rhythmOf(data);
-  if (rhythm) return weeklyTimes(data, rhythm, from, until);
+function onceTimes(data: ListingPublicData, from: number, until: number): StatedTime[] {
   const time = onlyTime(data);
   if (!time || time.end <= from || time.start >= until) return [];
   if (data.skippedDates?.includes(time.date)) return [{ ...time, status: 'canceled' }];
@@ -167,8 +163,34 @@ export function statedTimes(data: ListingPublicData, from: number, until: number
 }
 
 /**
- * The times at which a class is held that end after `from` and begin before `until` (epoch
- * milliseconds), in order. Each is worked out from the wall time and the zone by itself, so a class at
+ * The times of a class that end after `from` and begin before `until` (epoch milliseconds), in order,
+ * with those that are canceled or closed. A canceled one is told also after the last class.
+ */
+export function statedTimes(data: ListingPublicData, from: number, until: number): StatedTime[] {
+  const rhythm = rhythmOf(data);
+  return withClosures(
+    data,
+    rhythm ? weeklyTimes(data, rhythm, from, until) : onceTimes(data, from, until),
+  );
+}
+
+/** Marks the times that are closed for booking. */
+export function withClosures(
+  { closedTimes = [] }: ListingPublicData,
+  times: StatedTime[],
+): StatedTime[] {
+  if (closedTimes.length === 0) return times;
+  const closed = new Set(closedTimes.map(start => Date.parse(start)));
+  return times.map(time =>
+    closed.has(time.start) && time.status !== 'canceled' ? { ...time, isClosed: true } : time,
+  );
+}
+
+const withoutStatus = ({ start, end, date }: StatedTime): ScheduledTime => ({ start, end, date });
+
+/**
+ * The times at which a class is held for those who have booked it that end after `from` and begin before `until`
+ * (epoch milliseconds), in order. Each is worked out from the wall time and the zone by itself, so a class at
  * 18:00 stays at 18:00 across a change of clocks. None for a listing without a date.
  */
 export const scheduledTimes = (
@@ -178,10 +200,40 @@ export const scheduledTimes = (
 ): ScheduledTime[] =>
   statedTimes(data, from, until)
     .filter(({ status }) => status !== 'canceled')
-    .map(({ start, end, date }) => ({ start, end, date }));
+    .map(withoutStatus);
+
+/**
+ * Those of `scheduledTimes` that a class offers to everybody, free or full: without the ones that plan and exceptions
+ * close.
+ */
+export const offeredTimes = (
+  data: ListingPublicData,
+  from: number,
+  until: number,
+): ScheduledTime[] =>
+  statedTimes(data, from, until)
+    .filter(({ status, isClosed }) => status !== 'canceled' && !isClosed)
+    .map(withoutStatus);
 
 // Most classes are held again within the first stretch.
 const daysAhead = [8, 60, Infinity];
+
+function firstAfter(
+  data: ListingPublicData,
+  now: number | null,
+  timesOf: typeof scheduledTimes,
+): number | null {
+  const { startDate, time, timezone } = data;
+  if (!startDate || !time || !timezone) return data.unixTimeStamp ?? null;
+  const first = instantOf({ date: startDate, time: '00:00' }, timezone);
+  const since = now ?? 0;
+  for (const days of daysAhead) {
+    const until = Math.max(since, first) + days * dayMs;
+    const next = timesOf(data, since, until).find(({ start }) => now === null || start > now);
+    if (next) return next.start;
+  }
+  return null;
+}
 
 /**
  * The next class time of a listing: the only one, or the first weekly one that begins after `now`. Null
@@ -189,18 +241,17 @@ const daysAhead = [8, 60, Infinity];
  */
 export function nextStart(data: ListingPublicData, now: number | null): number | null {
   const { startDate, time, timezone } = data;
-  if (!startDate || !time || !timezone) return data.unixTimeStamp ?? null;
-  const first = instantOf({ date: startDate, time: '00:00' }, timezone);
-  if (!rhythmOf(data)) return instantOf({ date: startDate, time }, timezone);
-  const since = now ?? 0;
-  for (const days of daysAhead) {
-    const until = Math.max(since, first) + days * dayMs;
-    const next = scheduledTimes(data, since, until).find(
-      ({ start }) => now === null || start > now,
-    );
-    if (next) return next.start;
+  if (startDate && time && timezone && !rhythmOf(data)) {
+    return instantOf({ date: startDate, time }, timezone);
   }
-  return null;
+  return firstAfter(data, now, scheduledTimes);
+}
+
+/** The next class time that a listing offers to everybody, as `nextStart`; null when all of them are closed. */
+export function nextOffered(data: ListingPublicData, now: number | null): number | null {
+  const only = rhythmOf(data) ? null : nextStart(data, now);
+  if (only === null) return firstAfter(data, now, offeredTimes);
+  return data.closedTimes?.some(start => Date.parse(start) === only) ? null : only;
 }
 
 /** Start of the last class of a series that has an end, epoch milliseconds; null for none. */

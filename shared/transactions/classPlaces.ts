@@ -1,4 +1,4 @@
-import { placesLeft, settledPlaces, planSeats } from './capacity.ts';
+import { placesLeft, planSeats, seatsAt, settledPlaces } from './capacity.ts';
 import type {
   ChangedPlaces,
   Hold,
@@ -15,6 +15,7 @@ import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { dayMs, instantOf, wallTimeOf } from '#shared/time/time.ts';
 import type { AvailabilityPlan } from '#shared/contract/listing.ts';
+import { mostClosedTimes } from '#shared/contract/listingData.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 
@@ -174,6 +175,39 @@ export function stockOf(
     time => time.start > now && openSeatsAt(plan, exceptions, time) !== 0,
   );
   return placesLeft({ places, held: holdsOf(data, holders), times }, taken);
+}
+
+/**
+ * Returns the starts of the class times that plan and exceptions close for booking: those of the past year that were, and
+ * those to come as far ahead as exceptions reach. Full ones are not closed, those whose places are all held by
+ * subscriptions neither. The places of subscriptions are lacking in the plan.
+ */
+export function closedTimesOf(
+  data: ListingPublicData,
+  { plan, exceptions, holders }: Pick<KeptPlaces, 'plan' | 'exceptions' | 'holders'>,
+  now: number,
+): string[] {
+  const { stock: places, closedTimes = [] } = data;
+  const before = closedTimes.filter(start => {
+    const at = Date.parse(start);
+    return at <= now && at > now - exceptionHorizonMs;
+  });
+  if (places === undefined || !plan || dateUnitOf(data) !== null) return before;
+  const held = holdsOf(data, holders);
+  const wholePlan = {
+    ...plan,
+    entries: plan.entries?.map(one => ({ ...one, seats: one.seats + holders.length })),
+  };
+  const closed = ranked(data, now, now + exceptionHorizonMs).filter(
+    time =>
+      time.start > now &&
+      time.end <= now + exceptionHorizonMs &&
+      seatsAt(places, held, time) > 0 &&
+      openSeatsAt(wholePlan, exceptions, time) === 0,
+  );
+  return [...before, ...closed.map(({ start }) => new Date(start).toISOString())].slice(
+    -mostClosedTimes,
+  );
 }
 
 /** Class times with their places in the series that are not over. `now`: epoch milliseconds. */

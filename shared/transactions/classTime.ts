@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '#shared/time/time.ts';
 import { timeOfStart } from '#shared/schedule/classDates.ts';
-import { nextStart, scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { nextOffered, nextStart, scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import { hasDay } from './subscriptionDays.ts';
@@ -81,9 +81,10 @@ export function ownStart(
   first: number | null,
   now: number | null,
 ): number | null {
+  if (first === null) return nextOffered(data, now) ?? nextStart(data, now);
   // A plan may begin with a later class than the next one.
-  const next = nextStart(data, first === null ? now : Math.max(now ?? 0, first - 1));
-  if (first === null || (next !== null && !(life.endsBefore ?? life.pauses))) return next;
+  const next = nextStart(data, Math.max(now ?? 0, first - 1));
+  if (next !== null && !(life.endsBefore ?? life.pauses)) return next;
   const isOwn = ({ date }: ScheduledTime) => hasDay(life, date);
   const own =
     next === null ? null : scheduledTimes(data, next, next + daysAhead * dayMs).find(isOwn);

@@ -14,6 +14,8 @@ export interface ClassTime {
   end: Instant;
   /** Free places; null when unknown. */
   seats: number | null;
+  /** Nobody can book it any more. */
+  isClosed?: true;
 }
 
 const instant = (milliseconds: number): Instant => new Date(milliseconds).toISOString();
@@ -48,7 +50,8 @@ export function onlyTimeOf(listing: Listing): ClassTime | null {
   const [time] = statedTimes(listing.attributes.publicData, 0, Infinity);
   if (time?.status === 'canceled') return null;
   const seats = listing.currentStock?.attributes.quantity ?? null;
-  return { ...classTimeAt(listing, unixTimeStamp), seats };
+  const closed = time?.isClosed ? { isClosed: true as const } : {};
+  return { ...classTimeAt(listing, unixTimeStamp), seats, ...closed };
 }
 
 /**

@@ -41,7 +41,9 @@ export function bookingOfferOf(listing: Listing, now: number, currency: string):
   const time = onlyTimeOf(listing);
   const start = time ? Date.parse(time.start) : null;
   if (lastClass <= now || (start !== null && start <= now)) return { kind: 'over' };
-  if (start !== null && bookingClosesAt(publicData, start) <= now) return { kind: 'bookingClosed' };
+  if (start !== null && (bookingClosesAt(publicData, start) <= now || time?.isClosed)) {
+    return { kind: 'bookingClosed' };
+  }
   if (!isWeekly(listing) && !time && dateUnitOf(publicData) === null)
     return { kind: 'timeMissing' };
   const isTaken = listing.currentStock?.attributes.quantity === 0;

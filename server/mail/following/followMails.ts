@@ -18,7 +18,7 @@ import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
 import { statusOf } from '../../sdk/refusal.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
-import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { offeredTimes } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 
@@ -93,7 +93,7 @@ export const createFollowMails =
 function openClass(listing: Listing, news: ClassNews, now: number): NewClass | null {
   const { state, deleted, publicData: data, title } = listing.attributes;
   if (state !== 'published' || deleted || isBannedOrDeleted(listing.author)) return null;
-  const [next] = scheduledTimes(data, now, Infinity).filter(({ start }) => start > now);
+  const [next] = offeredTimes(data, now, Infinity).filter(({ start }) => start > now);
   if (!next && dateUnitOf(data) === null) return null;
   return { id: listing.id, title, news, data, start: next?.start ?? null };
 }

@@ -44,6 +44,8 @@ const classTimeRow = fields(
     /** Students on its waiting list; left out where nobody waits. */
     waiting: count,
     status: v.picklist(['scheduled', 'moved', 'canceled']),
+    /** Nobody can book it: plan or exceptions of the class close it. */
+    isClosed: v.boolean(),
     isWeekly: v.boolean(),
     isOnline: v.boolean(),
     /** Address as the public sees it. */

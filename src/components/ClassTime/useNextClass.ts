@@ -1,6 +1,12 @@
 import { useIntl } from 'react-intl';
 import { nameOfStart } from '#shared/schedule/classDates.ts';
-import { lastStart, nextStart, patternOn, rhythmOf } from '#shared/schedule/classSchedule.ts';
+import {
+  lastStart,
+  nextOffered,
+  nextStart,
+  patternOn,
+  rhythmOf,
+} from '#shared/schedule/classSchedule.ts';
 import type { Rhythm } from '#shared/schedule/classSchedule.ts';
 import { addDays, instantOf, wallTimeOf, weekdayOf } from '#shared/time/time.ts';
 import { useReader } from '../useNow.ts';
@@ -38,7 +44,9 @@ export function useNextClass(publicData: ListingPublicData): NextClass | null {
   const { locale } = useIntl();
   const reader = useReader();
   const { timezone } = publicData;
-  const next = nextStart(publicData, reader?.now ?? null);
+  const now = reader?.now ?? null;
+  // Where all that are to come are closed, it goes on for those who have booked.
+  const next = nextOffered(publicData, now) ?? nextStart(publicData, now);
   const start = next ?? lastStart(publicData) ?? nextStart(publicData, null);
   if (start === null || !timezone) return null;
   const isAway = reader !== null && !sameClock(start, timezone, reader.timeZone);

@@ -9,7 +9,13 @@ import { areaOf } from '#shared/geo/classPlace.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { isSupportedCurrency, minorUnitsOf } from '#shared/values/money.ts';
 import { nameOfStart } from '#shared/schedule/classDates.ts';
-import { lastStart, nextStart, patternTimeOn, rhythmOf } from '#shared/schedule/classSchedule.ts';
+import {
+  lastStart,
+  nextOffered,
+  nextStart,
+  patternTimeOn,
+  rhythmOf,
+} from '#shared/schedule/classSchedule.ts';
 import { ownValue } from '#shared/values/lookup.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { isoInZone } from '#shared/time/time.ts';
@@ -71,7 +77,8 @@ function eventOf(listing: Listing, options: SchemaOptions): Schema {
   const { timezone = 'UTC', weeklyDays = [], languages } = publicData;
   const isWeekly = weeklyDays.length > 0;
   // Start of the next class time, or of the last one of an ended series.
-  const start = nextStart(publicData, isWeekly ? options.now : null) ?? lastStart(publicData);
+  const now = isWeekly ? options.now : null;
+  const start = nextOffered(publicData, now) ?? nextStart(publicData, now) ?? lastStart(publicData);
   const person = personOf(listing, options);
   return {
     '@type': 'Event',
@@ -147,13 +154,16 @@ function statusOf({ attributes: { publicData } }: Listing, start: number): Schem
   };
 }
 
-/** Weekly times, a schedule for each time of the day, without the days that are skipped or moved. */
+/** Weekly times, a schedule for each time of the day, without the days that are skipped, moved or closed. */
 function schedulesOf(listing: Listing): Schema[] {
   const { publicData } = listing.attributes;
   const { startDate, time, timezone, weeklyDays = [], lastClass, phases } = publicData;
   const times = new Set(weeklyDays.map(day => day.time ?? time));
-  const { skippedDates = [], movedDates = [] } = publicData;
-  const exceptDate = [...skippedDates, ...movedDates.map(({ date }) => date)].toSorted();
+  const { skippedDates = [], movedDates = [], closedTimes = [] } = publicData;
+  const closed = closedTimes.flatMap(time => nameOfStart(publicData, Date.parse(time)) ?? []);
+  const exceptDate = [
+    ...new Set([...skippedDates, ...movedDates.map(({ date }) => date), ...closed]),
+  ].toSorted();
   return [...times].map(at => ({
     '@type': 'Schedule',
     repeatFrequency: 'P1W',

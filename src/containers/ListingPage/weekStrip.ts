@@ -1,4 +1,4 @@
-import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { offeredTimes } from '#shared/schedule/classSchedule.ts';
 import { addDays, wallTimeOf, weekdayOf } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
@@ -30,7 +30,7 @@ export interface StripOptions {
  * empty when there is no class time.
  */
 export function weeksOf({ data, zone, from, until }: StripOptions): StripWeek[] {
-  const times = scheduledTimes(data, from, until).filter(({ start }) => start > from);
+  const times = offeredTimes(data, from, until).filter(({ start }) => start > from);
   const byDay = new Map<string, StripDay['times']>();
   for (const { start, end } of times) {
     const { date } = wallTimeOf(start, zone);

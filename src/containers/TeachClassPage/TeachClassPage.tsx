@@ -187,9 +187,10 @@ function RosterContent({ roster: { time, people }, change, onChanged }: RosterCo
   );
 }
 
-/** Names the message in place of the students: of a class time that is canceled, over, or still to come. */
-function emptyOf({ status, end }: ClassTimeRow, now: number | null) {
+/** Names the message in place of the students: of a class time that is canceled, closed, over, or still to come. */
+function emptyOf({ status, isClosed, end }: ClassTimeRow, now: number | null) {
   if (status === 'canceled') return 'canceled';
+  if (isClosed) return 'closed';
   return now !== null && Date.parse(end) <= now ? 'over' : 'empty';
 }
 
@@ -203,7 +204,14 @@ function Head({ time }: { time: ClassTimeRow }) {
             <FormattedMessage id={`ClassTimeList.${time.status}`} />
           </Badge>
         )}
-        {time.status !== 'canceled' && <SeatsTaken taken={time.taken} places={time.places} />}
+        {time.isClosed && (
+          <Badge>
+            <FormattedMessage id="ClassTimeList.closed" />
+          </Badge>
+        )}
+        {time.status !== 'canceled' && !(time.isClosed && time.taken === 0) && (
+          <SeatsTaken taken={time.taken} places={time.places} />
+        )}
         {time.waiting !== undefined && time.waiting > 0 && (
           <Badge tone="info">
             <FormattedMessage id="ClassTimeList.waiting" values={{ count: time.waiting }} />

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { nextStart } from '#shared/schedule/classSchedule.ts';
+import { nextOffered } from '#shared/schedule/classSchedule.ts';
 import { CachedFragment } from '#src/components/CachedFragment/CachedFragment.tsx';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { SearchField } from '#src/components/SearchField/SearchField.tsx';
@@ -53,7 +53,7 @@ function Ideas() {
 /** Returns the hour of the next class in the reader's zone, or in its own until that is known. */
 function hourOf(next: Listing | null, timeZone: string | undefined, now: number | undefined) {
   const data = next?.attributes.publicData;
-  const start = data ? nextStart(data, now ?? null) : null;
+  const start = data ? nextOffered(data, now ?? null) : null;
   const zone = timeZone ?? data?.timezone;
   if (start === null || !zone) return morning;
   const [hours = morning, minutes = 0] = wallTimeOf(start, zone).time.split(':').map(Number);

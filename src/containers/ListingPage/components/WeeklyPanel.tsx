@@ -22,7 +22,7 @@ import { PaymentChoice } from './PaymentChoice.tsx';
 import { TimeChoice } from './TimeChoice.tsx';
 import { LazyWaitingPanel } from './LazyWaitingPanel.tsx';
 import type { Listing } from '#shared/contract/entities.ts';
-import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { offeredTimes } from '#shared/schedule/classSchedule.ts';
 import css from './BookingPanel.module.css';
 
 /** Booking of a weekly class: way to pay, class time, line items and button. */
@@ -123,14 +123,14 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
   );
 }
 
-/** Class times before the last one that can be booked are missing: sold out, or closed by the teacher. */
+/** Class times before the last one that can be booked are missing: sold out. */
 function hasSoldOutTimes(
   { attributes }: Listing,
   { times, classTimes, shownAt }: Booking,
 ): boolean {
   if (classTimes.request.status !== 'ready') return false;
   const last = Math.max(shownAt, ...times.map(({ start }) => Date.parse(start)));
-  const held = scheduledTimes(attributes.publicData, shownAt, last + 1);
+  const held = offeredTimes(attributes.publicData, shownAt, last + 1);
   return held.filter(({ start }) => start > shownAt).length > times.length || times.length === 0;
 }
 

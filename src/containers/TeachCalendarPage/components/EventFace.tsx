@@ -19,13 +19,13 @@ export function EventFace({ info, time }: EventFaceProps) {
   const isList = info.view.type === 'agenda';
   const isAway = isList && !sameClock(Date.parse(time.start), time.timezone, zone);
   const start = formatTime(time.start, zone, intl.locale);
+  const { status, isClosed, taken, places } = time;
   const seats =
-    time.status === 'canceled'
+    status === 'canceled'
       ? intl.formatMessage({ id: 'ClassTimeList.canceled' })
-      : intl.formatMessage(
-          { id: 'ClassCalendar.seats' },
-          { taken: time.taken, places: time.places },
-        );
+      : isClosed && taken === 0
+        ? intl.formatMessage({ id: 'ClassTimeList.closed' })
+        : intl.formatMessage({ id: 'ClassCalendar.seats' }, { taken, places });
   return (
     <span
       className={clsx(css.event, isList && css.row, info.isShort && css.short)}

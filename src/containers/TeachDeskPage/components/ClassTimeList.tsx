@@ -48,6 +48,7 @@ export function ClassTimeList({ times }: { times: readonly ClassTimeRow[] }) {
 function ClassTimeCard({ time, now }: { time: ClassTimeRow; now: number | null }) {
   const { title, start, end, timezone, status, isWeekly, isOnline, place, requests } = time;
   const isCanceled = status === 'canceled';
+  const isSold = !isCanceled && !(time.isClosed && time.taken === 0);
   const isOver = now !== null && now >= Date.parse(end);
   return (
     <article className={clsx(css.card, isCanceled && css.canceled, isOver && css.over)}>
@@ -69,7 +70,12 @@ function ClassTimeCard({ time, now }: { time: ClassTimeRow; now: number | null }
           )}
         </p>
         <div className={css.badges}>
-          {!isCanceled && <SeatsTaken taken={time.taken} places={time.places} />}
+          {isSold && <SeatsTaken taken={time.taken} places={time.places} />}
+          {time.isClosed && (
+            <Badge>
+              <FormattedMessage id="ClassTimeList.closed" />
+            </Badge>
+          )}
           {isCanceled && (
             <Badge tone="error">
               <FormattedMessage id="ClassTimeList.canceled" />
