@@ -1,5 +1,6 @@
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { isRefusal } from '../sdk/refusal.ts';
+import { moneyNote } from '../subscriptions/telling.ts';
 import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { ClassChange } from '#shared/contract/listingData.ts';
@@ -8,7 +9,6 @@ import type { Money } from '#shared/contract/values.ts';
 import type { ChangedTime } from '#shared/schedule/changedTimes.ts';
 import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/transactions/process.ts';
-import { formatMoney } from '#shared/values/money.ts';
 import { sanitizeText } from '#shared/values/text.ts';
 
 /** A booking of single class times, or of dates, that a change touches. */
@@ -72,18 +72,13 @@ export function affectedBookings(
   );
 }
 
-const written = (amount: Money | null | undefined) =>
-  amount && amount.amount > 0
-    ? { en: formatMoney(amount, 'en'), es: formatMoney(amount, 'es') }
-    : null;
-
 /** Returns the record of a change for an order, which mails and pages read. `from`: epoch milliseconds. */
 export function changeNote(
   { id, kind, note }: Pick<ClassChange, 'id' | 'kind' | 'note'>,
   from: number,
   money: { refund?: Money | null; credit?: Money } = {},
 ): OrderChange {
-  const [refund, credit] = [written(money.refund), written(money.credit)];
+  const [refund, credit] = [moneyNote(money.refund), moneyNote(money.credit)];
   return {
     id,
     kind: kind.startsWith('move') ? 'move' : 'cancel',

@@ -13,6 +13,7 @@ import {
   subscriptionOf as readSubscription,
 } from './testing/subscribers.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { formatMoney } from '#shared/values/money.ts';
 import { wallTimeOf } from '#shared/time/time.ts';
 
 const zone = 'Pacific/Auckland';
@@ -44,7 +45,7 @@ describe('a subscription whose teacher', () => {
     const [amount, ...others] = await refundsOf(atProvider);
     expect(others).toEqual([]);
     // Eight or nine class times a month.
-    expect([monthlyPrice / 8, Math.floor(monthlyPrice / 9), monthlyPrice / 10]).toContain(amount);
+    expect([monthlyPrice / 8, Math.round(monthlyPrice / 9), monthlyPrice / 10]).toContain(amount);
     expect(order.metadata.refundedDates).toEqual([
       { start: new Date(second!.start).toISOString(), amount },
     ]);
@@ -88,7 +89,7 @@ describe('a subscription whose teacher', () => {
     );
   });
 
-  it('gives up the class ends, with the rest of the month refunded', async () => {
+  it('gives up the class ends, with all refunded where none was held', async () => {
     const { wanted, id, atProvider } = await subscribed();
     await world.ask(wanted.id, { kind: 'cancel-class', note: 'I move away.' });
     await execute(wanted);
@@ -96,6 +97,7 @@ describe('a subscription whose teacher', () => {
     expect(order).toMatchObject({ state: 'canceled', lastTransition: 'transition/cancel-class' });
     expect(await mailsOf(id)).toEqual(['class-canceled-customer']);
     expect(await refundsOf(atProvider)).toEqual([monthlyPrice]);
+    expect(order.metadata.change).toMatchObject({ note: 'I move away.', refund: { en: '$40.00' } });
     const { status } = await world.api.sandbox.stripe.subscriptions.retrieve(atProvider);
     expect(status).toBe('canceled');
     expect((await world.listing(wanted.id)).attributes.state).toBe('closed');
@@ -108,6 +110,7 @@ describe('a subscription whose teacher', () => {
     await execute(wanted);
     const order = await subscriptionOf(id);
     expect(order.metadata.cutAt).toBeDefined();
+    const told = order.metadata.change?.refund?.en;
     expect([await mailsOf(id), await refundsOf(atProvider)]).toEqual([
       ['date-canceled-customer'],
       [],
@@ -117,7 +120,11 @@ describe('a subscription whose teacher', () => {
     const delivered = await subscriptionOf(id);
     expect(delivered.state).toBe('delivered');
     await world.subscriptions.completion.followUp(delivered);
-    expect(await refundsOf(atProvider)).toHaveLength(1);
+    // Two of the eight, nine or ten class times of the month were held.
+    const back = [8, 9, 10].map(count => Math.round((monthlyPrice * (count - 2)) / count));
+    const [amount, ...others] = await refundsOf(atProvider);
+    expect([back, others]).toEqual([expect.arrayContaining([amount]), []]);
+    expect(told).toBe(formatMoney({ amount: amount ?? 0, currency: 'USD' }, 'en'));
     world.clock.ahead = before;
   });
 
@@ -158,6 +165,24 @@ describe('the preview of a change', () => {
     const [rest] = (await refundsOf(atProvider)).filter(amount => amount !== share);
     expect(whole.refund).toEqual({ amount: rest, currency: 'USD' });
     expect((rest ?? 0) + (share ?? 0)).toBe(monthlyPrice);
+  });
+
+  it('tells what subscribers get back when a part of the month was held, as mail and provider do', async () => {
+    const { wanted, id, atProvider } = await subscribed();
+    const before = world.clock.ahead;
+    await world.passTime(wanted.times[1]!.end + 60_000 - Date.now() - before);
+    const { refund } = await preview(wanted, { kind: 'cancel-class' });
+    await world.ask(wanted.id, { kind: 'cancel-class' });
+    await execute(wanted);
+    const [amount] = await refundsOf(atProvider);
+    const shares = [8, 9, 10].map(count => Math.round((monthlyPrice * (count - 2)) / count));
+    expect(shares).toContain(amount);
+    expect(refund).toEqual({ amount, currency: 'USD' });
+    const { metadata } = await subscriptionOf(id);
+    expect(metadata.change?.refund?.en).toBe(
+      formatMoney({ amount: amount ?? 0, currency: 'USD' }, 'en'),
+    );
+    world.clock.ahead = before;
   });
 
   it('tells what is left of the month when the series ends early, and nothing of a move', async () => {

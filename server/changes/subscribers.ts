@@ -10,6 +10,7 @@ import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { nameAfter } from '#shared/schedule/changedTimes.ts';
 import { hasDay, renamedBounds } from '#shared/transactions/subscriptionDays.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
+import { dayMs } from '#shared/time/time.ts';
 
 /** Effect of a change on a subscription: it ends, loses class times, is cut short, or goes on at other times. */
 export type SubscriptionFate = 'ends' | 'cut' | 'loses' | 'moves' | 'untouched';
@@ -63,6 +64,25 @@ function touchedBy(order: Pick<Subscription, 'first' | 'metadata'>, effect: Effe
   return { since, times, touched: times[0]?.before.start ?? since };
 }
 
+/** How long a month lasts that is billed at once, at most. */
+const monthMs = 31 * dayMs;
+
+/** How the subscription ends, at `at` (epoch milliseconds), by a change that takes class times of it. */
+function endingBy(
+  order: Pick<Subscription, 'first' | 'metadata'>,
+  { after, times }: Effect,
+  at: number,
+) {
+  const since = order.first ?? at;
+  const lost = times.flatMap(time =>
+    time.after === null && isTouched(order, time, since) ? [time.before.start] : [],
+  );
+  const earlier = (order.metadata.lostTimes ?? []).map(start => Date.parse(start));
+  // No month is paid that begins after the end.
+  const near = [...new Set([...earlier, ...lost])].filter(start => start < at + monthMs);
+  return { at, data: after, lost: near };
+}
+
 /**
  * Tells what goes back to a subscriber, and by how much a later bill is lower, when a change is carried out at `now`
  * (epoch milliseconds). @throws ApiFault 424 when the payment provider does not answer
@@ -78,10 +98,12 @@ export async function expectedReturn(
   const { returns } = subscriptions;
   const fate = fateOf(order, change, effect, now);
   const { touched } = touchedBy(order, effect, now);
-  if (fate === 'ends') return returns.expectedAtEnd(order, now);
+  if (fate === 'ends') return returns.expectedAtEnd(order, endingBy(order, effect, now));
   if (fate === 'loses') return returns.expectedOfDate(order, effect.after, touched);
-  // At the end of the series the rest of its month goes back.
-  if (fate === 'cut') return returns.expectedAtEnd(order, effect.after.lastClass ?? now);
+  // It goes back at the end of the series.
+  if (fate === 'cut') {
+    return returns.expectedAtEnd(order, endingBy(order, effect, effect.after.lastClass ?? now));
+  }
   return none;
 }
 
@@ -107,7 +129,8 @@ export async function changeSubscription(
   }
   const { since, times, touched } = touchedBy(order, effect, now());
   if (fate === 'ends') {
-    await completion.cancelWithRefund(order, changeNote(change, touched));
+    const lostTimes = endingBy(order, effect, now()).lost.map(iso);
+    await completion.cancelWithRefund(order, { change: changeNote(change, touched), lostTimes });
     return;
   }
   const firstTime = times.find(time => time.before.start === since);
@@ -130,7 +153,14 @@ export async function changeSubscription(
   const transition = fate === 'moves' ? 'transition/move-series' : 'transition/cancel-date';
   const notes: Record<string, unknown> = { change: changeNote(change, touched) };
   if (fate === 'moves') Object.assign(notes, renamed, { movedAt: iso(now()) });
-  if (fate === 'cut') notes.cutAt = iso(now());
+  if (fate === 'cut') {
+    const end = effect.after.lastClass ?? now();
+    const ending = endingBy(order, effect, end);
+    const { refund: amount } = await returns.expectedAtEnd(order, ending);
+    const refund = { amount, currency: marketplace.currency };
+    notes.change = { ...changeNote(change, touched, { refund }), until: iso(end) };
+    Object.assign(notes, { cutAt: iso(now()), lostTimes: ending.lost.map(iso) });
+  }
   if (fate === 'loses') {
     const returned = await returns.returnDate(order, effect.after, touched);
     const { currency } = marketplace;

@@ -103,7 +103,7 @@ describe('a subscriber', () => {
     expect([paid > 0, await paidFor(one)]).toEqual([true, paid]);
   });
 
-  it('of a banned teacher is refunded the rest of the month', async () => {
+  it('of a banned teacher is refunded what is not held: all, as no class was', async () => {
     const own = await startScenarios();
     const { world, subscribed, statusOf, paidFor, teacher } = own;
     const one = await subscribed(2);
@@ -117,11 +117,9 @@ describe('a subscriber', () => {
       async () => (await world.client.subscription(one.transactionId)).state === 'canceled',
     );
     await reconciler?.close();
-    // Ended on the first day: nearly the whole month is refunded.
-    const kept = await paidFor(one);
-    expect(paid).toBe(4000);
-    expect(kept).toBeGreaterThanOrEqual(0);
-    expect(kept).toBeLessThan(10);
+    expect([paid, await paidFor(one)]).toEqual([4000, 0]);
+    const { metadata } = await world.client.subscription(one.transactionId);
+    expect(metadata.change?.refund?.en).toBe('$40.00');
     await world.close();
   });
 
@@ -135,12 +133,27 @@ describe('a subscriber', () => {
     const { completion } = world.subscriptions;
     // The steps of the webhook and of the reconciler.
     await completion.cancel(await completion.find(order.id));
-    const kept = await paidFor(one);
+    expect(await paidFor(one)).toBe(0);
     await completion.followUp(await completion.find(order.id));
-    expect(kept).toBeLessThan(10);
-    expect(await paidFor(one)).toBe(kept);
+    expect(await paidFor(one)).toBe(0);
     await world.close();
   });
+
+  it.each(['cancel', 'cancel-class'])(
+    'whose order an operator ends by %s is refunded what is not held',
+    async name => {
+      const { world, subscribed, orderOf, followUp, paidFor, statusOf } = scenarios;
+      const one = await subscribed(2);
+      await world.client.transition(one.transactionId, `transition/${name}`);
+      await followUp(one);
+      expect([await paidFor(one), await statusOf(one)]).toEqual([0, 'canceled']);
+      const { metadata } = await orderOf(one);
+      expect([metadata.change?.refund?.en, metadata.endedAt]).toEqual([
+        '$40.00',
+        expect.any(String),
+      ]);
+    },
+  );
 });
 
 describe('a student with a single class', () => {

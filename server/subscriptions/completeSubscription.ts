@@ -2,9 +2,13 @@ import { apiFault } from '../api/fault.ts';
 import type { Subscription } from './subscriptionsClient.ts';
 import { subscriptionProcess } from './subscriptionsClient.ts';
 import type { SubscriptionDeps } from './deps.ts';
+import { knownSchedule } from './knownSchedule.ts';
 import type { SessionFacts } from './provider.ts';
+import { refundRest } from './rests.ts';
+import { moneyNote } from './telling.ts';
 import { isRefusal } from '../sdk/refusal.ts';
-import type { OrderChange } from '#shared/contract/transaction.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import type { OrderChange, TransactionMetadata } from '#shared/contract/transaction.ts';
 
 /**
  * States in which a subscription has to be ended at the provider: reviews may be written, or their time be over, before
@@ -17,6 +21,9 @@ const endedStates: ReadonlySet<Subscription['state']> = new Set([
   'reviewed-by-provider',
   'reviewed',
 ]);
+
+/** What mails and pages tell of an end that is no change of the class; its id is none of a change. */
+const endNote = ({ id }: Subscription): OrderChange => ({ id, kind: 'cancel' });
 
 /** Confirms, releases and ends subscriptions. Every operation is idempotent. */
 export type SubscriptionCompletion = ReturnType<typeof createCompleteSubscription>;
@@ -101,14 +108,43 @@ export function createCompleteSubscription({
     return released;
   }
 
+  /**
+   * Refunds what was paid for class times that are not held, of a subscription that has ended at the provider. Returns what
+   * tells mails and pages of it.
+   */
+  async function giveRest(order: Subscription, at: number): Promise<{ change?: OrderChange }> {
+    const { metadata, listingId } = order;
+    const data = listingId ? knownSchedule(await client.listing(listingId), order) : {};
+    const lost = (metadata.lostTimes ?? []).map(start => Date.parse(start));
+    const amount = await refundRest(provider, order, { at, data, lost });
+    const refund = moneyNote({ amount, currency: marketplace.currency });
+    return metadata.change && refund ? { change: { ...metadata.change, refund } } : {};
+  }
+
+  /**
+   * Notes a refund for an order that an operator has canceled: then the provider still charges, or the transition is the one
+   * by which a class ends. Students and our own steps end it at the provider first.
+   */
+  async function withRestDue(order: Subscription, subscriptionId: string): Promise<Subscription> {
+    const { state, metadata, lastTransition, lastTransitionedAt } = order;
+    if (state !== 'canceled' || metadata.restDueAt) return order;
+    const isDue =
+      lastTransition === 'transition/cancel-class' || (await provider.isRunning(subscriptionId));
+    if (!isDue) return order;
+    const noted = { restDueAt: new Date(lastTransitionedAt).toISOString(), change: endNote(order) };
+    await client.updateMetadata(order.id, noted);
+    return { ...order, metadata: { ...metadata, ...noted } };
+  }
+
   async function cancelConfirmed(order: Subscription): Promise<Subscription> {
     const { subscriptionId, restDueAt } = order.metadata;
     // The provider first: otherwise a crash in between would leave a canceled order that still charges.
-    if (subscriptionId) {
-      await provider.endSubscription(subscriptionId);
-      if (restDueAt) await provider.refundRest(subscriptionId, order.metadata);
+    if (subscriptionId) await provider.endSubscription(subscriptionId);
+    let canceled = order;
+    if (restDueAt) {
+      const metadata = await giveRest(order, Date.parse(restDueAt));
+      canceled = await transitionTo(order.id, 'transition/cancel-class', { metadata });
     }
-    let canceled = restDueAt ? await transitionTo(order.id, 'transition/cancel-class') : order;
     // A step that was asked for besides is over with it.
     if (order.metadata.asked) await client.updateMetadata(order.id, { asked: null });
     // Older versions of the process have no transition of their own for the teacher's end.
@@ -155,14 +191,22 @@ export function createCompleteSubscription({
     cancel,
 
     /**
-     * Ends a subscription at once and refunds the rest of the paid month, because the teacher gives the
-     * class no more. The refund is recorded before it is made, so that a crash loses none, and so is the
-     * `change` of the class that mails tell of: the provider's own news of the end may come first.
+     * Ends a subscription at once and refunds what was paid for class times that are not held, because the teacher gives
+     * the class no more. The refund is recorded before it is made, so that a crash loses none, and so are the `change` of
+     * the class that mails tell of and the class times that it took: the provider's own news of the end may come first.
      * @throws ApiFault 409 in states that can not be canceled
      */
-    async cancelWithRefund(order: Subscription, change?: OrderChange): Promise<Subscription> {
+    async cancelWithRefund(
+      order: Subscription,
+      { change, lostTimes }: Pick<TransactionMetadata, 'change' | 'lostTimes'> = {},
+    ): Promise<Subscription> {
       if (order.state !== 'subscription-confirmed') return cancel(order);
-      const noted = { restDueAt: order.metadata.restDueAt ?? at(), ...(change && { change }) };
+      const known = order.metadata.restDueAt ? order.metadata : {};
+      const noted = {
+        restDueAt: known.restDueAt ?? at(),
+        change: change ?? known.change ?? endNote(order),
+        ...(lostTimes && { lostTimes }),
+      };
       await client.updateMetadata(order.id, noted);
       return cancel({ ...order, metadata: { ...order.metadata, ...noted } });
     },
@@ -178,10 +222,12 @@ export function createCompleteSubscription({
         await client.updateMetadata(order.id, { endedAt: at() });
       }
       if (endedStates.has(order.state) && subscriptionId && !endedAt) {
+        const noted = await withRestDue(order, subscriptionId);
         await provider.endSubscription(subscriptionId);
-        const { restDueAt, cutAt } = order.metadata;
-        if (restDueAt ?? cutAt) await provider.refundRest(subscriptionId, order.metadata);
-        await client.updateMetadata(order.id, { endedAt: at() });
+        const { restDueAt, cutAt } = noted.metadata;
+        const end = restDueAt ? Date.parse(restDueAt) : cutAt ? (order.until ?? now()) : null;
+        const told = end === null ? {} : await giveRest(noted, end);
+        await client.updateMetadata(order.id, { ...told, endedAt: at() });
       }
       await settle(order);
     },

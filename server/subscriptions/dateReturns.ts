@@ -1,12 +1,13 @@
 import type { Provider } from './provider.ts';
-import { restsOf, returnOf } from './shares.ts';
+import { expectedRest, ownStarts } from './rests.ts';
+import type { Ending } from './rests.ts';
+import { returnOf } from './shares.ts';
 import type { DateReturn, Months, Period } from './shares.ts';
 import type { Subscription } from './subscriptionsClient.ts';
-import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 
-type Order = Pick<Subscription, 'id' | 'metadata'>;
+type Order = Pick<Subscription, 'id' | 'first' | 'metadata'>;
 
 /** What came of returning the share of a canceled class time. Amounts are minor units. */
 export interface ReturnedDate {
@@ -52,10 +53,7 @@ function plannedReturn(
   data: ListingPublicData,
   start: number,
 ): DateReturn {
-  const held = (period: Period) =>
-    scheduledTimes(data, period.start, period.end).filter(
-      time => time.start >= period.start && time.start < period.end,
-    ).length;
+  const held = (period: Period) => ownStarts(order, data, period).length;
   return returnOf({ start, creditKey: creditKeyOf(order, start) }, months, order.metadata, held);
 }
 
@@ -70,12 +68,9 @@ export function createDateReturns(
 ) {
   const none = { refund: 0, credit: 0 };
   return {
-    /** Tells what goes back when a subscription ends at `at` (epoch milliseconds). @throws ApiFault 424 */
-    async expectedAtEnd({ metadata }: Order, at: number): Promise<ExpectedReturn> {
-      if (!metadata.subscriptionId) return none;
-      const { paid } = await provider.months(metadata.subscriptionId);
-      const refund = restsOf(paid, at, metadata).reduce((sum, { amount }) => sum + amount, 0);
-      return { refund, credit: 0 };
+    /** Tells what goes back when a subscription ends. @throws ApiFault 424 */
+    async expectedAtEnd(order: Order, ending: Ending): Promise<ExpectedReturn> {
+      return { refund: await expectedRest(provider, order, ending), credit: 0 };
     },
 
     /** Tells what goes back for a canceled class time. @throws ApiFault 424 */

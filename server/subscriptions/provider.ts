@@ -179,6 +179,10 @@ export function createProvider({ stripe, rootUrl }: { stripe: Stripe; rootUrl: s
     dropCreditsOf: (id: string) =>
       callProvider(async () => refunds.dropCredits(await stripe.subscriptions.retrieve(id))),
 
+    /** Tells whether a subscription has not ended yet. */
+    isRunning: (id: string) =>
+      callProvider(async () => (await stripe.subscriptions.retrieve(id)).ended_at === null),
+
     /** Cancels a subscription at once, and what it would have billed later. An ended or unknown one is not an error. */
     endSubscription: (id: string) =>
       callProvider(async () => {

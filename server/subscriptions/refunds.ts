@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import { callProvider, idOf, isMissing, isReturned } from './providerCalls.ts';
-import { monthFrom, restsOf } from './shares.ts';
+import { monthFrom } from './shares.ts';
 import type { Months, PaidMonth, Period } from './shares.ts';
-import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 
 /** A refund of a payment. A call that is repeated with the key refunds once, also days later. */
 export interface Refund {
@@ -168,20 +167,6 @@ export function createRefunds({ stripe }: { stripe: Stripe }) {
           await stripe.invoiceItems.del(id).catch((error: unknown) => {
             if (!isMissing(error)) throw error;
           });
-        }
-      }),
-
-    /**
-     * Refunds the rest of the last paid month, counted from the cancellation at the provider, fees
-     * included; shares of class times in it that went back before are taken off.
-     */
-    refundRest: (subscriptionId: string, dates: Pick<TransactionMetadata, 'refundedDates'> = {}) =>
-      callProvider(async () => {
-        const { canceled_at: end } = await stripe.subscriptions.retrieve(subscriptionId);
-        if (end === null) throw new Error(`The subscription ${subscriptionId} has not ended.`);
-        const months = await paidMonths(subscriptionId);
-        for (const { intent, amount } of restsOf(months, end * 1000, dates)) {
-          await refund({ intent, amount, key: `${subscriptionId}:${intent}:refund-rest` });
         }
       }),
 

@@ -1,22 +1,20 @@
 import fc from 'fast-check';
-import { monthFrom, restOf, restsOf, returnOf } from './shares.ts';
+import { monthFrom, restsOf, returnOf, shareOf } from './shares.ts';
 import type { DateReturn, Months, PaidMonth, Period } from './shares.ts';
 import { dayMs } from '#shared/time/time.ts';
 
-const period = { start: 1000, end: 2000 };
-
-describe('the refund for the rest of a month', () => {
-  it('is a share of the amount, rounded up', () => {
-    expect(restOf(4000, period, 1000)).toBe(4000);
-    expect(restOf(4000, period, 1750)).toBe(1000);
-    expect(restOf(1000, period, 1999)).toBe(1);
+describe('what goes back for class times that are not held', () => {
+  it('is their part of the amount, rounded half to even', () => {
+    expect(shareOf(3600, { lost: 2, held: 2 })).toBe(1800);
+    expect(shareOf(1000, { lost: 1, held: 2 })).toBe(333);
+    expect(shareOf(5, { lost: 1, held: 1 })).toBe(2);
+    expect(shareOf(7, { lost: 1, held: 1 })).toBe(4);
+    expect(shareOf(3600, { lost: 0, held: 4 })).toBe(0);
   });
 
-  it('is zero after the month, and at most the amount', () => {
-    expect(restOf(4000, period, 2000)).toBe(0);
-    expect(restOf(4000, period, 2500)).toBe(0);
-    expect(restOf(4000, { start: 1000, end: 1000 }, 1000)).toBe(0);
-    expect(restOf(4000, period, 500)).toBe(4000);
+  it('is all of it where none is held', () => {
+    expect(shareOf(3600, { lost: 4, held: 0 })).toBe(3600);
+    expect(shareOf(3600, { lost: 0, held: 0 })).toBe(3600);
   });
 });
 
@@ -74,8 +72,8 @@ describe('the share of a canceled class time', () => {
   it('is refunded of a paid month, taken off the next bill, and waits for a later one', () => {
     const { returns } = cancelDays(provider, [5, 35, 65]);
     expect(returns).toEqual([
-      { kind: 'refund', amount: 666, intent: 'pi_0' },
-      { kind: 'credit', amount: 666, period: months[1] },
+      { kind: 'refund', amount: 667, intent: 'pi_0' },
+      { kind: 'credit', amount: 667, period: months[1] },
       { kind: 'wait' },
     ]);
   });
@@ -114,9 +112,77 @@ describe('the share of a canceled class time', () => {
           expect(sum).toBeGreaterThanOrEqual(count === 6 ? amount : (count * amount) / 6 - 6);
         }
         // The end gives back what is left of it.
-        const [rest] = restsOf(paying.paid, months[0]!.start, dates);
+        const open = [0, 5, 10, 15, 20, 25].filter(day => !order.includes(day)).map(at);
+        const [rest] = restsOf(
+          paying.paid,
+          { at: months[0]!.start, first: at(0), held: [], lost: open },
+          dates,
+        );
         expect((sums[0] ?? 0) + (rest?.amount ?? 0)).toBe(amount);
       }),
+    );
+  });
+});
+
+describe('the end of a class before the month is over', () => {
+  /** Times of a class of every `every` days, of which those from the day `from` on are not held. */
+  const endedOn = (from: number, every = 5) => {
+    const days = Array.from({ length: Math.ceil(60 / every) }, (_, count) => count * every);
+    return {
+      at: at(from),
+      first: at(0),
+      held: days.filter(day => day < from).map(at),
+      lost: days.filter(day => day >= from).map(at),
+    };
+  };
+  const month = paidMonth(0, 3600);
+
+  it('gives the share of the class times that are not held, whatever the clock says', () => {
+    expect(restsOf([month], endedOn(0), {})).toEqual([{ intent: 'pi_0', amount: 3600 }]);
+    // Two of six were held, and nearly half of the month is over.
+    expect(restsOf([month], endedOn(8), {})).toEqual([{ intent: 'pi_0', amount: 2400 }]);
+    expect(restsOf([month], endedOn(28), {})).toEqual([]);
+  });
+
+  it('gives all of a month in which no class was held yet, however much of it is over', () => {
+    const ended = { ...endedOn(20), first: at(20), held: [], lost: [20, 25].map(at) };
+    expect(restsOf([month], ended, {})).toEqual([{ intent: 'pi_0', amount: 3600 }]);
+    const later = { at: at(32), first: at(35), held: [], lost: [35, 40].map(at) };
+    expect(restsOf([month, paidMonth(1, 3600)], later, {})).toEqual([
+      { intent: 'pi_0', amount: 3600 },
+      { intent: 'pi_1', amount: 3600 },
+    ]);
+  });
+
+  it('gives nothing of months that are over', () => {
+    expect(restsOf([month, paidMonth(1, 3600)], endedOn(30), {})).toEqual([
+      { intent: 'pi_1', amount: 3600 },
+    ]);
+  });
+
+  it('counts a class time that was canceled before its month was paid', () => {
+    const creditedDates = [{ start: isoOf(5) }];
+    const times = { ...endedOn(60), held: [0, 10, 15, 20, 25].map(at) };
+    expect(restsOf([month], times, { creditedDates })).toEqual([{ intent: 'pi_0', amount: 600 }]);
+  });
+
+  it('is in proportion within half a minor unit, and with the shares of single dates never more', () => {
+    const days = fc.integer({ min: 0, max: 30 });
+    fc.assert(
+      fc.property(
+        days,
+        fc.integer({ min: 1, max: 99_999 }),
+        fc.integer({ min: 1, max: 9 }),
+        (from, amount, every) => {
+          const ended = endedOn(from, every);
+          const [{ amount: back } = { amount: 0 }] = restsOf([paidMonth(0, amount)], ended, {});
+          const inMonth = (times: readonly number[]) =>
+            times.filter(time => time < at(30) - 1).length;
+          const [held, lost] = [inMonth(ended.held), inMonth(ended.lost)];
+          expect(Math.abs(back - (amount * lost) / (held + lost))).toBeLessThanOrEqual(0.5);
+          if (held === 0) expect(back).toBe(amount);
+        },
+      ),
     );
   });
 });

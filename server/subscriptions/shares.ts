@@ -1,5 +1,6 @@
 import { addMonths } from '#shared/schedule/classSeries.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
+import { multiplyHalfEven } from '#shared/values/money.ts';
 
 /** Stretch that is billed at once, epoch milliseconds. */
 export interface Period {
@@ -41,33 +42,47 @@ const isIn = ({ start, end }: Period, at: number): boolean => start <= at && at 
 const within = <Share extends { start: string }>(shares: readonly Share[], period: Period) =>
   shares.filter(({ start }) => isIn(period, Date.parse(start)));
 
+const openDates = (dates: NonNullable<Dates['creditedDates']>, period: Period) =>
+  within(dates, period).filter(({ amount }) => amount === undefined);
+
 const sumOf = (shares: readonly { amount?: number | undefined }[]) =>
   shares.reduce((sum, { amount = 0 }) => sum + amount, 0);
 
 /**
- * Returns the part of an amount for the rest of its period, in minor units, rounded up in favour of the
- * payer. `at`: epoch milliseconds.
+ * Returns what goes back of an amount for class times, in minor units: in proportion to those that are not held, all of it
+ * where none is. Rounded half to even, once.
  */
-export function restOf(amount: number, { start, end }: Period, at: number): number {
-  if (end <= start) return 0;
-  const share = (end - at) / (end - start);
-  return Math.ceil(amount * Math.min(1, Math.max(0, share)));
+export const shareOf = (amount: number, { lost, held }: { lost: number; held: number }): number =>
+  held === 0 ? Math.max(0, amount) : multiplyHalfEven(Math.max(0, amount), lost, lost + held);
+
+/** Class times of a subscription that has ended, by their starts (epoch milliseconds). */
+export interface EndedTimes {
+  /** When it ended. */
+  at: number;
+  /** Its first class time. */
+  first: number;
+  held: readonly number[];
+  lost: readonly number[];
 }
 
 /**
- * Returns what goes back of each payment when a subscription ends at `at` (epoch milliseconds): the rest of its month,
- * less the shares of class times that went back before.
+ * Returns what goes back of each payment when a subscription ends before its month does: the share of the class times that
+ * are not held, less what went back for single ones before. All of every month where none was ever held.
  */
 export function restsOf(
   months: readonly PaidMonth[],
-  at: number,
-  { refundedDates = [] }: Dates,
+  { at, first, held, lost }: EndedTimes,
+  { refundedDates = [], creditedDates = [] }: Dates,
 ): { intent: string; amount: number }[] {
   return months.flatMap(({ intent, paid, period }) => {
-    const inPeriod = within(refundedDates, period);
-    const behind = inPeriod.filter(({ start }) => Date.parse(start) >= at);
-    const amount = Math.min(restOf(paid, period, at) - sumOf(behind), paid - sumOf(inPeriod));
-    return intent && amount > 0 ? [{ intent, amount }] : [];
+    const count = (times: readonly number[]) => times.filter(time => isIn(period, time)).length;
+    // Canceled before their month was paid, and not returned yet.
+    const waiting = openDates(creditedDates, period).length;
+    const isOver = period.end <= at && first < at;
+    if (!intent || (isOver && waiting === 0)) return [];
+    const left = paid - sumOf(within(refundedDates, period));
+    const amount = shareOf(left, { lost: count(lost) + waiting, held: count(held) });
+    return amount > 0 ? [{ intent, amount }] : [];
   });
 }
 
@@ -81,8 +96,8 @@ export interface CanceledDate {
 
 /**
  * Returns how the share of a canceled class time goes back. What is left of its month is shared by the class times that are
- * left in it and those of which nothing has gone back, rounded down, so that all shares together are never more than was
- * paid. `held` counts the class times that take place in a period.
+ * left in it and those of which nothing has gone back, so that all shares together are never more than was paid. `held`
+ * counts the class times of the subscription that take place in a period.
  */
 export function returnOf(
   { start, creditKey }: CanceledDate,
@@ -90,23 +105,22 @@ export function returnOf(
   { refundedDates = [], creditedDates = [] }: Dates,
   held: (period: Period) => number,
 ): DateReturn {
-  const shareOf = (amount: number, period: Period) => {
-    const open = within(creditedDates, period).filter(one => one.amount === undefined);
-    const others = open.filter(one => Date.parse(one.start) !== start).length;
-    return Math.floor(Math.max(0, amount) / (held(period) + others + 1));
+  const shareIn = (amount: number, period: Period) => {
+    const others = openDates(creditedDates, period).filter(one => Date.parse(one.start) !== start);
+    return shareOf(amount, { lost: 1, held: held(period) + others.length });
   };
   const month = paid.find(({ period }) => isIn(period, start));
   if (month) {
     const credited = month.credits.get(creditKey);
     if (credited !== undefined) return { kind: 'credited', amount: credited };
     const left = month.paid - sumOf(within(refundedDates, month.period));
-    const amount = shareOf(left, month.period);
+    const amount = shareIn(left, month.period);
     const { intent } = month;
     return intent && amount > 0 ? { kind: 'refund', amount, intent } : { kind: 'nothing' };
   }
   if (!next || !isIn(next.period, start)) return { kind: 'wait' };
   const left = next.price - sumOf(within(creditedDates, next.period));
-  const amount = shareOf(left, next.period);
+  const amount = shareIn(left, next.period);
   return amount > 0 ? { kind: 'credit', amount, period: next.period } : { kind: 'nothing' };
 }
 

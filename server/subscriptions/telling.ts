@@ -1,6 +1,8 @@
 import type { Subscription, SubscriptionsClient } from './subscriptionsClient.ts';
 import { isRefusal } from '../sdk/refusal.ts';
-import type { TransactionMetadata } from '#shared/contract/transaction.ts';
+import type { OrderChange, TransactionMetadata } from '#shared/contract/transaction.ts';
+import type { Money } from '#shared/contract/values.ts';
+import { formatMoney } from '#shared/values/money.ts';
 
 /** Metadata of an order to write; null takes a key away. */
 export type MetadataChange = {
@@ -33,3 +35,11 @@ export async function tell(
 }
 
 export const iso = (at: number): string => new Date(at).toISOString();
+
+/** Writes an amount for mails, whose templates can not compute; null where there is none. */
+export const moneyNote = (
+  amount: Money | null | undefined,
+): NonNullable<OrderChange['refund']> | null =>
+  amount && amount.amount > 0
+    ? { en: formatMoney(amount, 'en'), es: formatMoney(amount, 'es') }
+    : null;

@@ -48,6 +48,8 @@ const orderChange = fields(
     note: text(1_000),
     /** Start of the class time before the change. */
     from: instant,
+    /** End of the last class time, where the rest of the series was canceled. */
+    until: instant,
     /** Amount that is given back; left out where nothing was paid. */
     refund: inBothLanguages,
     /** Amount by which the next month costs less. */
@@ -93,8 +95,10 @@ export const transactionMetadata = fields({
   customerTime: instant,
   /** When a payment that came too late was given back. */
   returnedAt: instant,
-  /** When it was decided to end it and to refund what is left of the paid month. */
+  /** When it was decided to end it and to refund what was paid for class times that are not held. */
   restDueAt: instant,
+  /** Starts of its class times that were canceled with the rest of the series; those of a month from its end on. */
+  lostTimes: listOf(instant, 800),
   /** When the payment provider was told that it is over. */
   endedAt: instant,
   /** Cancellation policy that was agreed when it was booked (decision 156). */
@@ -127,7 +131,7 @@ export const transactionMetadata = fields({
     fields({ start: instant, amount: whole(0, mostMinorUnits), dropped: whole(0, 200) }, 'start'),
     800,
   ),
-  /** When the teacher cut the series short: at its end the rest of the paid month is refunded. */
+  /** When the teacher cut the series short: at its end what was paid for `lostTimes` is refunded. */
   cutAt: instant,
   /** When a subscription ends, once it was canceled: the end of the month that is paid. */
   endsAt: instant,

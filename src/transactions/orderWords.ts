@@ -4,7 +4,7 @@ import { isBannedOrDeleted } from '#shared/values/people.ts';
 import type { TransactionState, Role } from '#shared/transactions/process.ts';
 import { standingOf } from '#shared/transactions/subscriptionStanding.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
-import type { Money } from '#shared/contract/values.ts';
+import { formatMoney } from '#shared/values/money.ts';
 import { badgeOf } from './badges.ts';
 import type { StateBadge } from './badges.ts';
 import { headingVariantOf, orderMessage, payoutVariantOf } from './wording.ts';
@@ -23,7 +23,8 @@ export function headingOfOrder(
     orderKindOf(transaction) === 'subscription' &&
     transaction.attributes.metadata?.restDueAt !== undefined;
   if (words && isRefunded) {
-    return { ...words, nextStep: `TransactionPage.nextStep.canceled.${role}.rest` };
+    const told = transaction.attributes.metadata?.change?.refund ? 'refunded' : 'rest';
+    return { ...words, nextStep: `TransactionPage.nextStep.canceled.${role}.${told}` };
   }
   const { metadata = {} } = transaction.attributes;
   const isPaused = state === 'subscription-confirmed' && standingOf(metadata, now) === 'paused';
@@ -150,12 +151,20 @@ export const payoutVariantOfOrder = (
     ? 'earned'
     : payoutVariantOf(stateOf(transaction) ?? 'initial');
 
-/** Returns what goes back to the customer of an order: the lines that were reversed. */
-export function refundOf({ attributes: { lineItems, payinTotal } }: Transaction): Money | null {
+/**
+ * Returns what goes back to the customer of an order: the lines that were reversed, or what was refunded of the months of a
+ * subscription, as the mail of its end said it.
+ */
+export function refundTextOf(
+  { attributes: { lineItems, payinTotal, metadata } }: Transaction,
+  locale: string,
+): string | null {
+  const { refund } = metadata?.change ?? {};
+  if (metadata?.restDueAt && refund) return locale.startsWith('es') ? refund.es : refund.en;
   const amount = lineItems
     .filter(({ reversal, includeFor }) => reversal && includeFor.includes('customer'))
     .reduce((sum, { lineTotal }) => sum - lineTotal.amount, 0);
-  return payinTotal && { amount, currency: payinTotal.currency };
+  return payinTotal && formatMoney({ amount, currency: payinTotal.currency }, locale);
 }
 
 /** Tells whether an order has come to nothing before anything was charged. */

@@ -116,7 +116,7 @@ const ofSubscription: MailContent[] = [
     body: [
       paragraph(hello),
       paragraph(
-        `${teacher} canceled a class of <strong>${listing}</strong>. Your subscription goes on.`,
+        `{{#if transaction.metadata.change.until}}${teacher} ends <strong>${listing}</strong> earlier than planned. Your subscription goes on until its last class and ends by itself then. What you paid for classes that are not held comes back to your card at that time.{{else}}${teacher} canceled a class of <strong>${listing}</strong>. Your subscription goes on.{{/if}}`,
       ),
       before('It would have begun on'),
       refund('You get back its share of the month'),
@@ -129,13 +129,14 @@ const ofSubscription: MailContent[] = [
   {
     name: 'class-canceled-customer',
     subject: `Your subscription to ${listing} has ended`,
-    preview: `${teacher} gives this class no more.`,
+    preview: 'Nothing more is charged.',
     heading: 'Your subscription has ended',
     body: [
       paragraph(hello),
       paragraph(
-        `${teacher} gives <strong>${listing}</strong> no more, so your subscription ends now. Nothing more is charged, and you get the rest of the month that you have paid back on your card. ${cardTime}`,
+        `Your subscription to <strong>${listing}</strong> with ${teacher} ends now, as its next classes are not held. Nothing more is charged.{{#if transaction.metadata.change.refund}} What you paid for classes that are not held comes back to your card. ${cardTime}{{/if}}`,
       ),
+      refund('You get back'),
       note(),
     ],
     button: findAnother,

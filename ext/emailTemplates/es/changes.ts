@@ -116,7 +116,7 @@ const ofSubscription: MailContent[] = [
     body: [
       paragraph(hello),
       paragraph(
-        `${teacher} ha cancelado una clase de <strong>${listing}</strong>. Tu suscripción sigue.`,
+        `{{#if transaction.metadata.change.until}}${teacher} termina <strong>${listing}</strong> antes de lo previsto. Tu suscripción sigue hasta la última clase y termina entonces por sí sola. Lo que pagaste por clases que no se dan volverá entonces a tu tarjeta.{{else}}${teacher} ha cancelado una clase de <strong>${listing}</strong>. Tu suscripción sigue.{{/if}}`,
       ),
       before('Habría empezado'),
       refund('Te devolvemos su parte del mes'),
@@ -129,13 +129,14 @@ const ofSubscription: MailContent[] = [
   {
     name: 'class-canceled-customer',
     subject: `Tu suscripción a ${listing} ha terminado`,
-    preview: `${teacher} ya no da esta clase.`,
+    preview: 'No se cobrará nada más.',
     heading: 'Tu suscripción ha terminado',
     body: [
       paragraph(hello),
       paragraph(
-        `${teacher} ya no da <strong>${listing}</strong>, así que tu suscripción termina ahora. No se cobrará nada más y te devolvemos a tu tarjeta el resto del mes que habías pagado. ${cardTime}`,
+        `Tu suscripción a <strong>${listing}</strong> con ${teacher} termina ahora, porque sus próximas clases no se dan. No se cobrará nada más.{{#if transaction.metadata.change.refund}} Lo que pagaste por clases que no se dan vuelve a tu tarjeta. ${cardTime}{{/if}}`,
       ),
+      refund('Te devolvemos'),
       note(),
     ],
     button: findAnother,

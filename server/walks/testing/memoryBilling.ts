@@ -1,7 +1,7 @@
 import { ApiFault, apiFault } from '../../api/fault.ts';
 import type { PlanCalls, PlanFacts } from '../../subscriptions/planCalls.ts';
 import type { Provider, SessionFacts } from '../../subscriptions/provider.ts';
-import { monthFrom, restsOf } from '../../subscriptions/shares.ts';
+import { monthFrom } from '../../subscriptions/shares.ts';
 import type { PaidMonth, Period } from '../../subscriptions/shares.ts';
 import { dayMs, minuteMs } from '#shared/time/time.ts';
 import type { Mortality } from './fate.ts';
@@ -228,6 +228,10 @@ export class MemoryBilling {
       this.#mortality.run(`drop credits ${id}`, () => this.planOf(id).credits.clear()),
     dropCredits: ({ id }) =>
       this.#mortality.run(`drop credits ${id}`, () => this.planOf(id).credits.clear()),
+    isRunning: id => {
+      this.advance();
+      return Promise.resolve(this.planOf(id).endedAt === null);
+    },
     endSubscription: id =>
       this.#mortality.run(`end ${id}`, () => {
         this.advance();
@@ -257,14 +261,6 @@ export class MemoryBilling {
         if (plan.period.end !== period.start) return false;
         plan.credits.set(key, amount);
         return true;
-      }),
-    refundRest: (id, dates = {}) =>
-      this.#mortality.run(`refund rest ${id}`, () => {
-        const { endedAt } = this.planOf(id);
-        if (endedAt === null) throw new Error(`The subscription ${id} has not ended.`);
-        for (const { intent, amount } of restsOf(this.#paid(id), endedAt, dates)) {
-          this.#refund(id, this.#billOf(intent).bill, `${intent}:refund-rest`, amount);
-        }
       }),
     refundAll: id =>
       this.#mortality.run(`refund all ${id}`, () => {

@@ -100,9 +100,12 @@ function orderOf(
       lineItems: isBilled ? [line(false), ...(isBack ? [line(true)] : [])] : [],
       metadata: {
         ...(name.endsWith('-instantly') && { bookingMode: 'instant' as const }),
-        // The teacher gives the class no more: the rest of the month comes back.
+        // The teacher gives the class no more: what was paid for classes that are not held comes back.
         ...(kind === 'subscription' &&
-          name === 'cancel-class' && { restDueAt: '2026-11-20T10:00:00.000Z' }),
+          name === 'cancel-class' && {
+            restDueAt: '2026-11-20T10:00:00.000Z',
+            change: { id: '1', kind: 'cancel' as const, refund: { en: '$15.00', es: '15,00 US$' } },
+          }),
         ...situation,
       },
     },

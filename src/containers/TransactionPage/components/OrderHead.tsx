@@ -8,8 +8,7 @@ import { classTimeOf } from '#shared/transactions/classTime.ts';
 import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { inactiveStates } from '#shared/transactions/process.ts';
 import type { TransactionState, Role } from '#shared/transactions/process.ts';
-import { badgeOfOrder, headingOfOrder, refundOf } from '#src/transactions/orderWords.ts';
-import { formatMoney } from '#shared/values/money.ts';
+import { badgeOfOrder, headingOfOrder, refundTextOf } from '#src/transactions/orderWords.ts';
 import { rangeOf } from '#shared/schedule/dateUnits.ts';
 import { TeacherChange } from './TeacherChange.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
@@ -36,8 +35,7 @@ export function OrderHead({ transaction, state, role, names, now }: OrderHeadPro
   const badge = badgeOfOrder(transaction, role);
   const { locale } = useIntl();
   if (!messages || !badge) return null;
-  const refund = refundOf(transaction);
-  const values = { ...names, refund: refund && formatMoney(refund, locale) };
+  const values = { ...names, refund: refundTextOf(transaction, locale) };
   return (
     <header className={css.root}>
       <p className={css.line}>

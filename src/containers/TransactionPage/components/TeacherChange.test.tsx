@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { makeOrder } from '#shared/transactions/testOrder.fixture.ts';
 import type { OrderChange } from '#shared/contract/transaction.ts';
-import { headingOfOrder } from '#src/transactions/orderWords.ts';
+import { headingOfOrder, refundTextOf } from '#src/transactions/orderWords.ts';
 import { TeacherChange } from './TeacherChange.tsx';
 
 const from = '2026-11-30T17:00:00.000Z';
@@ -43,8 +43,15 @@ describe('a subscription that the teacher ended', () => {
   const ended = (metadata: object) =>
     makeOrder('canceled', { attributes: { processName: 'flex-subscription', metadata } });
 
-  it('promises the rest of the month, one that the student ended does not', () => {
+  it('tells what goes back, as the mail did, and one that the student ended does not', () => {
     const restDueAt = '2026-11-30T17:00:00.000Z';
+    const refund = { en: '$18.00', es: '18,00 US$' };
+    const refunded = ended({ restDueAt, change: { id: '1', kind: 'cancel', refund } });
+    expect(headingOfOrder(refunded, 'customer', 0)?.nextStep).toMatch(/refunded$/);
+    expect([refundTextOf(refunded, 'en'), refundTextOf(refunded, 'es')]).toEqual([
+      '$18.00',
+      '18,00 US$',
+    ]);
     expect(headingOfOrder(ended({ restDueAt }), 'customer', 0)?.nextStep).toMatch(/rest$/);
     expect(headingOfOrder(ended({}), 'customer', 0)?.nextStep).toMatch(/subscription$/);
   });
