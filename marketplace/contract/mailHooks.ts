@@ -2,7 +2,12 @@
 export interface MailNotice {
   /** Name of the template. */
   template: string;
-  recipient: { id: string; email: string; privateData: Record<string, unknown> };
+  recipient: {
+    id: string;
+    email: string;
+    emailVerified: boolean;
+    privateData: Record<string, unknown>;
+  };
   /** Address that it goes to. */
   to: string;
   /** Of a mail of a process or of a message. */

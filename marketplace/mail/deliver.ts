@@ -21,7 +21,7 @@ import type { MailTransport } from './transport.ts';
 /** Reasons for which an e-mail is intentionally not sent. */
 export type Skipped = 'no-recipient' | 'unverified' | 'nothing-to-tell' | 'unwanted' | 'refused';
 
-// Only these are sent to an address that is not verified.
+// Besides mails about a person's own orders only these are sent to an address that is not verified.
 const forUnverified = new Set([
   'verify-email-address',
   'verify-changed-email-address',
@@ -105,10 +105,18 @@ function writerOf({ context }: MailRequest): Write {
   return accountLetter;
 }
 
-function mayReceive(recipient: UserFacts | undefined, request: MailRequest): Skipped | null {
+/** Tells that a mail is about an order: a step of it, or a message in it. */
+const isOfOrder = ({ context }: MailRequest) =>
+  'transactionId' in context || 'messageId' in context;
+
+/** Returns why a person gets no such mail; null where they do. */
+export function skipReason(
+  recipient: Pick<UserFacts, 'deleted' | 'email_verified'> | undefined,
+  request: MailRequest,
+): Skipped | null {
   if (!recipient || recipient.deleted) return 'no-recipient';
-  if (!recipient.email_verified && !forUnverified.has(request.template)) return 'unverified';
-  return null;
+  const mayBeUnverified = forUnverified.has(request.template) || isOfOrder(request);
+  return recipient.email_verified || mayBeUnverified ? null : 'unverified';
 }
 
 /** Attempts after which a mail goes out without what the site would have added. */
@@ -123,7 +131,12 @@ const noticeOf = (
   const { transactionId = ofMessage, role, messageId } = request.context;
   return {
     template: request.template,
-    recipient: { id: recipient.id, email: recipient.email, privateData: recipient.private_data },
+    recipient: {
+      id: recipient.id,
+      email: recipient.email,
+      emailVerified: recipient.email_verified,
+      privateData: recipient.private_data,
+    },
     to,
     ...(typeof transactionId === 'string' ? { transactionId } : {}),
     ...(role === 'provider' || role === 'customer' ? { role } : {}),
@@ -158,7 +171,7 @@ export async function deliver(
   attempt = 1,
 ): Promise<Skipped | null> {
   const recipient = await userFacts(context.db, request.recipientId);
-  const skipped = mayReceive(recipient, request);
+  const skipped = skipReason(recipient, request);
   if (skipped || !recipient) return skipped;
   const letter = await writerOf(request)(context, request);
   if (!letter) return 'nothing-to-tell';

@@ -6,7 +6,7 @@ import { unsubscribeHeaders, unsubscribeUrl } from './letters/optionalMail.ts';
 import type { SiteMailSettings } from './letters/optionalMail.ts';
 import type { OnRefused } from './sendClaimed.ts';
 import type { Projection } from '../projection/projection.ts';
-import { isRefusedAddress, wantsMail } from '#shared/config/mails.ts';
+import { isRefusedAddress, needsConfirmedAddress, wantsMail } from '#shared/config/mails.ts';
 import type { MailKind } from '#shared/config/mails.ts';
 import { siteLanguageOf } from '#shared/config/siteLanguages.ts';
 import { userPrivateData } from '#shared/contract/user.ts';
@@ -42,6 +42,7 @@ export function createMailHooks(options: MailHooksOptions): Required<MailHooks> 
       if (kind) {
         const data = v.parse(v.fallback(userPrivateData, {}), recipient.privateData);
         if (!wantsMail(data, kind) || isRefusedAddress(data, to)) return unwanted;
+        if (needsConfirmedAddress(kind) && !recipient.emailVerified) return unwanted;
         const url = unsubscribeUrl(settings, recipient.id, kind);
         return { unsubscribeUrl: url, headers: unsubscribeHeaders(url) };
       }

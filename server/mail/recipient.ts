@@ -1,5 +1,5 @@
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import { isRefusedAddress, wantsMail } from '#shared/config/mails.ts';
+import { isRefusedAddress, needsConfirmedAddress, wantsMail } from '#shared/config/mails.ts';
 import type { MailKind } from '#shared/config/mails.ts';
 import { localeOf, siteLanguageOf } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
@@ -17,8 +17,8 @@ export interface Recipient {
 }
 
 /**
- * Reads the recipient of an optional mail; null for people who do not want it, and for accounts that get no mail:
- * closed ones, and those whose address is not confirmed or was refused.
+ * Reads the recipient of an optional mail; null for people who do not want it, and for accounts that get no mail: closed
+ * ones, those whose address was refused, and, of a kind that needs it, those whose address is not confirmed.
  */
 export async function recipientOf(
   { users }: IntegrationSdk,
@@ -27,7 +27,8 @@ export async function recipientOf(
 ): Promise<Recipient | null> {
   const { email, emailVerified, banned, deleted, profile } = await users.recipient(id);
   const data = profile?.privateData ?? {};
-  if (!email || !emailVerified || banned || deleted) return null;
+  if (!email || banned || deleted) return null;
+  if (!emailVerified && needsConfirmedAddress(kind)) return null;
   if (!wantsMail(data, kind) || isRefusedAddress(data, email)) return null;
   const language = siteLanguageOf(data.language) ?? 'en';
   return {

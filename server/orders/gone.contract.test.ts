@@ -1,4 +1,3 @@
-import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import {
   move,
   openPaymentOf,
@@ -27,7 +26,7 @@ let server: OrderServer;
 
 beforeAll(async () => {
   api = await startPaidMarketplace({ jobs: true });
-  teacher = await verified(await signUpTeacher(api));
+  teacher = await signUpTeacher(api);
   server = orderServer(api);
   server.reconciler?.start();
 }, 60_000);
@@ -35,12 +34,6 @@ afterAll(async () => {
   await server.reconciler?.close();
   await api.close();
 });
-
-/** Mails go to addresses that are confirmed. */
-async function verified(person: Person): Promise<Person> {
-  await operatorOf(api).users.verifyEmail({ id: person.id, email: person.email });
-  return person;
-}
 
 const stateOf = async (transactionId: string, { client } = teacher) =>
   (await client.transactions.show({ id: transactionId })).data.data.attributes['state'];
@@ -60,7 +53,7 @@ const waiting = async (wanted: TestClass) => {
 
 /** A request with an authorised card that waits for its teacher's answer. */
 async function requested(wanted?: TestClass) {
-  const student = await verified(await signUp(api));
+  const student = await signUp(api);
   const ofClass = wanted ?? (await publishClass(teacher, { seats: 2 }));
   const payment = await requestPlace(api, student, ofClass);
   await payByCard(api, payment);

@@ -19,6 +19,18 @@ export const mailKindsOf = (userType: UserType | undefined): MailKind[] =>
 export const isMailKind = (text: unknown): text is MailKind =>
   mailKinds.some(kind => kind === text);
 
+const confirmedOnly: ReadonlySet<MailKind> = new Set([
+  'unreadMessages',
+  'following',
+  'reviewReminders',
+]);
+
+/**
+ * Tells whether mails of a kind go to confirmed addresses alone. The others are about one's own orders, which go to every
+ * address.
+ */
+export const needsConfirmedAddress = (kind: MailKind): boolean => confirmedOnly.has(kind);
+
 /** Tells whether a person wants mails of a kind: unless they said no. */
 export const wantsMail = ({ mailPreferences }: UserPrivateData, kind: MailKind): boolean =>
   mailPreferences?.[kind] !== false;

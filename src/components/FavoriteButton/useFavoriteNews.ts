@@ -5,8 +5,11 @@ import type { AppError } from '#src/util/errors.ts';
 
 type Result = { isMarked: boolean } | { error: AppError | undefined };
 
-/** Returns a function that says what became of a mark. It stays the same over renders. */
-export function useFavoriteNews(kind: 'class' | 'teacher', name: string) {
+/**
+ * Returns a function that says what became of a mark. It stays the same over renders. `isUnconfirmed`: the address of whoever
+ * marks, to which no news go then.
+ */
+export function useFavoriteNews(kind: 'class' | 'teacher', name: string, isUnconfirmed = false) {
   const intl = useIntl();
   const toast = useToast();
   return useCallback(
@@ -16,12 +19,13 @@ export function useFavoriteNews(kind: 'class' | 'teacher', name: string) {
         toast.show({ message: intl.formatMessage({ id }), tone: 'error' });
         return;
       }
+      const followed = isUnconfirmed ? 'followed.unconfirmed' : 'followed';
       const news = {
         class: result.isMarked ? 'saved' : 'removed',
-        teacher: result.isMarked ? 'followed' : 'unfollowed',
+        teacher: result.isMarked ? followed : 'unfollowed',
       };
       toast.show({ message: intl.formatMessage({ id: `Favorite.${news[kind]}` }, { name }) });
     },
-    [intl, toast, kind, name],
+    [intl, toast, kind, name, isUnconfirmed],
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeStore } from '#src/store/store.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
@@ -11,7 +11,11 @@ import { readerTimeZone } from '#shared/time/time.ts';
 import { NotificationsPage, loader } from './NotificationsPage.tsx';
 
 /** Opens the page of Sam. */
-async function open(privateData: Record<string, unknown> = {}, userType = 'student') {
+async function open(
+  privateData: Record<string, unknown> = {},
+  userType = 'student',
+  emailVerified = true,
+) {
   const asked: unknown[] = [];
   const failures: AppError[] = [];
   const base = currentUserResource().attributes;
@@ -21,6 +25,7 @@ async function open(privateData: Record<string, unknown> = {}, userType = 'stude
     currentUserResource('Sam Reed', {
       attributes: {
         ...base,
+        emailVerified,
         profile: { ...profile, privateData: data, publicData: { userType } },
       },
     });
@@ -115,6 +120,18 @@ describe('the settings for mails', () => {
     expect(await screen.findByText('Your settings are saved')).toBeInTheDocument();
     expect(asked).toHaveLength(2);
   });
+});
+
+test('mails that need a confirmed address are named while it is not', async () => {
+  await open({}, 'student', false);
+  const notice = screen.getByText('sam@flowroom.example is not confirmed yet').closest('[role]');
+  expect(notice).toHaveTextContent(
+    /bookings come all the same.*Unread messages, News of classes and teachers you follow, and Reviews/,
+  );
+  expect(screen.getByRole('link', { name: 'Confirm the address' })).toBeVisible();
+  cleanup();
+  await open();
+  expect(screen.queryByText(/not confirmed yet/)).toBeNull();
 });
 
 describe('an address that a mail server refused', () => {

@@ -12,8 +12,10 @@ import {
   selectUserType,
 } from '#src/ducks/user.duck.ts';
 import { isRefusedAddress } from '#shared/config/mails.ts';
+import { userTypeOf } from '#shared/values/people.ts';
 import { NotificationsForm } from './components/NotificationsForm.tsx';
 import { RefusedAddress } from './components/RefusedAddress.tsx';
+import { UnconfirmedAddress } from './components/UnconfirmedAddress.tsx';
 import { savingForgotten } from './NotificationsPage.duck.ts';
 import css from './NotificationsPage.module.css';
 
@@ -41,6 +43,9 @@ export function NotificationsPage() {
       </p>
       {email && isRefusedAddress(profile?.privateData ?? {}, email) && (
         <RefusedAddress email={email} />
+      )}
+      {user && !user.attributes.emailVerified && (
+        <UnconfirmedAddress email={user.attributes.email} userType={userTypeOf(user)} />
       )}
       {user ? (
         <NotificationsForm user={user} />

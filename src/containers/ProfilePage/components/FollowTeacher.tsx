@@ -1,12 +1,15 @@
 import { FavoriteButton } from '#src/components/FavoriteButton/FavoriteButton.tsx';
 import { useFavoriteNews } from '#src/components/FavoriteButton/useFavoriteNews.ts';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useFavorite } from '#src/hooks/useFavorite.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import type { User } from '#shared/contract/entities.ts';
 
 /** Follows the teacher whose profile it is. */
 export function FollowTeacher({ teacher }: { teacher: User }) {
   const name = teacher.attributes.profile.displayName;
-  const onChanged = useFavoriteNews('teacher', name);
+  const reader = useAppSelector(selectCurrentUser);
+  const onChanged = useFavoriteNews('teacher', name, reader?.attributes.emailVerified === false);
   const favorite = useFavorite({ list: 'teachers', id: teacher.id, onChanged });
   return <FavoriteButton kind="teacher" name={name} {...favorite} />;
 }

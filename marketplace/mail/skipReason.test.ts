@@ -1,0 +1,34 @@
+import { skipReason } from './deliver.ts';
+import {
+  listingApprovedMail,
+  newMessageMail,
+  processMail,
+  userJoinedMail,
+  verifyEmailMail,
+} from './requests.ts';
+
+const unverified = { deleted: false, email_verified: false };
+const recipientId = 'someone';
+const ofOrder = [
+  processMail({ transactionId: 'order', recipientId, role: 'customer', template: 'accepted' }),
+  newMessageMail({ recipientId, messageId: 'message' }),
+];
+const verification = verifyEmailMail({ userId: recipientId, to: 'a@b.example', token: 't' });
+
+describe('an address that is not verified', () => {
+  it.each([...ofOrder, verification])('gets $template', request => {
+    expect(skipReason(unverified, request)).toBeNull();
+  });
+
+  it.each([
+    userJoinedMail(recipientId),
+    listingApprovedMail({ authorId: recipientId, listingId: 'class' }),
+  ])('gets no $template', request => {
+    expect(skipReason(unverified, request)).toBe('unverified');
+    expect(skipReason({ ...unverified, email_verified: true }, request)).toBeNull();
+  });
+});
+
+it('a deleted person gets no mail', () => {
+  expect(skipReason({ deleted: true, email_verified: true }, verification)).toBe('no-recipient');
+});
