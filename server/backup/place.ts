@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { readCredentials } from '../config/credentials.ts';
+import { openReportTable } from '../account/safety/reports.ts';
 import { openMailTables } from '../mail/tables.ts';
 import { openWebhookTables } from '../webhooks/tables.ts';
 import type { ProjectionTables } from '../projection/tables.ts';
@@ -21,6 +22,7 @@ export const placeOf = (config: Config, root: string, logger: Logger): ArchivePl
       const db = side.tables<ProjectionTables>();
       return openMailTables({ db, quietly: work => side.quietly(db, work) });
     },
+    site_reports: side => openReportTable({ db: side.tables<ProjectionTables>() }),
     site_webhooks: side => {
       const db = side.tables<ProjectionTables>();
       return openWebhookTables({ db, quietly: work => side.quietly(db, work) });

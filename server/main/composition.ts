@@ -7,6 +7,7 @@ import type { Admission } from '../admission/admission.ts';
 import { composeAccount } from '../account/compose.ts';
 import { createBlocks } from '../account/safety/blocks.ts';
 import { reportQueue } from '../account/safety/reportQueue.ts';
+import { createReports } from '../account/safety/reports.ts';
 import { refuseBlocked } from '../account/safety/refuseBlocked.ts';
 import { appConfigOf } from '../config/appConfig.ts';
 import { arrivalRouter } from '../operator/arrivalRouter.ts';
@@ -135,11 +136,13 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     siteOrigin: rootUrl,
     logger,
   });
+  const reports = projection && createReports(projection.database);
   const ownSessions = ownSessionsAt(clients.marketplaceUrl);
   const account = composeAccount({
     credentials,
     operatorMail: composeOperatorMail(config, rootUrl),
     operator: features.operator,
+    reports,
     stripe,
     connections: meetings.connections,
     rawSdks: pageSdk,
@@ -224,7 +227,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
         logger,
       }),
       reportQueue({
-        operator: features.operator,
+        reports,
         operatorSecret: credentials.operatorSecret,
         rootUrl,
       }),

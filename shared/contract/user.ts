@@ -38,28 +38,6 @@ const calendarFeed = fields(
 export const reportReasons = ['spam', 'abuse', 'fraud', 'safety', 'other'] as const;
 export const reportSubjects = ['user', 'listing', 'order'] as const;
 
-const report = fields(
-  {
-    id: word,
-    at: instant,
-    subject: v.picklist(reportSubjects),
-    subjectId: word,
-    reason: v.picklist(reportReasons),
-    text: text(1_000),
-    /** When an operator has dealt with it. */
-    doneAt: instant,
-  },
-  'id',
-  'at',
-  'subject',
-  'subjectId',
-  'reason',
-);
-export type Report = v.InferOutput<typeof report>;
-
-/** Reports that are kept of a person; the oldest go first. */
-export const mostReports = 50;
-
 /** Private data of a person: only they and the server see it. */
 export const userPrivateData = fields({
   /** The connection to the meeting service; the tokens only as sealed text. */
@@ -84,8 +62,6 @@ export const userPrivateData = fields({
   /** Ids of people that they want nothing to do with. */
   blocked: listOf(word, mostFavorites),
   calendarFeed,
-  /** Reports to the operators, which the server writes. */
-  reports: listOf(report, mostReports),
 });
 export type UserPrivateData = v.InferOutput<typeof userPrivateData>;
 

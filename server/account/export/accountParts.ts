@@ -12,6 +12,8 @@ export interface AccountPartsOptions {
   sdk: Sdk;
   /** Sessions of the person; null where the marketplace keeps no list. */
   sessions: () => Promise<unknown>;
+  /** Reports of the person to the operators. */
+  reports: () => Promise<unknown>;
   /** Reads an address of the marketplace; null for what is gone. */
   download: (url: string) => Promise<AsyncIterable<Uint8Array> | null>;
   /** Epoch milliseconds. */
@@ -73,11 +75,11 @@ const attachments = attachmentKinds.flatMap(kind => [
 ]);
 
 /**
- * Lists the files of an archive of everything that the marketplace stores about a person: what is read
+ * Lists the files of an archive of everything that is stored about a person: what is read
  * with their own rights, page by page, when the file is written.
  */
 export async function* accountParts(options: AccountPartsOptions): AsyncGenerator<ArchivePart> {
-  const { sdk, sessions, download, now } = options;
+  const { sdk, sessions, reports, download, now } = options;
   const pictures = new Map<string, Picture>();
   const files = new Map<string, string>();
   const missing: string[] = [];
@@ -180,6 +182,7 @@ export async function* accountParts(options: AccountPartsOptions): AsyncGenerato
   yield { name: 'messages.json', content: jsonList(messages()) };
   yield { name: 'reviews.json', content: jsonList(reviews()) };
   yield { name: 'sessions.json', content: jsonOf(sessions) };
+  yield { name: 'reports.json', content: jsonOf(reports) };
   for (const { id, url, extension } of pictures.values()) {
     const content = await download(url);
     if (content) yield { name: `pictures/${id}.${extension}`, content, isCompressible: false };
@@ -219,6 +222,7 @@ payments.json  what was paid for them, with the lines of the bill and the number
 messages.json  messages of these orders
 reviews.json   reviews by you and about you
 sessions.json  devices that you are signed in on
+reports.json   what you have reported to us
 pictures/      your pictures, as large as they are kept
 files/         files of your classes
 missing.json   what could not be read just now, if anything

@@ -6,6 +6,7 @@ import { accountParts } from './accountParts.ts';
 import type { AccountPartsOptions } from './accountParts.ts';
 import { sendWhileRead } from './sendWhileRead.ts';
 import { zipStream } from './zipStream.ts';
+import type { Reports } from '../safety/reports.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import type { EndpointContext } from '../../api/endpoint.ts';
 import { ApiFault } from '../../api/fault.ts';
@@ -20,6 +21,8 @@ export interface ExportOptions extends EndpointContext {
   /** SDKs whose answers are not parsed: the archive holds what is stored. */
   rawSdks: RawSdks;
   ownSessions: OwnSessions;
+  /** null where none are kept. */
+  reports: Reports | null;
   download: AccountPartsOptions['download'];
   /** Of tickets. */
   seal: Seal;
@@ -44,7 +47,8 @@ const ticket = v.object({ userId: v.string(), id: v.string() });
  * - GET /account/export/:ticket    the archive, streamed, for the session of the same person; one at a time
  */
 export function exportRouter(options: ExportOptions): Router {
-  const { sessions, sdk, rawSdks, ownSessions, download, seal, logger, now = Date.now } = options;
+  const { sessions, sdk, rawSdks, ownSessions, reports, download, seal, logger } = options;
+  const { now = Date.now } = options;
   const limit = options.limiter(exportLimit);
   const unused = options.limiter(ticketLimit);
   /** People whose archives are being written. */
@@ -97,6 +101,7 @@ export function exportRouter(options: ExportOptions): Router {
       const parts = accountParts({
         sdk: rawSdks.forSession(session),
         sessions: () => ownSessions.list(session),
+        reports: async () => (await reports?.listBy(userId)) ?? [],
         download,
         now: now(),
       });

@@ -2,11 +2,9 @@ import express from 'express';
 import type { Request, Router } from 'express';
 import * as v from 'valibot';
 import { reportedPath } from './reportRouter.ts';
+import type { Reports } from './reports.ts';
 import { isOperatorProof } from '../../operator/operatorProof.ts';
-import { everyPage } from '../../sdk/everyPage.ts';
-import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
 import { paths } from '#shared/config/paths.ts';
-import type { Report } from '#shared/contract/user.ts';
 
 /** Path below /api for `npm run operate -- reports`. */
 export const reportsPath = '/operator/reports';
@@ -31,30 +29,18 @@ export const reportsAnswer = v.object({
 export const reportedBody = v.object({ id: v.string() });
 
 interface ReportQueueOptions {
-  /** null without the Integration API. */
-  operator: (() => IntegrationSdk) | null;
+  /** null where reports are mailed alone. */
+  reports: Reports | null;
   operatorSecret: string;
   /** Public origin of the site. */
   rootUrl: string;
-}
-
-/** Reads the open reports of everybody, page by page: they are private data of whoever reports. */
-async function openReports({ users }: IntegrationSdk): Promise<Map<string, [string, Report]>> {
-  const found = new Map<string, [string, Report]>();
-  for await (const { data } of everyPage(users.query, {})) {
-    for (const user of data) {
-      const profile = 'profile' in user.attributes ? user.attributes.profile : undefined;
-      const { reports = [] } = (profile && 'privateData' in profile && profile.privateData) || {};
-      for (const report of reports) {
-        if (report.doneAt === undefined) found.set(report.id, [user.id, report]);
-      }
-    }
-  }
-  return found;
+  /** Epoch milliseconds. */
+  now?: () => number;
 }
 
 /** For operators: GET /operator/reports lists what is open, POST with an `id` closes one. */
-export function reportQueue({ operator, operatorSecret, rootUrl }: ReportQueueOptions): Router {
+export function reportQueue(options: ReportQueueOptions): Router {
+  const { reports, operatorSecret, rootUrl, now = Date.now } = options;
   const router = express.Router();
   const isOperator = (req: Request) =>
     isOperatorProof(
@@ -62,35 +48,28 @@ export function reportQueue({ operator, operatorSecret, rootUrl }: ReportQueueOp
       /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1] ?? '',
     );
 
-  const answer = async (sdk: IntegrationSdk) => ({
-    data: [...(await openReports(sdk)).values()]
-      .sort(([, a], [, b]) => a.at.localeCompare(b.at))
-      .map(([userId, { id, at, reason, text, ...subject }]) => ({
+  const answer = async (from: Reports) => ({
+    data: (await from.listOpen()).map(
+      ({ id, at, reason, text, by_id: by, subject, subject_id: subjectId }) => ({
         id,
-        at,
+        at: at.toISOString(),
         reason,
         ...(text ? { text } : {}),
-        url: `${rootUrl}${reportedPath(subject)}`,
-        by: `${rootUrl}${paths.profile({ id: userId })}`,
-      })),
+        url: `${rootUrl}${reportedPath({ subject, subjectId })}`,
+        by: `${rootUrl}${paths.profile({ id: by })}`,
+      }),
+    ),
   });
 
   router.get(reportsPath, async (req, res, next) => {
-    if (!operator || !isOperator(req)) return next();
-    return res.set('Cache-Control', 'no-store').json(await answer(operator()));
+    if (!reports || !isOperator(req)) return next();
+    return res.set('Cache-Control', 'no-store').json(await answer(reports));
   });
   router.post(reportsPath, express.json({ limit: '1kb' }), async (req, res, next) => {
-    if (!operator || !isOperator(req)) return next();
+    if (!reports || !isOperator(req)) return next();
     const { id } = v.parse(reportedBody, req.body);
-    const sdk = operator();
-    const [userId] = (await openReports(sdk)).get(id) ?? [];
-    if (userId) {
-      const { reports = [] } = await sdk.users.privateData(userId);
-      const doneAt = new Date().toISOString();
-      const kept = reports.map(report => (report.id === id ? { ...report, doneAt } : report));
-      await sdk.users.updateProfile({ id: userId, privateData: { reports: kept } });
-    }
-    return res.set('Cache-Control', 'no-store').json(await answer(sdk));
+    await reports.close(id, now());
+    return res.set('Cache-Control', 'no-store').json(await answer(reports));
   });
   return router;
 }

@@ -3,22 +3,20 @@ import express from 'express';
 import type { Router } from 'express';
 import { endpoint } from '../../api/endpoint.ts';
 import type { EndpointContext } from '../../api/endpoint.ts';
+import type { Reports } from './reports.ts';
 import { ApiFault, apiFault } from '../../api/fault.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { reportBody } from '#shared/contract/bodies/ownData.ts';
 import type { ReportCall } from '#shared/contract/bodies/ownData.ts';
-import { mostReports } from '#shared/contract/user.ts';
-import type { Report } from '#shared/contract/user.ts';
 import type { ServerSdk } from '../../sdk/sdk.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 export interface ReportOptions extends EndpointContext {
-  /** null without the Integration API: a report is mailed then, and kept nowhere else. */
-  operator: (() => IntegrationSdk) | null;
+  /** null without the Integration API: a report is mailed then, and kept nowhere. */
+  reports: Reports | null;
   /** Mails of the site to its operators. */
   operatorMail: { mailer: Mailer; to: string; from: string };
   /** Public origin of the site. */
@@ -32,26 +30,18 @@ export interface ReportOptions extends EndpointContext {
 const reportLimit: Limit = { name: 'report', most: 10, seconds: dayMs / 1000 };
 
 /** Address of the page of what is reported. */
-export const reportedPath = ({ subject, subjectId: id }: Pick<Report, 'subject' | 'subjectId'>) => {
+export const reportedPath = ({
+  subject,
+  subjectId: id,
+}: Pick<ReportCall, 'subject' | 'subjectId'>) => {
   if (subject === 'user') return paths.profile({ id });
   return subject === 'listing' ? paths.listing({ slug: 'class', id }) : paths.order({ id });
 };
 
-/**
- * POST /account/report, mounted at /api: tells the operators of a person, a class or an order. It is kept
- * in the private data of whoever reports: metadata of the reported would tell them.
- */
+/** POST /account/report, mounted at /api: tells the operators of a person, a class or an order. */
 export function reportRouter(options: ReportOptions): Router {
-  const { operator, operatorMail, rootUrl, logger, now = Date.now } = options;
+  const { reports, operatorMail, rootUrl, logger, now = Date.now } = options;
   const limit = options.limiter(reportLimit);
-
-  async function keep(userId: string, report: Report): Promise<void> {
-    if (!operator) return;
-    const { users } = operator();
-    const { reports = [] } = await users.privateData(userId);
-    const kept = [report, ...reports].slice(0, mostReports);
-    await users.updateProfile({ id: userId, privateData: { reports: kept } });
-  }
 
   const send = endpoint({
     path: '/account/report',
@@ -66,8 +56,12 @@ export function reportRouter(options: ReportOptions): Router {
         const title = 'There were many reports already.';
         throw new ApiFault(status, [{ status, code: 'too-many-requests', title }], pause);
       }
-      const report = { id: randomUUID(), at: new Date(now()).toISOString(), ...input };
-      await keep(id, report);
+      const reportId = randomUUID();
+      const { subject, subjectId, reason, text = null } = input;
+      await reports?.add({
+        ...{ id: reportId, at: new Date(now()), by_id: id },
+        ...{ subject, subject_id: subjectId, reason, text },
+      });
       const { to, from, mailer } = operatorMail;
       const name = attributes.profile?.displayName ?? '';
       await mailer({
@@ -75,18 +69,18 @@ export function reportRouter(options: ReportOptions): Router {
         to,
         from,
         replyTo: { name, address: attributes.email ?? from },
-        subject: `[${marketplace.siteTitle}] report: ${input.subject}, ${input.reason}`,
+        subject: `[${marketplace.siteTitle}] report: ${subject}, ${reason}`,
         text: [
           `${rootUrl}${reportedPath(input)}`,
-          input.text ?? '',
+          text ?? '',
           `${name}: ${rootUrl}${paths.profile({ id })}`,
         ].join('\n\n'),
       }).catch((error: unknown) => {
         // It is in the operators' queue all the same, unless there is none.
-        logger.error({ err: error, reportId: report.id }, 'the mail of a report failed');
-        if (!operator) throw apiFault(502, 'mail-failed', 'The report could not be sent.');
+        logger.error({ err: error, reportId }, 'the mail of a report failed');
+        if (!reports) throw apiFault(502, 'mail-failed', 'The report could not be sent.');
       });
-      logger.warn({ reportId: report.id, subject: input.subject }, 'something was reported');
+      logger.warn({ reportId, subject }, 'something was reported');
       return { data: { sent: true } };
     },
   });

@@ -5,10 +5,12 @@ import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { trusted } from '@flowroom/marketplace/testing/fixtures/orders';
 import { memoryLimits } from '@flowroom/marketplace/limits';
 import { reportQueue } from '../safety/reportQueue.ts';
+import { createReports } from '../safety/reports.ts';
 import { composeAccount } from '../compose.ts';
 import type { ChangeWorld } from '../../changes/testing/changeWorld.ts';
 import type { SiteMail } from '../../mail/mailer.ts';
 import { apiBodies } from '../../api/bodies.ts';
+import type { ProjectionTables } from '../../projection/tables.ts';
 import { createOrderPlaces } from '../../places/orderPlaces.ts';
 import { createListingReader } from '../../sdk/integrationSdk.ts';
 import type { Session, Sessions } from '../../session/session.ts';
@@ -60,9 +62,15 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
   const personOf = (session: Session) => people.get((session as Session & { as: string }).as)!;
   const clientOf = (session: Session) => personOf(session).client as unknown as Sdk;
   const { origin } = new URL(api.url);
+  const side = api.marketplace.sideDatabase;
+  const db = side.tables<ProjectionTables>();
+  const reports = createReports(() =>
+    Promise.resolve({ db, quietly: work => side.quietly(db, work) }),
+  );
   const router = composeAccount({
     credentials: { sealSecret: 'secret' },
     operator: () => operator,
+    reports,
     stripe: api.sandbox.stripe,
     connections: { revoke: ({ sealed }) => Promise.resolve(void revoked.push(sealed)) },
     rawSdks: {
@@ -94,9 +102,10 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
     now,
   });
   const queue = reportQueue({
-    operator: () => operator,
+    reports,
     operatorSecret: 'operator',
     rootUrl: origin,
+    now,
   });
   const site = await listen(express().use('/api', queue).use(apiBodies).use('/api', router));
   return {

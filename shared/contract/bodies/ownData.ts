@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { calendarAlarms, reportReasons, reportSubjects } from '../user.ts';
-import { exactly, toldText, uuid } from '../strict.ts';
+import { exactly, uuid, writtenText } from '../strict.ts';
 
 /** Body of POST /api/account/export. */
 export const exportBody = exactly({});
@@ -23,6 +23,6 @@ export const reportBody = exactly({
   subject: v.picklist(reportSubjects),
   subjectId: uuid,
   reason: v.picklist(reportReasons),
-  text: v.optional(toldText(1_000)),
+  text: v.optional(writtenText(1_000)),
 });
 export type ReportCall = v.InferOutput<typeof reportBody>;
