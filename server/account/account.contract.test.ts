@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import sharp from 'sharp';
 import { pdf, uploadFile } from '@flowroom/marketplace/testing/fixtures/files';
-import { move } from '@flowroom/marketplace/testing/fixtures/orders';
+import { hourlyAlias, move } from '@flowroom/marketplace/testing/fixtures/orders';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
@@ -314,6 +314,24 @@ describe('a report', () => {
     for (let more = 0; more < 9; more += 1) await ask(one, 'report', body);
     expect((await ask(one, 'report', body)).status).toBe(429);
   });
+
+  it('that somebody writes into their own profile is none', async () => {
+    const forger = await signUp(world.api);
+    await forger.client.currentUser.updateProfile({
+      privateData: {
+        reports: [
+          {
+            id: crypto.randomUUID(),
+            at: new Date().toISOString(),
+            subject: 'user',
+            subjectId: world.teacher.id,
+            reason: 'fraud',
+          },
+        ],
+      },
+    });
+    expect(await queue()).toEqual([]);
+  });
 });
 
 describe('people of whom one blocks the other', () => {
@@ -335,6 +353,37 @@ describe('people of whom one blocks the other', () => {
     expect(await blocks.otherPartyOf(world.teacher.id, { transactionId })).toBe(one.id);
     expect(await blocks.otherPartyOf(one.id, { listingId: wanted.id })).toBe(world.teacher.id);
     expect(await blocks.otherPartyOf(one.id, { listingId: crypto.randomUUID() })).toBeNull();
+  });
+
+  it('are apart for the marketplace too, whichever client they use', async () => {
+    const [one, third] = [await signUp(world.api), await signUp(world.api)];
+    const { teacher } = world;
+    const wanted = await world.publishOnce();
+    const enquire = (person: Person) =>
+      person.client.transactions.initiate({
+        processAlias: hourlyAlias,
+        transition: 'transition/enquire',
+        params: { listingId: wanted.id },
+      });
+    const transactionId = (await enquire(one)).data.data.id;
+    const write = (person: Person) =>
+      person.client.messages.send({ transactionId, content: 'Hello' });
+    await write(one);
+    const apart = { status: 403, data: { errors: [{ code: 'contact-not-possible' }] } };
+    const block = (person: Person, ids: string[]) =>
+      person.client.currentUser.updateProfile({ privateData: { blocked: ids } });
+    for (const [blocking, blocked] of [
+      [one, teacher],
+      [teacher, one],
+    ] as const) {
+      await block(blocking, [blocked.id]);
+      for (const asked of [enquire(one), write(one), write(teacher)]) {
+        await expect(asked).rejects.toMatchObject(apart);
+      }
+      await enquire(third);
+      await block(blocking, []);
+      await write(teacher);
+    }
   });
 });
 

@@ -75,7 +75,7 @@ export const sendMessage = operation({
   },
 });
 
-/** Refuses messages while a party is banned or deleted. */
+/** Refuses messages while a party is banned or deleted, or has blocked the other. */
 async function checkParties(
   db: Parameters<typeof findUsers>[0],
   customerId: string,
@@ -88,4 +88,11 @@ async function checkParties(
   };
   if (gone(providerId)) throw new ApiError('transaction-provider-banned-or-deleted');
   if (gone(customerId)) throw new ApiError('transaction-customer-banned-or-deleted');
+  const blocks = (one: string, other: string) => {
+    const blocked = users.get(one)?.private_data['blocked'];
+    return Array.isArray(blocked) && blocked.includes(other);
+  };
+  if (blocks(customerId, providerId) || blocks(providerId, customerId)) {
+    throw new ApiError('contact-not-possible');
+  }
 }

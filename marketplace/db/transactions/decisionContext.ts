@@ -27,6 +27,7 @@ interface PartyRow {
   state: string;
   deleted: boolean;
   protected_data: Record<string, unknown>;
+  blocks_other: boolean;
   account_id: string | null;
   account_data: Record<string, unknown> | null;
   payer_id: string | null;
@@ -44,6 +45,9 @@ export async function loadDecisionContext(
   // Prevents the deletion of a party while their transaction changes.
   const parties = sql<PartyRow>`
     SELECT u.id, u.state, u.deleted, u.protected_data,
+      coalesce(u.private_data -> 'blocked' @> to_jsonb(
+        CASE u.id WHEN ${customerId}::uuid THEN ${providerId}::text ELSE ${customerId}::text END
+      ), false) AS blocks_other,
       a.stripe_account_id AS account_id, a.data AS account_data,
       c.stripe_customer_id AS payer_id, m.stripe_payment_method_id AS default_method,
       (SELECT quantity FROM stock WHERE listing_id = ${listing.id}::uuid) AS stock
@@ -89,5 +93,6 @@ export async function loadDecisionContext(
 const partyOf = (id: string, row: PartyRow | undefined): PartyFacts => ({
   id,
   bannedOrDeleted: !row || row.deleted || row.state === 'banned',
+  blocksOther: row?.blocks_other ?? false,
   protectedData: row?.protected_data ?? {},
 });

@@ -220,6 +220,13 @@ describe('decide refuses', () => {
       'transaction-provider-banned-or-deleted',
     ],
     [
+      'an order with somebody who has blocked the other',
+      () => blank(hourly),
+      'enquire',
+      { decisionContext: { provider: { ...decisionContext.provider, blocksOther: true } } },
+      'contact-not-possible',
+    ],
+    [
       'a banned student',
       preauthorized,
       'accept',

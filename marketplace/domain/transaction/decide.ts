@@ -83,8 +83,12 @@ function checkParties(by: Actor, { customer, provider }: DecisionContext): Refus
   return customer.bannedOrDeleted ? refuse('transaction-customer-banned-or-deleted') : null;
 }
 
-function checkInitial(state: TransactionState, { listing }: DecisionContext): Refusal | null {
+function checkInitial(
+  state: TransactionState,
+  { listing, customer, provider }: DecisionContext,
+): Refusal | null {
   if (state.customerId === state.providerId) return refuse('transaction-same-author-and-customer');
+  if (customer.blocksOther || provider.blocksOther) return refuse('contact-not-possible');
   return listing.deleted || listing.state !== 'published'
     ? refuse('transaction-listing-not-found')
     : null;

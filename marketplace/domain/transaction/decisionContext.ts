@@ -4,6 +4,8 @@ import type { Amount } from './model.ts';
 export interface PartyFacts {
   id: string;
   bannedOrDeleted: boolean;
+  /** Whether they have blocked the other party. */
+  blocksOther: boolean;
   protectedData: Record<string, unknown>;
 }
 

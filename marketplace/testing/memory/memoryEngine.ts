@@ -248,6 +248,7 @@ export class MemoryEngine {
     const person = (id: string) => ({
       id,
       bannedOrDeleted: this.gone.has(id),
+      blocksOther: false,
       protectedData: {},
     });
     const range = window && { start: window.start.getTime(), end: window.end.getTime() };

@@ -20,8 +20,13 @@ export const bookingEnd = new Date('2026-06-05T19:00:00Z');
 /** A published class without a price, one seat left, by a teacher with a payment account. */
 export const decisionContext: DecisionContext = {
   listing: { authorId: 'teacher', state: 'published', deleted: false, price: null },
-  customer: { id: 'student', bannedOrDeleted: false, protectedData: { phone: '1' } },
-  provider: { id: 'teacher', bannedOrDeleted: false, protectedData: {} },
+  customer: {
+    id: 'student',
+    bannedOrDeleted: false,
+    blocksOther: false,
+    protectedData: { phone: '1' },
+  },
+  provider: { id: 'teacher', bannedOrDeleted: false, blocksOther: false, protectedData: {} },
   freeSeats: 1,
   stock: 1,
   account: { id: 'acct_1', chargesEnabled: true, payoutsEnabled: true },
