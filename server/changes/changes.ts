@@ -11,7 +11,15 @@ import type { SubscriptionsClient } from '../subscriptions/subscriptionsClient.t
 import { fetchEntries } from '../waitingList/entries.ts';
 import { affectedBookings, bookingsOf } from './bookings.ts';
 import type { Execution, ExecutionDeps } from './execute.ts';
-import { changesData, effectOf, mostOpen, openChanges, undoMs, withChange } from './records.ts';
+import {
+  changesData,
+  effectOf,
+  mostOpen,
+  openChanges,
+  recordedChanges,
+  undoMs,
+  withChange,
+} from './records.ts';
 import type { AskedChange, Effect } from './records.ts';
 import { expectedReturn, fateOf } from './subscribers.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
@@ -127,7 +135,7 @@ export function createChanges(options: ChangesOptions): Changes {
     });
     for await (const { data } of pages) {
       for (const { id, attributes } of data) {
-        if (openChanges(attributes.privateData?.changes).length > 0) found.push(id);
+        if (attributes.metadata?.hasChanges) found.push(id);
       }
     }
     return found;
@@ -140,10 +148,7 @@ export function createChanges(options: ChangesOptions): Changes {
       (await operator().events.query({ ...after, eventTypes: 'listing/updated' })).map(
         ({ sequenceId, listing }) => ({
           sequenceId,
-          keys:
-            listing && openChanges(listing.attributes.privateData?.changes).length > 0
-              ? [listing.id]
-              : [],
+          keys: listing?.attributes.metadata?.hasChanges ? [listing.id] : [],
         }),
       ),
     followUp: async listingId => {
@@ -217,7 +222,7 @@ export function createChanges(options: ChangesOptions): Changes {
     request: ({ id: listingId }, { id, note, ...asked }) =>
       withLock(listingId, async () => {
         const listing = await client.listing(listingId);
-        const changes = listing.attributes.privateData?.changes ?? [];
+        const changes = recordedChanges(listing);
         const known = changes.find(one => one.id === id);
         if (known) return answerOf(known);
         effectFor(listing, asked);
@@ -237,8 +242,7 @@ export function createChanges(options: ChangesOptions): Changes {
 
     undo: (listingId, id) =>
       withLock(listingId, async () => {
-        const { privateData } = (await client.listing(listingId)).attributes;
-        const changes = privateData?.changes ?? [];
+        const changes = recordedChanges(await client.listing(listingId));
         const change = changes.find(one => one.id === id);
         if (!change) throw apiFault(404, 'not-found', 'There is no such change.', ['id']);
         const isBegun =

@@ -6,7 +6,14 @@ import { subscriptionLock } from '../locks/keys.ts';
 import type { Locks } from '../locks/locks.ts';
 import type { Places } from '../subscriptions/places.ts';
 import { affectedBookings, bookingsOf, changeBooking } from './bookings.ts';
-import { changedFields, changesData, effectOf, openChanges, withChange } from './records.ts';
+import {
+  changedFields,
+  changesData,
+  effectOf,
+  openChanges,
+  recordedChanges,
+  withChange,
+} from './records.ts';
 import { changeSubscription } from './subscribers.ts';
 import type { RunningChange, SubscriberDeps } from './subscribers.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
@@ -59,7 +66,7 @@ export function createExecution(deps: ExecutionDeps) {
     more: Parameters<typeof client.updateListing>[1] = {},
   ) => {
     const { privateData, metadata } = changesData(
-      withChange(listing.attributes.privateData?.changes ?? [], change, now()),
+      withChange(recordedChanges(listing), change, now()),
     );
     return client.updateListing(listing.id, {
       ...more,
@@ -157,11 +164,13 @@ export function createExecution(deps: ExecutionDeps) {
   return async function execute(listingId: string): Promise<number | null> {
     for (;;) {
       const listing = await client.listing(listingId);
-      const [change] = openChanges(listing.attributes.privateData?.changes);
+      const [change] = openChanges(recordedChanges(listing));
       if (!change) {
-        // Taken out past our pages.
+        // Taken out, or replaced, past our pages.
         if (listing.attributes.metadata?.hasChanges) {
-          await client.updateListing(listingId, { metadata: { hasChanges: null } });
+          logger.warn({ listingId }, 'the recorded changes of a class are gone');
+          const metadata = { hasChanges: null, changesDigest: null, changing: null };
+          await client.updateListing(listingId, { metadata });
         }
         return null;
       }

@@ -4,9 +4,14 @@ import {
   effectOf,
   mostOpen,
   openChanges,
+  recordedChanges,
   withChange,
 } from './records.ts';
-import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
+import type {
+  ClassChange,
+  ListingMetadata,
+  ListingPublicData,
+} from '#shared/contract/listingData.ts';
 import { scheduleOf, withSchedule } from '#shared/schedule/wholeSchedule.ts';
 import { dayMs } from '#shared/time/time.ts';
 
@@ -72,7 +77,28 @@ describe('the record of changes', () => {
   it('is written with notes without angle brackets, whichever way they were read', () => {
     const { privateData, metadata } = changesData([change('a', { note: 'Ill <3' }), change('b')]);
     expect(privateData.changes).toEqual([change('a', { note: 'Ill \uff1c3' }), change('b')]);
-    expect(metadata).toEqual({ hasChanges: true });
+    expect(metadata).toEqual({ hasChanges: true, changesDigest: expect.any(String) });
+  });
+
+  it('is the server’s: changes that somebody else has written are none', () => {
+    const ours = change('a', { note: 'Ill', before: { time: '18:00', startDate: '2026-11-03' } });
+    const done = change('done', { doneAt: now });
+    const { hasChanges, changesDigest } = changesData([done, ours]).metadata;
+    const metadata = { hasChanges: hasChanges ?? false, changesDigest: changesDigest ?? '' };
+    const recorded = (changes: ClassChange[], noted: ListingMetadata = metadata) => {
+      const privateData = { changes };
+      return ids(recordedChanges({ attributes: { privateData, metadata: noted } }));
+    };
+    // A database keeps keys in an order of its own, and a teacher may mend their note.
+    const { before, ...rest } = ours;
+    const again = { ...rest, note: 'Ill!', before: { startDate: '2026-11-03', time: '18:00' } };
+    expect(before).toEqual(again.before);
+    expect(recorded([done, again])).toEqual(['done', 'a']);
+    expect(recorded([done, { ...ours, startedAt: 1 }])).toEqual(['done']);
+    expect(recorded([done, ours, change('b')])).toEqual(['done']);
+    expect(recorded([done, change('b')], {})).toEqual(['done']);
+    // Recorded by a version before the digest.
+    expect(recorded([done, ours], { hasChanges: true })).toEqual(['done', 'a']);
   });
 
   it('replaces a change, and forgets those done long ago but none that is open', () => {

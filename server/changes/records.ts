@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { applyChange } from '#shared/schedule/applyChange.ts';
 import type { AppliedChange, ChangeConflict } from '#shared/schedule/applyChange.ts';
 import { changedTimes } from '#shared/schedule/changedTimes.ts';
 import type { ChangedTime } from '#shared/schedule/changedTimes.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { scheduleFields } from '#shared/contract/listingData.ts';
+import { isRecord } from '#shared/contract/lenient.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
 import { dayMs } from '#shared/time/time.ts';
 import { sanitizeText } from '#shared/values/text.ts';
@@ -78,6 +81,39 @@ export function withChange(
   return [...done, ...openChanges(all)];
 }
 
+/** The same text for the same value, in whichever order a database keeps its keys. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    isRecord(part)
+      ? Object.fromEntries(
+          Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : part,
+  );
+
+/** Names what the open changes ask for; null without any. Their notes are the teacher's own words. */
+function digestOf(changes: readonly ClassChange[]): string | null {
+  const open = openChanges(changes).map(({ note: _note, ...change }) => change);
+  if (open.length === 0) return null;
+  return createHash('sha256').update(canonical(open)).digest('base64url');
+}
+
+/**
+ * Returns the changes of a class, those that are not done only where the server has recorded them: they are private data,
+ * which its teacher can write past our pages, and are carried out with the rights of the operator (decision 179).
+ */
+export function recordedChanges({
+  attributes: { privateData, metadata = {} },
+}: {
+  attributes: Pick<Listing['attributes'], 'privateData' | 'metadata'>;
+}): ClassChange[] {
+  const changes = privateData?.changes ?? [];
+  const { changesDigest: digest, hasChanges = false } = metadata;
+  // Versions before noted no digest.
+  const isOurs = digest === undefined ? hasChanges : digest === digestOf(changes);
+  return isOurs ? changes : changes.filter(({ doneAt }) => doneAt !== undefined);
+}
+
 /** Returns the extended data of a listing with its changes. Metadata tells whether some are to be carried out: it is indexed. */
 export const changesData = (changes: readonly ClassChange[]) => ({
   // Notes were read with ordinary brackets.
@@ -86,7 +122,10 @@ export const changesData = (changes: readonly ClassChange[]) => ({
       change.note ? { ...change, note: sanitizeText(change.note) } : change,
     ),
   },
-  metadata: { hasChanges: openChanges(changes).length > 0 ? true : null },
+  metadata: {
+    hasChanges: openChanges(changes).length > 0 ? true : null,
+    changesDigest: digestOf(changes),
+  },
 });
 
 /** Most changes of one class that wait at once. */

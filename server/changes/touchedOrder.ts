@@ -1,5 +1,5 @@
 import { affectedBookings } from './bookings.ts';
-import { effectOf, openChanges } from './records.ts';
+import { effectOf, openChanges, recordedChanges } from './records.ts';
 import type { Listing, Transaction } from '#shared/contract/entities.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { withSchedule } from '#shared/schedule/wholeSchedule.ts';
@@ -9,8 +9,8 @@ import { withSchedule } from '#shared/schedule/wholeSchedule.ts';
  * milliseconds.
  */
 export function isTouchedByChange(listing: Listing, order: Transaction, now: number): boolean {
-  const { publicData, privateData } = listing.attributes;
-  return openChanges(privateData?.changes).some(change => {
+  const { publicData } = listing.attributes;
+  return openChanges(recordedChanges(listing)).some(change => {
     const { startedAt = now, before } = change;
     const data = before ? withSchedule(publicData, before) : publicData;
     const effect = effectOf(data, change, startedAt);

@@ -268,5 +268,7 @@ export const listingMetadata = fields({
   waitingTimes: listOf(instant, 400),
   /** Changes are to be carried out; a search schema, so that those classes are found. */
   hasChanges: v.boolean(),
+  /** Names what they ask for, so that nobody else's are carried out (decision 179). */
+  changesDigest: word,
 });
 export type ListingMetadata = v.InferOutput<typeof listingMetadata>;
