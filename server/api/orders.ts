@@ -88,6 +88,7 @@ export const orderEndpoints = ({
     path: '/transition-confirm-payment',
     access: 'signedIn',
     input: transactionBody,
-    run: ({ input, sdk }) => confirmPayment(input.transactionId, { sdk, oneOrder, ...confirming }),
+    run: ({ input, sdk, trusted }) =>
+      confirmPayment(input.transactionId, { sdk, trusted, oneOrder, ...confirming }),
   }),
 ];

@@ -90,7 +90,7 @@ export async function transitionPrivileged(
 }
 
 /** Dependencies of the confirmation of a payment. */
-export interface ConfirmingCaller extends Omit<PrivilegedCaller, 'trusted' | 'waitingLists'> {
+export interface ConfirmingCaller extends Omit<PrivilegedCaller, 'waitingLists'> {
   /** Accepts orders of classes that are booked at once; null when the server has no rights of an operator. */
   instant: InstantAcceptance | null;
   logger: Logger;
@@ -102,18 +102,20 @@ export interface ConfirmingCaller extends Omit<PrivilegedCaller, 'trusted' | 'wa
  */
 export async function confirmPayment(
   id: string,
-  { sdk, oneOrder, instant, logger }: ConfirmingCaller,
+  { sdk, trusted, oneOrder, instant, logger }: ConfirmingCaller,
 ): Promise<unknown> {
   const { listingId, booked, isInstant } = await showOrder(sdk, id);
-  const confirm = async (transition: string) =>
-    (await sdk.transactions.transition({ id, transition, params: {} }, { expand: true })).asSent;
+  const confirm = async (client: ServerSdk, transition: string) =>
+    (await client.transactions.transition({ id, transition, params: {} }, { expand: true })).asSent;
   const confirmAndAccept = async () => {
-    if (!isInstant || !instant) return confirm('transition/confirm-payment');
-    const answer = await confirm('transition/confirm-instantly').catch((error: unknown) => {
-      // Older versions of the process have no such transition.
-      if (!isRefusal(error, 409, 'transaction-invalid-transition')) throw error;
-      return confirm('transition/confirm-payment');
-    });
+    if (!isInstant || !instant) return confirm(sdk, 'transition/confirm-payment');
+    const answer = await confirm(await trusted(), 'transition/confirm-instantly').catch(
+      (error: unknown) => {
+        // Older versions of the process have no such transition.
+        if (!isRefusal(error, 409, 'transaction-invalid-transition')) throw error;
+        return confirm(sdk, 'transition/confirm-payment');
+      },
+    );
     await instant.accept(id).catch((error: unknown) => {
       // The payment is confirmed; the reconciler of orders accepts later.
       logger.warn({ err: error, transactionId: id }, 'an order could not be accepted at once');

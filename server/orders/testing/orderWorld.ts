@@ -70,9 +70,10 @@ export function orderServer(
       });
       return answer as SdkResponse['data'];
     },
-    confirm: ({ client }, transactionId) =>
+    confirm: (student, transactionId) =>
       confirmPayment(transactionId, {
-        sdk: serverSdkOf(client),
+        sdk: serverSdkOf(student.client),
+        trusted: async () => serverSdkOf(await trusted(api, student)),
         oneOrder: orders.oneOrder,
         instant: orders.instant,
         logger: pino({ level: 'silent' }),

@@ -20,7 +20,7 @@ export async function pay(
   if (pays === 'not') return;
   engine.cards.give(id, pays === 'card' ? 'good' : 'declined');
   const { customerId } = engine.order(id).state;
-  await confirmPayment(id, { ...server, sdk: server.personal(customerId) });
+  await confirmPayment(id, { ...server, ...server.caller(customerId) });
 }
 
 /** Pays a subscription on the page of the provider, which tells the server; its telling may be lost. */
