@@ -107,30 +107,20 @@ describe('a page', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/u/1?x=y']);
   });
 
-  it('in another language is the language of mails, too, for who is signed in', async () => {
-    world = await start(request => Promise.resolve(page(200, request)));
-    const signedIn = await world.get('/about?lang=es', { cookie: cookie('user-1', 600) });
-    expect([signedIn.status, signedIn.headers.get('location')]).toEqual([302, '/es/about']);
-    expect(signedIn.headers.get('set-cookie')).toContain('language=es');
-    const [kept, ...others] = world.marketplace.seen;
-    expect(others).toEqual([]);
-    expect(kept).toMatchObject({
-      path: '/v1/api/current_user/update_profile',
-      authorization: 'Bearer user-1',
-    });
-    expect(kept?.transit).toMatch(/privateData.*language.*es/);
-  });
-
-  it('in another language is there for visitors, and when the choice can not be kept', async () => {
-    world = await start(request => Promise.resolve(page(200, request)));
-    const visitor = await world.get('/about?lang=es');
-    expect(visitor.headers.get('location')).toBe('/es/about');
-    expect(world.marketplace.seen).toEqual([]);
-    world.marketplace.state.down = true;
-    const unlucky = await world.get('/es/about?lang=en', { cookie: cookie('user-1', 600) });
-    expect(unlucky.headers.get('location')).toBe('/about');
-    expect(unlucky.headers.get('set-cookie')).toContain('language=en');
-  });
+  it.each(['/about?lang=es', '/es/about?lang=en'])(
+    'in another language changes a cookie and nothing else: %s',
+    async address => {
+      world = await start(request => Promise.resolve(page(200, request)));
+      const [after, language] = address.startsWith('/es') ? ['/about', 'en'] : ['/es/about', 'es'];
+      const readers: Record<string, string>[] = [{}, { cookie: cookie('user-1', 600) }];
+      for (const headers of readers) {
+        const answer = await world.get(address, headers);
+        expect([answer.status, answer.headers.get('location')]).toEqual([302, after]);
+        expect(answer.headers.get('set-cookie')).toContain(`language=${language}`);
+      }
+      expect(world.marketplace.seen).toEqual([]);
+    },
+  );
 
   it('for people who are signed in sends others to sign-up', async () => {
     world = await start(request => Promise.resolve(page(401, request)));

@@ -66,7 +66,7 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     }
     const detour = languageDetour(req, address);
     if (detour) {
-      if (detour.chosen) await keepChoice(options, req, res, detour.chosen);
+      if (detour.chosen) keepChoice(req, res, detour.chosen);
       takeDetour(res, detour);
       return;
     }
@@ -105,24 +105,12 @@ const pageNameOf = async (
 
 const yearMs = 365 * dayMs;
 
-/** Stores the chosen language in a cookie, and for mails in the profile. */
-async function keepChoice(
-  { sessions, sdk, logger }: PageHandlerOptions,
-  req: Request,
-  res: Response,
-  language: SiteLanguage,
-): Promise<void> {
+/**
+ * Stores the chosen language in a cookie alone: a link of somebody else may lead here. The language of mails is
+ * changed by the page whose switch was pressed.
+ */
+function keepChoice(req: Request, res: Response, language: SiteLanguage): void {
   res.cookie(languageCookie, language, { maxAge: yearMs, sameSite: 'lax', secure: req.secure });
-  const session = sessions.open(req, res);
-  if (session.isAnonymous) return;
-  try {
-    await session.token();
-    if (session.isAnonymous) return;
-    await sdk.forSession(session).currentUser.updateProfile({ privateData: { language } });
-  } catch (error) {
-    // Not fatal: the page is shown in the new language.
-    logger.warn({ err: error }, 'the language of mails was not saved');
-  }
 }
 
 /** Redirects to the same page in the visitor's language. */

@@ -34,3 +34,24 @@ export const rememberReader = createAppThunk(
     );
   },
 );
+
+/** Time for which the reader waits until their choice is saved. */
+const savedWithinMs = 3_000;
+
+/** Saves the language that the reader has chosen as that of their mails, and goes to an address in it. */
+export const keepLanguage = createAppThunk(
+  'shell/keepLanguage',
+  async (
+    { language, address }: { language: SiteLanguage; address: string },
+    { api },
+  ): Promise<void> => {
+    const saved = api.currentUser.updateProfile({ privateData: { language } });
+    const waited = new Promise(resolve => setTimeout(resolve, savedWithinMs));
+    try {
+      await Promise.race([saved, waited]);
+    } finally {
+      // The page is shown in it all the same; mails can be changed on their own page.
+      window.location.assign(address);
+    }
+  },
+);

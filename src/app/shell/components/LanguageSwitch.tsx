@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import {
@@ -7,13 +8,27 @@ import {
   siteLanguages,
 } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { useViewer } from '../hooks/useViewer.ts';
 import css from './LanguageSwitch.module.css';
 
-/** This page in the other languages. The server keeps the choice and sends the reader on. */
+/**
+ * This page in the other languages. The server keeps the choice in a cookie and sends the reader on; a press of
+ * somebody who is signed in makes it the language of their mails.
+ */
 export function LanguageSwitch() {
   const intl = useIntl();
   const { pathname, search, hash } = useLocation();
   const current = languageOfLocale(intl.locale);
+  const dispatch = useAppDispatch();
+  const { isAuthenticated } = useViewer();
+  const choose = async (event: MouseEvent<HTMLAnchorElement>, language: SiteLanguage) => {
+    if (!isAuthenticated || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const { href: address } = event.currentTarget;
+    const { keepLanguage } = await import('../rememberReader.ts');
+    await dispatch(keepLanguage({ language, address }));
+  };
   const addressIn = (language: SiteLanguage) => {
     const query = new URLSearchParams(search);
     query.delete('mobilemenu');
@@ -31,6 +46,7 @@ export function LanguageSwitch() {
               lang={code}
               hrefLang={code}
               rel="nofollow"
+              onClick={event => void choose(event, code)}
               aria-current={code === current ? 'true' : undefined}
             >
               {name}
