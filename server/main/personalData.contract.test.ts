@@ -35,6 +35,7 @@ const marks = {
 
 /** Pages without their content. One fails with what somebody wrote. */
 const pages = {
+  visitorQuery: ({ search }: { search: string }) => search,
   preloadedFonts: [],
   bootstrapElementId: 'bootstrap',
   pageNames: new Set(['LandingPage']),

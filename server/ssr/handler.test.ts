@@ -41,6 +41,7 @@ async function start(render: Render, remembered: PageHandlerOptions['remembered'
   const webApp = {
     renderPage: render,
     renderFailure: (request: PageRequest) => Promise.resolve(page(503, request, 'sorry')),
+    visitorQuery: ({ search }: { search: string }) => (search === '?junk=1' ? '' : search),
     preloadedFonts: [],
     bootstrapElementId: 'bootstrap',
   } as unknown as WebApp;
@@ -224,6 +225,22 @@ describe('remembered pages', () => {
     expect(await turn(get('/s?page=1'))).toBe('turn 1');
     expect(await turn(get('/s?page=2'))).toBe('turn 2');
     expect(await turn(get('/s?page=1', { Cookie: 'theme=dark' }))).toBe('turn 3');
+  });
+
+  it('are one page for whatever its address says that the page does not read', async () => {
+    const asked: string[] = [];
+    const make = counting();
+    world = await start(request => {
+      asked.push(request.address.search);
+      return make(request);
+    }, remember());
+    const { get } = world;
+    expect(await turn(get('/about?junk=1'))).toBe('turn 1');
+    expect(await turn(get('/about'))).toBe('turn 1');
+    // It is nobody's: what one visitor wrote is not in the page of another.
+    expect(asked).toEqual(['']);
+    await get('/about?junk=1', { Cookie: cookie('user-a', 300) });
+    expect(asked).toEqual(['', '?junk=1']);
   });
 
   it('are never those of people who are signed in', async () => {

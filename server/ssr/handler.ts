@@ -75,14 +75,15 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     const page = isWatched('request') ? await pageNameOf(options, address) : '';
     if (page !== '') res.locals.page = page;
     let isMade = false;
-    const make = () => {
+    const make = (shown: PageRequest['address']) => () => {
       isMade = true;
-      return watched('render', { page }, () => makeDocument(options, req, session));
+      return watched('render', { page }, () => makeDocument(options, req, session, shown));
     };
-    const answer =
-      options.remembered && session.isAnonymous
-        ? await options.remembered(`${themeOf(req)} ${req.originalUrl}`, make)
-        : await make();
+    const shared = options.remembered && session.isAnonymous ? options.remembered : null;
+    const shown = shared ? await visitorAddress(options, address) : address;
+    const answer = shared
+      ? await shared(`${themeOf(req)} ${shown.pathname}${shown.search}`, make(shown))
+      : await make(shown)();
     if (!isMade) notice('cachedPage', { page });
     if (answer.kind === 'redirect') {
       res.redirect(answer.status, answer.location);
@@ -96,6 +97,16 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     const nonce: unknown = res.locals.nonce;
     sendCompressed(req, res, joined(answer.html, String(nonce)));
   };
+}
+
+/** What a visitor's page is made from; equal pages have one. */
+async function visitorAddress(
+  { webApp }: PageHandlerOptions,
+  address: PageRequest['address'],
+): Promise<PageRequest['address']> {
+  const { app } = await webApp();
+  const { pathname } = splitLanguage(address.pathname);
+  return { ...address, search: app.visitorQuery({ ...address, pathname }) };
 }
 
 const pageNameOf = async (
@@ -132,9 +143,10 @@ async function makeDocument(
   options: PageHandlerOptions,
   req: Request,
   session: Session,
+  address: PageRequest['address'],
 ): Promise<PageDocument> {
   const { app, stats } = await options.webApp();
-  const request = { ...pageRequest(options, app, req, session), stats };
+  const request = { ...pageRequest(options, app, req, session, address), stats };
   const language = languageOfLocale(request.config.locale);
   const answer = await renderSafely(options, app, request, session);
   if (answer.kind === 'redirect') return answer;
@@ -176,9 +188,9 @@ function pageRequest(
   webApp: WebApp,
   req: Request,
   session: Session,
+  address: PageRequest['address'],
 ): Omit<PageRequest, 'stats'> {
   // Pages of anonymous visitors are cached, so they must not depend on the request's cookies.
-  const address = addressOf(req.originalUrl);
   const { language, pathname } = splitLanguage(address.pathname);
   const cookie = session.isAnonymous ? undefined : req.get('cookie');
   return {

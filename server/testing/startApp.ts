@@ -43,6 +43,7 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
     renderPage: render,
     createAppApi: () => ({}),
     pageNameOf: () => 'LandingPage',
+    visitorQuery: ({ search }: { search: string }) => search,
     preloadedFonts: [],
     bootstrapElementId: 'bootstrap',
   } as unknown as WebApp;

@@ -40,6 +40,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 export { bootstrapElementId } from '#shared/config/appConfig.ts';
 export { createAppApi } from '#src/api/appApi.ts';
 export { toAppError } from '#src/api/errors.ts';
+export { visitorQuery } from './routing/visitorQuery.ts';
 
 /**
  * Addresses of the font files that every page needs, for `<link rel="preload" as="font">`. Headings are
