@@ -23,6 +23,62 @@ export interface Limiter {
 /** Returns the limiter of a limit; the same one for the same name. */
 export type Limiters = (limit: Limit) => Limiter;
 
+/** Limits of what somebody sends to others: in all, and to one and the same person. */
+export interface ContactLimit {
+  account: Limit;
+  pair: Limit;
+}
+
+const hour = 3600;
+
+/** Messages, each of which is mailed. A teacher of a large class answers many people in an hour. */
+export const messageLimit: ContactLimit = {
+  account: { name: 'messages', most: 1_000, seconds: hour },
+  pair: { name: 'messages of pair', most: 40, seconds: hour / 6 },
+};
+
+/** Questions before an order, which take no place and cost nothing. */
+export const questionLimit: ContactLimit = {
+  account: { name: 'questions', most: 30, seconds: hour },
+  pair: { name: 'questions of pair', most: 10, seconds: hour },
+};
+
+/** A contact that was counted, or refused. */
+export interface CountedContact {
+  /** Seconds until the next one is allowed; null for one that is allowed. */
+  pause: number | null;
+  /** Takes it back when nothing came of it. */
+  giveBack(): Promise<void>;
+}
+
+/** Counts a contact of one person with another. A refused one is not counted. */
+export async function countContact(
+  limiters: Limiters,
+  { account, pair }: ContactLimit,
+  from: string,
+  to: string,
+): Promise<CountedContact> {
+  const ofPair = limiters(pair);
+  const ofAccount = limiters(account);
+  const giveBack = async () => {
+    await ofPair.giveBack(`${from} ${to}`);
+  };
+  const first = await ofPair.take(`${from} ${to}`);
+  if (first !== null) return { pause: first, giveBack: () => Promise.resolve() };
+  const second = await ofAccount.take(from);
+  if (second !== null) {
+    await giveBack();
+    return { pause: second, giveBack: () => Promise.resolve() };
+  }
+  return {
+    pause: null,
+    async giveBack() {
+      await giveBack();
+      await ofAccount.giveBack(from);
+    },
+  };
+}
+
 /** Converts a limit to options of rate-limiter-flexible. */
 export const counterOptions = ({ name, most, seconds }: Limit) => ({
   keyPrefix: name,

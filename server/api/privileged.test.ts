@@ -16,6 +16,8 @@ const oneOrder = {
       live: () => Promise.resolve([]),
       requireFree: () => Promise.resolve(),
       requireKept: () => Promise.resolve(),
+      hold: make => make(),
+      paid: () => Promise.resolve(),
     }),
 } as OneOrder;
 

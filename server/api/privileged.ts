@@ -55,8 +55,10 @@ export async function initiatePrivileged(
       await waitingLists.requireNoneAhead(sdk, wantedOf(listing, span, bodyParams.params));
     }
     const { transactions } = await trusted();
-    const initiate = isSpeculative ? transactions.initiateSpeculative : transactions.initiate;
-    const { data, asSent } = await initiate(body, { expand: true, ...query });
+    const options = { expand: true, ...query };
+    const { data, asSent } = isSpeculative
+      ? await transactions.initiateSpeculative(body, options)
+      : await orders.hold(() => transactions.initiate(body, options));
     if (span && !isSpeculative) await orders.requireKept(data.id, span);
     return asSent;
   });
@@ -82,8 +84,10 @@ export async function transitionPrivileged(
       await waitingLists.requireNoneAhead(sdk, wantedOf(listing, span, given));
     }
     const { transactions } = await trusted();
-    const transition = isSpeculative ? transactions.transitionSpeculative : transactions.transition;
-    const { asSent } = await transition(body, { expand: true, ...query });
+    const options = { expand: true, ...query };
+    const { asSent } = isSpeculative
+      ? await transactions.transitionSpeculative(body, options)
+      : await orders.hold(() => transactions.transition(body, options));
     if (span && !isSpeculative) await orders.requireKept(id, span);
     return asSent;
   });
@@ -125,7 +129,9 @@ export async function confirmPayment(
   if (!listingId || !booked) return confirmAndAccept();
   return oneOrder.withLock(sdk, listingId, async orders => {
     await orders.requireKept(id, booked);
-    return confirmAndAccept();
+    const answer = await confirmAndAccept();
+    await orders.paid();
+    return answer;
   });
 }
 

@@ -183,7 +183,12 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       express.Router().use(refuseWeakPasswords, proxyTo(config.hosted?.baseUrl ?? '')),
     securityLog: config.hosted ? hostedSecurityLog(logger, clients.clientSecret) : null,
     refuseBlocked: features.operator
-      ? refuseBlocked({ blocks: createBlocks(features.operator), sessions, sdk })
+      ? refuseBlocked({
+          blocks: createBlocks(features.operator),
+          sessions,
+          sdk,
+          limiter: marketplace ? null : limiter,
+        })
       : null,
     frontLimit: marketplace ? null : limitedInFront(limiter, config),
     sandbox: sandbox?.router ?? null,

@@ -65,6 +65,7 @@ export async function composeFeatures({
   const orders = createOrders({
     operator: ordersOperator,
     locks,
+    limiter,
     endSubscription: (id, how) => subscriptions.end(id, how),
     logger,
     now,
@@ -122,6 +123,7 @@ export async function composeFeatures({
     operator: ordersOperator,
     stripe: payments?.stripe ?? null,
     locks,
+    limiter,
     siteOrigin: rootUrl,
     sessions,
     sdk,

@@ -18,7 +18,10 @@ import { createOneOrder } from './oneOrder.ts';
 import type { OneOrder } from './oneOrder.ts';
 import { createOwnChanges } from './ownChanges.ts';
 import type { OwnChanges } from './ownChanges.ts';
+import { createUnpaidHolds } from './unpaidHolds.ts';
 import { createOrderReconciler } from './reconciler.ts';
+import { memoryLimits } from '@flowroom/marketplace/limits';
+import type { Limiters } from '@flowroom/marketplace/limits';
 import { createGuard, noWaitingLists } from '../waitingList/guard.ts';
 import type { WaitingListGuard } from '../waitingList/guard.ts';
 
@@ -27,6 +30,8 @@ export interface CreateOrdersOptions extends Pick<ConflictResolverOptions, 'endS
   /** Client with the rights of the operator; null when the server has none. */
   operator: (() => IntegrationSdk) | null;
   locks: Locks;
+  /** Counters; those of this process when left out. */
+  limiter?: Limiters;
   logger: Logger;
   /** Epoch milliseconds. */
   now?: () => number;
@@ -49,13 +54,14 @@ export interface Orders {
 /** @see Orders */
 export function createOrders(options: CreateOrdersOptions): Orders {
   const { operator, locks, endSubscription, logger, now = Date.now, reconcileIntervalMs } = options;
+  const holds = createUnpaidHolds(options.limiter ?? memoryLimits(), now);
   const conflicts = operator && createConflictResolver({ operator, endSubscription, logger, now });
   const instant = operator && createInstantAcceptance({ operator, logger });
   return {
     instant,
     ownChanges: createOwnChanges({ operator, locks, now }),
     attendees: attendeesEndpoint({ operator, now }),
-    oneOrder: createOneOrder({ locks, conflicts, logger, now }),
+    oneOrder: createOneOrder({ locks, conflicts, holds, logger, now }),
     waitingLists: operator
       ? createGuard(params => operator().transactions.query(params))
       : noWaitingLists,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { ApiFault } from '../api/fault.ts';
 import type { Locks } from '../locks/locks.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
+import type { UnpaidHolds } from './unpaidHolds.ts';
 import { overlaps } from './claims.ts';
 import type { ConflictResolver } from './conflictResolver.ts';
 import { fetchLiveOrdersOf } from './liveOrder.ts';
@@ -18,6 +19,10 @@ export interface LockedOrders {
    * @throws ApiFault 409 when the new order was the surplus one
    */
   requireKept(id: string, span: Span): Promise<void>;
+  /** Runs a task that holds places until they are paid, after `requireFree`. @throws ApiFault 429 after too many of them */
+  hold<Result>(task: () => Promise<Result>): Promise<Result>;
+  /** Notes that such places were paid. */
+  paid(): Promise<void>;
 }
 
 /** Enforces one order of a student for a class time. */
@@ -34,6 +39,7 @@ export interface OneOrderOptions {
   locks: Locks;
   /** null when the server has no rights of an operator and can end no order. */
   conflicts: ConflictResolver | null;
+  holds: UnpaidHolds;
   logger: Logger;
   /** Epoch milliseconds. */
   now: () => number;
@@ -50,7 +56,8 @@ const alreadyBooked = ({ id, state }: LiveOrder): ApiFault =>
   ]);
 
 /** @see OneOrder */
-export function createOneOrder({ locks, conflicts, logger, now }: OneOrderOptions): OneOrder {
+export function createOneOrder(options: OneOrderOptions): OneOrder {
+  const { locks, conflicts, holds, logger, now } = options;
   async function settled(customerId: string, listingId: string): Promise<LiveOrder[] | null> {
     try {
       return conflicts && (await conflicts.settle(customerId, listingId));
@@ -64,8 +71,11 @@ export function createOneOrder({ locks, conflicts, logger, now }: OneOrderOption
   return {
     async withLock(sdk, listingId, task) {
       const customerId = (await sdk.currentUser.show()).data.id;
-      const live = () =>
-        fetchLiveOrdersOf(sdk.transactions.query, { listingId, only: 'order' }, now());
+      let known: LiveOrder[] = [];
+      const live = async () => {
+        const narrowed = { listingId, only: 'order' };
+        return (known = await fetchLiveOrdersOf(sdk.transactions.query, narrowed, now()));
+      };
       const refuse = (orders: readonly LiveOrder[], span: Span, except: string | undefined) => {
         const booked = orders.find(one => one.id !== except && overlaps(one, span));
         if (booked) throw alreadyBooked(booked);
@@ -77,6 +87,13 @@ export function createOneOrder({ locks, conflicts, logger, now }: OneOrderOption
           async requireKept(id, span) {
             const orders = await settled(customerId, listingId);
             if (orders && !orders.some(one => one.id === id)) refuse(orders, span, id);
+          },
+          hold: task => holds.begin({ customerId, listingId }, known, task),
+          async paid() {
+            await holds.forget({ customerId, listingId }).catch((error: unknown) => {
+              // It counts as unpaid for a day.
+              logger.warn({ err: error, customerId, listingId }, 'a paid order was not noted');
+            });
           },
         }),
       );

@@ -206,7 +206,7 @@ export function createStartSubscription(deps: SubscriptionDeps) {
       requireBookableTime(listing, first, now(), 'subscribe');
       const span = { start: series.first.start, end: series.until };
       await orders.requireFree(span);
-      const id = await takeOrRelease(asker, listing, request, series);
+      const id = await orders.hold(() => takeOrRelease(asker, listing, request, series));
       try {
         await orders.requireKept(id, span);
         return { id, isResumed: false };

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { createTeacherPayments } from './payments.ts';
 import { teachRouter } from './teachRouter.ts';
 import type { EndpointContext } from '../api/endpoint.ts';
+import type { Limiters } from '@flowroom/marketplace/limits';
 import type { Locks } from '../locks/locks.ts';
 import { composeProjection } from '../projection/compose.ts';
 import type { ProjectionCompositionOptions } from '../projection/compose.ts';
@@ -15,6 +16,7 @@ export interface TeachOptions
   /** null where the payment provider can not be asked. */
   stripe: Stripe | null;
   locks: Locks;
+  limiter: Limiters;
 }
 
 /** Pages of teachers: the tables that they are answered from, and their endpoints. */

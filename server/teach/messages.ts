@@ -4,13 +4,15 @@ import { rosterOf } from './roster.ts';
 import type { Blocks } from '../account/safety/blocks.ts';
 import { endpoint } from '../api/endpoint.ts';
 import type { MountableEndpoint } from '../api/endpoint.ts';
+import { ApiFault } from '../api/fault.ts';
 import type { Locks } from '../locks/locks.ts';
+import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { isRefusal } from '../sdk/refusal.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import { messageAllBody } from '#shared/contract/bodies/teach.ts';
 import type { SentMessages } from '#shared/contract/api/teach.ts';
 import { relatedId } from '#shared/contract/resources.ts';
-import { dayMs } from '#shared/time/time.ts';
+import { dayMs, hourMs } from '#shared/time/time.ts';
 import { sanitizeText, withBrackets } from '#shared/values/text.ts';
 
 export interface MessagesOptions {
@@ -18,7 +20,11 @@ export interface MessagesOptions {
   /** These messages pass `refuseBlocked`, which reads calls of pages. */
   areApart: Blocks['areApart'];
   locks: Locks;
+  limiter: Limiters;
 }
+
+/** Messages to all of a class that a teacher sends. */
+const messagesLimit: Limit = { name: 'messages to all', most: 10, seconds: hourMs / 1000 };
 
 /** The same text within this time is the same message, sent again. */
 const sameMessageMs = dayMs;
@@ -42,12 +48,18 @@ async function wasSent(
 }
 
 /** POST /teach/messages: writes to each accepted student of a class time, once. */
-export const messagesEndpoint = ({ deskOf, areApart, locks }: MessagesOptions): MountableEndpoint =>
-  endpoint({
+export const messagesEndpoint = ({
+  deskOf,
+  areApart,
+  locks,
+  limiter,
+}: MessagesOptions): MountableEndpoint => {
+  const limit = limiter(messagesLimit);
+  return endpoint({
     path: '/teach/messages',
     access: 'signedIn',
     input: messageAllBody,
-    async run({ input: { content, ...name }, sdk }) {
+    async run({ input: { content, ...name }, sdk, trusted }) {
       const teacherId = (await sdk.currentUser.show()).data.id;
       const desk = await deskOf(teacherId);
       const { people } = await rosterOf(desk, name);
@@ -65,13 +77,22 @@ export const messagesEndpoint = ({ deskOf, areApart, locks }: MessagesOptions): 
         if (await areApart(teacherId, customerId)) return 'unreachable';
         if (await wasSent(sdk, transactionId, desk, content)) return 'alreadySent';
         try {
-          await sdk.messages.send({ transactionId, content: sanitizeText(content) });
+          // The limit of messages is for single ones: a class may have more people.
+          const { messages } = await trusted();
+          await messages.send({ transactionId, content: sanitizeText(content) });
           return 'sent';
         } catch (error) {
           if (isRefusal(error, 409, 'transaction-customer-banned-or-deleted')) return 'unreachable';
+          if (isRefusal(error, 403, 'contact-not-possible')) return 'unreachable';
           throw error;
         }
       };
+      const pause = await limit.take(teacherId);
+      if (pause !== null) {
+        const status = 429;
+        const title = 'There were many messages to all already.';
+        throw new ApiFault(status, [{ status, code: 'too-many-requests', title }], pause);
+      }
       // A repeated call waits for the first one, and finds what that has sent.
       await locks.withLock(`messages ${teacherId}`, async () => {
         const queue = new PQueue({ concurrency });
@@ -81,6 +102,8 @@ export const messagesEndpoint = ({ deskOf, areApart, locks }: MessagesOptions): 
           }),
         );
       });
+      if (sent.sent === 0) await limit.giveBack(teacherId);
       return sent;
     },
   });
+};

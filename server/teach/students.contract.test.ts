@@ -162,6 +162,18 @@ describe('messages to all', () => {
     expect((await all(teacher, '  ')).status).toBe(400);
     expect(await received(ana, ofAna)).toHaveLength(3);
   });
+
+  it('are ten an hour', async () => {
+    const statuses = [];
+    for (let count = 0; count < 10; count += 1) {
+      statuses.push((await all(teacher, `And another thing ${count}`)).status);
+    }
+    // Five are those of before.
+    expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(5).fill(429)]);
+    expect((await all(teacher, 'Again')).body).toMatchObject({
+      errors: [{ code: 'too-many-requests' }],
+    });
+  });
 });
 
 describe('after the class', () => {

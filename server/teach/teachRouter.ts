@@ -16,6 +16,7 @@ import { rosterOf } from './roster.ts';
 import type { ClassTimeName } from './roster.ts';
 import { studentsOf, studentsPage } from './students.ts';
 import { createBlocks } from '../account/safety/blocks.ts';
+import type { Limiters } from '@flowroom/marketplace/limits';
 import type { Locks } from '../locks/locks.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { ApiFault } from '../api/fault.ts';
@@ -40,6 +41,7 @@ export interface TeachRouterOptions extends ReadsOptions {
   /** null where the payment provider can not be asked. */
   payments: TeacherPayments | null;
   locks: Locks;
+  limiter: Limiters;
 }
 
 const longestCalendarMs = 100 * dayMs;
@@ -57,7 +59,7 @@ const longestCalendarMs = 100 * dayMs;
  * the marketplace can not be followed, with a `Retry-After` if that may pass.
  */
 export function teachRouter(options: TeachRouterOptions): Router {
-  const { payments, operator, locks, now = Date.now } = options;
+  const { payments, operator, locks, limiter, now = Date.now } = options;
   const router = express.Router();
 
   const reads = projectionReads(options);
@@ -152,7 +154,12 @@ export function teachRouter(options: TeachRouterOptions): Router {
 
   for (const one of [
     attendanceEndpoint({ operator, locks, now }),
-    messagesEndpoint({ deskOf: deskFor, areApart: createBlocks(operator).areApart, locks }),
+    messagesEndpoint({
+      deskOf: deskFor,
+      areApart: createBlocks(operator).areApart,
+      locks,
+      limiter,
+    }),
   ]) {
     router.post(one.path, one.handler(options));
   }

@@ -39,6 +39,12 @@ describe('toAppError', () => {
   it('keeps when the server invites to try again', () => {
     const refusal = answer(424, { code: 'projection-not-ready', title: 'Not yet' });
     expect(toAppError({ ...refusal, retryAfter: '2' }).retryAfterMs).toBe(2_000);
+    expect(
+      toAppError({
+        status: 429,
+        data: { errors: [{ code: 'too-many-requests', meta: { retryAfter: 90 } }] },
+      }),
+    ).toMatchObject({ code: 'too-many-requests', retryAfterMs: 90_000 });
     expect(toAppError({ ...refusal, retryAfter: null })).not.toHaveProperty('retryAfterMs');
     expect(toAppError({ ...refusal, retryAfter: 'later' })).not.toHaveProperty('retryAfterMs');
   });

@@ -12,6 +12,8 @@ interface ApiError {
   stripeMessage?: string;
   transactionId?: string;
   reason?: unknown;
+  /** Seconds. */
+  retryAfter?: unknown;
 }
 
 /** Returns the AppError of anything a call was rejected with. */
@@ -25,7 +27,8 @@ export function toAppError(error: unknown): AppError {
   const first = firstError(data);
   const { title = `The server answered ${status}.`, path, transactionId, stripeMessage } = first;
   const reason = textOf(first.reason);
-  const retryAfterMs = Number(textOf(retryAfter)) * 1_000;
+  // The marketplace's client hands no headers on: its refusals say it in the body.
+  const retryAfterMs = Number(textOf(retryAfter) ?? first.retryAfter) * 1_000;
   return {
     code: classify(status, first),
     status,
@@ -55,7 +58,7 @@ function firstError(data: unknown): ApiError {
   const { errors } = recordOf(data);
   const { id, code, title, source, meta } = recordOf(Array.isArray(errors) ? errors[0] : undefined);
   const { path } = recordOf(source);
-  const { stripeMessage, transactionId, reason } = recordOf(meta);
+  const { stripeMessage, transactionId, reason, retryAfter } = recordOf(meta);
   return {
     id: textOf(id) ?? textOf(recordOf(id).uuid),
     code: textOf(code),
@@ -64,6 +67,7 @@ function firstError(data: unknown): ApiError {
     stripeMessage: textOf(stripeMessage),
     transactionId: textOf(transactionId),
     reason,
+    retryAfter,
   };
 }
 

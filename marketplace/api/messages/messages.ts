@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { withinLimit } from '#marketplace/api/contactLimits.ts';
 import { attachFiles, attachmentList } from '#marketplace/api/files/attachments.ts';
 import { acting, actingUser, operation, signedIn } from '#marketplace/api/operation.ts';
 import type { AnyOperation } from '#marketplace/api/operation.ts';
 import { partyOf, visibleTransaction } from '#marketplace/api/transactions/show.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { uuid, uuidList, writtenText } from '#marketplace/contract/fields.ts';
+import { messageLimit } from '#marketplace/contract/limits.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { insertMessage, pageOfMessages } from '#marketplace/db/transactions/messages.ts';
@@ -61,16 +63,19 @@ export const sendMessage = operation({
     const view = await visibleTransaction(call, message.transactionId);
     const { customer_id: customer, provider_id: provider } = view.row;
     await checkParties(call.db, customer, provider);
-    const row = await insertMessage(call.db, {
-      id: randomUUID(),
-      transaction_id: view.row.id,
-      sender_id: sender,
-      content: message.content,
-      created_at: call.now,
-    });
-    await attachFiles(call, { kind: 'message', id: row.id }, { publicFileAttachments });
     const recipientId = partyOf(call, view) === 'customer' ? provider : customer;
-    await call.context.mail.enqueue(call.db, newMessageMail({ recipientId, messageId: row.id }));
+    const row = await withinLimit(call, messageLimit, recipientId, async () => {
+      const sent = await insertMessage(call.db, {
+        id: randomUUID(),
+        transaction_id: view.row.id,
+        sender_id: sender,
+        content: message.content,
+        created_at: call.now,
+      });
+      await attachFiles(call, { kind: 'message', id: sent.id }, { publicFileAttachments });
+      await call.context.mail.enqueue(call.db, newMessageMail({ recipientId, messageId: sent.id }));
+      return sent;
+    });
     return { data: presentMessage(row) };
   },
 });

@@ -9,6 +9,7 @@ import {
 import { mailsTo, outbox } from '#marketplace/testing/fixtures/outbox.ts';
 import { signUp } from '#marketplace/testing/fixtures/people.ts';
 import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { messageLimit, questionLimit } from '#marketplace/contract/limits.ts';
 import { includedOf } from '#marketplace/testing/clients/sdk.ts';
 import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
 import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
@@ -47,16 +48,19 @@ const refused = (call: () => Promise<unknown>) =>
 const mails = (to: Person, template: string) => mailsTo(api.dataDir, to.email, template);
 const notFound = { status: 404, code: 'not-found' };
 
+const ask = () =>
+  student.client.transactions.initiate(
+    {
+      processAlias: hourlyAlias,
+      transition: 'transition/enquire',
+      params: { listingId: wanted.id },
+    },
+    { expand: true },
+  );
+
 describe('a question', () => {
   it('begins an order without price or place', async () => {
-    const answer = await student.client.transactions.initiate(
-      {
-        processAlias: hourlyAlias,
-        transition: 'transition/enquire',
-        params: { listingId: wanted.id },
-      },
-      { expand: true },
-    );
+    const answer = await ask();
     id = answer.data.data.id.uuid;
     expect(answer.data.data.attributes).toMatchObject({
       state: 'state/enquiry',
@@ -258,4 +262,36 @@ describe('reviews', () => {
       path: ['listingId'],
     });
   });
+});
+
+describe('what somebody sends', () => {
+  it.each([
+    ['a question', questionLimit, () => ask()],
+    [
+      'a message',
+      messageLimit,
+      () => student.client.messages.send({ transactionId: id, content: 'And?' }),
+    ],
+  ])(
+    'has its number, to one person and in all, and the time to wait is told: %s',
+    async (_, limit, send) => {
+      const { limiter } = api.marketplace.context;
+      for (const [one, key] of [
+        [limit.pair, `${student.id} ${teacher.id}`],
+        [limit.account, student.id],
+      ] as const) {
+        const counters = limiter(one);
+        await counters.forget(key);
+        for (let count = 1; count < one.most; count += 1) await counters.take(key);
+        await send();
+        await expect(send()).rejects.toMatchObject({
+          status: 429,
+          data: {
+            errors: [{ code: 'too-many-requests', meta: { retryAfter: expect.any(Number) } }],
+          },
+        });
+        await counters.forget(key);
+      }
+    },
+  );
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { keywordOrString } from '#marketplace/contract/fields.ts';
+import { withinLimit } from '#marketplace/api/contactLimits.ts';
+import { keywordOrString, readUuid } from '#marketplace/contract/fields.ts';
+import { questionLimit } from '#marketplace/contract/limits.ts';
 import { acting, operation, signedIn, actingUser } from '#marketplace/api/operation.ts';
 import type { Call } from '#marketplace/api/operation.ts';
+import { findAuthorId } from '#marketplace/db/listings/listings.ts';
 import { initiate, prepareInitiation } from '#marketplace/engine/initiate.ts';
 import type { InitiateRequest } from '#marketplace/engine/initiate.ts';
 import { speculate } from '#marketplace/engine/speculate.ts';
@@ -32,7 +35,10 @@ export const initiateTransaction = operation({
   input: initiateInput,
   transaction: false,
   async run(call, input) {
-    const id = await initiate(call.context, requestOf(call, input));
+    const listingId = readUuid(input.params['listingId']);
+    const authorId = listingId ? await findAuthorId(call.db, listingId) : null;
+    const begin = () => initiate(call.context, requestOf(call, input));
+    const id = await (authorId ? withinLimit(call, questionLimit, authorId, begin) : begin());
     return resultFor(call, id);
   },
 });

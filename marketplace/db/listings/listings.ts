@@ -52,6 +52,16 @@ export async function findListing(db: Db, id: string): Promise<ListingRow | unde
   return db.selectFrom('listings').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
+/** Returns the author of a listing in any state; null when there is none. */
+export async function findAuthorId(db: Db, id: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('listings')
+    .select('author_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.author_id ?? null;
+}
+
 /** Like `findListing`, locking the row until the transaction ends. */
 export async function findListingLocked(db: Db, id: string): Promise<ListingRow | undefined> {
   return db

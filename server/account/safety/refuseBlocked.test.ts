@@ -4,6 +4,7 @@ import type { Blocks, Subject } from './blocks.ts';
 import { apiBodies } from '../../api/bodies.ts';
 import { transit } from '../../sdk/rawSdk.ts';
 import type { Sessions } from '../../session/session.ts';
+import { memoryLimits, messageLimit } from '@flowroom/marketplace/limits';
 import { listen } from '../../testing/listen.ts';
 import { sdkFactoryOf } from '../../testing/sdks.ts';
 
@@ -13,7 +14,7 @@ const transactionId = '22222222-2222-4222-8222-222222222222';
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 
-async function start({ isAnonymous = false, areApart = true } = {}) {
+async function start({ isAnonymous = false, areApart = true, counts = false } = {}) {
   const asked: Subject[] = [];
   const passed: unknown[] = [];
   const blocks: Blocks = {
@@ -28,7 +29,8 @@ async function start({ isAnonymous = false, areApart = true } = {}) {
   } as unknown as Sessions;
   const me = { data: { data: { id: 'me', type: 'currentUser', attributes: {} } } };
   const sdk = sdkFactoryOf({ currentUser: { show: () => Promise.resolve(me) } });
-  const guard = refuseBlocked({ blocks, sessions, sdk });
+  const limiter = counts ? memoryLimits() : null;
+  const guard = refuseBlocked({ blocks, sessions, sdk, limiter });
   const app = express();
   app.use('/flex', guard, (req, res) => {
     passed.push(req.body);
@@ -88,6 +90,22 @@ describe('people who keep apart', () => {
     expect(String(passed[0])).toBe(text);
     expect((await post('/flex/v1/api/messages/send', 'nonsense')).status).toBe(200);
     expect((await post('/api/check-transaction', JSON.stringify({ listingId }))).status).toBe(200);
+  });
+
+  it('are counted in front of a marketplace that does not count, and may go on after a while', async () => {
+    const { passed, post } = await start({ areApart: false, counts: true });
+    const send = () =>
+      post('/flex/v1/api/messages/send', JSON.stringify({ transactionId, content: 'Hello' }));
+    const answers: Response[] = [];
+    for (let count = 0; count <= messageLimit.pair.most; count += 1) answers.push(await send());
+    const last = answers.pop()!;
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(passed).toHaveLength(messageLimit.pair.most);
+    const pause = Number(last.headers.get('retry-after'));
+    expect(pause).toBeGreaterThan(60);
+    expect(await last.json()).toMatchObject({
+      errors: [{ status: 429, code: 'too-many-requests', meta: { retryAfter: pause } }],
+    });
   });
 
   it('are not looked for without a session', async () => {

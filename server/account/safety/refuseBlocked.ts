@@ -1,5 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import * as v from 'valibot';
+import { countContact, messageLimit, questionLimit } from '@flowroom/marketplace/limits';
+import type { ContactLimit, Limiters } from '@flowroom/marketplace/limits';
 import { readBody } from '@flowroom/marketplace/requestBody';
 import type { Blocks, Subject } from './blocks.ts';
 import { sendAnswer } from '../../api/endpoint.ts';
@@ -17,6 +19,9 @@ const apartRefusal = {
   title: 'The two can not be in contact.',
 } as const;
 
+/** Refusal of one contact too many; `meta` as the embedded marketplace has it. */
+const tooMany = { status: 429, code: 'too-many-requests', title: 'Too many requests.' } as const;
+
 const ofListing = v.pipe(
   v.object({ listingId: uuid }),
   v.transform(({ listingId }): Subject => ({ listingId })),
@@ -29,6 +34,9 @@ const inParams = v.pipe(
   v.object({ params: ofListing }),
   v.transform(({ params }) => params),
 );
+
+const initiate = '/flex/v1/api/transactions/initiate';
+const sendMessage = '/flex/v1/api/messages/send';
 
 /** Calls that reach somebody else, by their path, and where their body says whom. */
 const calls = new Map<string, v.GenericSchema<unknown, Subject>>([
@@ -48,14 +56,22 @@ const calls = new Map<string, v.GenericSchema<unknown, Subject>>([
   ],
   ['/api/checkout-stripe-recurring', ofListing],
   ['/api/join-waiting-list', ofListing],
-  ['/flex/v1/api/transactions/initiate', inParams],
-  ['/flex/v1/api/messages/send', ofTransaction],
+  [initiate, inParams],
+  [sendMessage, ofTransaction],
+]);
+
+/** How often these calls are made; those below /api have limits of their own. */
+const limits = new Map<string, ContactLimit>([
+  [initiate, questionLimit],
+  [sendMessage, messageLimit],
 ]);
 
 export interface RefuseBlockedOptions {
   blocks: Blocks;
   sessions: Sessions;
   sdk: SdkFactory;
+  /** null where the marketplace counts by itself. */
+  limiter: Limiters | null;
 }
 
 /** Reads a body as the next handler will; null for one that it will refuse. */
@@ -74,13 +90,15 @@ async function bodyOf(req: Request): Promise<unknown> {
 }
 
 /**
- * Refuses orders, enquiries and messages between people of whom one blocks the other: 403
- * `contact-not-possible`. Covers the pages of this site, which carry a session.
+ * Refuses orders, enquiries and messages between people of whom one blocks the other: 403 `contact-not-possible`. In front
+ * of a hosted marketplace, which counts neither, it refuses too many enquiries and messages as well: 429. Covers the pages
+ * of this site, which carry a session.
  */
-export function refuseBlocked({ blocks, sessions, sdk }: RefuseBlockedOptions): RequestHandler {
+export function refuseBlocked(options: RefuseBlockedOptions): RequestHandler {
+  const { blocks, sessions, sdk, limiter } = options;
   return async (req, res, next) => {
-    const schema =
-      req.method === 'POST' ? calls.get(pathAsRead(`${req.baseUrl}${req.path}`)) : undefined;
+    const path = pathAsRead(`${req.baseUrl}${req.path}`);
+    const schema = req.method === 'POST' ? calls.get(path) : undefined;
     if (!schema) return next();
     const session = sessions.open(req, res);
     await session.token();
@@ -89,7 +107,22 @@ export function refuseBlocked({ blocks, sessions, sdk }: RefuseBlockedOptions): 
     if (!success) return next();
     const { id } = (await sdk.forSession(session).currentUser.show()).data;
     const other = await blocks.otherPartyOf(id, output);
-    if (!other || !(await blocks.areApart(id, other))) return next();
-    sendAnswer(req, res, 403, { errors: [apartRefusal] });
+    if (!other) return next();
+    if (await blocks.areApart(id, other)) {
+      sendAnswer(req, res, 403, { errors: [apartRefusal] });
+      return;
+    }
+    const limit = limits.get(path);
+    if (!limiter || !limit) return next();
+    const { pause, giveBack } = await countContact(limiter, limit, id, other);
+    if (pause !== null) {
+      res.set('Retry-After', String(pause));
+      sendAnswer(req, res, 429, { errors: [{ ...tooMany, meta: { retryAfter: pause } }] });
+      return;
+    }
+    res.once('close', () => {
+      if (res.writableFinished && res.statusCode >= 400) void giveBack();
+    });
+    next();
   };
 }

@@ -34,6 +34,7 @@ const orderErrors = [
   'booking-closed',
   'class-changing',
   'class-waiting-list',
+  'too-many-unpaid-orders',
   'transaction-already-booked',
   'transaction-booking-time-not-available',
   'transaction-listing-not-found',

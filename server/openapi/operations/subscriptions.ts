@@ -36,6 +36,7 @@ export const subscriptions: Subject = {
       errors: [
         ...planErrors,
         'contact-not-possible',
+        'too-many-unpaid-orders',
         'transaction-already-booked',
         'transaction-already-subscribed',
         'transaction-booking-time-not-available',

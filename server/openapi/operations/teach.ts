@@ -129,7 +129,7 @@ export const teach: Subject = {
       summary: 'Write to all students of a class time, once',
       body: messageAllBody,
       answer: messageAllAnswer,
-      errors: ['not-found', ...counted],
+      errors: ['not-found', 'too-many-requests', ...counted],
     },
     {
       method: 'post',

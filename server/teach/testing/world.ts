@@ -20,6 +20,7 @@ import {
   payByCard,
   trusted,
 } from '@flowroom/marketplace/testing/fixtures/orders';
+import { memoryLimits } from '@flowroom/marketplace/limits';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import type { TestClass } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { startPaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
@@ -97,6 +98,7 @@ export async function startTeachWorld(): Promise<TeachWorld> {
     operator: () => operator,
     stripe: api.sandbox.stripe,
     locks: memoryLocks(),
+    limiter: memoryLimits(),
     siteOrigin: new URL(api.url).origin,
     sessions,
     sdk: {

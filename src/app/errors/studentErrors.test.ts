@@ -28,6 +28,7 @@ const statuses: Record<string, number> = {
   'not-found': 404,
   'site-busy': 503,
   'too-many-requests': 429,
+  'too-many-unpaid-orders': 429,
 };
 const errorOf = (code: string): AppError => ({
   code,
@@ -93,6 +94,7 @@ const screens: Record<string, Screen> = {
       'service-unavailable',
       'stripe-invalid-payment-intent-status',
       'too-many-places',
+      'too-many-unpaid-orders',
       'transaction-already-booked',
       'transaction-charge-zero-payin',
       'transaction-charge-zero-payout',
@@ -120,6 +122,7 @@ const screens: Record<string, Screen> = {
       'booking-closed',
       'payment-service-failed',
       'service-unavailable',
+      'too-many-unpaid-orders',
       'transaction-already-booked',
       'transaction-already-subscribed',
       'transaction-invalid-transition',

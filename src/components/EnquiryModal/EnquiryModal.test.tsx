@@ -69,7 +69,10 @@ describe('the form that asks a teacher', () => {
     [appError('transaction-listing-not-found', 'Gone', 409), 'This listing is gone'],
     [appError('forbidden', 'No', 403), 'You cannot send this message'],
     [appError('contact-not-possible', 'No', 403), 'cannot write to each other'],
-    [appError('too-many-requests', 'No', 429), 'Your message is still here'],
+    [
+      { ...appError('too-many-requests', 'No', 429), retryAfterMs: 25 * 60_000 },
+      'Your message is still here. You can send it in 25 minutes.',
+    ],
     [appError('unauthorized', 'Logged out', 401), 'Your message is kept'],
     [appError('unknown', 'Oops', 500), 'Your message was not sent'],
   ])('says what went wrong and what to do: %j', (error, words) => {

@@ -6,6 +6,7 @@ import { listingLimits } from '#shared/config/listing.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { composeValidators, maxLength, required } from '#src/util/validators.ts';
+import { whenAgain } from '#src/util/whenAgain.ts';
 import { savedText } from '#shared/values/text.ts';
 import { Button } from '../Button/Button.tsx';
 import { ButtonLink } from '../Button/ButtonLink.tsx';
@@ -141,6 +142,7 @@ function KeptMessage({ draftKey }: Pick<EnquiryModalProps, 'draftKey'>) {
 
 function Failure({ error, isLoggedOut }: { error: AppError; isLoggedOut: boolean }) {
   const { pathname, search } = useLocation();
+  const intl = useIntl();
   const kind = enquiryFailureOf(error, isLoggedOut);
   return (
     <Notice
@@ -159,7 +161,10 @@ function Failure({ error, isLoggedOut }: { error: AppError; isLoggedOut: boolean
         )
       }
     >
-      <FormattedMessage id={`EnquiryModal.${kind}.help`} />
+      <FormattedMessage
+        id={`EnquiryModal.${kind}.help`}
+        values={{ when: whenAgain(intl, error) }}
+      />
     </Notice>
   );
 }

@@ -1,13 +1,15 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { AppError } from '#src/util/errors.ts';
+import { whenAgain } from '#src/util/whenAgain.ts';
 import { Link } from '../Link/Link.tsx';
 import { Notice } from '../Notice/Notice.tsx';
 import { subscribeReasonOf } from './subscribeReason.ts';
 
 /** Reason why the payment provider's page for a subscription did not open, and the next step. */
 export function SubscribeFailure({ error }: { error: AppError }) {
+  const intl = useIntl();
   const name = subscribeReasonOf(error.code);
   return (
     <Notice
@@ -24,7 +26,7 @@ export function SubscribeFailure({ error }: { error: AppError }) {
       {error.providerMessage ?? (
         <FormattedMessage
           id={`Subscribe.failed.${name}.text`}
-          values={{ days: marketplace.dayCountAvailableForBooking }}
+          values={{ days: marketplace.dayCountAvailableForBooking, when: whenAgain(intl, error) }}
         />
       )}
     </Notice>

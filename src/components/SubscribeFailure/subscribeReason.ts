@@ -10,6 +10,7 @@ const reasons: Record<string, string> = {
   conflict: 'changed',
   'class-changing': 'busy',
   'too-many-requests': 'busy',
+  'too-many-unpaid-orders': 'unpaid',
   'service-unavailable': 'crowded',
   'site-busy': 'crowded',
   'payment-service-failed': 'busy',

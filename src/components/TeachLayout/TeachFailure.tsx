@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../Button/Button.tsx';
 import { ButtonLink } from '../Button/ButtonLink.tsx';
 import { Notice } from '../Notice/Notice.tsx';
 import { paths } from '#shared/config/paths.ts';
 import type { AppError } from '#src/util/errors.ts';
+import { whenAgain } from '#src/util/whenAgain.ts';
 import { teachRefusalOf } from './teachRefusal.ts';
 
 export interface TeachFailureProps {
@@ -20,6 +21,7 @@ export interface TeachFailureProps {
 
 /** Reason why something was not done on the teacher's pages, and the way on. */
 export function TeachFailure({ title, error, onRetry, onReload }: TeachFailureProps) {
+  const intl = useIntl();
   const reason = teachRefusalOf(error);
   return (
     <Notice
@@ -27,7 +29,7 @@ export function TeachFailure({ title, error, onRetry, onReload }: TeachFailurePr
       title={title}
       action={<WayOn reason={reason} onRetry={onRetry} onReload={onReload} />}
     >
-      <FormattedMessage id={`TeachRefusal.${reason}`} />
+      <FormattedMessage id={`TeachRefusal.${reason}`} values={{ when: whenAgain(intl, error) }} />
     </Notice>
   );
 }

@@ -16,6 +16,8 @@ export interface CheckoutProblem {
   transactionId?: string;
   /** Message of the payment provider, shown as it is. */
   providerMessage?: string;
+  /** Milliseconds after which the server invites to try again. */
+  retryAfterMs?: number;
 }
 
 const problems: Record<string, { name: string; way: NextStep }> = {
@@ -58,6 +60,7 @@ const problems: Record<string, { name: string; way: NextStep }> = {
   'service-unavailable': { name: 'crowded', way: 'retry' },
   'site-busy': { name: 'crowded', way: 'retry' },
   'too-many-requests': { name: 'tooMany', way: 'retry' },
+  'too-many-unpaid-orders': { name: 'unpaidOrders', way: 'order' },
 };
 
 const generic: Record<CheckoutStep, string> = {
@@ -68,7 +71,7 @@ const generic: Record<CheckoutStep, string> = {
 
 /** Returns the message and the next step for an error of a step. */
 export function problemOf(
-  { code, providerMessage, transactionId }: AppError,
+  { code, providerMessage, transactionId, retryAfterMs }: AppError,
   step: CheckoutStep,
 ): CheckoutProblem {
   const { name, way } = ownValue(problems, code) ?? { name: generic[step], way: 'retry' as const };
@@ -77,5 +80,6 @@ export function problemOf(
     way,
     ...(transactionId ? { transactionId } : {}),
     ...(providerMessage ? { providerMessage } : {}),
+    ...(retryAfterMs ? { retryAfterMs } : {}),
   };
 }

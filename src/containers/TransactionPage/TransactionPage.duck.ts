@@ -31,6 +31,8 @@ export interface OutgoingMessage {
   status: 'sending' | 'failed';
   /** Why it was not sent. */
   reason?: MessageFailure;
+  /** Milliseconds after which the server invited to try again. */
+  retryAfterMs?: number | undefined;
 }
 
 export interface TransactionState {
@@ -134,7 +136,9 @@ const slice = createSlice({
         const message = state.outgoing.find(({ key }) => key === action.meta.arg.key);
         if (!message) return;
         message.status = 'failed';
-        message.reason = messageFailureOf(rejectionOf(action));
+        const error = rejectionOf(action);
+        message.reason = messageFailureOf(error);
+        message.retryAfterMs = error.retryAfterMs;
       })
       .addCase(answerRequest.pending, (state, { meta }) => {
         state.answering = meta.arg.answer;

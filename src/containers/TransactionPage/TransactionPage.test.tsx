@@ -523,6 +523,13 @@ describe('activity', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('says when somebody who has written a lot may go on', async () => {
+    const refusal = { ...appError('too-many-requests', 'No', 429), retryAfterMs: 8 * 60_000 };
+    await open({ send: jest.fn(() => Promise.reject(refusal)) });
+    type('Hello');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You can go on in 8 minutes.');
+  });
+
   it('offers no second try to people who block each other', async () => {
     const send = () => Promise.reject(appError('contact-not-possible', 'No', 403));
     await open({

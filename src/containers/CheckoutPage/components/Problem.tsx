@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
@@ -6,6 +6,7 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import type { CheckoutProblem } from '../checkoutErrors.ts';
 import type { Listing } from '#shared/contract/entities.ts';
+import { whenAgain } from '#src/util/whenAgain.ts';
 
 export interface ProblemProps {
   problem: CheckoutProblem;
@@ -15,11 +16,9 @@ export interface ProblemProps {
 }
 
 /** Shows an error with its consequence and the next step. */
-export function Problem({
-  problem: { message, way, transactionId, providerMessage },
-  listing,
-  onRetry,
-}: ProblemProps) {
+export function Problem({ problem, listing, onRetry }: ProblemProps) {
+  const { message, way, transactionId, providerMessage } = problem;
+  const intl = useIntl();
   const { pathname, search } = useLocation();
   const link = {
     listing: paths.listing({ slug: createSlug(listing.attributes.title), id: listing.id }),
@@ -55,7 +54,7 @@ export function Problem({
         <p>{providerMessage}</p>
       ) : (
         <p>
-          <FormattedMessage id={`${message}.text`} />
+          <FormattedMessage id={`${message}.text`} values={{ when: whenAgain(intl, problem) }} />
         </p>
       )}
     </Notice>

@@ -13,6 +13,7 @@ import { useReader } from '#src/components/useNow.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
 import type { Instant } from '#shared/contract/values.ts';
 import { Stars } from '#src/components/Reviews/Stars.tsx';
+import { whenAgain } from '#src/util/whenAgain.ts';
 
 type FeedEventItem = Extract<FeedItem, { kind: 'event' }>;
 
@@ -44,6 +45,7 @@ export function Feed({
   onRetry,
   onDiscard,
 }: FeedProps) {
+  const intl = useIntl();
   return (
     <>
       {onEarlier && (
@@ -82,6 +84,7 @@ export function Feed({
               <p className={clsx(css.below, css.failed)} role="alert">
                 <FormattedMessage
                   id={`TransactionPage.message.failed.${message.reason ?? 'other'}`}
+                  values={{ when: whenAgain(intl, message) }}
                 />{' '}
                 {message.reason !== 'blocked' && (
                   <>
