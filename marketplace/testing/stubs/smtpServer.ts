@@ -15,6 +15,8 @@ export interface SmtpServer {
   mails: ReceivedMail[];
   /** While true, it refuses mails temporarily. */
   isBusy: boolean;
+  /** Number of mails refused that way. */
+  turnedAway: number;
   /** Answers to the addresses that it refuses. */
   refused: Map<string, string>;
   close(): Promise<void>;
@@ -33,6 +35,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     url: '',
     mails: [],
     isBusy: false,
+    turnedAway: 0,
     refused: new Map(),
     close: () =>
       new Promise(resolve => {
@@ -54,7 +57,10 @@ function talk(socket: Socket, state: SmtpServer): void {
 
   const command = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();
-    if (verb === 'MAIL' && state.isBusy) return say('451 Try again later');
+    if (verb === 'MAIL' && state.isBusy) {
+      state.turnedAway += 1;
+      return say('451 Try again later');
+    }
     if (verb === 'MAIL') mail = { from: addressOf(line), to: [], content: '' };
     const refusal = verb === 'RCPT' ? state.refused.get(addressOf(line)) : undefined;
     if (refusal !== undefined) return say(refusal);

@@ -122,6 +122,7 @@ export async function startChangeWorld(
       alignMeetings,
       logger,
       now,
+      intervalMs: 50,
     });
     return { changes, subscriptions, orders };
   };
