@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { calendarFile } from './calendarFile.ts';
-import type { CalendarEvent } from './calendarFile.ts';
+import type { CalendarEvent } from './calendarEvent.ts';
 
 const event: CalendarEvent = {
   id: 'class-2026-11-01',
@@ -31,6 +31,20 @@ describe('an iCalendar file', () => {
   it('names an entry the same every time', () => {
     expect(linesOf(write(event))).toContain('UID:class-2026-11-01@flowroom.example');
     expect(write(event)).toBe(write(event));
+  });
+
+  it('says in the title of an entry that it is canceled, in the language of its reader', () => {
+    const events = [{ ...event, status: 'canceled' as const }];
+    expect(linesOf(write(...events))).toContain(
+      'SUMMARY:Canceled: Breath\\; slow\\, and \\\\ calm',
+    );
+    const spanish = calendarFile({
+      name: 'Mira',
+      rootUrl: 'https://flowroom.example',
+      events,
+      language: 'es',
+    });
+    expect(linesOf(spanish).join()).toContain('SUMMARY:Cancelada: Breath');
   });
 
   it('escapes what has a meaning of its own', () => {

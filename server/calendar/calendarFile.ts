@@ -9,36 +9,14 @@ import {
   textLine,
 } from './icalendar.ts';
 import type { Lines } from './icalendar.ts';
+import type { CalendarEvent } from './calendarEvent.ts';
+import { groupsOf, ownTime } from './series.ts';
+import type { TimedEntry } from './series.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
 /** Location of a class that is held online. Files have no language of their own. */
 export const onlineLocation = 'Online';
-
-/** One entry of a calendar. */
-export interface CalendarEvent {
-  /** Stable id of a class time; the host of the site is appended. */
-  id: string;
-  /** Epoch milliseconds. */
-  start: number;
-  end: number;
-  /** Whole days from midnight to midnight of UTC. */
-  allDay?: boolean;
-  /** Time of the last change, epoch milliseconds; equal in repeated answers. */
-  stamp: number;
-  /** Revision number of the entry. */
-  sequence?: number;
-  title: string;
-  /** Plain text. */
-  details: string;
-  location: string;
-  /** Address of the page about it. */
-  url: string;
-  status: 'confirmed' | 'tentative' | 'canceled';
-  /** Marks the time as busy. */
-  isBusy: boolean;
-  /** Seconds before the start at which a calendar reminds. */
-  alarms?: readonly number[];
-}
 
 /** Person that a calendar names. */
 export interface CalendarPerson {
@@ -64,7 +42,17 @@ export interface CalendarFile {
   refreshSeconds?: number;
   /** Left out of what is subscribed to or downloaded. */
   invitation?: Invitation;
+  /** Day of the only entry of a series that is told. */
+  date?: string;
+  /** Of its reader; what everybody can subscribe to is in English, as its places are. */
+  language?: SiteLanguage;
 }
+
+/** Titles of canceled entries: some calendars show them like others. */
+const canceledTitles: Record<SiteLanguage, (title: string) => string> = {
+  en: title => `Canceled: ${title}`,
+  es: title => `Cancelada: ${title}`,
+};
 
 const statuses: Record<CalendarEvent['status'], string> = {
   confirmed: 'CONFIRMED',
@@ -76,15 +64,12 @@ const statuses: Record<CalendarEvent['status'], string> = {
 const optional = <Value>(value: Value | undefined, ...write: ((value: Value) => string)[]): Lines =>
   value ? write.map(each => each(value)) : [];
 
-const timeLines = ({ start, end, allDay }: CalendarEvent): Lines =>
-  allDay
-    ? [
-        `DTSTART;VALUE=DATE:${dayOf(start)}`,
-        `DTEND;VALUE=DATE:${dayOf(end)}`,
-        'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
-        'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE',
-      ]
-    : [`DTSTART:${instantOf(start)}`, `DTEND:${instantOf(end)}`];
+const dayLines = ({ start, end }: CalendarEvent): Lines => [
+  `DTSTART;VALUE=DATE:${dayOf(start)}`,
+  `DTEND;VALUE=DATE:${dayOf(end)}`,
+  'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+  'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE',
+];
 
 /** What a mail asks or tells of an entry; nobody attends what is only published. */
 const invitationLines = ({ method, organizer, attendee }: Invitation): Lines => [
@@ -101,15 +86,24 @@ const alarm = (seconds: number, title: string): Lines =>
     textLine('DESCRIPTION', title),
   ]);
 
-const entry = (event: CalendarEvent, host: string, invitation?: Invitation): Lines =>
+interface EntryFrame {
+  host: string;
+  language: SiteLanguage;
+  invitation: Invitation | undefined;
+}
+
+const titleOf = ({ status, title }: CalendarEvent, language: SiteLanguage): string =>
+  status === 'canceled' ? canceledTitles[language](title) : title;
+
+const entry = ({ event, time }: TimedEntry, { host, language, invitation }: EntryFrame): Lines =>
   component(
     'VEVENT',
     [
       textLine('UID', `${event.id}@${host}`),
       `SEQUENCE:${event.sequence ?? 0}`,
       `DTSTAMP:${instantOf(event.stamp)}`,
-      ...timeLines(event),
-      textLine('SUMMARY', event.title),
+      ...(event.allDay ? dayLines(event) : time),
+      textLine('SUMMARY', titleOf(event, language)),
       `TRANSP:${event.isBusy ? 'OPAQUE' : 'TRANSPARENT'}`,
       ...optional(event.location, text => textLine('LOCATION', text)),
       ...optional(event.details, text => textLine('DESCRIPTION', text)),
@@ -120,18 +114,24 @@ const entry = (event: CalendarEvent, host: string, invitation?: Invitation): Lin
     ...(event.alarms ?? []).map(seconds => alarm(seconds, event.title)),
   );
 
-/**
- * Writes iCalendar (RFC 5545). Times are UTC instants and each class time is an entry of its own, so that
- * clients need no time zones and no daylight saving rules.
- */
+/** A feed has an entry of its own for each class time, in UTC: its readers need no zones and no rules. */
+const feedGroup = (events: readonly CalendarEvent[]) => ({
+  zones: [],
+  entries: events.map(event => ({ event, time: ownTime(event) })),
+});
+
+/** Writes iCalendar (RFC 5545): a feed, or a file or part of a mail, in which a series is one entry that repeats. */
 export function calendarFile({
   name,
   rootUrl,
   events,
   refreshSeconds,
   invitation,
+  date,
+  language = 'en',
 }: CalendarFile): string {
-  const { host } = new URL(rootUrl);
+  const frame = { host: new URL(rootUrl).host, language, invitation };
+  const groups = refreshSeconds === undefined ? groupsOf(events, date) : [feedGroup(events)];
   return fileOf(
     component(
       'VCALENDAR',
@@ -147,7 +147,8 @@ export function calendarFile({
           seconds => `X-PUBLISHED-TTL:${durationOf(seconds)}`,
         ),
       ],
-      ...events.map(event => entry(event, host, invitation)),
+      ...groups.map(({ zones }) => zones),
+      ...groups.flatMap(({ entries }) => entries.map(one => entry(one, frame))),
     ),
   );
 }

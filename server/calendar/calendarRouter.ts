@@ -77,7 +77,8 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
     }
     const found = await findOrder(req, res, id);
     const events = found && entries && (await entries.of([found.transaction], found.reader));
-    const file = found && orderCalendar({ ...found, rootUrl }, events ?? undefined);
+    const { language = 'en' } = found?.reader ?? {};
+    const file = found && orderCalendar({ ...found, language, rootUrl }, events ?? undefined);
     if (!file) {
       // Signed out, not a party, or never booked: the page of the order says which.
       res.redirect(302, paths.order({ id }));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { calendarFile } from './calendarFile.ts';
-import type { CalendarEvent, Invitation } from './calendarFile.ts';
+import type { CalendarEvent } from './calendarEvent.ts';
+import type { Invitation } from './calendarFile.ts';
 import { durationOf } from './icalendar.ts';
 import cases from './testing/calendarText.json' with { type: 'json' };
 import type { ReadCalendar } from './testing/readers.ts';

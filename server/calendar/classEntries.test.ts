@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import pino from 'pino';
-import { orderCalendar } from './orderCalendar.ts';
+import { calendarFile } from './calendarFile.ts';
+import { orderEvents } from './orderCalendar.ts';
 import { teacherCalendar } from './teacherCalendar.ts';
 import { serverSdkOf } from '../testing/sdks.ts';
 import { clockChanges, seriesOf } from '#shared/schedule/clockChanges.fixture.ts';
@@ -57,7 +58,7 @@ const entriesOf = (feed: string) =>
       return `${of('UID')} ${of('DTSTART')} ${of('DTEND')} ${of('STATUS')}`;
     });
 
-/** The calendar file of a subscriber of all class times from a moment on. */
+/** The feed of a subscriber of all class times from a moment on. */
 function fileOf(
   publicData: ListingPublicData,
   from: number,
@@ -79,7 +80,8 @@ function fileOf(
     },
   });
   const rootUrl = 'https://flowroom.example';
-  return orderCalendar({ transaction, userId: student.id, place: null, rootUrl }) ?? '';
+  const events = orderEvents({ transaction, userId: student.id, place: null, rootUrl });
+  return calendarFile({ name: 'Mine', rootUrl, events, refreshSeconds: 3600 });
 }
 
 const linesOf = (times: readonly StatedTime[]) =>

@@ -1,6 +1,7 @@
-import type { CalendarEvent } from './calendarFile.ts';
+import type { CalendarEvent } from './calendarEvent.ts';
 import { calendarFile, onlineLocation } from './calendarFile.ts';
 import { paths } from '#shared/config/paths.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { statedTimes } from '#shared/schedule/classSchedule.ts';
 import { hasDay } from '#shared/transactions/subscriptionDays.ts';
 import { calendarStatusOf, isOrderInRoom, orderTimesOf } from '#shared/transactions/orderTimes.ts';
@@ -57,13 +58,12 @@ function keptOf(transaction: Transaction): BookedTime[] {
  * Returns the booking of an order as iCalendar; null when it has never taken a place.
  */
 export function orderCalendar(
-  options: OrderCalendarOptions,
+  options: OrderCalendarOptions & { language?: SiteLanguage },
   events: readonly CalendarEvent[] = orderEvents(options),
 ): string | null {
+  const { rootUrl, language = 'en' } = options;
   const name = options.transaction.listing?.attributes.title;
-  return events.length > 0 && name
-    ? calendarFile({ name, rootUrl: options.rootUrl, events })
-    : null;
+  return events.length > 0 && name ? calendarFile({ name, rootUrl, events, language }) : null;
 }
 
 /** A stretch of an order, and what a calendar tells of it. */
@@ -98,7 +98,7 @@ export function orderEvents({
   rootUrl,
 }: OrderCalendarOptions): CalendarEvent[] {
   const isSeries = orderKindOf(transaction) === 'subscription';
-  const title = transaction.listing?.attributes.title;
+  const { title, publicData: { timezone: zone } = {} } = transaction.listing?.attributes ?? {};
   if (!title) return [];
   const role = roleOf(transaction, userId);
   const path = role === 'customer' ? paths.order(transaction) : paths.sale(transaction);
@@ -109,6 +109,7 @@ export function orderEvents({
   return calendarTimesOf(transaction).map(({ time: { start, end, date, allDay }, status }) => ({
     // An order of one class time may be moved to another day.
     id: isSeries ? `${transaction.id}-${date}` : transaction.id,
+    ...(isSeries && zone ? { series: { id: transaction.id, date, zone } } : {}),
     start,
     end,
     allDay,

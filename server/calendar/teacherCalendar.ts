@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { CalendarEvent } from './calendarFile.ts';
+import type { CalendarEvent } from './calendarEvent.ts';
 import { calendarFile, onlineLocation } from './calendarFile.ts';
 import { fromEach } from '../logging/fromEach.ts';
 import { statusOf } from '../sdk/refusal.ts';

@@ -53,7 +53,7 @@ function orderOf(
   });
 }
 
-/** Entries of the mail about one order, beside others, read by another library than the one that writes them. */
+/** Entries about one order, beside others, as a feed has them, read by another library than the one that writes them. */
 function mailOf(order: Transaction, others: readonly Transaction[], readAt = tuesday - dayMs) {
   const events = teacherEntries({
     orders: [order],
@@ -63,7 +63,7 @@ function mailOf(order: Transaction, others: readonly Transaction[], readAt = tue
     rootUrl,
     readAt,
   });
-  const file = calendarFile({ name: 'Flow', rootUrl, events });
+  const file = calendarFile({ name: 'Flow', rootUrl, events, refreshSeconds: 3600 });
   return new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map(component => {
     const { uid, sequence, description, startDate } = new ICAL.Event(component);
     const status = component.getFirstPropertyValue('status');

@@ -1,11 +1,11 @@
-import type { CalendarEvent } from './calendarFile.ts';
+import type { CalendarEvent } from './calendarEvent.ts';
 import { onlineLocation } from './calendarFile.ts';
 import { calendarTimesOf } from './orderCalendar.ts';
 import type { OrderPlace } from '#shared/contract/api/orders.ts';
 import type { Listing, Transaction } from '#shared/contract/entities.ts';
 import { paths } from '#shared/config/paths.ts';
 import { nameOfStart, timeOfDate } from '#shared/schedule/classDates.ts';
-import { rhythmOf, statedTimes } from '#shared/schedule/classSchedule.ts';
+import { rhythmOf, scheduledTimes, statedTimes } from '#shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import { isInRoom } from '#shared/schedule/dateUnits.ts';
 import { wallTimeOf } from '#shared/time/time.ts';
@@ -35,6 +35,8 @@ export interface TeacherEntriesOptions {
   rootUrl: string;
   /** When the places were read, epoch milliseconds: an entry that was read later counts. */
   readAt: number;
+  /** Lists all times of a weekly class, as its entry that repeats has all of them. */
+  isWhole?: boolean;
 }
 
 /** Tells whether an order is of a class that the person teaches; its entry is one with those of others. */
@@ -69,20 +71,32 @@ function leftTimeOf({ attributes, listing, booking }: Transaction): ScheduledTim
   return { start, end: start + Date.parse(end) - Date.parse(begin), date };
 }
 
-/** Lists the class times that orders have, had, or were moved from, each once. */
-function classTimesOf(orders: readonly Transaction[]) {
-  const found = new Map<string, { id: string; listing: Listing; time: ScheduledTime }>();
+interface ClassEntry {
+  id: string;
+  listing: Listing;
+  time: ScheduledTime;
+  /** None of the orders has it, had it, or was moved from it. */
+  isOther: boolean;
+}
+
+/** Lists the class times that orders have, had, or were moved from, each once; `isWhole`: with all others of weekly classes. */
+function classTimesOf(orders: readonly Transaction[], isWhole: boolean) {
+  const found = new Map<string, ClassEntry>();
   for (const order of orders) {
     const { listing } = order;
     if (!listing) continue;
-    const isWeekly = rhythmOf(listing.attributes.publicData) !== null;
+    const { publicData } = listing.attributes;
+    const isWeekly = rhythmOf(publicData) !== null;
     const left = leftTimeOf(order);
-    const times = calendarTimesOf(order).map(({ time }) => time);
-    for (const time of left ? [...times, left] : times) {
+    const times = calendarTimesOf(order).map(({ time }): ScheduledTime => time);
+    const add = (time: ScheduledTime, isOther: boolean) => {
       // The only time of a class keeps its entry when it is moved to another day.
       const id = isWeekly ? `${listing.id}-${time.date}` : listing.id;
-      if (!found.has(id)) found.set(id, { id, listing, time });
-    }
+      if (found.get(id)?.isOther !== false) found.set(id, { id, listing, time, isOther });
+    };
+    for (const time of left ? [...times, left] : times) add(time, false);
+    const others = isWhole && isWeekly ? scheduledTimes(publicData, 0, Infinity) : [];
+    for (const time of others) add(time, true);
   }
   return [...found.values()];
 }
@@ -99,8 +113,9 @@ export function teacherEntries({
   people,
   rootUrl,
   readAt,
+  isWhole = false,
 }: TeacherEntriesOptions): CalendarEvent[] {
-  const entryOf = ({ id, listing, time }: ReturnType<typeof classTimesOf>[number]) => {
+  const entryOf = ({ id, listing, time }: ClassEntry) => {
     const { title, publicData } = listing.attributes;
     const [only] = rhythmOf(publicData) ? [] : statedTimes(publicData, 0, Infinity);
     const stated = rhythmOf(publicData) ? timeOfDate(publicData, time.date) : only;
@@ -116,8 +131,10 @@ export function teacherEntries({
     const status = coming > 0 ? 'confirmed' : asking > 0 ? 'tentative' : 'canceled';
     const place = isInRoom(publicData) ? placeOf(listing) : null;
     const url = `${rootUrl}${paths.teachClass({ listingId: listing.id, date })}`;
+    const { timezone: zone } = publicData;
     return {
       id,
+      ...(rhythmOf(publicData) && zone ? { series: { id: listing.id, date, zone } } : {}),
       start,
       end,
       stamp: readAt,
@@ -134,7 +151,12 @@ export function teacherEntries({
       isBusy: status !== 'canceled',
     } satisfies CalendarEvent;
   };
-  return classTimesOf(orders)
-    .map(entryOf)
-    .sort((a, b) => a.start - b.start || a.id.localeCompare(b.id));
+  return (
+    classTimesOf(orders, isWhole)
+      .map(one => ({ ...one, event: entryOf(one) }))
+      // Nobody has heard of the others but those in which somebody comes.
+      .filter(({ isOther, event }) => !isOther || event.status !== 'canceled')
+      .map(({ event }) => event)
+      .sort((a, b) => a.start - b.start || a.id.localeCompare(b.id))
+  );
 }

@@ -4,7 +4,8 @@ import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
-import { edges, orderKindOf } from '#shared/transactions/process.ts';
+import { nameOfStart } from '#shared/schedule/classDates.ts';
+import { edges } from '#shared/transactions/process.ts';
 
 // These loops change no class time.
 const silent = ['remind', 'remind-subscriber', 'renewal-failed', 'renewal-recovered'];
@@ -31,6 +32,16 @@ function tellsCalendar({ attributes }: Transaction): boolean {
   });
 }
 
+/** Returns the day of the only class time of a subscription that its last step has canceled; undefined for none. */
+function canceledDate({ attributes, listing }: Transaction): string | undefined {
+  const { lastTransition, metadata: { change } = {} } = attributes;
+  const data = listing?.attributes.publicData;
+  // What gives money back for one class time leaves the others.
+  const isOne = lastTransition === 'transition/cancel-date' && (change?.refund ?? change?.credit);
+  if (!isOne || !change?.from || !data) return undefined;
+  return nameOfStart(data, Date.parse(change.from)) ?? undefined;
+}
+
 /** Part of an order in the calendar of one of its parties. */
 export interface CalendarPartQuery {
   transactionId: string;
@@ -54,9 +65,11 @@ export const createCalendarPart =
     if (!tellsCalendar(transaction)) return null;
     const reader =
       transaction.customer?.id === recipient.id ? transaction.customer : transaction.provider;
+    const date = canceledDate(transaction);
     return entries.part(await entries.of([transaction], recipient), {
       name: transaction.listing?.attributes.title ?? '',
-      isSeries: orderKindOf(transaction) === 'subscription',
+      language: recipient.language,
+      ...(date ? { date } : {}),
       attendee: {
         name: reader?.attributes.profile.displayName ?? recipient.email,
         email: recipient.email,

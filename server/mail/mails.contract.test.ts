@@ -2,6 +2,7 @@ import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import type { TestClass } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { subscribed } from '../changes/testing/subscribers.ts';
 import { publishWeekly } from '../subscriptions/testing/world.ts';
+import { occurrencesOf } from '../calendar/testing/readers.ts';
 import { entriesOf, entryOf } from './testing/calendarParts.ts';
 import { startMailWorld, templatesOf } from './testing/mailWorld.ts';
 import type { MailWorld } from './testing/mailWorld.ts';
@@ -113,7 +114,7 @@ describe('a booking that its student changes', () => {
     const order = await world.book({ id, start, end, price: 2000 }, state, student);
     const mails = [await world.newMailsTo(student), await world.newMailsTo(world.teacher)].flat();
     const own = `${order}@flowroom.example`;
-    const taught = (date: string) => `${id}-${date}@flowroom.example`;
+    const taught = `${id}@flowroom.example`;
     return {
       mails,
       student,
@@ -122,15 +123,9 @@ describe('a booking that its student changes', () => {
       /** Entries after the move: of the student, and of the teacher. */
       moved: (status: string) => [
         { method: 'REQUEST', entries: [`${own}: ${status} at ${iso(other!.start)}`] },
-        {
-          method: 'PUBLISH',
-          entries: [
-            `${taught(time!.date)}: CANCELLED at ${iso(time!.start)}`,
-            `${taught(other!.date)}: ${status} at ${iso(other!.start)}`,
-          ],
-        },
+        { method: 'REQUEST', entries: [`${taught}: ${status} at ${iso(other!.start)}`] },
       ],
-      canceled: [own, taught(other!.date)].map(uid => ({
+      canceled: [own, taught].map(uid => ({
         method: 'CANCEL',
         entries: [`${uid}: CANCELLED at ${iso(other!.start)}`],
       })),
@@ -161,12 +156,27 @@ it('every date of a subscription is reminded of, but not one that was canceled',
   const { wanted, id } = await subscribed(world, student);
   const [first] = await world.newMailsTo(student);
   expect(first?.template).toBe('subscribed-customer');
-  expect(first?.calendar?.method).toBe('PUBLISH');
-  expect(entryOf(first).uid).toMatch(new RegExp(`^${id}-\\d{4}-`));
+  const { attributes } = (await world.operator.listings.show({ id: wanted.id })).data;
+  const zoneOfClass = attributes.publicData?.timezone ?? '';
+  const { starts, ...told } = occurrencesOf(first?.calendar?.content);
+  expect(told).toEqual({ method: 'REQUEST', uid: `${id}@flowroom.example` });
+  // It has the class times behind the booking window too.
+  expect(starts.slice(0, wanted.times.length)).toEqual(wanted.times.map(({ start }) => iso(start)));
   const [, second, third] = wanted.times;
   await world.ask(wanted.id, { kind: 'cancel-date', date: second!.date });
   await world.changes.execute(wanted.id);
-  await world.newMailsTo(student);
+  const [canceled] = await world.newMailsTo(student);
+  expect(canceled?.template).toBe('date-canceled-customer');
+  const uid = `${id}@flowroom.example`;
+  expect(entriesOf(canceled)).toEqual({
+    method: 'CANCEL',
+    entries: [`${uid}: CANCELLED at ${iso(second!.start)}`],
+  });
+  const wall = wallTimeOf(second!.start, zoneOfClass);
+  expect(canceled?.calendar?.content.replace(/\r\n /g, '')).toContain(
+    `RECURRENCE-ID;TZID=${zoneOfClass}:${wall.date.replaceAll('-', '')}T${wall.time.replace(':', '')}00\r\n`,
+  );
+  expect(entryOf(canceled).sequence).toBeGreaterThan(entryOf(first).sequence);
   for (const [time, expected] of [
     [second!, 0],
     [third!, 1],

@@ -1,6 +1,7 @@
 import { bookedPlaces } from '../calendar/bookedPlaces.ts';
 import { calendarFile } from '../calendar/calendarFile.ts';
-import type { CalendarEvent, CalendarPerson } from '../calendar/calendarFile.ts';
+import type { CalendarEvent } from '../calendar/calendarEvent.ts';
+import type { CalendarPerson } from '../calendar/calendarFile.ts';
 import { orderEvents } from '../calendar/orderCalendar.ts';
 import { isTaughtClass, placesOf, teacherEntries } from '../calendar/teacherEntries.ts';
 import type { OrderPlaces } from '../places/orderPlaces.ts';
@@ -20,6 +21,14 @@ export interface OrderEntriesOptions {
   rootUrl: string;
   /** Epoch milliseconds. */
   now: () => number;
+}
+
+interface PartFrame {
+  name: string;
+  attendee: CalendarPerson;
+  /** Of the mail. */
+  language: SiteLanguage;
+  date?: string;
 }
 
 /** Calendar entries of orders for the parts of mails. */
@@ -57,6 +66,7 @@ export function createOrderEntries(options: OrderEntriesOptions) {
       people: letterWords(language).people,
       rootUrl,
       readAt,
+      isWhole: true,
     });
   }
 
@@ -80,18 +90,26 @@ export function createOrderEntries(options: OrderEntriesOptions) {
       ];
     },
 
-    /** Writes the part; null without entries. */
+    /**
+     * Writes the part about an order, or about all of a class; null without entries. They have one id: a part asks for one,
+     * or cancels it (RFC 5546). `date`: the only day of a series that has changed.
+     */
     part(
       events: readonly CalendarEvent[],
-      { name, isSeries, attendee }: { name: string; isSeries: boolean; attendee: CalendarPerson },
+      { name, attendee, language, date }: PartFrame,
     ): CalendarPart | null {
-      const [only, ...others] = events;
-      if (!only) return null;
-      // Several ids can only be published (decision 165); each says itself whether it is canceled.
-      const isOne = others.length === 0 && !isSeries;
-      const method = !isOne ? 'PUBLISH' : only.status === 'canceled' ? 'CANCEL' : 'REQUEST';
+      if (events.length === 0) return null;
+      const held = events.filter(({ status }) => status !== 'canceled');
+      // The only one that is left has no others to tell it from.
+      const only = held.length > 1 ? events.find(({ series }) => series?.date === date) : undefined;
+      const isCanceled = only ? only.status === 'canceled' : held.length === 0;
+      const method = isCanceled ? 'CANCEL' : 'REQUEST';
       const invitation = { method, attendee, organizer } as const;
-      return { method, content: calendarFile({ name, rootUrl, events, invitation }) };
+      const one = only?.series ? { date: only.series.date } : {};
+      return {
+        method,
+        content: calendarFile({ name, rootUrl, events, invitation, language, ...one }),
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { calendarFile } from '../../calendar/calendarFile.ts';
-import type { CalendarEvent } from '../../calendar/calendarFile.ts';
+import type { CalendarEvent } from '../../calendar/calendarEvent.ts';
 import { orderEvents } from '../../calendar/orderCalendar.ts';
 import { isTaughtClass, placesOf, teacherEntries } from '../../calendar/teacherEntries.ts';
 import { letterWords } from '../../mail/letters/optionalMail.ts';
@@ -106,6 +106,7 @@ export async function personalCalendar(options: PersonalCalendarOptions): Promis
     name: marketplace.siteTitle,
     rootUrl,
     refreshSeconds,
+    language: options.language,
     events: events
       .filter(({ start, end }) => end > from && start < until)
       .sort((a, b) => a.start - b.start || a.id.localeCompare(b.id))

@@ -50,6 +50,28 @@ export function readWithIcalJs(text: string): ReadCalendar {
   };
 }
 
+/** The times of one entry that may repeat, as ical.js finds them by its rule and zone. */
+export function occurrencesOf(text = ''): { method: string; uid: string; starts: string[] } {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const components = calendar.getAllSubcomponents('vevent');
+  const isOther = (one: ICAL.Component) => one.hasProperty('recurrence-id');
+  const [main, ...more] = components.filter(one => !isOther(one));
+  if (!main || more.length > 0) throw new Error('There is not one entry.');
+  const event = new ICAL.Event(main, { exceptions: components.filter(isOther) });
+  const starts: number[] = [];
+  if (event.isRecurring()) {
+    const iterator = event.iterator();
+    for (let next = iterator.next(); next; next = iterator.next()) {
+      starts.push(event.getOccurrenceDetails(next).startDate.toUnixTime() * 1000);
+    }
+  } else starts.push(event.startDate.toUnixTime() * 1000);
+  return {
+    method: String(calendar.getFirstPropertyValue('method')),
+    uid: event.uid,
+    starts: starts.toSorted((a, b) => a - b).map(at => new Date(at).toISOString()),
+  };
+}
+
 const caretSigns: Record<string, string> = { "^'": '"', '^n': '\n', '^^': '^' };
 
 /** Reads with iamcal, which follows the grammar of RFC 5545 and gives parameters as they stand in the file. */

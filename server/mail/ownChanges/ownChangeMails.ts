@@ -16,7 +16,6 @@ import type { ProjectionDb } from '../../projection/tables.ts';
 import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
-import { orderKindOf } from '#shared/transactions/process.ts';
 
 export interface OwnChangeMailsOptions {
   operator: () => IntegrationSdk;
@@ -83,18 +82,11 @@ export const createOwnChangeMails =
       orders: readonly Transaction[],
       recipient: Recipient,
     ): Promise<CalendarPart | null> {
-      const isSeries = orders.some(order => orderKindOf(order) === 'subscription');
-      const events = await entries.of(orders, recipient);
-      return entries.part(
-        // One date of a series changes one of its many entries.
-        isSeries && kind.endsWith('-date') && date
-          ? events.filter(event => event.id.endsWith(date))
-          : events,
-        {
-          name: title,
-          isSeries,
-          attendee: { name: recipient.firstName, email: recipient.email },
-        },
-      );
+      return entries.part(await entries.of(orders, recipient), {
+        name: title,
+        language: recipient.language,
+        attendee: { name: recipient.firstName, email: recipient.email },
+        ...(kind.endsWith('-date') && date ? { date } : {}),
+      });
     }
   };
