@@ -53,6 +53,13 @@ export const cleanLine = (text: string): string =>
     ? text
     : cleaned(text.replace(lineBreak, ' ').replaceAll('\t', ' '));
 
+/**
+ * Returns a text with ordinary angle brackets: older versions of the product stored them in full width, so that no reader would
+ * take them for markup. Whoever writes a text out escapes it.
+ */
+export const withBrackets = (text: string): string =>
+  text.replaceAll('\uff1c', '<').replaceAll('\uff1e', '>');
+
 /** Returns the subject of a mail: one line, with one space between words. */
 export const subjectOf = (text: string): string => cleanLine(text).replace(/\s+/g, ' ');
 

@@ -63,7 +63,7 @@ describe('sign-up', () => {
     });
   });
 
-  it('puts the kind of person in public data and the rest in protected data, with harmless names', async () => {
+  it('puts the kind of person in public data and the rest in protected data, with names as they were typed', async () => {
     const answer = await ask('a quiet hour', {
       firstName: '<Sam>',
       protectedData: { phoneNumber: '123' },
@@ -71,7 +71,7 @@ describe('sign-up', () => {
     expect(answer.status).toBe(200);
     const told = marketplace.last();
     expect(told?.path).toBe('/v1/api/current_user/create');
-    expect(told?.transit).toContain('"~:firstName","\uff1cSam\uff1e","~:lastName","Rivers"');
+    expect(told?.transit).toContain('"~:firstName","<Sam>","~:lastName","Rivers"');
     expect(told?.transit).toContain('"~:protectedData",["^ ","~:phoneNumber","123"]');
     expect(told?.transit).toContain('"~:publicData",["^ ","~:userType","student"]');
   });

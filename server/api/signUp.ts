@@ -1,15 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { ApiFault } from './fault.ts';
 import { passwordWeakness, weaknessDetails } from '@flowroom/marketplace/passwordRules';
-import { sanitizeText } from '#shared/values/text.ts';
 import { signUpBody } from '#shared/contract/bodies/account.ts';
-import type { NewAccount } from '#shared/contract/bodies/account.ts';
-
-/** Returns the names of a person without markup. */
-export const namesOf = ({ firstName, lastName }: Pick<NewAccount, 'firstName' | 'lastName'>) => ({
-  firstName: sanitizeText(firstName),
-  lastName: sanitizeText(lastName),
-});
 
 /** POST /sign-up: creates an account. The browser logs in with a second call. */
 export const signUp = endpoint({
@@ -32,7 +24,6 @@ export const signUp = endpoint({
     }
     await sdk.currentUser.create({
       ...account,
-      ...namesOf(account),
       publicData: { userType },
       privateData: { language },
     });

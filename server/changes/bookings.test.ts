@@ -147,7 +147,7 @@ describe('what is noted in an order', () => {
     expect(note).toEqual({
       id: 'c',
       kind: 'cancel',
-      note: 'Ill. \uff1c3',
+      note: 'Ill. <3',
       from: classStart,
       refund: { en: '$1,234.50', es: '1234,50\u00a0US$' },
       credit: { en: '$5.00', es: '5,00\u00a0US$' },

@@ -9,7 +9,6 @@ import type { Money } from '#shared/contract/values.ts';
 import type { ChangedTime } from '#shared/schedule/changedTimes.ts';
 import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/transactions/process.ts';
-import { sanitizeText } from '#shared/values/text.ts';
 
 /** A booking of single class times, or of dates, that a change touches. */
 export interface AffectedBooking {
@@ -82,8 +81,7 @@ export function changeNote(
   return {
     id,
     kind: kind.startsWith('move') ? 'move' : 'cancel',
-    // It was read, with ordinary brackets.
-    ...(note ? { note: sanitizeText(note) } : {}),
+    ...(note ? { note } : {}),
     from: iso(from),
     ...(refund && { refund }),
     ...(credit && { credit }),

@@ -9,7 +9,6 @@ import { isRecord } from '#shared/contract/lenient.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
 import { dayMs } from '#shared/time/time.ts';
-import { sanitizeText } from '#shared/values/text.ts';
 
 /** Milliseconds in which a change can be undone. */
 export const undoMs = 10_000;
@@ -116,12 +115,7 @@ export function recordedChanges({
 
 /** Returns the extended data of a listing with its changes. Metadata tells whether some are to be carried out: it is indexed. */
 export const changesData = (changes: readonly ClassChange[]) => ({
-  // Notes were read with ordinary brackets.
-  privateData: {
-    changes: changes.map(change =>
-      change.note ? { ...change, note: sanitizeText(change.note) } : change,
-    ),
-  },
+  privateData: { changes: [...changes] },
   metadata: {
     hasChanges: openChanges(changes).length > 0 ? true : null,
     changesDigest: digestOf(changes),

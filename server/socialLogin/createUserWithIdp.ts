@@ -1,6 +1,5 @@
 import { endpoint } from '../api/endpoint.ts';
 import { apiFault } from '../api/fault.ts';
-import { namesOf } from '../api/signUp.ts';
 import { askerOf } from '../session/tokens.ts';
 import type { Tokens } from '../session/tokens.ts';
 import type { SocialLogin } from './providers.ts';
@@ -28,7 +27,6 @@ export const createUserWithIdp = ({ logins, cookies, tokens }: CreateOptions) =>
       await sdk.currentUser.createWithIdp({
         ...proof,
         ...person,
-        ...namesOf(person),
         publicData: { userType },
         privateData: { language },
       });

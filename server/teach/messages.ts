@@ -13,7 +13,7 @@ import { messageAllBody } from '#shared/contract/bodies/teach.ts';
 import type { SentMessages } from '#shared/contract/api/teach.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
-import { sanitizeText, withBrackets } from '#shared/values/text.ts';
+import { withBrackets } from '#shared/values/text.ts';
 
 export interface MessagesOptions {
   deskOf: (teacherId: string) => Promise<Desk>;
@@ -79,7 +79,7 @@ export const messagesEndpoint = ({
         try {
           // The limit of messages is for single ones: a class may have more people.
           const { messages } = await trusted();
-          await messages.send({ transactionId, content: sanitizeText(content) });
+          await messages.send({ transactionId, content });
           return 'sent';
         } catch (error) {
           if (isRefusal(error, 409, 'transaction-customer-banned-or-deleted')) return 'unreachable';

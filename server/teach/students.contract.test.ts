@@ -139,10 +139,10 @@ describe('messages to all', () => {
     expect(await received(ana, ofAna)).toEqual(['And water.', 'Bring a mat.']);
   });
 
-  it('are stored without angle brackets, and known again with them', async () => {
+  it('are known again with their angle brackets', async () => {
     const sent = [await all(teacher, 'A > B <i>'), await all(teacher, 'A > B <i>')];
     expect(sent.map(({ body }) => body)).toMatchObject([{ sent: 2 }, { sent: 0, alreadySent: 2 }]);
-    expect((await received(ana, ofAna))[0]).toBe('A \uff1e B \uff1ci\uff1e');
+    expect((await received(ana, ofAna))[0]).toBe('A > B <i>');
   });
 
   it('reach nobody who has blocked the teacher, nor whom the teacher has blocked', async () => {

@@ -87,8 +87,8 @@ const written = (clean: (text: string) => string, most: number) =>
   );
 
 /**
- * A text of at most `most` code units, as it is kept (`cleanText`). Angle brackets, which are stored in full width, are ordinary
- * ones: what shows them escapes them.
+ * A text of at most `most` code units, as it is kept (`cleanText`). Angle brackets that an older version stored in full width are
+ * ordinary ones: what shows them escapes them.
  */
 export const text = (most: number) => written(cleanText, most);
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cleanLine, cleanText, hasAtMost, sanitizeText } from '../values/text.ts';
+import { cleanLine, cleanText, hasAtMost } from '../values/text.ts';
 import { isRecord, shaped, whole } from './lenient.ts';
 import { emailPattern, languageCodes } from './inputRules.ts';
 
@@ -63,12 +63,6 @@ export const writtenText = (most: number) => written(cleanText, most);
 
 /** A name of 1 to `most` characters: a `writtenText` on one line. */
 export const writtenLine = (most: number) => written(cleanLine, most);
-
-/** A text that is shown to others, whose angle brackets become full-width ones. */
-export const toldText = (most: number) => v.pipe(writtenText(most), v.transform(sanitizeText));
-
-/** A name that is shown to others, as `toldText`. */
-export const toldLine = (most: number) => v.pipe(writtenLine(most), v.transform(sanitizeText));
 
 /** Places that can be asked for at once. */
 export const askedSeats = whole(1, 100);

@@ -79,33 +79,4 @@ describe('the copy of a listing', () => {
     const stay = { timezone: 'Europe/Berlin', unitType: 'line-item/night', lastClass } as const;
     expect(copyOf(listing({ ...stay, weeklyDays: [] }), 'Copy').publicData).toMatchObject(stay);
   });
-
-  it('stores texts without markup', () => {
-    const text = '<b>Mats</b>';
-    const stored = '\uff1cb\uff1eMats\uff1c/b\uff1e';
-    const original = listing({
-      ...weekly,
-      certificate: text,
-      rules: text,
-      otherWorkoutType: text,
-      location: { address: text, building: text },
-    });
-    const { attributes } = original;
-    const privateData = { location: { address: text, building: text } };
-    const copy = copyOf(
-      { ...original, attributes: { ...attributes, description: text, privateData } },
-      text,
-    );
-    expect(copy).toMatchObject({
-      title: stored,
-      description: stored,
-      publicData: {
-        certificate: stored,
-        rules: stored,
-        otherWorkoutType: stored,
-        location: { address: stored, building: stored },
-      },
-      privateData: { location: { address: stored, building: stored } },
-    });
-  });
 });

@@ -1,3 +1,5 @@
+import { withBrackets } from '#marketplace/contract/writtenText.ts';
+
 /** A date in a context: an instant, its ISO text, or its UTC fields (month from 1). */
 export type DateLike =
   | Date
@@ -68,11 +70,12 @@ const spoken = new Set(['toString', 'valueOf', 'toHTML']);
 
 /**
  * Prepares a context for templates: dates get their fields, and every value can be converted to
- * text.
+ * text. Angle brackets of older versions are ordinary ones: the template escapes them.
  */
 export function mailContext(value: unknown): unknown {
   if (value instanceof Date) return new MailDate(value);
   if (Array.isArray(value)) return value.map(mailContext);
+  if (typeof value === 'string') return withBrackets(value);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)

@@ -4,7 +4,7 @@ import {
   exactly,
   language,
   recordOf,
-  toldLine,
+  writtenLine,
   unread,
   utcInstant,
   uuid,
@@ -92,7 +92,7 @@ export const listingBody = exactly({ listingId: uuid });
 /** Body of POST /api/order-attendees: who comes, at most one for each place; nobody takes the names back. */
 export const attendeesBody = exactly({
   transactionId: uuid,
-  attendees: v.pipe(v.array(exactly({ name: toldLine(attendeeNameMax) })), v.maxLength(100)),
+  attendees: v.pipe(v.array(exactly({ name: writtenLine(attendeeNameMax) })), v.maxLength(100)),
 });
 export type AttendeesCall = v.InferInput<typeof attendeesBody>;
 

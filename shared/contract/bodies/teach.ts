@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listingGroups, studentSorts } from '../api/teach.ts';
 import { changeKinds, day, timeZone, wallTime } from '../listingData.ts';
 import { keywords, pageNumber } from './paging.ts';
-import { exactly, toldText, utcInstant, uuid, writtenText } from '../strict.ts';
+import { exactly, utcInstant, uuid, writtenText } from '../strict.ts';
 
 const change = {
   listingId: uuid,
@@ -18,7 +18,7 @@ export const changePreviewBody = exactly(change);
 export type ChangeCall = v.InferOutput<typeof changePreviewBody>;
 
 /** Body of POST /api/teach/changes. `id` is made by the page, so that a repeated call is one change. */
-export const changeBody = exactly({ ...change, id: uuid, note: v.optional(toldText(1_000)) });
+export const changeBody = exactly({ ...change, id: uuid, note: v.optional(writtenText(1_000)) });
 export type ChangeRequest = v.InferOutput<typeof changeBody>;
 
 /** Body of POST /api/teach/changes/undo. */

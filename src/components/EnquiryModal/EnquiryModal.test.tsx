@@ -42,8 +42,7 @@ describe('the form that asks a teacher', () => {
     expect(screen.getByText('About “Slow flow”')).toBeInTheDocument();
     await userEvent.type(message(), '  Is 1 < 2?  ');
     await send();
-    // Angle brackets become full-width ones.
-    expect(onSend).toHaveBeenCalledWith('slow', 'Is 1 ＜ 2?');
+    expect(onSend).toHaveBeenCalledWith('slow', 'Is 1 < 2?');
   });
 
   test('asks for a message, and blanks are none', async () => {

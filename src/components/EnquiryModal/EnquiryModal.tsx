@@ -7,7 +7,7 @@ import { paths } from '#shared/config/paths.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { composeValidators, maxLength, required } from '#src/util/validators.ts';
 import { whenAgain } from '#src/util/whenAgain.ts';
-import { savedText } from '#shared/values/text.ts';
+import { cleanText } from '#shared/values/text.ts';
 import { Button } from '../Button/Button.tsx';
 import { ButtonLink } from '../Button/ButtonLink.tsx';
 import { FieldSelect } from '../FieldSelect/FieldSelect.tsx';
@@ -91,7 +91,7 @@ function EnquiryForm({
     <Form<Values>
       onSubmit={({ subject, message = '' }) => {
         const about = only?.id ?? subject;
-        if (about && !inProgress) void onSend(about, savedText(message));
+        if (about && !inProgress) void onSend(about, cleanText(message));
       }}
     >
       {({ handleSubmit }) => (

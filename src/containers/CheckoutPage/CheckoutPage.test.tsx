@@ -224,7 +224,7 @@ describe('checkout', () => {
     expect(confirmPayment).toHaveBeenCalledWith('order');
     expect(send).toHaveBeenCalledWith({
       transactionId: 'order',
-      content: 'My first time \uff1c3',
+      content: 'My first time <3',
     });
     expect(sessionStorage.length).toBe(0);
   });

@@ -2,7 +2,7 @@ import type { OwnListingBody } from '#src/api/types.ts';
 import { searchKeywords } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { savedLine, savedText } from '#shared/values/text.ts';
+import { cleanLine, cleanText } from '#shared/values/text.ts';
 import { areGroupsComplete, fieldGroups } from './components/DescriptionPanel/sections.ts';
 import { dayKey, unitOf } from './descriptionValues.ts';
 import type { DescriptionValues, SavableDescription } from './descriptionValues.ts';
@@ -132,8 +132,8 @@ export function changeBodyOf(
   const { availabilityPlan, publicData } = saved?.attributes ?? {};
   const more = Number(values.places) - (publicData?.stock ?? Number(values.places));
   return {
-    title: savedLine(values.title),
-    description: savedText(values.description),
+    title: cleanLine(values.title),
+    description: cleanText(values.description),
     ...(fixed.price ? {} : { price: priceOf(values) }),
     ...place,
     // Subscriptions lower the plan; they keep their places.

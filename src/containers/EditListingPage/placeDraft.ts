@@ -1,6 +1,6 @@
 import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
 import { maps } from '#shared/config/maps.ts';
-import { savedLine, savedText } from '#shared/values/text.ts';
+import { cleanLine, cleanText } from '#shared/values/text.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 import { roughPlaceOf } from '#shared/geo/classPlace.ts';
 import type { ExactPlace, RoughPlace } from '#shared/geo/classPlace.ts';
@@ -9,11 +9,11 @@ import type { LatLng } from '#shared/contract/values.ts';
 
 /** Returns a typed line as it is kept; undefined when it is empty. */
 export const cleanLineOf = (text: string | undefined): string | undefined =>
-  savedLine(text ?? '') || undefined;
+  cleanLine(text ?? '') || undefined;
 
 /** Returns a typed text as it is kept; undefined when it is empty. */
 export const cleanTextOf = (text: string | undefined): string | undefined =>
-  savedText(text ?? '') || undefined;
+  cleanText(text ?? '') || undefined;
 
 interface PlaceBody {
   geolocation: LatLng | null;

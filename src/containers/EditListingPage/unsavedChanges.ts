@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { bookingModes, cancellationPolicies, venues } from '#shared/contract/listingData.ts';
 import { fields, isRecord, listOf, text, word } from '#shared/contract/lenient.ts';
 import { latLng, money } from '#shared/contract/values.ts';
-import { savedText } from '#shared/values/text.ts';
+import { cleanText } from '#shared/values/text.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 
 const typed = text(20_000);
@@ -69,7 +69,7 @@ const fieldNames = Object.keys(storedFields) as FieldName[];
 
 /** Returns a value as it would be saved: without markup, spaces around it, and what is empty. */
 function savedForm(value: unknown): unknown {
-  if (typeof value === 'string') return savedText(value) || null;
+  if (typeof value === 'string') return cleanText(value) || null;
   if (Array.isArray(value)) return value.length > 0 ? [...value].map(savedForm).sort() : null;
   if (!isRecord(value)) return value ?? null;
   // Of a chosen place a listing keeps the text and the point.

@@ -10,9 +10,9 @@ describe('what of a profile is saved', () => {
     expect(changeOf({ firstName: ' Sam ', lastName: 'Reed', bio: '  ' }, sam)).toEqual({});
   });
 
-  it('is what differs, with brackets that never read as markup', () => {
+  it('is what differs, as it was typed', () => {
     expect(changeOf({ ...valuesOf(sam), bio: '<b>Hi</b>' }, sam)).toEqual({
-      bio: '\uff1cb\uff1eHi\uff1c/b\uff1e',
+      bio: '<b>Hi</b>',
     });
   });
 

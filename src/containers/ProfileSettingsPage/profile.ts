@@ -1,4 +1,4 @@
-import { savedLine, savedText } from '#shared/values/text.ts';
+import { cleanLine, cleanText } from '#shared/values/text.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** Values of the form. */
@@ -28,8 +28,8 @@ export const valuesOf = ({ attributes: { profile } }: CurrentUser): ProfileValue
 /** Returns the values that differ from the saved ones, in the form of the marketplace. */
 export function changeOf(values: ProfileValues, user: CurrentUser): ProfileChange {
   const { firstName, lastName, bio } = user.attributes.profile;
-  const line = (text: string | undefined) => savedLine(text ?? '');
-  const lines = (text: string | null | undefined) => savedText(text ?? '');
+  const line = (text: string | undefined) => cleanLine(text ?? '');
+  const lines = (text: string | null | undefined) => cleanText(text ?? '');
   const change: ProfileChange = {};
   // The saved ones are read with ordinary brackets.
   if (line(values.firstName) !== line(firstName)) change.firstName = line(values.firstName);

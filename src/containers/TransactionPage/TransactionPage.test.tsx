@@ -487,7 +487,7 @@ describe('activity', () => {
     expect(queryMessages).toHaveBeenLastCalledWith(id, expect.objectContaining({ page: 2 }));
   });
 
-  it('shows a message at once, trimmed and harmless, and keeps it when it is sent', async () => {
+  it('shows a message at once, trimmed, and keeps it when it is sent', async () => {
     const send = jest.fn((body: { content: string }) => {
       const { data } = messageResource('sent', 'student', 9);
       return Promise.resolve(
@@ -496,10 +496,10 @@ describe('activity', () => {
     });
     await open({ send });
     type('  Hi <b>  ');
-    expect(screen.getByText('Hi \uff1cb\uff1e')).toBeInTheDocument();
+    expect(screen.getByText('Hi <b>')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /Message to/ })).toHaveValue('');
     await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
-    expect(screen.getByText('Hi \uff1cb\uff1e')).toBeInTheDocument();
+    expect(screen.getByText('Hi <b>')).toBeInTheDocument();
     expect(send).toHaveBeenCalledTimes(1);
   });
 

@@ -18,7 +18,7 @@ import {
 import { attendeesOf } from '#shared/transactions/attendees.ts';
 import { isFree } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
-import { savedText } from '#shared/values/text.ts';
+import { cleanText } from '#shared/values/text.ts';
 import { problemOf } from '../checkoutErrors.ts';
 import { cardHandled } from '../CheckoutPage.duck.ts';
 import type { Checkout } from '../hooks/useCheckout.ts';
@@ -81,7 +81,7 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
         listing,
         time,
         places,
-        message: savedText(values.message ?? ''),
+        message: cleanText(values.message ?? ''),
         attendees: places > 1 ? attendeesOf(values.names?.slice(0, places)) : [],
         onOrder: remember,
         card,

@@ -7,7 +7,7 @@ import { listingLimits } from '#shared/config/listing.ts';
 import { useStoredText } from '#src/components/useStoredText.ts';
 import { storedText } from '#src/util/storedText.ts';
 import { maxLength } from '#src/util/validators.ts';
-import { cleanText, savedText } from '#shared/values/text.ts';
+import { cleanText } from '#shared/values/text.ts';
 import css from '../TransactionPage.module.css';
 
 export interface MessageFormProps {
@@ -31,7 +31,7 @@ export function MessageForm({ other, draftKey, onSend }: MessageFormProps) {
   return (
     <Form<Values>
       onSubmit={({ message = '' }, form) => {
-        const content = savedText(message);
+        const content = cleanText(message);
         if (content === '') return;
         onSend(content);
         form.restart();

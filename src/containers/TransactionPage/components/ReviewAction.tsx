@@ -8,7 +8,7 @@ import { reviewStandingOf } from '#src/transactions/reviews.ts';
 import type { OfferedActions } from '#shared/transactions/actions.ts';
 import type { Role } from '#shared/transactions/process.ts';
 import { errorOf } from '#src/util/request.ts';
-import { savedText } from '#shared/values/text.ts';
+import { cleanText } from '#shared/values/text.ts';
 import { sendReview } from '../sendReview.ts';
 import { reviewBegun, selectTransactionPage } from '../TransactionPage.duck.ts';
 import { ReviewModal } from './ReviewModal.tsx';
@@ -49,7 +49,7 @@ export function ReviewAction({ transaction, role, offer, other }: ReviewActionPr
         role,
         place: offer,
         rating: reviewRating,
-        content: savedText(reviewContent),
+        content: cleanText(reviewContent),
       }),
     );
     if (!sendReview.fulfilled.match(answer)) return;
