@@ -99,7 +99,8 @@ async function peopleAt(
       const status =
         row.state === 'preauthorized'
           ? ('requested' as const)
-          : row.state === 'canceled' && !isSubscription
+          : // A subscriber goes without a class time that is canceled.
+            time.status === 'canceled' || (row.state === 'canceled' && !isSubscription)
             ? ('canceled' as const)
             : ('accepted' as const);
       const noted = row.attendance.find(({ date }) => date === time.date);

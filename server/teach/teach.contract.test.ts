@@ -411,6 +411,20 @@ it('tells a closed class time where people have booked it, and elsewhere that it
   expect(time).toMatchObject({ isClosed: true, taken: 0 });
 });
 
+it('says of everybody in a canceled class time that it is canceled', async () => {
+  const careful = await signUpTeacher(world.api);
+  const once = await publishOnce(careful, { title: 'Off', price: 0 });
+  await book(world.api, careful, ana, once);
+  await careful.client.ownListings.update({
+    id: once.id,
+    publicData: { skippedDates: [once.date] },
+  });
+  const path = `roster?listingId=${once.id}&date=${once.date}`;
+  const { time, people } = v.parse(rosterAnswer, (await world.get(careful, path)).body);
+  expect(time.status).toBe('canceled');
+  expect(people).toMatchObject([{ name: 'Ana R', status: 'canceled' }]);
+});
+
 it('counts a class that was held once among the closed ones', async () => {
   const former = await signUpTeacher(world.api);
   const { id } = await publishOnce(former, { title: 'Held once' });
