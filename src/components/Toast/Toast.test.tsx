@@ -70,9 +70,43 @@ describe('Toast', () => {
     expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
   });
 
-  test('shows three at most', () => {
+  test('is the only one: a newer one takes its place', () => {
     renderPage(<Tones />);
-    for (let count = 0; count < 5; count += 1) show('Bad news');
-    expect(screen.getAllByText(/could not be closed/)).toHaveLength(3);
+    for (let count = 0; count < 3; count += 1) show('Good news');
+    expect(screen.getAllByText(/published/)).toHaveLength(1);
+    show('Bad news');
+    expect(screen.queryByText(/published/)).toBeNull();
+  });
+
+  test('comes back after a newer one where it is an error, and waits for one that is read', () => {
+    renderPage(<Tones />);
+    show('Bad news');
+    show('Good news');
+    expect(screen.getByText(/could not be closed/)).not.toBeVisible();
+    wait(6_000);
+    const error = screen.getByText(/could not be closed/);
+    expect(error).toBeVisible();
+    fireEvent.pointerEnter(error.parentElement!);
+    show('Good news');
+    wait(60_000);
+    expect(error).toBeVisible();
+    expect(screen.getByText(/published/)).not.toBeVisible();
+    fireEvent.pointerLeave(error.parentElement!);
+    expect(screen.getByText(/published/)).toBeVisible();
+  });
+
+  test('ends at its own time also behind another one', () => {
+    renderPage(
+      <>
+        <WithUndo />
+        <Tones />
+      </>,
+    );
+    show('Delete');
+    fireEvent.blur(screen.getByRole('button', { name: 'Undo' }));
+    show('Bad news');
+    expect(screen.getByText('Deleted')).not.toBeVisible();
+    wait(10_000);
+    expect(screen.queryByText('Deleted')).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ export interface Toaster {
 }
 
 const secondsShown = 6;
-const mostAtOnce = 3;
+const mostKept = 3;
 const icons = { success: CircleCheck, info: Info, error: CircleAlert };
 const ToastContext = createContext<Toaster | null>(null);
 
@@ -47,9 +47,18 @@ export function useToast(): Toaster {
 
 let nextId = 0;
 
-/** Holds the toasts; stands once, around the whole app. */
+type KeptToast = ToastContent & { id: number };
+
+/** Tells whether a toast comes back after a newer one: an error, or an action that ends at its own time. */
+const isKept = ({ tone, lastsMs }: ToastContent) => tone === 'error' || lastsMs !== undefined;
+
+/**
+ * Holds the toasts; stands once, around the whole app. One is shown at a time: the newest, unless its reader is at an
+ * older one, under the pointer or with the focus.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<(ToastContent & { id: number })[]>([]);
+  const [toasts, setToasts] = useState<KeptToast[]>([]);
+  const [heldId, setHeldId] = useState<number | null>(null);
   const intl = useIntl();
   const dismiss = useCallback(
     (id: number) => setToasts(all => all.filter(toast => toast.id !== id)),
@@ -60,11 +69,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       show: toast => {
         nextId += 1;
         const added = { ...toast, id: nextId };
-        setToasts(all => [...all, added].slice(-mostAtOnce));
+        setToasts(all => [...all.filter(isKept), added].slice(-mostKept));
       },
     }),
     [],
   );
+  const shown = toasts.find(({ id }) => id === heldId) ?? toasts.at(-1);
   return (
     <ToastContext value={toaster}>
       {children}
@@ -75,7 +85,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         aria-label={intl.formatMessage({ id: 'Toast.region' })}
       >
         {toasts.map(toast => (
-          <ToastCard key={toast.id} toast={toast} dismiss={dismiss} />
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            isShown={toast === shown}
+            isHeld={toast.id === heldId}
+            onHold={setHeldId}
+            dismiss={dismiss}
+          />
         ))}
       </div>
     </ToastContext>
@@ -83,18 +100,21 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 interface ToastCardProps {
-  toast: ToastContent & { id: number };
+  toast: KeptToast;
+  /** It waits behind another one: only what ends at its own time goes on. */
+  isShown: boolean;
+  isHeld: boolean;
+  onHold: (id: number | null) => void;
   dismiss: (id: number) => void;
 }
 
-function ToastCard({ toast, dismiss }: ToastCardProps) {
-  const [isHeld, setHeld] = useState(false);
+function ToastCard({ toast, isShown, isHeld, onHold, dismiss }: ToastCardProps) {
   const intl = useIntl();
   const tone = toast.tone ?? 'success';
   const Icon = icons[tone];
   const onClose = useCallback(() => dismiss(toast.id), [dismiss, toast.id]);
   const { lastsMs, action, takesFocus = false } = toast;
-  const stays = lastsMs === undefined && (isHeld || tone === 'error');
+  const stays = lastsMs === undefined && (isHeld || !isShown || tone === 'error');
   const card = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -115,12 +135,13 @@ function ToastCard({ toast, dismiss }: ToastCardProps) {
     };
   }, [takesFocus]);
 
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+  const hold = () => onHold(toast.id);
+  const release = () => onHold(null);
   return (
     <div
       ref={card}
       className={clsx(css.toast, css[tone])}
+      hidden={!isShown}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}
