@@ -35,7 +35,8 @@ export function StudentName(props: StudentNameProps) {
   );
 }
 
-const initialsOf = (name: string): string =>
+/** Returns the first letters of a name, as characters. */
+export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
     .slice(0, 2)

@@ -1,20 +1,17 @@
+import { initialsOf } from '#src/components/StudentName/StudentName.tsx';
 import type { User } from '#shared/contract/entities.ts';
 import type { InboxRow } from '#shared/contract/api/inbox.ts';
 
 /** Returns the person of a row as the picture wants them. */
-export function personOf({ orderId, name, absence, avatar }: InboxRow): User {
-  const initials = name
-    .split(/\s+/)
-    .map(word => word.slice(0, 1))
-    .join('');
+export function personOf({ orderId, personId, name, absence, avatar }: InboxRow): User {
   return {
-    // Decides on the colour behind the initials: the same person has the same name.
-    id: name || orderId,
+    // Decides on the colour behind the initials, which is the same on all pages.
+    id: personId ?? orderId,
     type: 'user',
     attributes: {
       banned: absence === 'banned',
       deleted: absence === 'deleted',
-      profile: { displayName: name, abbreviatedName: initials },
+      profile: { displayName: name, abbreviatedName: initialsOf(name) },
     },
     ...(avatar
       ? {
