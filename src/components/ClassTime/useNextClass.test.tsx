@@ -1,3 +1,5 @@
+import { renderToString } from 'react-dom/server';
+import { IntlProvider } from 'react-intl';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import type * as time from '#shared/time/time.ts';
 import { useNextClass } from './useNextClass.ts';
@@ -79,5 +81,52 @@ describe('the next class', () => {
     expect(nextOf(skipped)?.start).toBe(Date.parse('2026-11-27T02:00:00Z'));
     const over = { ...weekly, lastClass: Date.parse('2026-11-20T03:00:00Z') };
     expect(nextOf(over)).toMatchObject({ start: Date.parse('2026-11-20T02:00:00Z'), isOver: true });
+  });
+
+  test('is the next one on offer, and one that is closed where there is no other', () => {
+    const closedTimes = ['2026-11-25T02:00:00.000Z'];
+    expect(nextOf({ ...weekly, closedTimes })?.start).toBe(Date.parse('2026-11-27T02:00:00Z'));
+    const last = { ...weekly, closedTimes, lastClass: Date.parse('2026-11-25T03:00:00Z') };
+    expect(nextOf(last)).toMatchObject({
+      start: Date.parse('2026-11-25T02:00:00Z'),
+      isOver: false,
+    });
+  });
+
+  describe('of a class whose following times have changed', () => {
+    const earlier = { time: '18:00', weeklyDays: weekly.weeklyDays ?? [], minutes: 60 };
+    const changed = (until: string): ListingPublicData => ({
+      ...weekly,
+      time: '07:30',
+      weeklyDays: [{ value: '4', label: 'Wednesday' }],
+      classDuration: { key: '45_minutes', value: 45 },
+      phases: [{ until, ...earlier }],
+    });
+
+    test('has the present times, with those that follow', () => {
+      expect(nextOf(changed('2026-12-02'))).toMatchObject({
+        weekdays: ['Wed', 'Fri'],
+        groups: [{ minutes: 60 }],
+        later: {
+          start: Date.parse('2026-12-02T15:30:00Z'),
+          groups: [{ weekdays: ['Wed'], minutes: 45 }],
+        },
+      });
+    });
+
+    test('has the new ones alone once they hold, also where the server writes the page', () => {
+      const data = changed('2026-11-11');
+      expect(nextOf(data)).toMatchObject({ weekdays: ['Wed'], later: null });
+      const Written = () => {
+        const next = useNextClass(data);
+        return <>{next && new Date(next.start).toISOString()}</>;
+      };
+      const html = renderToString(
+        <IntlProvider locale="en">
+          <Written />
+        </IntlProvider>,
+      );
+      expect(html).toBe('2026-11-11T15:30:00.000Z');
+    });
   });
 });

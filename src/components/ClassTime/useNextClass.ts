@@ -19,6 +19,14 @@ export interface WeeklyGroup {
   weekdays: string[];
   /** A start on the first of these days, epoch milliseconds. */
   start: number;
+  minutes: number;
+}
+
+/** Weekly times that follow the present ones. */
+export interface LaterTimes {
+  /** First of them, epoch milliseconds. */
+  start: number;
+  groups: WeeklyGroup[];
 }
 
 /** The next class time of a listing, told on the reader's clock where it differs. */
@@ -33,6 +41,8 @@ export interface NextClass {
   weekdays: string[];
   /** Weekdays of a weekly class by their time. */
   groups: WeeklyGroup[];
+  /** Where a change of this and the following class times is still to come. */
+  later: LaterTimes | null;
   /** The next time is not that of all weekdays: it has to be told with its day. */
   isOwnTime: boolean;
   /** No class time is to come. */
@@ -44,7 +54,8 @@ export function useNextClass(publicData: ListingPublicData): NextClass | null {
   const { locale } = useIntl();
   const reader = useReader();
   const { timezone } = publicData;
-  const now = reader?.now ?? null;
+  // On the server, which does not know when a page is read, changes of all following class times count as made.
+  const now = reader?.now ?? lastChangeOf(publicData);
   // Where all that are to come are closed, it goes on for those who have booked.
   const next = nextOffered(publicData, now) ?? nextStart(publicData, now);
   const start = next ?? lastStart(publicData) ?? nextStart(publicData, null);
@@ -52,28 +63,52 @@ export function useNextClass(publicData: ListingPublicData): NextClass | null {
   const isAway = reader !== null && !sameClock(start, timezone, reader.timeZone);
   const zone = isAway ? reader.timeZone : timezone;
   const rhythm = rhythmOf(publicData);
-  const groups = rhythm ? groupsOf(rhythm, start, zone, locale, publicData) : [];
+  const tell = { zone, locale, data: publicData };
+  const groups = rhythm ? groupsOf(rhythm, start, tell) : [];
   return {
     start,
     zone,
     isAway,
     weekdays: groups.flatMap(({ weekdays }) => weekdays),
     groups,
+    later: rhythm && laterTimes(rhythm, start, tell),
     isOwnTime: groups.length > 0 && (groups.length > 1 || groups[0]?.start !== start),
     isOver: next === null,
   };
 }
 
+/** Returns the moment from which the newest weekly times hold, epoch milliseconds; null where they are the only ones. */
+function lastChangeOf({ phases = [], timezone }: ListingPublicData): number | null {
+  const last = phases
+    .map(({ until }) => until)
+    .toSorted()
+    .at(-1);
+  return last && timezone ? instantOf({ date: last, time: '00:00' }, timezone) - 1 : null;
+}
+
+/** How times are told: the zone and language of the reader, and the class. */
+interface Telling {
+  zone: string;
+  locale: string;
+  data: ListingPublicData;
+}
+
+const nameOfTime = (data: ListingPublicData, start: number, { timezone }: Rhythm): string =>
+  nameOfStart(data, start) ?? wallTimeOf(start, timezone).date;
+
+/** Returns the weekly times that take the place of those of a class time; null for none. */
+function laterTimes(rhythm: Rhythm, next: number, tell: Telling): LaterTimes | null {
+  const until = patternOn(rhythm, nameOfTime(tell.data, next, rhythm))?.until;
+  if (!until) return null;
+  const begin = instantOf({ date: until, time: '00:00' }, rhythm.timezone);
+  const start = nextOffered(tell.data, begin - 1);
+  return start === null ? null : { start, groups: groupsOf(rhythm, start, tell) };
+}
+
 /** Groups the weekdays that a class has in the week from a class time on by their time of the day. */
-function groupsOf(
-  rhythm: Rhythm,
-  next: number,
-  zone: string,
-  locale: string,
-  data: ListingPublicData,
-): WeeklyGroup[] {
-  const from = nameOfStart(data, next) ?? wallTimeOf(next, rhythm.timezone).date;
-  const times = patternOn(rhythm, from)?.times ?? new Map<number, string>();
+function groupsOf(rhythm: Rhythm, next: number, { zone, locale, data }: Telling): WeeklyGroup[] {
+  const from = nameOfTime(data, next, rhythm);
+  const { times = new Map<number, string>(), minutes = 0 } = patternOn(rhythm, from) ?? {};
   const byTime = new Map<string, number[]>();
   for (let ahead = 0; ahead < 7; ahead += 1) {
     const date = addDays(from, ahead);
@@ -88,5 +123,6 @@ function groupsOf(
       locale,
     ),
     start: Math.min(...starts),
+    minutes,
   }));
 }

@@ -99,6 +99,23 @@ describe('upcoming classes', () => {
     expect(screen.getByText(/every week at/)).toBeInTheDocument();
   });
 
+  test('say each time of a weekly class that has several', async () => {
+    const several = exampleListing({
+      publicData: {
+        timezone: 'UTC',
+        weeklyDays: [
+          { value: '2', label: 'Monday' },
+          { value: '4', label: 'Wednesday', time: '07:15' },
+          { value: '6', label: 'Friday' },
+        ],
+      },
+    });
+    await open({ next: [several] });
+    const row = screen.getByText('every week').closest('li')!;
+    expect(row).toHaveTextContent(/Mon, Fri 6:00 PM|Mon, Fri \d+:\d\d [AP]M/);
+    expect(row).toHaveTextContent(/Wed 7:15 AM/);
+  });
+
   test('say the date of a class that is held once', async () => {
     const once = classOn('2099-11-22', 'Once');
     Object.assign(once.attributes.publicData, { timezone: 'UTC' });

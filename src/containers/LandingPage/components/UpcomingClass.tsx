@@ -97,7 +97,34 @@ function UpcomingTime({ publicData }: UpcomingTimeProps) {
   const { locale } = intl;
   const next = useNextClass(publicData);
   if (!next) return <FormattedMessage id="ListingCard.noDate" />;
-  const { start, zone, isAway, weekdays, isOwnTime } = next;
+  const { start, zone, isAway, weekdays, groups, isOwnTime } = next;
+  const zoneName = (
+    <p className={css.zone}>
+      {isAway ? (
+        <FormattedMessage id="ListingCard.yourTime" />
+      ) : (
+        <FormattedMessage id="ListingCard.cityTime" values={{ city: zoneCity(zone, intl) }} />
+      )}
+    </p>
+  );
+  if (groups.length > 1) {
+    return (
+      <div className={css.when}>
+        {groups.map(group => (
+          <p key={group.start} className={css.group}>
+            <span className={css.day}>{group.weekdays.join(', ')}</span>{' '}
+            <time dateTime={new Date(group.start).toISOString()}>
+              {formatTime(group.start, zone, locale)}
+            </time>
+          </p>
+        ))}
+        <p className={css.line}>
+          <FormattedMessage id="UpcomingTime.everyWeek" />
+        </p>
+        {zoneName}
+      </div>
+    );
+  }
   const clock = formatTime(start, zone, locale);
   const words = isOwnTime ? formatDayTime(start, zone, locale) : clock;
   const time = (
@@ -120,13 +147,7 @@ function UpcomingTime({ publicData }: UpcomingTimeProps) {
           time
         )}
       </p>
-      <p className={css.zone}>
-        {isAway ? (
-          <FormattedMessage id="ListingCard.yourTime" />
-        ) : (
-          <FormattedMessage id="ListingCard.cityTime" values={{ city: zoneCity(zone, intl) }} />
-        )}
-      </p>
+      {zoneName}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
-import { classTimeAt, minutesOf, onlyTimeOf } from '#shared/transactions/ordering.ts';
+import type { WeeklyGroup } from '#src/components/ClassTime/useNextClass.ts';
+import { classTimeAt, onlyTimeOf } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { addMinutes, formatDay, formatInstant, formatTime, todayIn } from '#shared/time/time.ts';
 import { useReader } from '#src/components/useNow.ts';
@@ -55,7 +56,7 @@ function WeeklyTime({ listing }: { listing: Listing }) {
       </p>
     );
   }
-  const { start, zone, isAway, groups } = next;
+  const { start, zone, isAway, groups, later } = next;
   const own = next.isOwnTime && groups.length === 1 && classTimeAt(listing, start);
   return (
     <div className={css.root}>
@@ -68,15 +69,21 @@ function WeeklyTime({ listing }: { listing: Listing }) {
             />
           </span>{' '}
           <span className={css.time}>
-            {formatTimeRange(
-              group.start,
-              addMinutes(group.start, minutesOf(listing)),
-              zone,
-              locale,
-            )}
+            {formatTimeRange(group.start, addMinutes(group.start, group.minutes), zone, locale)}
           </span>
         </p>
       ))}
+      {later && (
+        <p className={css.zone}>
+          <FormattedMessage
+            id="ListingPage.weekly.from"
+            values={{
+              day: formatDay(later.start, zone, locale),
+              times: later.groups.map(group => timesOfGroup(group, zone, locale)).join(', '),
+            }}
+          />
+        </p>
+      )}
       <p className={css.zone}>
         <FormattedMessage
           id={isAway ? 'ListingPage.zone.away' : 'ListingPage.zone.home'}
@@ -102,6 +109,10 @@ function WeeklyTime({ listing }: { listing: Listing }) {
     </div>
   );
 }
+
+/** "Tue, Thu 6:00 – 7:00 PM" */
+const timesOfGroup = ({ weekdays, start, minutes }: WeeklyGroup, zone: string, locale: string) =>
+  `${weekdays.join(', ')} ${formatTimeRange(start, addMinutes(start, minutes), zone, locale)}`;
 
 /** Days off that are named; the others are counted. */
 const mostNamed = 4;
