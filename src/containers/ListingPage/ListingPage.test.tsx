@@ -123,7 +123,10 @@ describe('listing page', () => {
     await panel().findByText('$20.00 × 1 session');
     expect(lineItems).toHaveBeenCalledWith(expect.objectContaining({ isOwnListing: true }));
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    fireEvent.click(panel().getByRole('button', { name: 'Book this class' }));
+    const button = panel().getByRole('button', { name: 'Book this class' });
+    // It books nothing, so it does not look like the thing to do.
+    expect(button).toHaveClass('secondary');
+    fireEvent.click(button);
     expect(address()).toBe('/l/slow-flow/listing');
     expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 0 }));
     scrollTo.mockRestore();

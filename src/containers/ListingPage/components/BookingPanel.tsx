@@ -94,6 +94,7 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
       <Button
         size="large"
         fullWidth
+        variant={isOwn ? 'secondary' : 'primary'}
         disabled={bookedTransactionId !== null || (!isOwn && chosen === null)}
         onClick={book}
       >

@@ -67,7 +67,10 @@ function BookingBar({ listing, booking, onOpen }: BookingBarProps) {
         )}
       </div>
       {isBookable && !orderId ? (
-        <Button onClick={isOwn ? () => window.scrollTo({ top: 0, behavior: 'smooth' }) : onOpen}>
+        <Button
+          variant={isOwn ? 'secondary' : 'primary'}
+          onClick={isOwn ? () => window.scrollTo({ top: 0, behavior: 'smooth' }) : onOpen}
+        >
           <FormattedMessage
             id={
               unit

@@ -87,7 +87,13 @@ export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
       )}
       <div aria-live="polite">{chosen && <StayDates range={chosen} unit={unit} />}</div>
       {chosen && <Bill booking={stay} />}
-      <Button size="large" fullWidth disabled={isBooked} onClick={book}>
+      <Button
+        size="large"
+        fullWidth
+        variant={isOwn ? 'secondary' : 'primary'}
+        disabled={isBooked}
+        onClick={book}
+      >
         <FormattedMessage id="ListingPage.stay.book" />
       </Button>
     </>

@@ -97,6 +97,7 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
       <Button
         size="large"
         fullWidth
+        variant={isOwn ? 'secondary' : 'primary'}
         inProgress={subscribe.inProgress}
         disabled={
           isSubscribed ||
