@@ -32,22 +32,24 @@ export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Returns the names of targets below the minimum height. Links in running text are exempt; a target
- * that extends beyond its box (a label, an `::after` over a whole card) counts with its full size.
+ * Returns the names of targets below the minimum height, or width where they have no words. Links in running text are exempt;
+ * a target that extends beyond its box (a label, an `::after` over a whole card) counts with its full size.
  */
 export async function smallTargetsOf(page: Page): Promise<string[]> {
   // A button that was just pressed is a little smaller for a moment.
   await atRest(page);
   return page.evaluate(least => {
-    const heightOf = (element: Element): number => {
+    const sizeOf = (element: Element, side: 'height' | 'width'): number => {
       const label = (element as HTMLInputElement).labels?.[0];
       const cover = getComputedStyle(element, '::after');
       return Math.max(
-        element.getBoundingClientRect().height,
-        label?.getBoundingClientRect().height ?? 0,
-        cover.position === 'absolute' ? parseFloat(cover.height) || 0 : 0,
+        element.getBoundingClientRect()[side],
+        label?.getBoundingClientRect()[side] ?? 0,
+        cover.position === 'absolute' ? parseFloat(cover[side]) || 0 : 0,
       );
     };
+    // Words are as wide as they are; an icon or a number alone is as wide as its button.
+    const isBare = (element: Element) => (element.textContent?.trim().length ?? 0) < 3;
     const isPressed = (element: Element): boolean => {
       const { display, visibility } = getComputedStyle(element);
       const inText = display === 'inline' && element.closest('p, dd') !== null;
@@ -56,7 +58,11 @@ export async function smallTargetsOf(page: Page): Promise<string[]> {
     const scope = document.querySelector('dialog[open]') ?? document;
     return [...scope.querySelectorAll('a, button, input, select, textarea')]
       .filter(element => !element.closest('[inert]') && isPressed(element))
-      .filter(element => heightOf(element) < least)
+      .filter(
+        element =>
+          sizeOf(element, 'height') < least ||
+          (isBare(element) && sizeOf(element, 'width') < least),
+      )
       .map(element => `${element.tagName} ${element.textContent?.trim() ?? ''}`);
   }, thumb);
 }
