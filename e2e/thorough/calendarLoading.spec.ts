@@ -78,6 +78,31 @@ test('nothing is seen to move while a week or a month comes', async ({ page, per
   }
 });
 
+test('a week opens at its first class, and its days stay above it', async ({
+  page,
+  person,
+  server,
+}) => {
+  await signInAs(page, server, 'teacher');
+  const storageState = await page.context().storageState();
+  const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  for (const options of [phone, { viewport: { width: 1440, height: 700 } }]) {
+    const teacher = await person({ ...options, storageState });
+    await teacher.goto(`/teach/calendar?view=week&date=${nextWeek}`);
+    const box = teacher.getByRole('region', { name: 'Your calendar' });
+    await expect.poll(() => box.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+    await box.evaluate(element => element.scrollIntoView({ block: 'end' }));
+    const top = () =>
+      teacher
+        .getByRole('columnheader')
+        .first()
+        .evaluate(header => header.getBoundingClientRect().top);
+    const edge = await box.evaluate(element => element.getBoundingClientRect().top);
+    await box.evaluate(element => void (element.scrollTop = element.scrollHeight));
+    expect(Math.abs((await top()) - edge)).toBeLessThan(4);
+  }
+});
+
 test('the server marks no view while the size of the screen decides about it', async ({
   page,
   server,

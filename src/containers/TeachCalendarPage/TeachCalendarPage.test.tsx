@@ -65,6 +65,14 @@ describe('the calendar of a teacher', () => {
     },
   );
 
+  it('opens a week at its first class', async () => {
+    await open('/teach/calendar?view=week&date=2026-11-15', () =>
+      answer([{ ...time, start: '2026-11-16T17:30:00.000Z', end: '2026-11-16T18:30:00.000Z' }]),
+    );
+    const box = await screen.findByRole('region', { name: 'Your calendar' });
+    await waitFor(() => expect(box.scrollTop).toBeGreaterThan(0));
+  });
+
   it('begins its weeks on Sunday, in Spanish too', async () => {
     const store = makeStore({
       api: fakeApi({ app: { teach: { calendar: () => answer() } } }),

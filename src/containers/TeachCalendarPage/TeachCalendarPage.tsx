@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
@@ -122,7 +123,7 @@ export function TeachCalendarPage() {
               />
             </p>
             <div
-              className={css.calendar}
+              className={clsx(css.calendar, view !== 'agenda' && css.grid)}
               // The grids are wider than a phone: without a class in them only this can scroll them by key.
               {...(view === 'agenda'
                 ? {}

@@ -1,4 +1,11 @@
-import { hoursOfWeek, rangeAround, readAddress, stepDate, weekOf } from './calendarRange.ts';
+import {
+  hoursOfWeek,
+  rangeAround,
+  readAddress,
+  stepDate,
+  weekOf,
+  openingHour,
+} from './calendarRange.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 const read = (query: string) => readAddress(new URLSearchParams(query));
@@ -76,5 +83,27 @@ describe('the hours of a week', () => {
     const early = at('2026-11-29', '03:00', '04:00');
     expect(hours(early)).toEqual({ from: 8, until: 20 });
     expect(hoursOfWeek([early], '2026-11-25', 'America/New_York')).toEqual({ from: 8, until: 24 });
+  });
+});
+
+describe('the hour at which a week opens', () => {
+  const at = (start: string) => ({ start, end: start });
+  const times = [
+    at('2026-11-27T19:30:00Z'),
+    at('2026-11-25T06:15:00Z'),
+    at('2026-12-01T02:00:00Z'),
+  ];
+  const now = Date.parse('2026-11-23T15:45:00Z');
+
+  it('is the present one in the week of today', () => {
+    expect(openingHour(times, '2026-11-25', 'UTC', now)).toBe(15.75);
+    expect(openingHour([], '2026-11-25', 'America/New_York', now)).toBe(10.75);
+  });
+
+  it('is that of the earliest class time in another week, and none without classes', () => {
+    const later = now + 30 * dayMs;
+    expect(openingHour(times, '2026-11-25', 'UTC', later)).toBe(6.25);
+    expect(openingHour(times, '2026-11-25', 'Europe/Berlin', later)).toBe(7.25);
+    expect(openingHour(times, '2027-01-05', 'UTC', later)).toBeNull();
   });
 });

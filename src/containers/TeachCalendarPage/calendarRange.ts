@@ -57,12 +57,41 @@ export const dayOf = ({ date }: CalendarAddress, timeZone: string, now: number):
 /** Hours that a week shows at least. */
 const usualHours = { from: 8, until: 20 };
 
+/** Class time, as instants. */
+interface Stretch {
+  start: string;
+  end: string;
+}
+
+const hoursAt = (instant: string | number, timeZone: string): number => {
+  const [hours = 0, minutes = 0] = wallTimeOf(instant, timeZone).time.split(':').map(Number);
+  return hours + minutes / 60;
+};
+
+/**
+ * Returns the hour of the day at which a week opens: the present one, in another week that of its earliest class time; null
+ * where there is none. `now`: epoch milliseconds.
+ */
+export function openingHour(
+  times: readonly Stretch[],
+  date: string,
+  timeZone: string,
+  now: number,
+): number | null {
+  const first = weekOf(date);
+  if (weekOf(todayIn(timeZone, now)) === first) return hoursAt(now, timeZone);
+  const hours = times
+    .filter(({ start }) => weekOf(wallTimeOf(start, timeZone).date) === first)
+    .map(({ start }) => hoursAt(start, timeZone));
+  return hours.length > 0 ? Math.min(...hours) : null;
+}
+
 /**
  * Returns the hours of the day that a week shows: the usual ones, and one more before its first class time and after its
  * last one. The hours of sleep would push the class times out of sight.
  */
 export function hoursOfWeek(
-  times: readonly { start: string; end: string }[],
+  times: readonly Stretch[],
   date: string,
   timeZone: string,
 ): { from: number; until: number } {

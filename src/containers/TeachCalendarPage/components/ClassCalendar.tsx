@@ -11,7 +11,7 @@ import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import { clsx } from 'clsx';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
@@ -21,7 +21,7 @@ import type { OpenChange } from '#src/components/ClassChange/ClassChangeModal.ts
 import { paths } from '#shared/config/paths.ts';
 import { dayMs, formatTime, readerTimeZone, todayIn, wallTimeOf } from '#shared/time/time.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
-import { agendaDays, hoursOfWeek, weekOf } from '../calendarRange.ts';
+import { agendaDays, hoursOfWeek, openingHour, weekOf } from '../calendarRange.ts';
 import type { CalendarView } from '../calendarRange.ts';
 import { CalendarSkeleton } from './CalendarSkeleton.tsx';
 import { EventFace } from './EventFace.tsx';
@@ -93,12 +93,17 @@ function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }:
     [byAddress],
   );
   const root = useKeptFocus(events);
-  useTodayInView(root, view, date);
   // Another view or day is another calendar; the address keeps both.
   const name = `${view} ${date}`;
   const isSettled = useSettled(root, name) || view === 'agenda';
   const slot = useMediaQuery(screens.belowDesktop) ? slotPx.narrow : slotPx.wide;
   const hours = hoursOfWeek(times, date, readerTimeZone());
+  useTodayInView(root, view, date);
+  useOpeningHour(root, isSettled && view === 'week', () => {
+    const hour = openingHour(times, date, readerTimeZone(), Date.now()) ?? hours.from;
+    // With the half hour before it.
+    return (hour - hours.from - 0.5) * 2 * slot;
+  });
   const refusal = (subject: ClassTimeRow) => refusalOf(subject, lockedListingId, Date.now());
   const isMovable = (address: string) => {
     const subject = byAddress.get(address);
@@ -227,6 +232,22 @@ function useTodayInView(
     const hours = box.querySelector(`.${css.hour}`)?.clientWidth ?? 0;
     box.scrollLeft = (days / 7) * (box.scrollWidth - hours);
   }, [root, view, date]);
+}
+
+/**
+ * Scrolls a week down, once it has its size. `topOf` returns how far, in pixels; what it depends on may change while the
+ * reader has scrolled elsewhere, which moves nothing.
+ */
+function useOpeningHour(
+  root: RefObject<HTMLElement | null>,
+  isReady: boolean,
+  topOf: () => number,
+): void {
+  const top = useEffectEvent(topOf);
+  useEffect(() => {
+    const box = root.current?.parentElement;
+    if (box && isReady) box.scrollTop = Math.max(0, top());
+  }, [root, isReady]);
 }
 
 /** A full hour: "6 AM", or "18:00" where clocks have 24 hours. */
