@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { toAppError } from './errors.ts';
 import { retryWhileBusy } from './retryWhileBusy.ts';
+import { randomId } from '#src/util/browser/randomId.ts';
 import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 
@@ -26,7 +27,7 @@ export function createAppApiClient({
 }: AppApiTransport) {
   const requestOnce = async (path: string, init: RequestInit): Promise<unknown> => {
     // Chosen here, so that a call without an answer can be found in the server's log too.
-    const requestId = globalThis.isSecureContext ? crypto.randomUUID() : undefined;
+    const requestId = typeof window === 'object' ? randomId() : undefined;
     try {
       const answer = await send(`${baseUrl}${path}`, {
         ...init,

@@ -8,6 +8,8 @@ import type { AppDispatch } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { fetchCurrentUser, fetchUserFacts } from '#src/ducks/user.duck.ts';
 import { appError } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { keepsCookies } from '#src/util/browser/cookies.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
@@ -39,16 +41,27 @@ const initialState: AuthState = {
 const isBusy = ({ login, logout, signup }: AuthState): boolean =>
   [login, logout, signup].some(({ status }) => status === 'loading');
 
+const cookiesBlocked = appError('cookies-blocked', 'The browser keeps no cookies.');
+
+/** Asked first, so that nobody gets an account and no session. @throws AppError `cookies-blocked` */
+function requireCookies(): void {
+  if (typeof document === 'object' && !keepsCookies()) throw cookiesBlocked;
+}
+
 const loginRequest = createAppThunk(
   'auth/login',
-  (credentials: { username: string; password: string }, { api }) => api.auth.login(credentials),
+  async (credentials: { username: string; password: string }, { api }) => {
+    requireCookies();
+    return api.auth.login(credentials);
+  },
 );
 
 const logoutRequest = createAppThunk('auth/logout', (_: void, { api }) => api.auth.logout());
 
-const signupRequest = createAppThunk('auth/signup', (params: SignUpParams, { api }) =>
-  api.auth.signup(params),
-);
+const signupRequest = createAppThunk('auth/signup', async (params: SignUpParams, { api }) => {
+  requireCookies();
+  await api.auth.signup(params);
+});
 
 type Guarded<Result> = (dispatch: AppDispatch, getState: () => RootState) => Promise<Result>;
 
@@ -60,13 +73,22 @@ const unlessBusy =
       ? Promise.reject(appError('busy', 'Login, logout or sign-up already in progress'))
       : work(dispatch, getState);
 
-/** Signs in and loads the current user. Rejects with an AppError; `busy` while another is in progress. */
-export const login = (credentials: { username: string; password: string }) =>
-  unlessBusy(async dispatch => {
+const signIn = (credentials: { username: string; password: string }, isNew: boolean) =>
+  unlessBusy(async (dispatch, getState) => {
     await dispatch(loginRequest(credentials)).unwrap();
     await dispatch(fetchCurrentUser());
+    if (!getState().auth.isAuthenticated) {
+      // The first call of the new session was a visitor's: its cookie was not kept.
+      const error = { ...cookiesBlocked, ...(isNew ? { reason: 'signed-up' } : {}) };
+      dispatch(slice.actions.sessionNotKept(error));
+      throw error;
+    }
     await dispatch(fetchUserFacts());
   });
+
+/** Signs in and loads the current user. Rejects with an AppError; `busy` while another is in progress. */
+export const login = (credentials: { username: string; password: string }) =>
+  signIn(credentials, false);
 
 /** Signs out; the store is reset. Rejects with an AppError; `busy` while another is in progress. */
 export const logout = () =>
@@ -78,7 +100,7 @@ export const logout = () =>
 export const signup = (params: SignUpParams) =>
   unlessBusy(async dispatch => {
     await dispatch(signupRequest(params)).unwrap();
-    await dispatch(login({ username: params.email, password: params.password }));
+    await dispatch(signIn({ username: params.email, password: params.password }, true));
   });
 
 const slice = createSlice({
@@ -89,6 +111,10 @@ const slice = createSlice({
     authInfoLoaded(state, { payload }: PayloadAction<AuthInfo>) {
       state.authInfoLoaded = true;
       setInfo(state, payload);
+    },
+    /** The log-in succeeded and the browser has not kept the session. */
+    sessionNotKept(state, { payload }: PayloadAction<AppError>) {
+      state.login = { status: 'failed', error: payload };
     },
     /** Clears the last failures when a form is shown again. */
     authErrorsCleared(state) {

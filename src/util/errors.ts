@@ -8,6 +8,7 @@ const appErrorCodes = [
   'account-cannot-charge',
   'busy',
   'contact-not-possible',
+  'cookies-blocked',
   'delete-stripe-account-failed',
   'network',
   'unknown',

@@ -1,16 +1,15 @@
-/**
- * A text that somebody has begun to write, kept in session storage under a key, so that a reload or a log-in brings
- * it back. Nothing is kept where storage is not available.
- */
+import { sessionStore } from './browser/sessionStore.ts';
+
+/** A text that somebody has begun to write, kept under a key, so that a reload or a log-in brings it back. */
 export const storedText = {
-  recall: (key: string): string => attempt(() => sessionStorage.getItem(key)) ?? '',
+  recall: (key: string): string => sessionStore.get(key) ?? '',
   /** Keeps a text; an empty one is forgotten. */
   remember(key: string, text: string): void {
     if (text.trim() === '') storedText.forget(key);
-    else attempt(() => sessionStorage.setItem(key, text));
+    else sessionStore.set(key, text);
   },
   forget(key: string): void {
-    attempt(() => sessionStorage.removeItem(key));
+    sessionStore.remove(key);
   },
 };
 
@@ -41,11 +40,3 @@ export const messageAllKey = (
   userId: string | undefined,
   { listingId, date }: { listingId: string; date: string },
 ): string | null => (userId ? `message to all ${userId} ${listingId} ${date}` : null);
-
-function attempt<Result>(work: () => Result): Result | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-}

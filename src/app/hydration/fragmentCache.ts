@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createElement } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import type { FragmentPlaceholders } from '#src/components/CachedFragment/CachedFragment.tsx';
+import { randomId } from '#src/util/browser/randomId.ts';
 import { getOrCreate } from '#shared/values/lookup.ts';
 
 /** Markup in parts, in order: text, or UTF-8 that was encoded for an earlier page. */
@@ -62,7 +63,7 @@ export function fragmentCache(most = mostFragments) {
   /** Returns the fragments of one page. @param language of the messages in it */
   return (language: string): PageFragments => {
     // Letters and digits, so that no markup escapes it; random, so that no text of a user contains it.
-    const id = `p${crypto.randomUUID().replaceAll('-', '')}`;
+    const id = `p${randomId().replaceAll('-', '')}`;
     const used: { cache: Cached; found: Markup | Missing }[] = [];
     return {
       placeholder<Props extends object>(component: ComponentType<Props>, props: Props) {

@@ -4,6 +4,7 @@ import { InlineTextButton } from '../Link/Link.tsx';
 import { useToast } from '../Toast/Toast.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { paths } from '#shared/config/paths.ts';
+import { copyText } from '#src/util/browser/copyText.ts';
 import css from './CalendarFeed.module.css';
 import type { User } from '#shared/contract/entities.ts';
 
@@ -15,10 +16,9 @@ export function CalendarFeed({ teacher }: { teacher: User }) {
   const address = `${rootUrl}${paths.teacherCalendar(teacher)}`;
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
+    if (await copyText(address)) {
       toast.show({ message: intl.formatMessage({ id: 'CalendarFeed.copied' }) });
-    } catch {
+    } else {
       // Not every browser lets pages write there: then the address itself has to do.
       toast.show({ message: address, tone: 'info' });
     }

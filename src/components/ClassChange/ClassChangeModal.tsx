@@ -19,6 +19,7 @@ import { changeCallOf, heldAt, scopesOf } from './changeCall.ts';
 import type { ChangeAction, ChangeSubject, ChangeValues } from './changeCall.ts';
 import { AffectedSummary, ChangeFailure } from './AffectedSummary.tsx';
 import css from './ClassChange.module.css';
+import { randomId } from '#src/util/browser/randomId.ts';
 import { cleanText } from '#shared/values/text.ts';
 
 /** What a teacher has asked to change. */
@@ -87,7 +88,7 @@ function ChangeForm({ id, change, counts, onSend, ...rest }: ChangeFormProps) {
   const { subject, action, to, isWholeClass = false } = change;
   const intl = useIntl();
   // One id for all tries, so that a repeated call is one change.
-  const [changeId] = useState(() => crypto.randomUUID());
+  const [changeId] = useState(randomId);
   const [now] = useState(() => Date.now());
   const scopes = isWholeClass ? (['class'] as const) : scopesOf(subject, action);
   const initialValues = useMemo<ChangeValues>(() => {

@@ -10,6 +10,7 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { calendarAlarms } from '#shared/contract/user.ts';
 import type { CalendarFeed } from '#shared/contract/api/ownData.ts';
 import type { CalendarFeedCall } from '#shared/contract/bodies/ownData.ts';
+import { copyText } from '#src/util/browser/copyText.ts';
 import css from './PersonalCalendar.module.css';
 
 export interface PersonalCalendarProps {
@@ -152,10 +153,9 @@ function Address({ url }: { url: string }) {
   const intl = useIntl();
   const toast = useToast();
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
+    if (await copyText(url)) {
       toast.show({ message: intl.formatMessage({ id: 'PersonalCalendar.copied' }) });
-    } catch {
+    } else {
       // Not every browser lets pages write there: the address is in sight.
       toast.show({
         message: intl.formatMessage({ id: 'PersonalCalendar.copy.failed' }),

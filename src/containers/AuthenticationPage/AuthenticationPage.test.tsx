@@ -11,7 +11,13 @@ import type { AppError } from '#src/util/errors.ts';
 
 const signedIn = { isAnonymous: false, scopes: ['user'] };
 
-function open(at: '/login' | '/signup', { refusal }: { refusal?: AppError } = {}) {
+interface Situation {
+  refusal?: AppError;
+  /** The session of a log-in is not known to the next call, as where its cookie is dropped. */
+  isSessionLost?: boolean;
+}
+
+function open(at: '/login' | '/signup', { refusal, isSessionLost = false }: Situation = {}) {
   const asked: unknown[] = [];
   const answer =
     <Result,>(result: Result) =>
@@ -21,10 +27,16 @@ function open(at: '/login' | '/signup', { refusal }: { refusal?: AppError } = {}
     };
   const api = fakeApi({
     auth: {
+      info: () => Promise.resolve({ isAnonymous: true, scopes: [] }),
       login: answer(signedIn),
       signup: (params: SignUpParams) => answer<void>(undefined)(params),
     },
-    currentUser: { show: () => Promise.resolve(oneOf(currentUserResource())) },
+    currentUser: {
+      show: () =>
+        isSessionLost
+          ? Promise.reject(appError('forbidden', 'Forbidden', 403))
+          : Promise.resolve(oneOf(currentUserResource())),
+    },
     transactions: { query: () => Promise.resolve(manyOf<'transaction'>([])) },
   });
   return { asked, ...renderPage(<AuthenticationPage />, { at, path: at, api }) };
@@ -204,5 +216,45 @@ describe('the home of a person', () => {
     expect(homeOf('teacher')).toBe('/teach');
     expect(homeOf('student')).toBe('/my');
     expect(homeOf(undefined)).toBe('/my');
+  });
+});
+
+describe('a browser that keeps no cookies', () => {
+  afterEach(() => jest.restoreAllMocks());
+  const fillIn = async () => {
+    await userEvent.click(screen.getByRole('radio', { name: /Student/ }));
+    await type('First name', 'Mira');
+    await type('Last name', 'Lind');
+    await type('Email', 'mira@flowroom.example');
+    await type('Password', 'long enough');
+  };
+
+  it.each([
+    ['/login', 'Log in'],
+    ['/signup', 'Sign up'],
+  ] as const)('is told so at %s, before anything is sent', async (at, button) => {
+    jest.spyOn(document, 'cookie', 'get').mockReturnValue('');
+    const { asked } = open(at);
+    if (at === '/signup') await fillIn();
+    else await type('Email', 'mira@flowroom.example');
+    if (at === '/login') await type('Password', 'long enough');
+    await submit(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('keeps no cookies of this site');
+    expect(asked).toEqual([]);
+  });
+
+  it('and hides that, is told so after the log-in', async () => {
+    open('/login', { isSessionLost: true });
+    await type('Email', 'mira@flowroom.example');
+    await type('Password', 'long enough');
+    await submit('Log in');
+    expect(await screen.findByRole('alert')).toHaveTextContent('then try again');
+  });
+
+  it('and hides that, is told after the sign-up that the account is there', async () => {
+    open('/signup', { isSessionLost: true });
+    await fillIn();
+    await submit('Sign up');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your account has been made, but');
   });
 });

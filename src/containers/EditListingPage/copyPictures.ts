@@ -2,6 +2,7 @@ import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { ThunkContext } from '#src/store/appThunk.ts';
 import { appError, isAppError } from '#src/util/errors.ts';
+import { inOneTab } from '#src/util/browser/inOneTab.ts';
 import { failed, idle, loading } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { copyKey } from './copiedPictures.ts';
@@ -49,12 +50,6 @@ export const copyPictures = createAppThunk(
     condition: (listingId, state) => selectPictures(state, listingId)?.copy.status !== 'loading',
   },
 );
-
-// Browsers know locks on secure pages only.
-const inOneTab = (name: string, work: () => Promise<void>): Promise<void> =>
-  typeof navigator === 'object' && 'locks' in navigator
-    ? navigator.locks.request(name, work)
-    : work();
 
 async function copyAll(listingId: string, context: ThunkContext): Promise<void> {
   const { api, dispatch, getState } = context;

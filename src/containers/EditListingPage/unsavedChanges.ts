@@ -3,6 +3,7 @@ import { bookingModes, cancellationPolicies, venues } from '#shared/contract/lis
 import { fields, isRecord, listOf, text, word } from '#shared/contract/lenient.ts';
 import { latLng, money } from '#shared/contract/values.ts';
 import { cleanText } from '#shared/values/text.ts';
+import { sessionStore } from '#src/util/browser/sessionStore.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 
 const typed = text(20_000);
@@ -104,15 +105,15 @@ const emptied = { isEmptied: true };
 const moved = new Map<string, string>();
 
 /**
- * Unsaved changes of a user in session storage, so that a reload brings them back. Nothing is kept where
- * storage is not available. `listingId` is `draftId` before the first save.
+ * Unsaved changes of a user in this tab, so that a reload brings them back. `listingId` is `draftId` before the
+ * first save.
  */
 export const unsavedMemory = {
   /** Reads what a form begins with. */
   recall(userId: string, listingId: string): UnsavedChanges {
     const key = keyOf(userId, listingId);
     for (const [from, to] of moved) if (from === key || to === key) moved.delete(from);
-    const raw = attempt(() => sessionStorage.getItem(key));
+    const raw = sessionStore.get(key);
     const stored: unknown = raw === null ? null : attempt(() => JSON.parse(raw) as unknown);
     const { success, output } = v.safeParse(storedValues, stored);
     if (!success || !isRecord(stored)) return {};
@@ -126,14 +127,14 @@ export const unsavedMemory = {
     const entries = Object.entries(changes).map(([name, value]) => [name, value ?? emptied]);
     const text = JSON.stringify(Object.fromEntries(entries));
     const key = keyOf(userId, listingId);
-    attempt(() => sessionStorage.setItem(moved.get(key) ?? key, text));
+    sessionStore.set(moved.get(key) ?? key, text);
   },
   /** Has what is typed after the first save, until the form of the saved listing is shown, kept for that one. */
   move(userId: string, from: string, to: string): void {
     if (from !== to) moved.set(keyOf(userId, from), keyOf(userId, to));
   },
   forget(userId: string, listingId: string): void {
-    attempt(() => sessionStorage.removeItem(keyOf(userId, listingId)));
+    sessionStore.remove(keyOf(userId, listingId));
   },
 };
 

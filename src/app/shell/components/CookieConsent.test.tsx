@@ -19,6 +19,13 @@ describe('the note about cookies', () => {
     expect(written.mock.lastCall?.[0]).toContain(`max-age=${10 * 365 * 86_400};`);
   });
 
+  it('goes away for a visit when the browser keeps no cookies', () => {
+    jest.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
+    renderPage(<CookieConsent />);
+    fireEvent.click(accept()!);
+    expect(accept()).toBeNull();
+  });
+
   it('does not come back on the next page, and renews its answer there', () => {
     document.cookie = 'cookieconsent=accepted; path=/';
     const written = jest.spyOn(document, 'cookie', 'set');

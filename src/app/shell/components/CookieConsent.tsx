@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { paths } from '#shared/config/paths.ts';
+import { readCookie, writeCookie } from '#src/util/browser/cookies.ts';
 import css from './CookieConsent.module.css';
 
 const name = 'cookieconsent';
@@ -10,10 +11,8 @@ const name = 'cookieconsent';
 const age = 10 * 365 * 24 * 60 * 60;
 const listeners = new Set<() => void>();
 
-const write = () => {
-  document.cookie = `${name}=accepted; path=/; max-age=${age}; samesite=lax`;
-};
-const isAccepted = () => new RegExp(`(?:^|;\\s*)${name}=accepted`).test(document.cookie);
+const write = () => writeCookie(name, 'accepted', age);
+const isAccepted = () => readCookie(name) === 'accepted';
 
 function subscribe(listener: () => void) {
   if (isAccepted()) write();
@@ -27,10 +26,18 @@ function accept() {
 }
 
 /** Returns whether the reader has accepted the note about cookies, and a function that accepts it. The server assumes yes. */
-const useCookieConsent = (): [boolean, () => void] => [
-  useSyncExternalStore(subscribe, isAccepted, () => true),
-  accept,
-];
+function useCookieConsent(): [boolean, () => void] {
+  // Where the browser keeps no cookie, for this visit.
+  const [isAcceptedHere, setAcceptedHere] = useState(false);
+  const isKept = useSyncExternalStore(subscribe, isAccepted, () => true);
+  return [
+    isKept || isAcceptedHere,
+    () => {
+      accept();
+      setAcceptedHere(true);
+    },
+  ];
+}
 
 /** Says what cookies are for, until it has been read. */
 export function CookieConsent() {

@@ -1,6 +1,7 @@
 import { useId, useSyncExternalStore } from 'react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { writeCookie } from '#src/util/browser/cookies.ts';
 import css from './ThemeSwitch.module.css';
 
 /** Theme of the reader; `system` when none is chosen. */
@@ -24,8 +25,7 @@ function choose(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
-  const age = theme === 'system' ? 0 : year;
-  document.cookie = `theme=${theme}; path=/; max-age=${age}; samesite=lax`;
+  writeCookie('theme', theme, theme === 'system' ? 0 : year);
   listeners.forEach(listener => listener());
 }
 

@@ -17,7 +17,11 @@ export function AuthFailure({ error, tried, linkState }: AuthFailureProps) {
   const unreachable = error.status === 0 || error.status >= 500;
   return (
     <Notice tone="error">
-      {unreachable ? (
+      {error.code === 'cookies-blocked' ? (
+        <FormattedMessage
+          id={`AuthenticationPage.${error.reason === 'signed-up' ? 'signedUpWithoutCookies' : 'cookiesBlocked'}`}
+        />
+      ) : unreachable ? (
         <FormattedMessage id="AuthenticationPage.unreachable" />
       ) : error.status === 429 && tried === 'login' ? (
         <FormattedMessage

@@ -8,6 +8,7 @@ import type { AppError } from '#src/util/errors.ts';
 import { errorOf } from '#src/util/request.ts';
 import { pictureProblemOf } from '#src/util/validators.ts';
 import { copyPictures } from '../copyPictures.ts';
+import { randomId } from '#src/util/browser/randomId.ts';
 import { mostPictures } from '../pictureList.ts';
 import type { Upload } from '../pictureList.ts';
 import {
@@ -108,7 +109,7 @@ export function usePictures(listing: OwnListing): Pictures {
     add(chosen) {
       const room = mostPictures - items.length;
       const added = chosen.map((file, index) => {
-        const key = `upload-${crypto.randomUUID()}`;
+        const key = `upload-${randomId()}`;
         const problem = pictureProblemOf(file) ?? (index < room ? null : 'tooMany');
         const upload: Upload = { name: file.name, sent: 0, problem };
         return { key, file, upload };

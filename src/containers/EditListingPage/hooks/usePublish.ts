@@ -6,6 +6,7 @@ import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { publishListing } from '../EditListingPage.duck.ts';
+import { sessionStore } from '#src/util/browser/sessionStore.ts';
 import { publishedPathOf } from '../wizard.ts';
 import { wizardMessageId } from '../wizardMessageId.ts';
 import type { MeetingConnection } from './useMeetingConnection.ts';
@@ -81,30 +82,15 @@ export function usePublish(
 
 const keyOf = (listingId: string) => `publish ${listingId}`;
 
-/**
- * Stores in session storage that a listing is to be published after the payout form. Does nothing where storage
- * is not available: the teacher publishes again.
- */
+/** Stores that a listing is to be published after the payout form. */
 const publishWish = {
   remember(listingId: string): void {
-    attempt(() => sessionStorage.setItem(keyOf(listingId), 'true'));
+    sessionStore.set(keyOf(listingId), 'true');
   },
   /** Tells whether the listing is to be published, and forgets it. */
   take(listingId: string): boolean {
-    return (
-      attempt(() => {
-        const isThere = sessionStorage.getItem(keyOf(listingId)) !== null;
-        sessionStorage.removeItem(keyOf(listingId));
-        return isThere;
-      }) ?? false
-    );
+    const isThere = sessionStore.get(keyOf(listingId)) !== null;
+    sessionStore.remove(keyOf(listingId));
+    return isThere;
   },
 };
-
-function attempt<Result>(work: () => Result): Result | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-}

@@ -26,6 +26,7 @@ import { Feed } from './Feed.tsx';
 import { OrderSafety } from './OrderSafety.tsx';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { MessageForm } from './MessageForm.tsx';
+import { randomId } from '#src/util/browser/randomId.ts';
 import { messageKey, storedText } from '#src/util/storedText.ts';
 import css from '../TransactionPage.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
@@ -95,7 +96,7 @@ export function Activity({ transaction, role }: { transaction: Transaction; role
         <MessageForm
           other={other}
           draftKey={draftKey}
-          onSend={content => send(crypto.randomUUID(), content)}
+          onSend={content => send(randomId(), content)}
         />
       ) : (
         <Notice tone="info">

@@ -9,6 +9,7 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import type { Role } from '#shared/transactions/process.ts';
+import { copyText } from '#src/util/browser/copyText.ts';
 import { truncate } from '#src/util/truncate.ts';
 import type { Meeting } from '../hooks/useMeeting.ts';
 import css from './MeetingLink.module.css';
@@ -93,10 +94,9 @@ function MeetingAddress({ url }: { url: string }) {
   const toast = useToast();
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
+    if (await copyText(url)) {
       toast.show({ message: intl.formatMessage({ id: 'TransactionPage.meeting.copied' }) });
-    } catch {
+    } else {
       // Without access to the clipboard the address is shown.
       toast.show({ message: url, tone: 'info' });
     }

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { LocateFixed } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { defaultSearches } from '#src/config/search.ts';
-import { locate, LocationError, searchAround } from '../../currentPlace.ts';
-import type { LocationFailure } from '../../currentPlace.ts';
+import { currentLocation, defaultSearches } from '#src/config/search.ts';
+import { locate, LocationError } from '#src/util/browser/locate.ts';
+import type { LocationFailure } from '#src/util/browser/locate.ts';
+import { searchAround } from '../../currentPlace.ts';
 import type { FilterFieldsProps } from '../../filters.ts';
 import { PlaceInput } from './PlaceInput.tsx';
 import css from './PlaceFields.module.css';
@@ -24,7 +25,7 @@ export function PlaceFields({ query, onChange, variant }: FilterFieldsProps) {
   async function searchHere() {
     setLocating({ status: 'locating' });
     try {
-      const place = searchAround(await locate());
+      const place = searchAround(await locate(currentLocation.options));
       setLocating({ status: 'idle' });
       onChange(place);
     } catch (error) {

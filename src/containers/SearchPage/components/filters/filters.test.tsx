@@ -267,6 +267,17 @@ describe('current location', () => {
     expect(await popup.findByRole('alert')).toHaveTextContent(words);
   });
 
+  it('is not to be had without HTTPS, which no reader has refused', async () => {
+    const asked = geolocation((_, failed) => failed({ code: 1 } as GeolocationPositionError));
+    Object.assign(window, { isSecureContext: false });
+    await openSearch('', two);
+    const popup = await openPopup('Place', 'Place');
+    fireEvent.click(popup.getByRole('button', { name: 'Use my current location' }));
+    expect(await popup.findByRole('alert')).toHaveTextContent(/could not be found out/);
+    expect(asked).not.toHaveBeenCalled();
+    Reflect.deleteProperty(window, 'isSecureContext');
+  });
+
   it('is not to be had where the browser has none', async () => {
     await openSearch('', two);
     const popup = await openPopup('Place', 'Place');
