@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { withinLimit } from '#marketplace/api/contactLimits.ts';
 import { attachFiles, attachmentList } from '#marketplace/api/files/attachments.ts';
 import { acting, actingUser, operation, signedIn } from '#marketplace/api/operation.ts';
-import type { AnyOperation } from '#marketplace/api/operation.ts';
+import type { AnyOperation, Call } from '#marketplace/api/operation.ts';
 import { partyOf, visibleTransaction } from '#marketplace/api/transactions/show.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { uuid, uuidList, writtenText } from '#marketplace/contract/fields.ts';
@@ -13,6 +13,7 @@ import type { Resource } from '#marketplace/contract/resource.ts';
 import { insertMessage, pageOfMessages } from '#marketplace/db/transactions/messages.ts';
 import type { MessageRow } from '#marketplace/db/transactions/transactionViews.ts';
 import { findUsers } from '#marketplace/db/users/users.ts';
+import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { newMessageMail } from '#marketplace/mail/requests.ts';
 
 /** Presents a message between the parties of a transaction. */
@@ -58,24 +59,30 @@ export const sendMessage = operation({
   method: 'POST',
   access: acting,
   input: messageInput,
+  // Limits are counted outside of it.
+  transaction: false,
   async run(call, { publicFileAttachments, ...message }) {
     const sender = actingUser(call);
     const view = await visibleTransaction(call, message.transactionId);
     const { customer_id: customer, provider_id: provider } = view.row;
-    await checkParties(call.db, customer, provider);
     const recipientId = partyOf(call, view) === 'customer' ? provider : customer;
-    const row = await withinLimit(call, messageLimit, recipientId, async () => {
-      const sent = await insertMessage(call.db, {
+    const send = async (tx: Call['db']) => {
+      await checkParties(tx, customer, provider);
+      const sent = await insertMessage(tx, {
         id: randomUUID(),
         transaction_id: view.row.id,
         sender_id: sender,
         content: message.content,
         created_at: call.now,
       });
-      await attachFiles(call, { kind: 'message', id: sent.id }, { publicFileAttachments });
-      await call.context.mail.enqueue(call.db, newMessageMail({ recipientId, messageId: sent.id }));
+      const target = { kind: 'message', id: sent.id } as const;
+      await attachFiles({ ...call, db: tx }, target, { publicFileAttachments });
+      await call.context.mail.enqueue(tx, newMessageMail({ recipientId, messageId: sent.id }));
       return sent;
-    });
+    };
+    const row = await withinLimit(call, messageLimit, recipientId, () =>
+      inTransaction(call.db, send),
+    );
     return { data: presentMessage(row) };
   },
 });
