@@ -44,6 +44,11 @@ export interface MarketplaceOptions {
   /** Lets the site add calendar parts and headers to mails, hold back unwanted ones, and learn of refused addresses. */
   mails?: MailHooks;
   /**
+   * Returns private data of a user or a listing without what is good for longer than the look of an operator who looks
+   * as its owner; all of it when left out.
+   */
+  limitedPrivateData?: (privateData: Record<string, unknown>) => Record<string, unknown>;
+  /**
    * Processes to push under the alias release-1 when the database does not know them: each a
    * `process.edn`, its folder, or a folder of such folders. A process is named after its folder.
    */

@@ -3,6 +3,7 @@ import type { Router } from 'express';
 import type Stripe from 'stripe';
 import { feedRouter } from './calendarFeed/feedRouter.ts';
 import type { FeedOptions } from './calendarFeed/feedRouter.ts';
+import { createFeedTokens } from './calendarFeed/feedToken.ts';
 import { deletionRouter } from './deletion/deletionRouter.ts';
 import type { DeletionOptions } from './deletion/deletionRouter.ts';
 import { createDownload } from './export/download.ts';
@@ -15,7 +16,7 @@ import { createSeal } from '../meetings/seal.ts';
 
 export interface AccountOptions
   extends
-    FeedOptions,
+    Omit<FeedOptions, 'feedTokens'>,
     ReportOptions,
     Omit<ExportOptions, 'seal' | 'download'>,
     Omit<DeletionOptions, 'stripe'> {
@@ -38,6 +39,6 @@ export function composeAccount(options: AccountOptions): Router {
       }),
     )
     .use(deletionRouter(options))
-    .use(feedRouter(options))
+    .use(feedRouter({ ...options, feedTokens: createFeedTokens(credentials.sealSecret) }))
     .use(reportRouter(options));
 }

@@ -4,6 +4,7 @@ import { notice } from '@flowroom/marketplace/signals';
 import { AdmittedShare } from './admittedShare.ts';
 import { measureLoopDelay } from './loopDelay.ts';
 import type { LoopDelay } from './loopDelay.ts';
+import type { SessionCookies } from '../session/cookie.ts';
 import { drawnOf, isAlwaysAdmitted } from './precedence.ts';
 import { createRefusal } from './refuseForNow.ts';
 import { WaitingRequests } from './waitingRequests.ts';
@@ -18,6 +19,7 @@ export interface LoadLimits {
 
 export interface AdmissionOptions {
   limits: LoadLimits;
+  readSession: SessionCookies['read'];
   logger: Logger;
   loopDelay?: LoopDelay;
   /** Milliseconds between two readings of the delay. */
@@ -46,6 +48,7 @@ const quietMs = 10_000;
 /** @see Admission */
 export function createAdmission({
   limits,
+  readSession,
   logger,
   loopDelay = measureLoopDelay(),
   readingMs = defaultReadingMs,
@@ -70,7 +73,8 @@ export function createAdmission({
 
   function reasonToRefuse(req: IncomingMessage): 'loop' | 'waiting' | null {
     if (isAlwaysAdmitted(req)) return null;
-    if (share.value < 1 && drawnOf(req, Date.now()) >= share.value) return 'loop';
+    if (share.value < 1 && drawnOf(req, { readSession, now: Date.now() }) >= share.value)
+      return 'loop';
     return waiting.count() >= most ? 'waiting' : null;
   }
 

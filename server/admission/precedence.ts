@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { cookieName } from '../session/cookie.ts';
+import type { SessionCookies } from '../session/cookie.ts';
 import { minuteMs } from '#shared/time/time.ts';
 
 /**
@@ -15,20 +15,25 @@ const always =
 export const isAlwaysAdmitted = ({ url = '/' }: IncomingMessage): boolean =>
   always.test(url.split('?', 1)[0] ?? '');
 
-const session = new RegExp(`(?:^|;\\s*)(?:__Host-)?${cookieName(false)}=([^;]+)`);
-// Without it a made-up cookie could be chosen to be let in.
+// Without it a log-in could be repeated until its token is one that is let in.
 const salt = randomBytes(16);
+
+interface Draw {
+  readSession: SessionCookies['read'];
+  /** Epoch milliseconds. */
+  now: number;
+}
 
 /**
  * Returns a number from 0 to 1: a request is let in if it is below the share of those that are. The requests of one
  * session share a number for a minute, so that whoever is let in can finish, and it is half of what
  * visitors have: people who are signed in are refused last.
  */
-export function drawnOf({ headers }: IncomingMessage, now: number): number {
-  const [, value] = session.exec(headers.cookie ?? '') ?? [];
-  if (value === undefined) return Math.random();
+export function drawnOf({ headers }: IncomingMessage, { readSession, now }: Draw): number {
+  const session = readSession(headers.cookie);
+  if (!session) return Math.random();
   const hash = createHash('sha1')
     .update(salt)
-    .update(`${Math.floor(now / minuteMs)} ${value}`);
+    .update(`${Math.floor(now / minuteMs)} ${session.refreshToken ?? session.accessToken}`);
   return hash.digest().readUInt32BE(0) / 2 ** 33;
 }

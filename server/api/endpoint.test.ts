@@ -5,8 +5,8 @@ import { endpoint } from './endpoint.ts';
 import { apiFault } from './fault.ts';
 import { createSdkFactory } from '../sdk/sdk.ts';
 import { createRawSdks, transit } from '../sdk/rawSdk.ts';
-import { sessionCookie } from '../session/cookie.ts';
 import { createSessions } from '../session/session.ts';
+import { cookieWith, testCookies } from '../testing/sessionCookie.ts';
 import { createTokens } from '../session/tokens.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
 import { listen } from '../testing/listen.ts';
@@ -54,7 +54,7 @@ let behind: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
   behind = await listen(market.app);
   const tokens = createTokens({ baseUrl: () => behind.url, clientId: 'c', clientSecret: 's' });
-  const sessions = createSessions({ tokens, secure: false });
+  const sessions = createSessions({ tokens, cookies: testCookies });
   const sdk = createSdkFactory(createRawSdks({ baseUrl: () => behind.url, clientId: 'c', tokens }));
   const app = express();
   app.use(express.text({ type: 'application/transit+json' }), express.json());
@@ -68,10 +68,7 @@ beforeEach(() => {
 });
 
 const id = '11111111-1111-4111-8111-111111111111';
-const cookie = sessionCookie(
-  { accessToken: 'user-9', refreshToken: 'r', scope: 'user', expiresAt: Date.now() + 1e6 },
-  false,
-).split(';')[0] as string;
+const cookie = cookieWith({ accessToken: 'user-9', refreshToken: 'r' });
 
 function call(body: unknown, headers: Record<string, string> = {}) {
   return fetch(`${site.url}/sample`, {

@@ -3,7 +3,6 @@ import type { RequestHandler, Router } from 'express';
 import type { EndpointContext } from './endpoint.ts';
 import { apiBodies } from './bodies.ts';
 import { acceptTransaction, checkTransaction, transactionLineItems } from './orders.ts';
-import { refuseLimitedChanges } from '../middleware/limitedSession.ts';
 import { signUp } from './signUp.ts';
 
 // Endpoints without further dependencies; the others come as `extensions`.
@@ -17,7 +16,6 @@ export interface ApiContext extends EndpointContext {
 /** Composes the routes below /api. `extensions` are mounted after the endpoints. */
 export function apiRouter(context: ApiContext, extensions: readonly Router[] = []): Router {
   const router = express.Router();
-  router.use(refuseLimitedChanges(context.sessions, context.logger));
   router.use(apiBodies);
   router.use(context.refuseBlocked);
   for (const one of endpoints) router.post(one.path, one.handler(context));

@@ -3,6 +3,7 @@ import pino from 'pino';
 import { createRawSdks } from '../sdk/rawSdk.ts';
 import { createSdkFactory } from '../sdk/sdk.ts';
 import { createSessions } from '../session/session.ts';
+import { testCookies } from '../testing/sessionCookie.ts';
 import { createTokens } from '../session/tokens.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
 import { listen } from '../testing/listen.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   marketplace = fakeMarketplace();
   behind = await listen(marketplace.app);
   const tokens = createTokens({ baseUrl: () => behind.url, clientId: 'c', clientSecret: 's' });
-  const sessions = createSessions({ tokens, secure: false });
+  const sessions = createSessions({ tokens, cookies: testCookies });
   const sdk = createSdkFactory(createRawSdks({ baseUrl: () => behind.url, clientId: 'c', tokens }));
   const logger = pino({ level: 'silent' });
   const app = express().use(express.json());

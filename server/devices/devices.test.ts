@@ -4,8 +4,8 @@ import { describeDevice, ownSessionsAt } from './ownSessions.ts';
 import { devicesRouter } from './devicesRouter.ts';
 import { createRawSdks } from '../sdk/rawSdk.ts';
 import { createSdkFactory } from '../sdk/sdk.ts';
-import { sessionCookie } from '../session/cookie.ts';
 import { createSessions } from '../session/session.ts';
+import { cookieWith, testCookies } from '../testing/sessionCookie.ts';
 import { createTokens } from '../session/tokens.ts';
 import { listen } from '../testing/listen.ts';
 
@@ -59,17 +59,14 @@ async function start({ keepsList = true } = {}) {
   const marketplace = await listen(behind);
   const baseUrl = () => marketplace.url;
   const tokens = createTokens({ baseUrl, clientId: 'c', clientSecret: 's' });
-  const sessions = createSessions({ tokens, secure: false });
+  const sessions = createSessions({ tokens, cookies: testCookies });
   const sdk = createSdkFactory(createRawSdks({ baseUrl, clientId: 'c', tokens }));
   const context = { sessions, sdk, logger: pino({ level: 'silent' }) };
   const app = express().use(express.json());
   app.use('/api', devicesRouter(context, ownSessionsAt(baseUrl)));
   const site = await listen(app);
   open.push(marketplace, site);
-  const cookie = sessionCookie(
-    { accessToken: 'user-1', refreshToken: 'r', scope: 'user', expiresAt: Date.now() + 600_000 },
-    false,
-  ).split(';', 1)[0]!;
+  const cookie = cookieWith({ accessToken: 'user-1', refreshToken: 'r' });
   const send = (
     path: string,
     body?: object,

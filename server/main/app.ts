@@ -9,6 +9,7 @@ import { actsInTurns } from '../middleware/actsInTurns.ts';
 import { builtAssets, publicFiles } from '../middleware/assets.ts';
 import { compressed } from '../middleware/compressed.ts';
 import { flexSession } from '../middleware/flexSession.ts';
+import { limitedGate } from '../middleware/limitedSession.ts';
 import { loggedPath, requestLogging } from '../middleware/logging.ts';
 import { requestWork } from '../middleware/requestWork.ts';
 import { pageSecurity } from '../middleware/security.ts';
@@ -19,6 +20,7 @@ import { rememberCaller } from '../sdk/caller.ts';
 import type { SdkFactory } from '../sdk/sdk.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
 import { rememberAddress } from '../session/addressHeaders.ts';
+import type { SessionCookies } from '../session/cookie.ts';
 import type { Sessions } from '../session/session.ts';
 import type { Tokens } from '../session/tokens.ts';
 import { pageHandler } from '../ssr/handler.ts';
@@ -52,6 +54,7 @@ export interface AppOptions {
   sandbox: RequestHandler | null;
   /** Answers /readyz. */
   readiness: RequestHandler;
+  cookies: SessionCookies;
   sessions: Sessions;
   tokens: Tokens;
   /** SDK of the endpoints. */
@@ -95,7 +98,7 @@ export function createApp(options: AppOptions): Express {
   app.set('trust proxy', options.trustProxy);
   // First: guards of the API decide by its paths.
   app.use(mergeSlashes('/flex/'));
-  app.use(requestLogging(logger), requestWork);
+  app.use(requestLogging(logger), requestWork, limitedGate(sessions, logger));
 
   app.get('/healthz', (_req, res) => {
     res.type('text/plain').send('ok');
@@ -105,7 +108,7 @@ export function createApp(options: AppOptions): Express {
   if (options.assets) app.use('/static', builtAssets(options.assets));
   app.use(publicFiles(path.join(options.root, 'public')));
   if (options.sandbox) app.use('/sandbox', options.sandbox);
-  app.use(rememberCaller(options.security.secure));
+  app.use(rememberCaller(options.cookies));
 
   if (options.securityLog) app.use(options.securityLog);
   if (options.frontLimit) app.use(options.frontLimit);

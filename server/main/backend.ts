@@ -5,6 +5,7 @@ import type { Credentials } from '../config/credentials.ts';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { MailHooks } from '@flowroom/marketplace/mailHooks';
 import type { Sandbox, SandboxOptions } from '@flowroom/sandbox';
+import { limitedPrivateData } from '../session/limitedPrivateData.ts';
 import { marketplace as marketplaceConfig } from '#shared/config/marketplace.ts';
 
 /** Options of marketplace and stubs. */
@@ -105,6 +106,7 @@ export async function openMarketplace(
     ...(mail.smtpUrl ? { smtpUrl: mail.smtpUrl } : {}),
     ...(mail.from ? { mailFrom: mail.from } : {}),
     ...(mails ? { mails } : {}),
+    limitedPrivateData,
     processPaths: [path.join(root, 'ext')],
     cacheDir: path.join(root, '.cache'),
     logger: logger.child({ part: 'marketplace' }),

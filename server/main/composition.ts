@@ -40,6 +40,7 @@ import { tightenOutbox } from '../operator/outboxFolder.ts';
 import { openapiRouter } from '../openapi/openapiRouter.ts';
 import { ordersRouter } from '../orders/compose.ts';
 import { publicOriginOf } from '../config/config.ts';
+import { sessionCookies } from '../session/cookie.ts';
 import { operatorSession } from '../session/operatorSession.ts';
 import { createSessions } from '../session/session.ts';
 import type { WebAppSource } from '../ssr/serverAppApi.ts';
@@ -102,7 +103,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const limiter = marketplace?.context.limiter ?? memoryLimits();
   const clients = composeClients({ config, credentials, logger, ownOrigin, marketplace });
   const { sdk, pageSdk, operator, tokens, onUnshowable } = clients;
-  const sessions = createSessions({ tokens, secure, maxDays: config.sessionMaxDays });
+  const cookies = sessionCookies({ secret: credentials.sealSecret, secure });
+  const sessions = createSessions({ tokens, cookies, maxDays: config.sessionMaxDays });
   let started = false;
   // Not loaded when all services are real. The outbox page is the stub of a mail server.
   const sandbox =
@@ -171,7 +173,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   });
 
   const ready = async () => started && ((await marketplace?.ready()) ?? true);
-  const admission = createAdmission({ limits: config.load, logger });
+  const admission = createAdmission({ limits: config.load, readSession: cookies.read, logger });
   const state = () => processState({ load: admission.state, ready, marketplace, projection });
   const app = createApp({
     logger,
@@ -199,6 +201,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       hasOperatorSession: operatorSession({ sessions, sdk }),
     }),
     measuresVitals: config.metrics !== null,
+    cookies,
     sessions,
     tokens,
     sdk,

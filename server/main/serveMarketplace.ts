@@ -55,7 +55,12 @@ async function serve() {
   });
   let started = false;
   const ready = async () => started && (await marketplace.ready());
-  const admission = createAdmission({ limits: config.load, logger });
+  const admission = createAdmission({
+    limits: config.load,
+    // Browsers are signed in at the web server.
+    readSession: () => null,
+    logger,
+  });
   const telemetry = await startTelemetry({ config, name: 'flowroom-marketplace', logger }, () =>
     processState({ load: admission.state, ready, marketplace, projection: null }),
   );

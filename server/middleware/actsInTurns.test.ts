@@ -1,15 +1,15 @@
 import express from 'express';
 import { actsInTurns } from './actsInTurns.ts';
 import { rememberCaller } from '../sdk/caller.ts';
-import { cookieName } from '../session/cookie.ts';
 import { listen } from '../testing/listen.ts';
+import { cookieWith, testCookies } from '../testing/sessionCookie.ts';
 
 /** A site whose acts are held until they are let go. */
 async function start(limits: Parameters<typeof actsInTurns>[0]) {
   const held: { account: string; end: () => void }[] = [];
   const order: string[] = [];
   const app = express();
-  app.use(rememberCaller(false), actsInTurns(limits));
+  app.use(rememberCaller(testCookies), actsInTurns(limits));
   app.post(/.*/, (req, res) => {
     const account = String(req.get('x-name'));
     order.push(account);
@@ -20,10 +20,9 @@ async function start(limits: Parameters<typeof actsInTurns>[0]) {
   }) satisfies express.ErrorRequestHandler);
   const site = await listen(app);
   const post = async (name: string, path = '/move-order') => {
-    const token = Buffer.from(JSON.stringify([name, name, 'user', 0, 0])).toString('base64url');
     const answer = await fetch(site.url + path, {
       method: 'POST',
-      headers: { 'x-name': name, Cookie: `${cookieName(false)}=${token}` },
+      headers: { 'x-name': name, Cookie: cookieWith({ accessToken: name }) },
     });
     return answer.status;
   };

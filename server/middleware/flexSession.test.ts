@@ -2,6 +2,7 @@ import express from 'express';
 import { flexSession } from './flexSession.ts';
 import { addressHeadersOf } from '../session/addressHeaders.ts';
 import { createSessions } from '../session/session.ts';
+import { testCookies } from '../testing/sessionCookie.ts';
 import { createTokens } from '../session/tokens.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
 import { listen } from '../testing/listen.ts';
@@ -19,7 +20,7 @@ async function start() {
     addressHeaders: addressHeadersOf('secret'),
   });
   const clock = { now: Date.now() };
-  const sessions = createSessions({ tokens, secure: false, now: () => clock.now });
+  const sessions = createSessions({ tokens, cookies: testCookies, now: () => clock.now });
   const app = express();
   app.use('/flex', flexSession({ sessions, tokens, logger: silent }), marketplace.app);
   const site = await listen(app);
@@ -228,6 +229,20 @@ describe('renewing from a page of the site', () => {
     const answer = await renew({ ...world.own, Cookie: await world.signIn() });
     expect(await answer.json()).toMatchObject({ access_token: 'session', scope: 'user' });
     expect(world.marketplace.last()?.form.refresh_token).toBe('refresh-1');
+  });
+
+  it('is renewed once when its token was about to end, and kept while the marketplace is down', async () => {
+    const cookie = await world.signIn();
+    world.clock.now += 600_000;
+    const renewals = () =>
+      world.marketplace.seen.filter(({ form }) => form.grant_type === 'refresh_token').length;
+    world.marketplace.state.down = true;
+    const refused = await renew({ ...world.own, Cookie: cookie });
+    expect([refused.status, refused.headers.getSetCookie()]).toEqual([503, []]);
+    world.marketplace.state.down = false;
+    const before = renewals();
+    expect((await renew({ ...world.own, Cookie: cookie })).status).toBe(200);
+    expect(renewals()).toBe(before + 1);
   });
 
   it('is refused without a session', async () => {

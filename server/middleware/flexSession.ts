@@ -2,11 +2,9 @@ import express from 'express';
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
 import type { SessionToken } from '../session/cookie.ts';
 import { isForeignOrigin, isSafeMethod, isSameOrigin } from '../session/origin.ts';
-import { limitedScope } from '../session/session.ts';
-import type { Sessions } from '../session/session.ts';
-import { logLimitedRefused, logOriginRefused } from './securityLog.ts';
+import type { Session, Sessions } from '../session/session.ts';
+import { logOriginRefused } from './securityLog.ts';
 import type { SecurityLogger } from '@flowroom/marketplace/securityEvents';
-import { isChange, limitedRefusal } from './limitedSession.ts';
 import { TokenRefused, askerOf } from '../session/tokens.ts';
 import type { Asker, Tokens } from '../session/tokens.ts';
 
@@ -81,12 +79,6 @@ async function authorise(
     refuse(res, 401, 'auth-invalid-access-token', 'The session has ended.');
     return;
   }
-  // A hosted marketplace would allow more changes.
-  if (token.scope === limitedScope && isChange(req)) {
-    logLimitedRefused(logger, req);
-    res.status(403).json({ errors: [limitedRefusal] });
-    return;
-  }
   req.headers.authorization = `Bearer ${token.accessToken}`;
   // The answer depends on the session.
   res.vary('Cookie');
@@ -101,36 +93,33 @@ async function grant({ sessions, tokens }: FlexSessionOptions, req: Request, res
   }
   const session = sessions.open(req, res);
   try {
-    const refreshToken = await refreshTokenOf(session, fields);
-    const granted = await grantedToken(tokens, fields, { refreshToken, asker: askerOf(req) });
-    let token = granted;
-    if (granted.scope === 'public-read') session.set(null);
-    else if (fields.grant_type === 'refresh_token') token = session.renew(granted);
-    else session.set(granted);
+    const isRenewal = fields.grant_type === 'refresh_token';
+    const token = isRenewal
+      ? await renewed(session)
+      : await grantedToken(tokens, fields, askerOf(req));
+    if (!isRenewal) session.set(token.scope === 'public-read' ? null : token);
     res.set('Cache-Control', 'no-store').json(withoutTokens(token));
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error;
-    // A refused renewal ends the session; a wrong password does not.
-    if (fields.grant_type === 'refresh_token') session.set(null);
     unauthorized(res, error);
   }
 }
 
-async function refreshTokenOf(
-  session: ReturnType<Sessions['open']>,
-  fields: Record<string, string>,
-): Promise<string | undefined> {
-  return fields.grant_type === 'refresh_token' ? (await session.token()).refreshToken : undefined;
+/** Renews a session. A refusal ends it. @throws TokenRefused */
+async function renewed(session: Session): Promise<SessionToken> {
+  const token = await session.token(Infinity);
+  if (!session.isAnonymous && token.refreshToken) return token;
+  session.set(null);
+  throw new TokenRefused(401);
 }
 
 function grantedToken(
   tokens: Tokens,
   { client_id: _clientId, ...fields }: Record<string, string>,
-  { refreshToken, asker }: { refreshToken: string | undefined; asker: Asker },
+  asker: Asker,
 ): Promise<SessionToken> {
   if (fields.grant_type === 'client_credentials') return tokens.anonymous();
-  if (fields.grant_type !== 'refresh_token') return tokens.grant(fields, asker);
-  return refreshToken ? tokens.refresh(refreshToken) : Promise.reject(new TokenRefused(401));
+  return tokens.grant(fields, asker);
 }
 
 async function revoke({ sessions, tokens }: FlexSessionOptions, req: Request, res: Response) {

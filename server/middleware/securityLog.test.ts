@@ -2,6 +2,7 @@ import express from 'express';
 import { flexSession } from './flexSession.ts';
 import { hostedSecurityLog } from './securityLog.ts';
 import { createSessions } from '../session/session.ts';
+import { testCookies } from '../testing/sessionCookie.ts';
 import { createTokens } from '../session/tokens.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
 import { listen } from '../testing/listen.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const marketplace = fakeMarketplace();
   behind = await listen(marketplace.app);
   const tokens = createTokens({ baseUrl: () => behind.url, clientId: 'c', clientSecret: 's' });
-  const sessions = createSessions({ tokens, secure: false });
+  const sessions = createSessions({ tokens, cookies: testCookies });
   const app = express();
   app.use(hostedSecurityLog(logger, 'a secret'));
   app.use('/flex', flexSession({ sessions, tokens, logger }));

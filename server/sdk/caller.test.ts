@@ -2,21 +2,19 @@ import express from 'express';
 import { SignJWT } from 'jose';
 import { currentCaller, noteWrite, rememberCaller } from './caller.ts';
 import type { Caller } from './caller.ts';
-import { sessionCookie } from '../session/cookie.ts';
 import { listen } from '../testing/listen.ts';
+import { cookieWith, testCookies } from '../testing/sessionCookie.ts';
 
 const signed = (sub: string, session: string) =>
   new SignJWT({ sub, sid: session }).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from('k'));
 
-function cookieOf(accessToken: string, refreshToken?: string): string {
-  const token = { accessToken, refreshToken, scope: 'user', expiresAt: 0 };
-  return sessionCookie(token, false).split(';')[0] ?? '';
-}
+const cookieOf = (accessToken: string, refreshToken?: string) =>
+  cookieWith({ accessToken, refreshToken });
 
 /** A site that answers with the account of the caller. */
 async function start(work: (caller: Readonly<Caller>) => void = () => undefined) {
   const app = express();
-  app.use(rememberCaller(false));
+  app.use(rememberCaller(testCookies));
   app.get('/', (_req, res) => {
     const caller = currentCaller();
     res.send(caller.account);

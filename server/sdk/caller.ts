@@ -3,8 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Request, RequestHandler } from 'express';
 import { decodeJwt } from 'jose';
 import { addressKey } from '@flowroom/marketplace/clientAddress';
-import { readSessionCookie } from '../session/cookie.ts';
-import type { SessionToken } from '../session/cookie.ts';
+import type { SessionCookies, SessionToken } from '../session/cookie.ts';
 
 /** For whom the server calls the marketplace. */
 export interface Caller {
@@ -47,8 +46,8 @@ function userOf({ accessToken }: SessionToken): string | undefined {
   }
 }
 
-function accountOf(req: Request, secure: boolean): string {
-  const token = readSessionCookie(req.get('cookie'), secure);
+function accountOf(req: Request, cookies: Pick<SessionCookies, 'read'>): string {
+  const token = cookies.read(req.get('cookie'));
   if (!token) return `address ${addressKey(req.ip ?? '')}`;
   const user = userOf(token);
   if (user !== undefined) return `user ${user}`;
@@ -56,9 +55,9 @@ function accountOf(req: Request, secure: boolean): string {
   return `session ${createHash('sha256').update(session).digest('base64url')}`;
 }
 
-/** Remembers for whom a request is served. `secure`: the site is served over HTTPS. */
+/** Remembers for whom a request is served. */
 export const rememberCaller =
-  (secure: boolean): RequestHandler =>
+  (cookies: Pick<SessionCookies, 'read'>): RequestHandler =>
   (req, res, next) => {
     const closing = new AbortController();
     let account: string | undefined;
@@ -71,7 +70,7 @@ export const rememberCaller =
     const caller: Caller = {
       get account() {
         if (!isOpen) return serverAccount;
-        return (account ??= accountOf(req, secure));
+        return (account ??= accountOf(req, cookies));
       },
       get gone() {
         return isOpen ? closing.signal : null;

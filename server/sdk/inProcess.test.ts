@@ -4,6 +4,7 @@ import { createRawSdks, transit } from './rawSdk.ts';
 import { plainWithinProcess, withinProcess } from './sdkAdapter.ts';
 import { Uuid, respond } from '@flowroom/marketplace/testing/internals';
 import { createSessions } from '../session/session.ts';
+import { testCookies } from '../testing/sessionCookie.ts';
 import { createTokens } from '../session/tokens.ts';
 
 const app = express();
@@ -145,7 +146,7 @@ describe('the SDK within the process', () => {
   });
 
   it('serves a session of its own as well', async () => {
-    const sessions = createSessions({ tokens, secure: false });
+    const sessions = createSessions({ tokens, cookies: testCookies });
     const session = sessions.open({ get: () => undefined } as never, {} as never);
     const { data } = await factory.forSession(session).listings.query();
     expect(data).toMatchObject({ query: {} });

@@ -2,6 +2,8 @@ import * as sharetribeSdk from 'sharetribe-flex-sdk';
 import type { Session } from '../session/session.ts';
 import { overHttp, sdkAdapter } from './sdkAdapter.ts';
 import type { Carrier } from './sdkAdapter.ts';
+import { limitedRefusal, mayReach } from '../session/limitedRoutes.ts';
+import { limitedScope } from '../session/session.ts';
 import { toSessionToken } from '../session/cookie.ts';
 import type { SessionToken, TokenAnswer } from '../session/cookie.ts';
 import { defaultTimeoutMs } from '../session/tokens.ts';
@@ -48,9 +50,10 @@ export function createRawSdks({
   tokens,
   carry = overHttp(defaultTimeoutMs),
 }: RawSdksOptions): RawSdks {
-  const adapter = sdkAdapter(carry);
-  const create = (tokenStore: object) =>
-    sdkModule.createInstance({ clientId, baseUrl: baseUrl(), tokenStore, adapter });
+  const create = (tokenStore: object, session?: Session) => {
+    const adapter = sdkAdapter(session ? withinLimits(carry, session, baseUrl()) : carry);
+    return sdkModule.createInstance({ clientId, baseUrl: baseUrl(), tokenStore, adapter });
+  };
 
   const anonymousStore = {
     getToken: async () => toAnswer(await tokens.anonymous()),
@@ -66,26 +69,45 @@ export function createRawSdks({
     forSession: session =>
       session.isAnonymous
         ? anonymousSdk()
-        : create({
-            getToken: async () => toAnswer(await session.token()),
-            setToken: (answer: TokenAnswer) =>
-              answer.scope === 'public-read'
-                ? session.set(null)
-                : session.renew(toSessionToken(answer, Date.now())),
-            removeToken: () => session.set(null),
-          }),
+        : create(
+            {
+              getToken: async () => toAnswer(await session.token()),
+              setToken: (answer: TokenAnswer) =>
+                answer.scope === 'public-read'
+                  ? session.set(null)
+                  : session.renew(toSessionToken(answer, Date.now())),
+              removeToken: () => session.set(null),
+            },
+            session,
+          ),
     trusted: async session => {
       const { accessToken } = await session.token();
       const token = await tokens.exchange(accessToken);
       // The trusted token lives as long as the request and is never stored.
-      return create({
-        getToken: () => toAnswer(token),
-        setToken: () => undefined,
-        removeToken: () => undefined,
-      });
+      return create(
+        {
+          getToken: () => toAnswer(token),
+          setToken: () => undefined,
+          removeToken: () => undefined,
+        },
+        session,
+      );
     },
   };
 }
+
+/**
+ * Refuses what a limited session may not do, for handlers that it may reach: the embedded marketplace would refuse it,
+ * too, a hosted one might not. `base`: base URL of the Marketplace API.
+ */
+const withinLimits =
+  (carry: Carrier, session: Session, base: string): Carrier =>
+  async request => {
+    const path = new URL(request.url).pathname.slice(new URL(base).pathname.length);
+    const isOpen = mayReach(request.method, `/flex/${path.replace(/^\//, '')}`);
+    if (isOpen || (await session.token()).scope !== limitedScope) return carry(request);
+    return { status: limitedRefusal.status, headers: {}, data: { errors: [limitedRefusal] } };
+  };
 
 const toAnswer = ({ accessToken, refreshToken, scope }: SessionToken): TokenAnswer => ({
   access_token: accessToken,

@@ -1,11 +1,11 @@
 import express from 'express';
 import { createSessions } from './session.ts';
 import { operatorSession } from './operatorSession.ts';
-import { sessionCookie } from './cookie.ts';
 import { createTokens } from './tokens.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
 import { listen } from '../testing/listen.ts';
 import { sdkFactoryOf } from '../testing/sdks.ts';
+import { cookieWith, testCookies } from '../testing/sessionCookie.ts';
 
 type User = { banned?: boolean; deleted?: boolean; metadata?: object };
 
@@ -26,16 +26,13 @@ async function asked(scope: string | null, user: User = {}) {
       },
     });
   const sdk = sdkFactoryOf({ currentUser: { show } });
-  const isOperator = operatorSession({ sessions: createSessions({ tokens, secure: false }), sdk });
+  const isOperator = operatorSession({
+    sessions: createSessions({ tokens, cookies: testCookies }),
+    sdk,
+  });
   const app = express().get('/', async (req, res) => res.json(await isOperator(req, res)));
   const site = await listen(app);
-  const token = scope && {
-    accessToken: 'a',
-    refreshToken: 'r',
-    scope,
-    expiresAt: Date.now() + 600_000,
-  };
-  const cookie = token ? (sessionCookie(token, false).split(';')[0] ?? '') : '';
+  const cookie = scope ? cookieWith({ accessToken: 'a', refreshToken: 'r', scope }) : '';
   try {
     return await (await fetch(site.url, { headers: { cookie } })).json();
   } finally {

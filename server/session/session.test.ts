@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
-import { readSessionCookie, sessionCookie } from './cookie.ts';
 import type { SessionToken } from './cookie.ts';
 import { createSessions, limitedScope } from './session.ts';
 import type { Tokens } from './tokens.ts';
+import { cookieWith, testCookies } from '../testing/sessionCookie.ts';
 
 const day = 86_400_000;
 const begin = Date.UTC(2026, 0, 1);
@@ -11,6 +11,7 @@ const anonymous = {
   refreshToken: undefined,
   scope: 'public-read',
   expiresAt: 0,
+  startedAt: 0,
 };
 
 /** One request with the cookie of the one before. */
@@ -29,37 +30,35 @@ function visits({ maxDays }: { maxDays?: number } = {}) {
   } as unknown as Tokens;
   const sessions = createSessions({
     tokens,
-    secure: false,
+    cookies: testCookies,
     now: () => clock.now,
     ...(maxDays === undefined ? {} : { maxDays }),
   });
-  let cookie: string = sessionCookie(renewed(), false).split(';', 1)[0]!;
+  let cookie = cookieWith({ ...renewed(), accessToken: 'first' });
+  let last: object = {};
   return {
+    /** Tokens of the last visit. */
+    last: () => last,
     clock,
-    kept: () => readSessionCookie(cookie, false),
+    kept: () => testCookies.read(cookie),
     /** The session becomes that of an operator who only looks; null: one that can not be renewed. */
     limit(refreshToken: string | null) {
-      const limited = {
-        ...renewed(),
-        refreshToken: refreshToken ?? undefined,
-        scope: limitedScope,
-      };
-      cookie = sessionCookie(limited, false).split(';', 1)[0]!;
+      const refresh = { refreshToken: refreshToken ?? undefined };
+      cookie = cookieWith({ ...renewed(), ...refresh, scope: limitedScope });
     },
     isLimited: () => sessions.isLimited({ get: () => cookie } as unknown as Request),
-    forgetBegin() {
-      const { startedAt: _, ...old } = readSessionCookie(cookie, false)!;
-      cookie = sessionCookie(old, false).split(';', 1)[0]!;
-    },
-    async visit() {
+    /** `headersSent`: the answer has begun. */
+    async visit({ headersSent = false, forMs }: { headersSent?: boolean; forMs?: number } = {}) {
       const headers: Record<string, string[]> = {};
       const req = { get: () => cookie } as unknown as Request;
       const res = {
+        headersSent,
         getHeader: (name: string) => headers[name],
         setHeader: (name: string, value: string[]) => void (headers[name] = value),
       } as unknown as Response;
       const session = sessions.open(req, res);
-      const { scope } = await session.token();
+      const { scope, accessToken, refreshToken } = await session.token(forMs);
+      last = { accessToken, refreshToken };
       cookie = headers['Set-Cookie']?.[0]?.split(';', 1)[0] ?? cookie;
       return { scope, hasEnded: session.hasEnded };
     },
@@ -80,12 +79,20 @@ describe('a session of the site', () => {
     expect(await visit()).toEqual({ scope: 'public-read', hasEnded: false });
   });
 
-  it('from before its begin was kept is counted from its next renewal', async () => {
-    const { clock, visit, kept, forgetBegin } = visits({ maxDays: 30 });
-    forgetBegin();
-    clock.now = begin + 10 * day;
-    expect(await visit()).toMatchObject({ scope: 'user' });
-    expect(kept()?.startedAt).toBe(begin + 10 * day);
+  it('is renewed when it is needed for longer', async () => {
+    const { visit, last } = visits();
+    await visit({ forMs: 1_000_000 });
+    expect(last()).toEqual({ accessToken: 'first', refreshToken: 'r' });
+    await visit({ forMs: 1_300_000 });
+    expect(last()).toEqual({ accessToken: 'renewed', refreshToken: 'r' });
+  });
+
+  it('is not renewed once the answer has begun, which could not take the successor along', async () => {
+    const { clock, visit, last, kept } = visits();
+    clock.now = begin + day;
+    expect(await visit({ headersSent: true })).toEqual({ scope: 'user', hasEnded: false });
+    expect(last()).toEqual({ accessToken: 'first', refreshToken: undefined });
+    expect(kept()?.accessToken).toBe('first');
   });
 
   it('lasts as long as the marketplace lets it where nothing is said', async () => {

@@ -1,14 +1,17 @@
 import type { Request, Response } from 'express';
-import { readSessionCookie, sessionCookie } from './cookie.ts';
-import type { SessionToken } from './cookie.ts';
+import type { SessionCookies, SessionToken } from './cookie.ts';
 import { TokenRefused, isExpiring } from './tokens.ts';
 import type { Tokens } from './tokens.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 /** The session of one request. */
 export interface Session {
-  /** Returns a valid token: the visitor's, renewed when needed, or the shared anonymous one. */
-  token(): Promise<SessionToken>;
+  /**
+   * Returns a valid token: the visitor's, renewed when needed, or the shared anonymous one. Once the answer has begun it is
+   * neither renewed nor renewable, as the browser would not get the successor.
+   * @param forMs milliseconds that it has to stay valid; half a minute by default
+   */
+  token(forMs?: number): Promise<SessionToken>;
   /** True without a valid session. Known after `token()`. */
   readonly isAnonymous: boolean;
   /** True when the renewal of the session was refused. */
@@ -22,8 +25,7 @@ export interface Session {
 /** Dependencies of sessions. */
 export interface SessionsOptions {
   tokens: Tokens;
-  /** The site is served over HTTPS. */
-  secure: boolean;
+  cookies: SessionCookies;
   /** Maximum age of a session in days after the log-in. */
   maxDays?: number;
   now?: () => number;
@@ -32,16 +34,19 @@ export interface SessionsOptions {
 /** Scope of a limited session: an operator looks at the site as a user. */
 export const limitedScope = 'user:limited';
 
+/** Answers of the token endpoint that end a session. */
+const ending = new Set([400, 401, 403]);
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Opens the session of a request and writes changes of it to the response. */
 export function createSessions({
   tokens,
-  secure,
+  cookies,
   maxDays = Infinity,
   now = Date.now,
 }: SessionsOptions) {
-  const isOver = ({ startedAt = now() }: SessionToken) => startedAt + maxDays * dayMs <= now();
+  const isOver = ({ startedAt }: SessionToken) => startedAt + maxDays * dayMs <= now();
 
   return {
     /**
@@ -49,24 +54,24 @@ export function createSessions({
      * do not ask the marketplace, which enforces the limit by the token.
      */
     isLimited(req: Request): boolean {
-      const token = readSessionCookie(req.get('cookie'), secure);
+      const token = cookies.read(req.get('cookie'));
       if (token?.scope !== limitedScope || isOver(token)) return false;
       return token.refreshToken !== undefined || !isExpiring(token, now());
     },
 
     open(req: Request, res: Response): Session {
-      let current = readSessionCookie(req.get('cookie'), secure);
+      let current = cookies.read(req.get('cookie'));
       let ended = false;
 
       const set = (token: SessionToken | null) => {
         current = token;
-        replaceCookie(res, sessionCookie(token, secure));
+        if (!res.headersSent) replaceCookie(res, cookies.write(token));
       };
 
       const keepSession = (token: SessionToken, old: SessionToken | null): SessionToken => {
         // A limited session stays limited, even when the scope of the new token is wider.
         const { scope } = old?.scope === limitedScope ? old : token;
-        const kept = { ...token, scope, startedAt: old?.startedAt ?? now() };
+        const kept = { ...token, scope, startedAt: old?.startedAt ?? token.startedAt };
         set(kept);
         return kept;
       };
@@ -76,19 +81,20 @@ export function createSessions({
           if (!token.refreshToken) throw new TokenRefused(401);
           return await tokens.refresh(token.refreshToken);
         } catch (error) {
-          // An outage of the marketplace must not end the session.
-          if (!(error instanceof TokenRefused) || error.status >= 500) throw error;
+          // Neither an outage of the marketplace nor a limit ends the session.
+          if (!(error instanceof TokenRefused) || !ending.has(error.status)) throw error;
           return null;
         }
       };
 
       return {
-        async token() {
+        async token(forMs) {
+          if (current && res.headersSent) return { ...current, refreshToken: undefined };
           if (current && isOver(current)) {
             ended = true;
             set(null);
           }
-          if (current && isExpiring(current, now())) {
+          if (current && isExpiring(current, now(), current.refreshToken ? forMs : undefined)) {
             const old = current;
             const renewed = await ask(old);
             ended = renewed === null;

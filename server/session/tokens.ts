@@ -78,9 +78,9 @@ export type Tokens = ReturnType<typeof createTokens>;
 /** Milliseconds that a token must stay valid, so that it outlives the call it is used for. */
 const marginMs = 30_000;
 
-/** Tells whether a token has to be renewed before it is used. */
-export const isExpiring = (token: SessionToken, now: number): boolean =>
-  token.expiresAt - marginMs <= now;
+/** Tells whether a token has to be renewed before it is used. `forMs`: how long it has to stay valid. */
+export const isExpiring = (token: SessionToken, now: number, forMs = marginMs): boolean =>
+  token.expiresAt - forMs <= now;
 
 /** Client of the token endpoint. Concurrent equal calls share one request. */
 export function createTokens({

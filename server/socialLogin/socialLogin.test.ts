@@ -1,6 +1,7 @@
 import express from 'express';
 import { pino } from 'pino';
 import { readConfig } from '../config/config.ts';
+import { sessionCookies } from '../session/cookie.ts';
 import { createSessions } from '../session/session.ts';
 import { TokenRefused } from '../session/tokens.ts';
 import type { IdentityProof, Tokens } from '../session/tokens.ts';
@@ -50,7 +51,7 @@ async function startSite() {
   const router = composeSocialLogin({
     config: readConfig({ IDENTITY_PROVIDERS: JSON.stringify(provider.settings) }),
     credentials: { sealSecret: 'a secret of this server that is long' },
-    sessions: createSessions({ tokens, secure: true }),
+    sessions: createSessions({ tokens, cookies: sessionCookies({ secret: 's', secure: true }) }),
     sdk,
     tokens,
     rootUrl,

@@ -4,8 +4,8 @@ import { pageHandler } from './handler.ts';
 import type { PageDocument, PageHandlerOptions } from './handler.ts';
 import type { WebApp } from './serverAppApi.ts';
 import { createRawSdks } from '../sdk/rawSdk.ts';
-import { sessionCookie } from '../session/cookie.ts';
 import { createSessions } from '../session/session.ts';
+import { cookieWith, testCookies } from '../testing/sessionCookie.ts';
 import { createTokens } from '../session/tokens.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
 import { listen } from '../testing/listen.ts';
@@ -60,7 +60,7 @@ async function start(render: Render, remembered: PageHandlerOptions['remembered'
           { clientId: 'c', sandbox: { stripePublishableKey: 'pk_1' } } as never,
           'https://flow.example',
         ),
-      sessions: createSessions({ tokens, secure: false }),
+      sessions: createSessions({ tokens, cookies: testCookies }),
       sdk: createRawSdks({ baseUrl: () => behind.url, clientId: 'c', tokens }),
       appApi: () => ({}) as never,
       remembered,
@@ -85,10 +85,12 @@ afterEach(async () => {
 });
 
 const cookie = (accessToken: string, seconds: number, scope = 'user') =>
-  sessionCookie(
-    { accessToken, refreshToken: 'refresh-1', scope, expiresAt: Date.now() + seconds * 1000 },
-    false,
-  ).split(';')[0] ?? '';
+  cookieWith({
+    accessToken,
+    refreshToken: 'refresh-1',
+    scope,
+    expiresAt: Date.now() + seconds * 1000,
+  });
 
 describe('a page', () => {
   it('is sent with its status and never kept by others', async () => {

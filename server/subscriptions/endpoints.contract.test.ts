@@ -6,6 +6,7 @@ import { subscriptionEndpoints } from '../api/subscriptions.ts';
 import { createRawSdks } from '../sdk/rawSdk.ts';
 import { createSdkFactory } from '../sdk/sdk.ts';
 import { createSessions } from '../session/session.ts';
+import { testCookies } from '../testing/sessionCookie.ts';
 import { createTokens } from '../session/tokens.ts';
 import { listen } from '../testing/listen.ts';
 import { callEndpoint, cookieOf } from './testing/endpoints.ts';
@@ -23,7 +24,7 @@ function serve(subscriptions: Subscriptions | null) {
   const { url, credentials } = scenarios.world.api;
   const { clientId, clientSecret } = credentials;
   const tokens = createTokens({ baseUrl: () => url, clientId, clientSecret });
-  const sessions = createSessions({ tokens, secure: false });
+  const sessions = createSessions({ tokens, cookies: testCookies });
   const sdk = createSdkFactory(createRawSdks({ baseUrl: () => url, clientId, tokens }));
   const app = express().use(express.json());
   for (const one of subscriptionEndpoints(subscriptions)) {

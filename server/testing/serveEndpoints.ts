@@ -21,7 +21,6 @@ export const endpointContext = ({
 }: ServedSession = {}): EndpointContext => ({
   sdk: sdkFactoryOf(sdk),
   sessions: {
-    isLimited: () => false,
     open: () => ({ isAnonymous, token: () => Promise.resolve({ scope: 'user' }) }),
   } as unknown as Sessions,
   logger: pino({ level: 'silent' }),

@@ -7,6 +7,7 @@ import { readyRouter } from '../operator/readyRouter.ts';
 import { createRawSdks } from '../sdk/rawSdk.ts';
 import { createSdkFactory } from '../sdk/sdk.ts';
 import { createSessions } from '../session/session.ts';
+import { testCookies } from './sessionCookie.ts';
 import { createTokens } from '../session/tokens.ts';
 import type { WebApp } from '../ssr/serverAppApi.ts';
 import { listen } from './listen.ts';
@@ -59,7 +60,8 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
       marketplace: (_req, res) => void res.status(204).end(),
       sandbox: null,
       readiness: readinessOf(true),
-      sessions: createSessions({ tokens, secure: false }),
+      sessions: createSessions({ tokens, cookies: testCookies }),
+      cookies: testCookies,
       tokens,
       sdk: createSdkFactory(pageSdk),
       listUpcoming: () => Promise.resolve([]),

@@ -9,7 +9,8 @@ import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
 import { readConfig } from '../config/config.ts';
 import { loadCredentials } from '../config/credentials.ts';
 import { startServer } from '../main/startServer.ts';
-import { sessionCookie } from '../session/cookie.ts';
+import { sessionCookies } from '../session/cookie.ts';
+import { cookieWith } from './sessionCookie.ts';
 
 /** The whole server in this process, with the embedded marketplace and the stubs, without pages. */
 export type Site = Awaited<ReturnType<typeof startSite>>;
@@ -54,9 +55,8 @@ export async function startSite(env: Record<string, string> = {}) {
       const userId = await insertUserRow(marketplace.context.db);
       const made = { marketplace, credentials: api.credentials };
       const accessToken = await signedToken(made, { scope: 'user', userId });
-      const session = { accessToken, refreshToken: undefined, scope: 'user' };
-      const cookie = sessionCookie({ ...session, expiresAt: Date.now() + 3_600_000 }, false);
-      return cookie.split(';')[0] ?? '';
+      const cookies = sessionCookies({ secret: credentials.sealSecret, secure: false });
+      return cookieWith({ accessToken, expiresAt: Date.now() + 3_600_000 }, cookies);
     },
     async close() {
       await server.close();

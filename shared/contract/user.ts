@@ -26,14 +26,13 @@ export type Favorites = v.InferOutput<typeof favorites>;
 /** Times before an entry at which a personal calendar reminds. */
 export const calendarAlarms = ['15m', '1h', '1d'] as const;
 
-const calendarFeed = fields(
-  {
-    /** Random part of the secret address: another one makes the old address unknown. */
-    nonce: v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/)),
-    alarms: listOf(v.picklist(calendarAlarms), calendarAlarms.length),
-  },
-  'nonce',
-);
+const calendarFeed = fields({
+  /** Which secret address is good: another edition makes the old one unknown. No part of the address. */
+  edition: v.pipe(v.string(), v.regex(/^[\w-]{10,64}$/)),
+  /** The random part itself of an address of version 0.1.0. */
+  nonce: v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/)),
+  alarms: listOf(v.picklist(calendarAlarms), calendarAlarms.length),
+});
 
 export const reportReasons = ['spam', 'abuse', 'fraud', 'safety', 'other'] as const;
 export const reportSubjects = ['user', 'listing', 'order'] as const;

@@ -1,4 +1,5 @@
 import { changeCalendarFeed, fetchCalendarFeed, selectCalendarFeed } from './calendarFeed.duck.ts';
+import { authInfoLoaded } from './auth.duck.ts';
 import type { CalendarFeed } from '#shared/contract/api/ownData.ts';
 import { refusal, storeWith } from '#src/testing/slices.ts';
 import { sessionEnded } from '#src/store/appThunk.ts';
@@ -28,6 +29,14 @@ describe('the secret calendar', () => {
     await Promise.all([make(), make()]);
     expect(calls).toEqual([{ change: 'make' }]);
     expect(selectCalendarFeed(getState())).toMatchObject({ feed, change: { status: 'ready' } });
+  });
+
+  it('is not asked for by an operator who looks as its owner', async () => {
+    const calendar = jest.fn(() => Promise.resolve(feed));
+    const { dispatch } = storeWith({ app: { ownData: { calendar } } });
+    dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user:limited'] }));
+    await dispatch(fetchCalendarFeed());
+    expect(calendar).not.toHaveBeenCalled();
   });
 
   it('stays as it is when a change fails', async () => {

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { isLatest, trackRequests } from '#src/store/requests.ts';
-import { createAppThunk, sessionEnded } from '#src/store/appThunk.ts';
+import { createAppThunk, limitedScope, sessionEnded } from '#src/store/appThunk.ts';
 import { rootReducer } from '#src/store/store.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -23,8 +23,11 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: CalendarFeedState = { show: idle, feed: null, change: idle };
 
-export const fetchCalendarFeed = createAppThunk('calendarFeed/fetch', (_: void, { api }) =>
-  api.app.ownData.calendar(),
+/** Loads it; never for operators who look as the person, to whom the server does not tell it. */
+export const fetchCalendarFeed = createAppThunk(
+  'calendarFeed/fetch',
+  (_: void, { api }) => api.app.ownData.calendar(),
+  { condition: (_, { auth }) => !auth.scopes.includes(limitedScope) },
 );
 
 export const changeCalendarFeed = createAppThunk(

@@ -4,6 +4,8 @@ import {
   fetchCalendarFeed,
   selectCalendarFeed,
 } from '#src/ducks/calendarFeed.duck.ts';
+import { selectScopes } from '#src/ducks/auth.duck.ts';
+import { limitedScope } from '#src/store/appThunk.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { CalendarFeed } from '#shared/contract/api/ownData.ts';
 import type { CalendarFeedCall } from '#shared/contract/bodies/ownData.ts';
@@ -11,6 +13,8 @@ import type { CalendarFeedCall } from '#shared/contract/bodies/ownData.ts';
 export interface CalendarFeedUse {
   /** Undefined until it is known whether there is one, and where there is none to be had. */
   feed: CalendarFeed | undefined;
+  /** It is not told to operators who look as the reader. */
+  isWithheld: boolean;
   /** It could not be loaded. */
   isMissing: boolean;
   onReload: () => void;
@@ -23,12 +27,14 @@ export interface CalendarFeedUse {
 export function useCalendarFeed(): CalendarFeedUse {
   const dispatch = useAppDispatch();
   const { show, feed, change } = useAppSelector(selectCalendarFeed);
+  const isWithheld = useAppSelector(selectScopes).includes(limitedScope);
   const isUnknown = show.status === 'idle';
   useEffect(() => {
     if (isUnknown) void dispatch(fetchCalendarFeed());
   }, [dispatch, isUnknown]);
   return {
     feed: show.status === 'ready' ? feed : undefined,
+    isWithheld,
     isMissing: show.status === 'failed',
     onReload: () => void dispatch(fetchCalendarFeed()),
     inProgress: change.status === 'loading',

@@ -21,6 +21,7 @@ beforeAll(async () => {
       now: () => new Date(Date.now() + passed),
       loginAsRedirectUris: [elsewhere],
       name: 'Flow & <Room>',
+      limitedPrivateData: ({ secret: _, ...data }) => data,
     },
   });
   [operator, maya] = await Promise.all([signUp(api), signUp(api)]);
@@ -91,6 +92,22 @@ describe('an operator', () => {
       isLoggedInAs: true,
       scopes: ['user:limited'],
     });
+  });
+
+  it('sees no private data that the site withholds, in answers and what they include', async () => {
+    const privateData = { secret: 'opens', note: 'x' };
+    await maya.client.currentUser.updateProfile({ privateData });
+    const draft = { title: 'Slow flow', privateData };
+    const made = await maya.client.ownListings.createDraft(draft, { expand: true });
+    expect(made.data.data.attributes['privateData']).toEqual(privateData);
+    const client = await lookAsMaya();
+    const answers = [
+      await client.currentUser.show(),
+      await client.ownListings.query(),
+      await client.ownListings.show({ id: made.data.data.id, include: ['author'] }),
+    ];
+    expect(JSON.stringify(answers.map(({ data }) => data))).toContain('"note":"x"');
+    expect(JSON.stringify(answers.map(({ data }) => data))).not.toContain('opens');
   });
 
   it('comes back with code and state', async () => {

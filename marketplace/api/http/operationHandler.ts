@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
-import type { Resource } from '#marketplace/contract/resource.ts';
+import type { Resource, ResourceRef } from '#marketplace/contract/resource.ts';
 import { addressKey } from '#marketplace/contract/clientAddress.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { withAudit } from '#marketplace/db/events/audit.ts';
@@ -21,6 +21,7 @@ import type { AnyOperation, Api, Call, OperationResult, Scope } from '../operati
 import { mediaType, readData } from './body.ts';
 import { requestAddress } from './clientAddress.ts';
 import { envelope } from './envelope.ts';
+import { limitedView } from './limitedView.ts';
 import { receiveMultipart } from './multipart.ts';
 import { normaliseQuery, readQueryOptions, searchOf } from './queryOptions.ts';
 import { respond } from './respond.ts';
@@ -158,10 +159,12 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
     const standby = operation.shared && scope === 'public-read' ? context.standby : null;
     const readFrom = (db: Db) => work(db, []);
     const make = async (): Promise<Sendable> => {
-      const { result, included } = await withAudit(audit, () => {
+      const answer = await withAudit(audit, () => {
         if (inTransaction) return transact(context.db, operation.rollback ?? false, work);
         return standby ? standby.read(context.db, readFrom) : readFrom(context.db);
       });
+      const isLimited = scope === 'user:limited';
+      const { result, included } = isLimited ? limitedAnswer(answer, context) : answer;
       const value = envelope(result, included, options.fields, brief);
       return operation.shared ? { value, sent: new Map() } : { value };
     };
@@ -173,6 +176,16 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
       : await make();
     respond(req, res, 200, value, sent);
   }
+}
+
+/** The answer without what is good for longer than the look of an operator. */
+function limitedAnswer(
+  { result, included }: Answer,
+  { options }: Pick<MarketplaceContext, 'options'>,
+): Answer {
+  const seen = <Given extends Resource | ResourceRef>(one: Given) => limitedView(one, options);
+  const data = Array.isArray(result.data) ? result.data.map(seen) : seen(result.data);
+  return { result: { ...result, data }, included: included?.map(seen) ?? null };
 }
 
 /** Checks the scope of the token. @throws ApiError forbidden */

@@ -1,6 +1,7 @@
 import express from 'express';
 import type { Router } from 'express';
-import { isSameNonce, newNonce, readToken, tokenOf } from './feedToken.ts';
+import { newEdition, readToken } from './feedToken.ts';
+import type { FeedToken, FeedTokens } from './feedToken.ts';
 import { personalCalendar, usualAlarms } from './personalCalendar.ts';
 import { signedInRead } from '../../api/signedInRead.ts';
 import { endpoint } from '../../api/endpoint.ts';
@@ -22,6 +23,7 @@ import { hourMs } from '#shared/time/time.ts';
 export interface FeedOptions extends EndpointContext {
   /** null without the Integration API: then there is no feed. */
   operator: (() => IntegrationSdk) | null;
+  feedTokens: FeedTokens;
   places: Pick<OrderPlaces, 'placeOfOrder'>;
   /** Public origin of the site. */
   rootUrl: string;
@@ -48,7 +50,7 @@ const maxAge = 300;
  * - GET /calendar/me/:file     the bookings, for whoever has the address
  */
 export function feedRouter(options: FeedOptions): Router {
-  const { operator, places, rootUrl, now = Date.now } = options;
+  const { operator, feedTokens, places, rootUrl, now = Date.now } = options;
   const limit = options.limiter(feedLimit);
   const tries = options.limiter(feedTriesLimit);
   const router = express.Router();
@@ -61,14 +63,12 @@ export function feedRouter(options: FeedOptions): Router {
   const answerOf = (
     id: string,
     feed: Awaited<ReturnType<typeof accountOf>>['feed'],
-  ): { data: CalendarFeed } => ({
-    data: feed
-      ? {
-          url: `${rootUrl}${paths.personalCalendar(tokenOf(id, feed.nonce))}`,
-          alarms: feed.alarms ?? [...usualAlarms],
-        }
-      : null,
-  });
+  ): { data: CalendarFeed } => {
+    const token = feed && feedTokens.tokenOf(id, feed);
+    if (token === undefined) return { data: null };
+    const url = `${rootUrl}${paths.personalCalendar(token)}`;
+    return { data: { url, alarms: feed?.alarms ?? [...usualAlarms] } };
+  };
 
   function requireOperator(): () => IntegrationSdk {
     if (operator) return operator;
@@ -95,7 +95,7 @@ export function feedRouter(options: FeedOptions): Router {
         input.change === 'remove'
           ? null
           : {
-              nonce: (input.change === 'make' && feed?.nonce) || newNonce(),
+              ...(input.change === 'make' && feed ? feed : { edition: newEdition() }),
               alarms: input.alarms ?? feed?.alarms ?? [...usualAlarms],
             };
       await sdk.currentUser.updateProfile({ privateData: { calendarFeed: changed } });
@@ -123,7 +123,7 @@ export function feedRouter(options: FeedOptions): Router {
       refuseFor(wait);
       return;
     }
-    const feed = await feedOf(operator(), token);
+    const feed = await feedOf(operator(), feedTokens, token);
     if (!feed) {
       refuse(404, 'not-found', 'Not found');
       return;
@@ -150,14 +150,11 @@ export function feedRouter(options: FeedOptions): Router {
 }
 
 /** The settings of an address; null for one that is no longer good. */
-async function feedOf(
-  operator: IntegrationSdk,
-  { userId, nonce }: { userId: string; nonce: string },
-) {
+async function feedOf(operator: IntegrationSdk, feedTokens: FeedTokens, token: FeedToken) {
   try {
-    const { banned, deleted, profile } = await operator.users.account(userId);
+    const { banned, deleted, profile } = await operator.users.account(token.userId);
     const feed = profile?.privateData?.calendarFeed;
-    if (!feed || banned || deleted || !isSameNonce(nonce, feed.nonce)) return null;
+    if (!feed || banned || deleted || !feedTokens.isGood(token, feed)) return null;
     return { ...feed, language: siteLanguageOf(profile?.privateData?.language) ?? 'en' };
   } catch (error) {
     if (statusOf(error) === 404) return null;

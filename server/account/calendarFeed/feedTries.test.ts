@@ -1,13 +1,15 @@
 import express from 'express';
 import { feedRouter, feedTriesLimit } from './feedRouter.ts';
 import type { FeedOptions } from './feedRouter.ts';
-import { newNonce, tokenOf } from './feedToken.ts';
+import { createFeedTokens, newEdition } from './feedToken.ts';
 import { listen } from '../../testing/listen.ts';
 
 test('whoever has tried too many addresses makes no more look-ups', async () => {
   const account = jest.fn(() => Promise.resolve({}));
   const left = { tries: 2 };
+  const feedTokens = createFeedTokens('secret');
   const router = feedRouter({
+    feedTokens,
     operator: () => ({ users: { account } }),
     limiter: ({ name }: { name: string }) => ({
       take: () =>
@@ -18,7 +20,7 @@ test('whoever has tried too many addresses makes no more look-ups', async () => 
   } as unknown as FeedOptions);
   const site = await listen(express().use('/api', router));
   const ask = async () => {
-    const file = `${tokenOf(crypto.randomUUID(), newNonce())}.ics`;
+    const file = `${feedTokens.tokenOf(crypto.randomUUID(), { edition: newEdition() })}.ics`;
     const answer = await fetch(`${site.url}/api/calendar/me/${file}`);
     return [answer.status, answer.headers.get('retry-after')];
   };

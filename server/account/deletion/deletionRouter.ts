@@ -41,7 +41,7 @@ export function deletionRouter(options: DeletionOptions): Router {
 
   const isFresh = async (session: Session): Promise<boolean> => {
     const { startedAt } = await session.token();
-    return startedAt !== undefined && startedAt > now() - freshMs;
+    return startedAt > now() - freshMs;
   };
 
   const personOf = async (sdk: ServerSdk) => {

@@ -15,7 +15,7 @@ import type { Seal } from '../../meetings/seal.ts';
 import type { RawSdks } from '../../sdk/rawSdk.ts';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { exportBody } from '#shared/contract/bodies/ownData.ts';
-import { hourMs } from '#shared/time/time.ts';
+import { hourMs, minuteMs } from '#shared/time/time.ts';
 
 export interface ExportOptions extends EndpointContext {
   /** SDKs whose answers are not parsed: the archive holds what is stored. */
@@ -34,6 +34,8 @@ export interface ExportOptions extends EndpointContext {
 /** Archives of one person. */
 const exportLimit: Limit = { name: 'account export', most: 3, seconds: hourMs / 1000 };
 const ticketSeconds = 120;
+/** Time for which the session of an archive has to be good: it can not be renewed while the archive is sent. */
+const writingMs = 10 * minuteMs;
 
 /** Each address is good for one archive. */
 const ticketLimit: Limit = { name: 'account export ticket', most: 1, seconds: ticketSeconds };
@@ -77,7 +79,7 @@ export function exportRouter(options: ExportOptions): Router {
     res.set({ 'Cache-Control': 'no-store, no-transform', Vary: 'Cookie' });
     const opened = v.safeParse(ticket, await seal.openFresh(req.params.ticket));
     const session = sessions.open(req, res);
-    await session.token();
+    await session.token(writingMs);
     const caller = opened.success && !session.isAnonymous ? sdk.forSession(session) : null;
     const userId = caller && (await caller.currentUser.show()).data.id;
     const refuse = (status: number, code: string, title: string) =>

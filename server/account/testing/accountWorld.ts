@@ -51,7 +51,6 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
   const mails: SiteMail[] = [];
   const now = () => Date.now() + clock.ahead;
   const sessions = {
-    isLimited: () => false,
     open: (req: express.Request) => ({
       isAnonymous: !people.has(req.get('x-as') ?? ''),
       as: req.get('x-as'),

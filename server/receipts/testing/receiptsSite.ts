@@ -16,7 +16,6 @@ export async function startReceiptsSite(projection: Pick<Projection, 'current'>)
   const personOf = (session: Session) => people.get((session as Session & { as: string }).as)!;
   const sdkOf = (session: Session) => serverSdkOf(personOf(session).client);
   const sessions = {
-    isLimited: () => false,
     open: (req: Request) => ({
       isAnonymous: !people.has(req.get('x-as') ?? ''),
       as: req.get('x-as'),

@@ -1,7 +1,7 @@
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import type { ReachableMarketplace } from '@flowroom/marketplace/testing/clients/sdk';
 import { requireDescribed } from '../../testing/described.ts';
-import { sessionCookie } from '../../session/cookie.ts';
+import { cookieWith } from '../../testing/sessionCookie.ts';
 
 /** Answer of an endpoint. */
 export interface EndpointAnswer {
@@ -27,9 +27,7 @@ export async function cookieOf(
     }),
   });
   const token = (await answer.json()) as { access_token: string; refresh_token: string };
-  const kept = { accessToken: token.access_token, refreshToken: token.refresh_token };
-  const session = { ...kept, scope: 'user', expiresAt: Date.now() + 600_000 };
-  return sessionCookie(session, false).split(';')[0] ?? '';
+  return cookieWith({ accessToken: token.access_token, refreshToken: token.refresh_token });
 }
 
 /** Calls an endpoint as a page of the site does. `address`: absolute URL of the endpoint. */

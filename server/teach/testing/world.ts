@@ -82,7 +82,6 @@ export async function startTeachWorld(): Promise<TeachWorld> {
   });
   const people = new Map<string, Person>();
   const sessions = {
-    isLimited: () => false,
     open: (req: express.Request) => ({
       isAnonymous: !people.has(req.get('x-as') ?? ''),
       as: req.get('x-as'),

@@ -226,7 +226,8 @@ describe('the shell', () => {
     const { store } = await storeOf('student', ['user:limited']);
     renderPage(page, { store, at: '/s' });
     act(() => void store.dispatch(limitedRefused()));
-    const words = 'You are looking as Mara Lind: changes are not possible.';
+    const words =
+      'You are looking as Mara Lind: nothing can be changed, and links and addresses that let in are not shown.';
     expect(await screen.findAllByText(words)).toHaveLength(1);
     act(() => void store.dispatch(limitedRefused()));
     expect(screen.getAllByText(words)).toHaveLength(2);
@@ -237,7 +238,7 @@ describe('the shell', () => {
     renderPage(page, { store, at: '/s' });
     // By the time it tells a refusal, it would be there.
     act(() => void store.dispatch(limitedRefused()));
-    await screen.findByText(/changes are not possible/);
+    await screen.findByText(/nothing can be changed/);
     expect(screen.queryByText(/looking at Flowroom as/)).not.toBeInTheDocument();
   });
 

@@ -26,6 +26,12 @@ describe('PersonalCalendar', () => {
   beforeEach(() => userEvent.setup());
   afterEach(() => jest.restoreAllMocks());
 
+  test('is not shown to an operator who looks as its owner', () => {
+    open({ isWithheld: true });
+    expect(screen.getByText(/shown to its owner alone/)).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
   test('is made when it is asked for', async () => {
     const onChange = open({ feed: null });
     await userEvent.click(screen.getByRole('button', { name: 'Make an address for my calendar' }));

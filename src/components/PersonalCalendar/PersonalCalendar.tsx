@@ -16,6 +16,8 @@ import css from './PersonalCalendar.module.css';
 export interface PersonalCalendarProps {
   /** Null while there is no address; undefined until that is known. */
   feed: CalendarFeed | undefined;
+  /** It is not told to whoever looks as its owner. */
+  isWithheld?: boolean;
   /** It could not be loaded. */
   isMissing: boolean;
   onReload: () => void;
@@ -35,7 +37,14 @@ const webcal = (url: string) => url.replace(/^https?:/, 'webcal:');
 
 /** The secret calendar with all of one's bookings: make it, subscribe, choose reminders, renew. */
 export function PersonalCalendar(props: PersonalCalendarProps) {
-  const { feed, isMissing, onReload, inProgress, hasFailed, onChange } = props;
+  const { feed, isWithheld, isMissing, onReload, inProgress, hasFailed, onChange } = props;
+  if (isWithheld) {
+    return (
+      <Notice tone="info">
+        <FormattedMessage id="PersonalCalendar.withheld" />
+      </Notice>
+    );
+  }
   if (isMissing) {
     return (
       <Notice

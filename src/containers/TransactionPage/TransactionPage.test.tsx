@@ -229,6 +229,24 @@ describe('answering a request', () => {
     expect(names.indexOf('Accept')).toBeLessThan(names.indexOf('Decline'));
   });
 
+  it('asks for no link that would let an operator in who looks on', async () => {
+    const meetingLinks = jest.fn(() => Promise.resolve({ start_url: 'https://meet.example/s' }));
+    const page = setUp({
+      as: 'teacher',
+      lastTransition: 'transition/accept',
+      app: { meetingLinks },
+    });
+    await page.load();
+    page.store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user:limited'] }));
+    renderPage(<TransactionPage />, {
+      at: `/sale/${id}/details`,
+      path: '/:kind/:id/details',
+      store: page.store,
+    });
+    await screen.findByRole('heading', { level: 1 });
+    expect(meetingLinks).not.toHaveBeenCalled();
+  });
+
   it('accepts through our own endpoint and shows the new state', async () => {
     const accept = jest.fn();
     const view = await open({
