@@ -113,6 +113,9 @@ export function endOf({ state, kind, changedAt, start, terms }: StudentOrder): n
       return terms.heldUntil ? Date.parse(terms.heldUntil) : null;
     case 'waiting':
       return start;
+    case 'subscription-confirmed':
+      // Its month could not be charged.
+      return terms.graceUntil ? Date.parse(terms.graceUntil) : null;
     default:
       return null;
   }

@@ -9,8 +9,9 @@ import { dayMs } from '#shared/time/time.ts';
 
 /** States in which the student has places. */
 const confirmed: readonly TransactionState[] = ['accepted', 'subscription-confirmed'];
-/** States in which somebody has to do something before that, the student's own first. */
+/** States in which somebody has to do something, the student's own first; a confirmed subscription has to be paid then. */
 const open: readonly TransactionState[] = [
+  'subscription-confirmed',
   'pending-payment',
   'offered',
   'preauthorized',
@@ -36,6 +37,23 @@ export function timesOfSubscription(order: StudentOrder, now: number): MyBooking
 
 const startOf = ({ start = '' }: MyBooking) => start;
 
+/** Tells whether somebody has to do something about an order, until it ends by itself. */
+function isOpen(order: StudentOrder, now: number): boolean {
+  const waits =
+    order.state === 'subscription-confirmed'
+      ? order.terms.graceUntil !== undefined
+      : open.includes(order.state);
+  // One that has ended by itself may be there until the marketplace has noted it.
+  return waits && (endOf(order) ?? Infinity) > now;
+}
+
+/** An open order; a subscription with its next class time. */
+function openRow(order: StudentOrder, now: number): MyBooking {
+  if (order.state !== 'subscription-confirmed') return bookingRow(order, now);
+  const [next] = timesOfSubscription(order, now).filter(({ status }) => status !== 'canceled');
+  return next ?? bookingRow(order, now);
+}
+
 /** Returns what comes, and what is open. */
 export async function classesOf(tables: Tables, studentId: string): Promise<MyClasses> {
   const { now, freshness } = tables;
@@ -56,9 +74,8 @@ export async function classesOf(tables: Tables, studentId: string): Promise<MyCl
       )
       .sort((a, b) => startOf(a).localeCompare(startOf(b)) || a.orderId.localeCompare(b.orderId)),
     open: orders
-      // An order that has ended by itself may be there until the marketplace has noted it.
-      .filter(order => open.includes(order.state) && (endOf(order) ?? Infinity) > now)
+      .filter(order => isOpen(order, now))
       .sort((a, b) => rank(a) - rank(b) || (endOf(a) ?? Infinity) - (endOf(b) ?? Infinity))
-      .map(order => bookingRow(order, now)),
+      .map(order => openRow(order, now)),
   };
 }

@@ -77,7 +77,13 @@ describe('the state of a subscription', () => {
       status: 'ending',
       endsAt: iso(now + dayMs),
     });
-    expect(told(order({ terms: { graceUntil: iso(now + dayMs) } })).status).toBe('overdue');
+    // Whatever else was asked for, and never with a next payment.
+    for (const more of [{}, { endsAt: iso(now + dayMs) }, { pausedFrom: iso(now - dayMs) }]) {
+      expect(told(order({ terms: { ...more, graceUntil: iso(now + dayMs) } }))).toEqual({
+        status: 'overdue',
+        payBy: iso(now + dayMs),
+      });
+    }
     expect(
       told(order({ terms: { pausedFrom: iso(now - dayMs), pausedUntil: iso(now + dayMs) } })),
     ).toEqual({ status: 'paused', renewsAt: iso(now + dayMs) });
@@ -133,5 +139,8 @@ describe('the end of what is open', () => {
     const heldUntil = new Date(now + 5).toISOString();
     expect(endOf(order({ state: 'offered', terms: { heldUntil } }))).toBe(now + 5);
     expect(endOf(order({ state: 'accepted' }))).toBeNull();
+    expect(endOf(order())).toBeNull();
+    const graceUntil = new Date(now + dayMs).toISOString();
+    expect(endOf(order({ terms: { graceUntil } }))).toBe(now + dayMs);
   });
 });

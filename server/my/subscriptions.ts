@@ -21,15 +21,15 @@ export function statusOf(
 ): Status {
   if (state === 'pending-payment') return 'unpaid';
   if (state !== 'subscription-confirmed') return 'ended';
+  if (terms.graceUntil) return 'overdue';
   if (terms.endsAt) return 'ending';
-  if (terms.graceUntil && Date.parse(terms.graceUntil) > now) return 'overdue';
   const standing = standingOf(terms, now);
   if (standing === 'paused') return 'paused';
   // The payment provider knows of a pause before it begins.
   return standing === 'pausing' ? 'active' : (renewal?.status ?? 'active');
 }
 
-/** Next renewal, or the end, and the beginning of a pause that is to come. */
+/** Next renewal, until when an open month is to be paid, or the end, and the beginning of a pause that is to come. */
 export function datesOf(
   { end, endedAt, terms }: StudentOrder,
   status: Status,
@@ -41,6 +41,7 @@ export function datesOf(
     const last = endedAt ?? end;
     return last === null ? {} : { endsAt: iso(last) };
   }
+  if (status === 'overdue') return terms.graceUntil ? { payBy: terms.graceUntil } : {};
   if (terms.endsAt) return { endsAt: terms.endsAt };
   const { pausedFrom, pausedUntil } = terms;
   if (pausedFrom && pausedUntil && Date.parse(pausedUntil) > now) {

@@ -93,11 +93,13 @@ export function createPlanDetails({ stripe, life }: PlanDetailsDeps): PlanDetail
   /** Returns the next bill; null when there is none. */
   async function renewalOf(
     id: string,
-    { metadata: { pausedFrom, pausedUntil, endsAt } }: Subscription,
+    { metadata: { pausedFrom, pausedUntil, endsAt, graceUntil } }: Subscription,
     subscription: Stripe.Subscription,
   ): Promise<SubscriptionDetails['renewal']> {
     const { cancel_at_period_end: isLast, currency, items } = subscription;
     if (isLast || endsAt || subscription.status === 'canceled') return null;
+    // The month that could not be charged is to be paid first.
+    if (graceUntil || subscription.status === 'past_due') return null;
     if (pausedFrom && pausedUntil) {
       const [item] = items.data;
       const price = (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1);

@@ -49,6 +49,8 @@ describe('badges', () => {
     ['transition/expire-payment', 'paid', 'Payment expired'],
     ['transition/expire-payment', 'subscription', 'Payment expired'],
     ['transition/release-payment', 'free', 'Not finished'],
+    ['transition/renewal-failed', 'subscription', 'Payment failed'],
+    ['transition/renewal-recovered', 'subscription', 'Subscribed'],
   ] as const)('say what a student finds after %s (%s): %s', (transition, kind, words) => {
     expect(wordsOf(transition, kind, 'customer')).toBe(words);
   });

@@ -67,6 +67,9 @@ export interface BadgeFacts {
   lastTransition: string;
 }
 
+/** After it a subscription has a month that is not paid. */
+export const renewalFailed = 'transition/renewal-failed';
+
 /** Last transitions of orders whose badge says more than that of their state. */
 const ended: Readonly<Record<string, string>> = {
   'transition/expire': 'expired',
@@ -81,6 +84,10 @@ export function badgeOf(
   role: Role,
 ): StateBadge | null {
   const badge = badgeOfState(state, role);
+  if (badge && kind === 'subscription' && lastTransition === renewalFailed) {
+    const needsAnswer = role === 'customer';
+    return { message: 'OrderState.renewalFailed', tone: 'error', needsAnswer };
+  }
   const isUnpaid = state === 'pending-payment' && role === 'customer';
   const isFree = kind === 'free';
   // Only a free order has no payment that could expire.

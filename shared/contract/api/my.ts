@@ -62,7 +62,7 @@ export const myClassesAnswer = v.object({
   ...freshness,
   /** Confirmed class times that are not over; of a subscription those of two weeks, or the next one. */
   classes: listOf(myBooking, 500),
-  /** To pay, offered, requested, on a waiting list. What ends first is the first. */
+  /** To pay, offered, requested, on a waiting list, and subscriptions whose month could not be charged. What ends first is the first. */
   open: listOf(myBooking, 200),
 });
 export type MyClasses = v.InferOutput<typeof myClassesAnswer>;
@@ -95,6 +95,8 @@ const mySubscription = fields(
     /** When the next month is paid; left out when it is the last one, or the payment provider does not answer. */
     renewsAt: instant,
     endsAt: instant,
+    /** Until when a month that could not be charged is to be paid. */
+    payBy: instant,
     /** When a pause that was asked for begins. */
     pausesAt: instant,
     /** Of a month. */

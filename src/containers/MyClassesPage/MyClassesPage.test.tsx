@@ -106,6 +106,24 @@ describe('the first page of a student', () => {
     expect(screen.getByText('Nothing is booked for the coming days.')).toBeInTheDocument();
   });
 
+  it('asks for another card where a month of a subscription could not be charged', async () => {
+    const failing = bookingIn(dayMs, {
+      orderId: 'plan',
+      kind: 'subscription',
+      state: 'subscription-confirmed',
+      lastTransition: 'transition/move-series',
+      endsAt: at(3 * dayMs),
+    });
+    open({ classes: [failing], open: [failing] }, withLink);
+    const finish = within(await screen.findByRole('region', { name: 'To finish' }));
+    expect(finish.getByText('Payment failed')).toBeInTheDocument();
+    expect(finish.getByText(/^Your card was refused for the new month/)).toBeInTheDocument();
+    expect(finish.getByRole('link', { name: 'Pay with another card' })).toHaveAttribute(
+      'href',
+      '/order/plan/details',
+    );
+  });
+
   it('invites to find a class when there is nothing', async () => {
     open({}, withLink);
     expect(await screen.findByRole('heading', { name: 'Nothing booked yet' })).toBeInTheDocument();

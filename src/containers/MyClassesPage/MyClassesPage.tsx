@@ -11,6 +11,7 @@ import type { MyClasses } from '#shared/contract/api/my.ts';
 import { useInboxChange } from '#src/hooks/useInboxChange.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
+import type { TransactionState } from '#shared/transactions/process.ts';
 import { isTimeZone } from '#shared/time/zones.ts';
 import { errorOf } from '#src/util/request.ts';
 import { CalendarDisclosure } from './components/CalendarDisclosure.tsx';
@@ -58,6 +59,11 @@ export function MyClassesPage() {
   );
 }
 
+const own: readonly TransactionState[] = ['subscription-confirmed', 'pending-payment', 'offered'];
+
+/** Tells whether what is open waits for the student: to be paid, or taken. */
+const isMine = (state: TransactionState) => own.includes(state);
+
 /** Zone of the reader. The server takes the one of the account; null where that has none. */
 function useReadingZone(): string | null {
   const reader = useReader();
@@ -73,7 +79,6 @@ function Classes({ my: { classes, open }, shownAt }: { my: MyClasses; shownAt: n
   if (zone === null) return <MyClassesSkeleton />;
   const next = nextOf(classes, now);
   const others = classes.filter(booking => booking !== next);
-  const isMine = (state: string) => state === 'pending-payment' || state === 'offered';
   const toFinish = open.filter(({ state }) => isMine(state));
   const waiting = open.filter(({ state }) => !isMine(state));
   return (

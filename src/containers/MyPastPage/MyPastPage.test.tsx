@@ -35,7 +35,7 @@ describe('past classes', () => {
       totalPages: 1,
     });
     const [held, off] = screen.getAllByRole('article').map(card => within(card));
-    expect(held!.getByRole('link', { name: 'Write a review' })).toHaveAttribute(
+    expect(held!.getByRole('link', { name: 'Leave a review' })).toHaveAttribute(
       'href',
       '/order/order/details',
     );

@@ -36,17 +36,27 @@ describe('subscriptions', () => {
       }),
       subscription({ orderId: 'end', status: 'ending', endsAt: '2026-12-20T10:00:00.000Z' }),
       subscription({ orderId: 'open', status: 'unpaid' }),
+      subscription({ orderId: 'late', status: 'overdue', payBy: '2026-12-09T10:00:00.000Z' }),
     ]);
-    const [active, ending, unpaid] = screen.getAllByRole('article').map(card => within(card));
+    const [active, ending, unpaid, overdue] = screen
+      .getAllByRole('article')
+      .map(card => within(card));
     expect(active!.getByText('Active')).toBeInTheDocument();
     expect(active!.getByText('Next payment')).toBeInTheDocument();
     expect(active!.getByText('December 5, 2026')).toBeInTheDocument();
-    expect(active!.getByText('$49 a month')).toBeInTheDocument();
+    expect(active!.getByText('$49.00 a month')).toBeInTheDocument();
     expect(ending!.getByText('Last day')).toBeInTheDocument();
     expect(ending!.queryByText('Next payment')).toBeNull();
     expect(unpaid!.getByRole('link', { name: 'Finish paying' })).toHaveAttribute(
       'href',
       '/order/open/details',
+    );
+    expect(overdue!.getByText('Payment failed')).toBeInTheDocument();
+    expect(overdue!.getByText('December 9, 2026')).toBeInTheDocument();
+    expect(overdue!.queryByText('Next payment')).toBeNull();
+    expect(overdue!.getByRole('link', { name: 'Pay with another card' })).toHaveAttribute(
+      'href',
+      '/order/late/details',
     );
   });
 

@@ -298,15 +298,22 @@ describe('the life of a subscription', () => {
       pausedUntil: '2090-02-03T12:00:00.000Z',
     });
     expect(await screen.findByText(/^Your subscription pauses until/)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Join the class' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Join class' })).toBeNull();
     fireEvent.click(await button('End the pause early'));
     expect(await screen.findByText(/\$60\.00 are charged now/)).toBeVisible();
   });
 
   it('asks for another card with the deadline, and tells the teacher why it waits', async () => {
     const failing = { graceUntil: '2090-01-10T12:00:00.000Z' };
-    const { unmount } = await open(confirmed, {}, 'student', failing);
+    const [paid] = details.months;
+    const months = [{ ...paid!, state: 'open' as const }];
+    const show = () => Promise.resolve({ ...details, months });
+    const subscription = subscriptionApi({ show });
+    const { unmount } = await open(confirmed, { subscription }, 'student', failing);
     expect(await screen.findByText('Your card was refused')).toBeVisible();
+    const owed = await screen.findByText('Still to pay');
+    expect(owed.nextElementSibling).toHaveTextContent('$60.00');
+    expect(screen.queryByText('Next payment')).toBeNull();
     expect(screen.getByText(/Your place is kept until/)).toHaveTextContent(/until .*\d:\d\d/);
     expect(screen.queryByRole('button', { name: 'Pause for a month' })).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Use another card' }).length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { useReader } from '#src/components/useNow.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { MyBooking } from '#shared/contract/api/my.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
-import { badgeOf } from '#src/transactions/badges.ts';
+import { badgeOf, renewalFailed } from '#src/transactions/badges.ts';
 import css from '../MyClassesPage.module.css';
 
 export interface OpenBookingsProps {
@@ -51,7 +51,11 @@ function OpenState({ booking }: { booking: MyBooking }) {
   const { state, endsAt } = booking;
   const { locale } = useIntl();
   const zone = useReader()?.timeZone;
-  const badge = badgeOf(booking, 'customer');
+  // A confirmed one is here because its month could not be charged, whatever happened to it since.
+  const isFailing = state === 'subscription-confirmed';
+  const { kind, lastTransition } = booking;
+  const last = isFailing ? renewalFailed : lastTransition;
+  const badge = badgeOf({ state, kind, lastTransition: last }, 'customer');
   return (
     <>
       {badge && (

@@ -9,7 +9,7 @@ import { useReader } from '#src/components/useNow.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { MySubscription } from '#shared/contract/api/my.ts';
 import { formatInstant } from '#shared/time/time.ts';
-import { formatMoneyShort } from '#shared/values/money.ts';
+import { formatMoney } from '#shared/values/money.ts';
 import css from '../MySubscriptionsPage.module.css';
 
 const tones = {
@@ -63,19 +63,24 @@ export function SubscriptionCard({ subscription }: { subscription: MySubscriptio
             <FormattedMessage id="SubscriptionCard.pay" />
           </ButtonLink>
         )}
+        {status === 'overdue' && (
+          <ButtonLink to={paths.order({ id })}>
+            <FormattedMessage id="SubscriptionCard.payNow" />
+          </ButtonLink>
+        )}
       </div>
     </article>
   );
 }
 
-/** The next payment, or the last day. */
+/** The next payment, until when an open one has to be made, or the last day. */
 function Payment({ subscription }: { subscription: MySubscription }) {
   const { locale } = useIntl();
   const zone = useReader()?.timeZone ?? 'UTC';
-  const { renewsAt, endsAt, pausesAt, price, status } = subscription;
-  const at = renewsAt ?? endsAt;
+  const { payBy, renewsAt, endsAt, pausesAt, price, status } = subscription;
+  const at = payBy ?? renewsAt ?? endsAt;
   if (!at) return null;
-  const kind = renewsAt ? 'renews' : status === 'ended' ? 'ended' : 'ends';
+  const kind = payBy ? 'payBy' : renewsAt ? 'renews' : status === 'ended' ? 'ended' : 'ends';
   return (
     <div>
       <p className={css.label}>
@@ -84,11 +89,16 @@ function Payment({ subscription }: { subscription: MySubscription }) {
       <p className={css.date}>
         <time dateTime={at}>{formatInstant(at, zone, dateStyle, locale)}</time>
       </p>
+      {payBy && (
+        <p className={css.quiet}>
+          <FormattedMessage id="SubscriptionCard.payBy" />
+        </p>
+      )}
       {renewsAt && price && (
         <p className={css.quiet}>
           <FormattedMessage
             id="SubscriptionCard.price"
-            values={{ price: formatMoneyShort(price, locale) }}
+            values={{ price: formatMoney(price, locale) }}
           />
         </p>
       )}

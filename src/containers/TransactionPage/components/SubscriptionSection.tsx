@@ -95,7 +95,11 @@ export function SubscriptionSection({
         />
       )}
       {details ? (
-        <Facts details={details} onOther={() => setTyping(true)} />
+        <Facts
+          details={details}
+          isFailing={standing === 'failing'}
+          onOther={() => setTyping(true)}
+        />
       ) : (
         !error && <Skeleton shape="block" height="6.5rem" />
       )}
@@ -139,19 +143,30 @@ export function SubscriptionSection({
 
 const periodEndOf = (details: SubscriptionDetails | null) => details?.periodEnd ?? null;
 
-/** The next payment and the card that makes it. */
-function Facts({ details, onOther }: { details: SubscriptionDetails; onOther: () => void }) {
+interface FactsProps {
+  details: SubscriptionDetails;
+  /** A month could not be charged: it comes before the next one. */
+  isFailing: boolean;
+  onOther: () => void;
+}
+
+/** The next payment, or the one that is open, and the card that makes it. */
+function Facts({ details, isFailing, onOther }: FactsProps) {
   const { locale } = useIntl();
   const zone = useReader()?.timeZone ?? 'UTC';
-  const { renewal, card } = details;
+  const { card, months } = details;
+  const renewal = isFailing ? null : details.renewal;
+  const owed = months.find(({ state }) => state === 'open');
   return (
     <dl className={css.facts}>
       <div>
         <dt className={css.label}>
-          <FormattedMessage id="SubscriptionLife.next" />
+          <FormattedMessage id={isFailing ? 'SubscriptionLife.owed' : 'SubscriptionLife.next'} />
         </dt>
         <dd className={css.fact}>
-          {renewal ? (
+          {isFailing ? (
+            owed && formatMoney(owed.amount, locale)
+          ) : renewal ? (
             <FormattedMessage
               id="SubscriptionLife.next.value"
               values={{
