@@ -208,6 +208,48 @@ describe('an account', () => {
   });
 });
 
+describe('another bank account for payouts', () => {
+  it('needs the password or a fresh log-in, and is told by mail', async () => {
+    const teacher = await signUpTeacher(world.api);
+    const change = async (more: object = {}) => {
+      const bank = await world.api.sandbox.stripe.tokens.create({
+        bank_account: {
+          country: 'US',
+          currency: 'usd',
+          routing_number: '110000000',
+          account_number: '000999994321',
+        },
+      });
+      return ask(teacher, 'bank-account', { bankAccountToken: bank.id, ...more });
+    };
+    const before = world.clock.ahead;
+    site.logIn.ago = 11 * minuteMs;
+    // Somebody who has just opened the account may correct it.
+    expect((await change()).status).toBe(200);
+    world.clock.ahead += 61 * minuteMs;
+    site.mails.splice(0);
+    expect(await change()).toMatchObject({
+      status: 403,
+      body: { errors: [{ code: 'fresh-log-in-required' }] },
+    });
+    expect(await change({ currentPassword: 'wrong one' })).toMatchObject({
+      status: 403,
+      body: { errors: [{ code: 'forbidden' }] },
+    });
+    expect(site.mails).toEqual([]);
+    expect((await change({ currentPassword: teacher.password })).status).toBe(200);
+    site.logIn.ago = 0;
+    expect((await change()).status).toBe(200);
+    expect(site.mails).toHaveLength(2);
+    expect(site.mails[0]).toMatchObject({
+      to: teacher.email,
+      subject: 'Your bank account for payouts was changed',
+      text: expect.stringContaining('ends in 4321'),
+    });
+    world.clock.ahead = before;
+  });
+});
+
 describe('the calendar of all that somebody has booked', () => {
   const calendarOf = async (url: string) => {
     const answer = await site.ask(null, new URL(url).pathname);

@@ -1,6 +1,8 @@
 import express from 'express';
 import type { Router } from 'express';
 import type Stripe from 'stripe';
+import { bankAccountRouter } from './bankAccount/bankAccountRouter.ts';
+import type { BankAccountOptions } from './bankAccount/bankAccountRouter.ts';
 import { feedRouter } from './calendarFeed/feedRouter.ts';
 import type { FeedOptions } from './calendarFeed/feedRouter.ts';
 import { createFeedTokens } from './calendarFeed/feedToken.ts';
@@ -18,6 +20,7 @@ export interface AccountOptions
   extends
     Omit<FeedOptions, 'feedTokens'>,
     ReportOptions,
+    BankAccountOptions,
     Omit<ExportOptions, 'seal' | 'download'>,
     Omit<DeletionOptions, 'stripe'> {
   credentials: Pick<Credentials, 'sealSecret'>;
@@ -39,6 +42,7 @@ export function composeAccount(options: AccountOptions): Router {
       }),
     )
     .use(deletionRouter(options))
+    .use(bankAccountRouter(options))
     .use(feedRouter({ ...options, feedTokens: createFeedTokens(credentials.sealSecret) }))
     .use(reportRouter(options));
 }

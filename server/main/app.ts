@@ -8,6 +8,7 @@ import { apiRouter } from '../api/router.ts';
 import { actsInTurns } from '../middleware/actsInTurns.ts';
 import { builtAssets, publicFiles } from '../middleware/assets.ts';
 import { compressed } from '../middleware/compressed.ts';
+import { refuseBankChange } from '../middleware/refuseBankChange.ts';
 import { flexSession } from '../middleware/flexSession.ts';
 import { limitedGate } from '../middleware/limitedSession.ts';
 import { loggedPath, requestLogging } from '../middleware/logging.ts';
@@ -116,6 +117,7 @@ export function createApp(options: AppOptions): Express {
   app.use(
     '/flex',
     compressed,
+    refuseBankChange,
     flexSession({ sessions, tokens, logger }),
     apart,
     options.marketplace,

@@ -4,6 +4,7 @@ import type { Express, Router } from 'express';
 import { createApp } from './app.ts';
 import { createAdmission } from '../admission/admission.ts';
 import type { Admission } from '../admission/admission.ts';
+import { passwordCheck } from '../account/bankAccount/passwordCheck.ts';
 import { composeAccount } from '../account/compose.ts';
 import { createBlocks } from '../account/safety/blocks.ts';
 import { reportQueue } from '../account/safety/reportQueue.ts';
@@ -143,6 +144,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const account = composeAccount({
     credentials,
     operatorMail: composeOperatorMail(config, rootUrl),
+    checkPassword: passwordCheck(tokens),
     operator: features.operator,
     reports,
     stripe,

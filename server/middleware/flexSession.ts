@@ -57,7 +57,8 @@ const onlyOwnPages =
   (req, res, next) =>
     isSameOrigin(req) ? handler(req, res, next) : next();
 
-const usesSession = (req: Request): boolean =>
+/** Tells whether a request of the SDK rests on the session's cookie. */
+export const usesSession = (req: Request): boolean =>
   req.get('authorization') === `Bearer ${placeholderToken}`;
 
 async function authorise(

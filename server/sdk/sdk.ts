@@ -82,6 +82,10 @@ export function typedSdk(sdk: Sdk, onUnshowable?: OnUnshowable) {
           .data.map(({ attributes }) => attributes.name);
       },
     },
+    stripeAccount: {
+      update: (body: object, query?: object) =>
+        one('stripeAccount', sdk.stripeAccount.update(body, query)),
+    },
     stock: { compareAndSet: (body: object) => done(sdk.stock.compareAndSet(body)) },
     timeslots: { query: (query: object) => many('timeSlot', sdk.timeslots.query(query)) },
     transactions: {

@@ -71,6 +71,8 @@ const providersCompany = fields({
 /** The parts of the payment provider's account that decide whether payouts can happen. */
 const stripeAccountData = fields({
   country: word,
+  /** When it was opened, epoch seconds. */
+  created: whole(0, 100_000_000_000),
   business_type: v.picklist(['individual', 'company']),
   charges_enabled: v.boolean(),
   payouts_enabled: v.boolean(),

@@ -2,6 +2,7 @@ import { parseAnswer } from './appApiClient.ts';
 import type { AppApiClient } from './appApiClient.ts';
 import { calendarFeedAnswer, deletionAnswer, exportAnswer } from '#shared/contract/api/ownData.ts';
 import type { CalendarFeed, Deletion } from '#shared/contract/api/ownData.ts';
+import type { BankAccountCall } from '#shared/contract/bodies/account.ts';
 import type {
   CalendarFeedCall,
   DeleteAccountCall,
@@ -16,6 +17,8 @@ export interface OwnDataApi {
   deletion(): Promise<Deletion>;
   /** Rejects with 409 `account-in-use`, 403 for a wrong password or `fresh-log-in-required`. */
   remove(call: DeleteAccountCall): Promise<void>;
+  /** Takes another bank account; rejects with 403 for a wrong password or `fresh-log-in-required`. */
+  changeBankAccount(call: BankAccountCall): Promise<void>;
   /** The secret calendar; null without one. */
   calendar(): Promise<CalendarFeed>;
   changeCalendar(call: CalendarFeedCall): Promise<CalendarFeed>;
@@ -32,6 +35,7 @@ export function createOwnDataApi({ get, post }: AppApiClient): OwnDataApi {
     requestExport: async () => parseAnswer(exportAnswer, await post('account/export', {})).data,
     deletion: async () => parseAnswer(deletionAnswer, await get('/api/account/deletion')).data,
     remove: call => done(post('account/delete', call)),
+    changeBankAccount: call => done(post('account/bank-account', call)),
     calendar: async () => parseAnswer(calendarFeedAnswer, await get('/api/account/calendar')).data,
     changeCalendar: async call =>
       parseAnswer(calendarFeedAnswer, await post('account/calendar', call)).data,

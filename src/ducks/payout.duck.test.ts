@@ -172,6 +172,7 @@ describe('opening a payout account', () => {
           );
         },
       },
+      app: { ownData: { changeBankAccount: () => call('bank', undefined) } },
       stripeAccount: {
         create: body => {
           bodies.push(body);
@@ -237,6 +238,14 @@ describe('opening a payout account', () => {
     expect(payoutNeedOf(selectCurrentUser(getState()))).toBe('account');
     expect((await open()).payload).toBeNull();
     expect(selectRefusedPerson(getState())).toBeNull();
-    expect(calls.slice(1)).toEqual(['person Mara', 'person Ada', 'update', 'person Ada', 'fetch']);
+    expect(calls.slice(1)).toEqual([
+      'person Mara',
+      'person Ada',
+      'update',
+      // Another bank account goes by the call that asks for the password, but for a new account.
+      'bank',
+      'person Ada',
+      'fetch',
+    ]);
   });
 });

@@ -8,6 +8,7 @@ import {
   personTokenOf,
   verificationAddress,
 } from '#src/api/payoutAccount.ts';
+import type { BankAccountCall } from '#shared/contract/bodies/account.ts';
 import type { ReturnAddresses } from '#src/api/payoutAccount.ts';
 import type { StripeAccountLinkBody } from '#src/api/types.ts';
 import { rootReducer } from '#src/store/store.ts';
@@ -78,10 +79,13 @@ export const createPayoutAccount = createAppThunk(
   ): Promise<string | null> => {
     // A try that failed after the account was made goes on from there, with what was typed since.
     const { isCreated, personsAdded } = selectPayout(getState());
-    const { country, requestedCapabilities, ...body } = await accountBodyOf(config, details);
+    const whole = await accountBodyOf(config, details);
+    const { country: _, requestedCapabilities: __, bankAccountToken, ...body } = whole;
     const isThere = isCreated || Boolean(selectCurrentUser(getState())?.stripeAccount);
-    if (isThere) await api.stripeAccount.update(body);
-    else await api.stripeAccount.create({ country, requestedCapabilities, ...body });
+    if (isThere) {
+      await api.stripeAccount.update(body);
+      if (bankAccountToken) await api.app.ownData.changeBankAccount({ bankAccountToken });
+    } else await api.stripeAccount.create(whole);
     dispatch(accountCreated());
     for (const person of details.persons.slice(personsAdded)) {
       await api.stripeAccount.createPerson(await personTokenOf(config, person));
@@ -95,14 +99,19 @@ export const createPayoutAccount = createAppThunk(
   },
 );
 
-/** Change of an account that exists: another bank account, or its person or company. */
-export type PayoutChange = { bankAccountToken: string } | { legal: LegalDetails };
+/** Change of an account that exists: another bank account, with the password, or its person or company. */
+export type PayoutChange = BankAccountCall | { legal: LegalDetails };
 
 export const changePayoutAccount = createAppThunk(
   'payout/changeAccount',
   async (change: PayoutChange, { api, config, dispatch }): Promise<void> => {
-    const body = 'legal' in change ? await legalBodyOf(config, change.legal) : change;
-    dispatch(mergeEntities(await api.stripeAccount.update(body, { expand: true })));
+    if ('legal' in change) {
+      const body = await legalBodyOf(config, change.legal);
+      dispatch(mergeEntities(await api.stripeAccount.update(body, { expand: true })));
+      return;
+    }
+    await api.app.ownData.changeBankAccount(change);
+    dispatch(mergeEntities(await api.stripeAccount.fetch()));
   },
 );
 

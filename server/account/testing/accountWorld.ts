@@ -89,6 +89,10 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
       to: 'us@flow.example',
       from: 'no-reply@flow.example',
     },
+    checkPassword: (email, password) =>
+      Promise.resolve(
+        [...people.values()].some(one => one.email === email && one.password === password),
+      ),
     rootUrl: origin,
     ownOrigin: origin,
     sessions,

@@ -5,6 +5,7 @@ import { devicesAnswer, newcomerAnswer } from '#shared/contract/api/account.ts';
 import { calendarFeedAnswer, deletionAnswer, exportAnswer } from '#shared/contract/api/ownData.ts';
 import { payoutPersonsAnswer } from '#shared/contract/stripe.ts';
 import {
+  bankAccountBody,
   newAccountBody,
   personBody,
   personChangeBody,
@@ -118,6 +119,15 @@ export const account: Subject = {
       body: deleteAccountBody,
       answer: v.object({ data: v.object({ deleted: v.literal(true) }) }),
       errors: ['fresh-log-in-required', 'account-in-use'],
+    },
+    {
+      method: 'post',
+      path: '/api/account/bank-account',
+      caller: 'signedInPage',
+      summary: 'Take another bank account for payouts, and tell the teacher by mail',
+      body: bankAccountBody,
+      answer: v.object({ data: v.object({ changed: v.literal(true) }) }),
+      errors: ['fresh-log-in-required', 'stripe-account-not-found', 'forbidden'],
     },
     {
       method: 'post',

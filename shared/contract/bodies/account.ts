@@ -30,6 +30,13 @@ export const signOutOthersBody = exactly({});
 
 const providersId = v.pipe(v.string(), v.regex(/^\w{1,255}$/));
 
+/** Body of POST /api/account/bank-account. Without a password the log-in has to be fresh. */
+export const bankAccountBody = exactly({
+  bankAccountToken: providersId,
+  currentPassword: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(256))),
+});
+export type BankAccountCall = v.InferOutput<typeof bankAccountBody>;
+
 /** Body of POST /api/payout-persons. */
 export const personsBody = exactly({});
 

@@ -48,6 +48,17 @@ async function open(
       },
     },
   };
+  let last4 = '6789';
+  const withBank = () => ({
+    ...account,
+    attributes: {
+      ...account.attributes,
+      stripeAccountData: {
+        ...(account.attributes.stripeAccountData ?? {}),
+        external_accounts: { data: [{ last4 }] },
+      },
+    },
+  });
   const stripeAccount = { data: due && { id: account.id, type: account.type } };
   const api = fakeApi({
     currentUser: {
@@ -56,11 +67,23 @@ async function open(
           oneOf({ ...user, relationships: { ...user.relationships, stripeAccount } }, [account]),
         ),
     },
-    app: { payoutPersons: { list: () => Promise.resolve([]) } },
+    app: {
+      payoutPersons: { list: () => Promise.resolve([]) },
+      ownData: {
+        changeBankAccount: call => {
+          changes.push(call);
+          if (call.currentPassword !== 'right') {
+            return Promise.reject({ ...appError('forbidden', 'No', 403), code: 'forbidden' });
+          }
+          last4 = '4321';
+          return Promise.resolve();
+        },
+      },
+    },
     stripeAccount: {
       fetch: () => {
         const failure = failures.shift();
-        return failure ? Promise.reject(failure) : Promise.resolve(oneOf(account));
+        return failure ? Promise.reject(failure) : Promise.resolve(oneOf(withBank()));
       },
       createLink: link => {
         links.push(link);
@@ -68,18 +91,7 @@ async function open(
       },
       update: body => {
         changes.push(body);
-        return Promise.resolve(
-          oneOf({
-            ...account,
-            attributes: {
-              ...account.attributes,
-              stripeAccountData: {
-                ...(account.attributes.stripeAccountData ?? {}),
-                external_accounts: { data: [{ last4: '4321' }] },
-              },
-            },
-          }),
-        );
+        return Promise.resolve(oneOf(withBank()));
       },
     },
   });
@@ -103,7 +115,11 @@ describe('payouts', () => {
   it('asks for an account as long as there is none', async () => {
     await open(null);
     expect(screen.getByLabelText('Country')).toBeInTheDocument();
-    expect(screen.getByText(/less 20% commission and a 3.5% payment/)).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        /less the marketplace commission of 20% and the payment gateway fee of 3\.5%/,
+      ),
+    ).toBeInTheDocument();
   });
 
   it('leads to what the provider still asks for, and says so when the way is closed', async () => {
@@ -167,17 +183,28 @@ describe('payouts', () => {
     );
   });
 
-  it('changes the bank account with a token of the provider', async () => {
+  it('changes the bank account with the password and a token of the provider', async () => {
     const { changes } = await open([]);
     fireEvent.click(screen.getByRole('button', { name: 'Change bank account' }));
     await act(() => Promise.resolve());
     fireEvent.change(screen.getByLabelText('Routing number'), { target: { value: '110000000' } });
     fireEvent.change(screen.getByLabelText('Account number'), { target: { value: '0009994321' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    save();
+    expect(await screen.findByText('Your current password is required')).toBeInTheDocument();
+    const password = screen.getByLabelText('Current password');
+    fireEvent.change(password, { target: { value: 'wrong' } });
+    save();
+    expect(await screen.findByText('This is not your password')).toBeInTheDocument();
+    fireEvent.change(password, { target: { value: 'right' } });
+    save();
     expect(
       await screen.findByText('Payouts go to the account that ends in 4321.'),
     ).toBeInTheDocument();
-    expect(changes).toEqual([{ bankAccountToken: 'bank_account_1' }]);
+    expect(changes).toEqual([
+      { bankAccountToken: 'bank_account_1', currentPassword: 'wrong' },
+      { bankAccountToken: 'bank_account_1', currentPassword: 'right' },
+    ]);
   });
 
   it('says that a bank account in a country it does not know is changed elsewhere', async () => {

@@ -3,12 +3,9 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
-import { useStripe } from '#src/components/CardField/useStripe.ts';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
-import { BankFields } from '#src/components/PayoutDetailsForm/BankFields.tsx';
 import { LegalFields } from '#src/components/PayoutDetailsForm/LegalFields.tsx';
-import { PayoutFailed, ScriptNotice } from '#src/components/PayoutDetailsForm/payoutNotices.tsx';
-import { useBankToken } from '#src/components/PayoutDetailsForm/useBankToken.ts';
+import { PayoutFailed } from '#src/components/PayoutDetailsForm/payoutNotices.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import type { StripeAccountData } from '#shared/contract/stripe.ts';
 import {
@@ -18,25 +15,17 @@ import {
 } from '#src/ducks/payout.duck.ts';
 import type { PayoutChange } from '#src/ducks/payout.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import type { AppError } from '#src/util/errors.ts';
 import { legalDetailsOf } from '#src/util/payoutDetails.ts';
-import type { BusinessType, PayoutValues } from '#src/util/payoutDetails.ts';
+import type { PayoutValues } from '#src/util/payoutDetails.ts';
 import { errorOf } from '#src/util/request.ts';
 import { payoutValuesOf } from '../payoutValues.ts';
+import { BankForm } from './BankForm.tsx';
+import type { ChangeForm } from './changeForm.ts';
 import { Buttons } from './Buttons.tsx';
 import { People } from './People.tsx';
 import css from './AccountChanges.module.css';
 
 type Opened = 'bank' | 'details' | null;
-
-interface ChangeForm {
-  country: string;
-  businessType: BusinessType;
-  inProgress: boolean;
-  error: AppError | null;
-  onChange: (change: PayoutChange) => void;
-  onClose: () => void;
-}
 
 /** Shows the bank account and the person or company of an account, each with a form that changes it. */
 export function AccountChanges({ account }: { account: StripeAccountData }) {
@@ -129,59 +118,6 @@ function Part({ id, titleId, summary, isOpen, onOpen, children }: PartProps) {
         </div>
       )}
     </section>
-  );
-}
-
-function BankForm(props: ChangeForm) {
-  return (
-    <Form<PayoutValues> onSubmit={() => undefined}>
-      {({ values, handleSubmit, hasValidationErrors }) => (
-        <BankFormBody
-          {...props}
-          bank={values.bank}
-          validate={async () => {
-            await handleSubmit();
-            return !hasValidationErrors;
-          }}
-        />
-      )}
-    </Form>
-  );
-}
-
-interface BankFormBodyProps extends ChangeForm {
-  bank: PayoutValues['bank'];
-  /** Shows what is wrong; true when nothing is. */
-  validate: () => Promise<boolean>;
-}
-
-function BankFormBody({ bank, validate, ...props }: BankFormBodyProps) {
-  const { country, businessType, inProgress, error, onChange, onClose } = props;
-  const script = useStripe(true);
-  const token = useBankToken(country, bank, businessType);
-  const [isTaking, setTaking] = useState(false);
-  const submit = async () => {
-    if (!(await validate()) || isTaking || inProgress) return;
-    setTaking(true);
-    const bankAccountToken = await token.take();
-    setTaking(false);
-    if (bankAccountToken) onChange({ bankAccountToken });
-  };
-  return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <FormErrors />
-      <BankFields country={country} token={token} />
-      <ScriptNotice script={script} />
-      {error && <PayoutFailed error={error} />}
-      <Buttons inProgress={inProgress || isTaking} onClose={onClose} />
-    </form>
   );
 }
 
