@@ -77,7 +77,7 @@ test('a teacher publishes a class, and a student books it, pays with a second ca
     await student.getByLabel('Name on the card').fill('Ada Kaplan');
     await student.getByLabel('Postal code').fill('10115');
     await student.getByLabel('Message to').fill('I have a tender knee.');
-    await student.getByRole('button', { name: 'Book for $24' }).click();
+    await student.getByRole('button', { name: 'Book for $24.00' }).click();
     const refused = student.getByRole('alert').filter({ hasText: 'Your card was declined.' });
     await expect(refused.first()).toContainText('Nothing was charged.');
     await expect(student.getByText(/Your booking is held for/)).toBeVisible();
@@ -85,13 +85,13 @@ test('a teacher publishes a class, and a student books it, pays with a second ca
 
   await test.step('pays with another one, after its bank has asked who pays', async () => {
     await typeCard(cardField(student), cards.challenged);
-    await student.getByRole('button', { name: 'Book for $24' }).click();
+    await student.getByRole('button', { name: 'Book for $24.00' }).click();
     await challengeOf(student).getByRole('button', { name: 'Complete' }).click();
     await expect(
       student.getByRole('heading', { name: `You asked to join ${title}` }),
     ).toBeVisible();
     await expect(student.getByText('I have a tender knee.')).toBeVisible();
-    await expect(student.getByRole('link', { name: 'Join the class' })).toHaveCount(0);
+    await expect(student.getByRole('link', { name: 'Join class' })).toHaveCount(0);
   });
 
   await test.step('the teacher sees the request in the inbox and accepts', async () => {
@@ -121,7 +121,7 @@ test('a teacher publishes a class, and a student books it, pays with a second ca
     await expect(student.getByRole('heading', { name: `You are in: ${title}` })).toBeVisible();
     const [waiting] = await Promise.all([
       student.waitForEvent('popup'),
-      student.getByRole('link', { name: 'Join the class' }).click(),
+      student.getByRole('link', { name: 'Join class' }).click(),
     ]);
     await expect(waiting.getByRole('heading', { name: title })).toBeVisible();
     await expect(waiting.getByRole('status')).toHaveText(
@@ -129,7 +129,7 @@ test('a teacher publishes a class, and a student books it, pays with a second ca
     );
     const [host] = await Promise.all([
       teacher.waitForEvent('popup'),
-      teacher.getByRole('link', { name: 'Start the class' }).click(),
+      teacher.getByRole('link', { name: 'Start class' }).click(),
     ]);
     await host.getByRole('button', { name: 'Start the meeting' }).click();
     await expect(waiting.getByRole('status')).toHaveText('You are in the meeting');

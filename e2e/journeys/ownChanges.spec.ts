@@ -46,7 +46,7 @@ test('a student moves and cancels a booking, and knows before what becomes of th
     await typeCard(cardField(student), cards.good);
     await student.getByLabel('Name on the card').fill('Nora Vega');
     await student.getByLabel('Postal code').fill('10115');
-    await student.getByRole('button', { name: 'Book for $18' }).click();
+    await student.getByRole('button', { name: 'Book for $18.00' }).click();
     await expect(
       student.getByRole('heading', { name: `You asked to join ${title}` }),
     ).toBeVisible();

@@ -13,7 +13,7 @@ async function fillIn(page: Page) {
   await page.getByLabel('Name on the card').fill('Ada Kaplan');
   await page.getByLabel('Postal code').fill('10115');
 }
-const book = (page: Page) => page.getByRole('button', { name: 'Book for $24' });
+const book = (page: Page) => page.getByRole('button', { name: 'Book for $24.00' });
 
 test('a student with two tabs books once, and the second tab says so', async ({
   person,

@@ -31,7 +31,7 @@ async function pay(page: Page): Promise<void> {
   await typeCard(cardField(page), cards.good);
   await page.getByLabel('Name on the card').fill('Ada Kaplan');
   await page.getByLabel('Postal code').fill('10115');
-  await page.getByRole('button', { name: 'Book for $15' }).click();
+  await page.getByRole('button', { name: 'Book for $15.00' }).click();
 }
 
 test('two people wait for a class, and the first gets the place that frees', async ({

@@ -59,7 +59,7 @@ test('a student books two places at once, and the teacher cancels the class', as
     await student.getByLabel('Name on place 1').fill('Mia');
     await student.getByLabel('Name on place 2').fill('Tom');
     expect(await faultsOf(student, true)).toEqual([]);
-    await student.getByRole('button', { name: 'Book for $30' }).click();
+    await student.getByRole('button', { name: 'Book for $30.00' }).click();
     await expect(student.getByRole('heading', { name: `You are in: ${title}` })).toBeVisible();
     await expect(student.getByText('Mia and Tom')).toBeVisible();
     // The tables follow within a second.

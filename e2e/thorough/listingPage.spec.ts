@@ -143,7 +143,7 @@ test('a cabin is booked by the night, paid, and put into the calendar', async ({
     await typeCard(cardField(page), cards.good);
     await page.getByLabel('Name on the card').fill('Elin Moss');
     await page.getByLabel('Postal code').fill('10115');
-    await page.getByRole('button', { name: 'Book for $285' }).click();
+    await page.getByRole('button', { name: 'Book for $285.00' }).click();
     await page.waitForURL(/\/order\/[0-9a-f-]+\/details/);
   });
 

@@ -127,7 +127,7 @@ test('a place by the night is made, and shown in each of its states to whom it m
     await visitor.goto(address);
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(visitor.getByRole('heading', { name: 'About the place' })).toBeVisible();
-    await expect(panel(visitor).getByText('$80')).toBeVisible();
+    await expect(panel(visitor).getByText('$80.00')).toBeVisible();
     await panel(visitor).getByLabel('First night').click();
     await expect(panel(visitor).getByRole('grid').locator('button:enabled').first()).toBeVisible();
   });
@@ -135,7 +135,7 @@ test('a place by the night is made, and shown in each of its states to whom it m
   await test.step('closed it stays to be read, and opened again it can be booked', async () => {
     await page.goto('/listings');
     const row = page.getByRole('article', { name: title });
-    await expect(row.getByText('$80 per night')).toBeVisible();
+    await expect(row.getByText('$80.00 per night')).toBeVisible();
     await row.getByRole('button', { name: 'Close listing' }).click();
     const dialog = page.getByRole('dialog', { name: `Close “${title}”?` });
     await expect(dialog.getByText('Nobody has booked')).toBeVisible();
@@ -165,6 +165,6 @@ test('a place by the night is made, and shown in each of its states to whom it m
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Your changes are saved.')).toBeVisible();
     await visitor.reload();
-    await expect(panel(visitor).getByText('$90')).toBeVisible();
+    await expect(panel(visitor).getByText('$90.00')).toBeVisible();
   });
 });

@@ -24,7 +24,7 @@ const once: Kind = {
     await form(page).getByLabel('Date', { exact: true }).fill(dayAhead(9));
     await form(page).getByLabel('Price per place').fill('18');
   },
-  shows: ['$18', 'per session'],
+  shows: ['$18.00', 'per session'],
 };
 const free: Kind = {
   name: 'free',
@@ -61,7 +61,7 @@ const dropIn: Kind = {
     await form(page).getByRole('radio', { name: 'per person' }).check();
     await form(page).getByLabel('Most places in one booking').fill('3');
   },
-  shows: ['$21', 'per person', /^Until /, /^No class on /],
+  shows: ['$21.00', 'per person', /^Until /, /^No class on /],
 };
 const subscription: Kind = {
   name: 'sold by the month',
@@ -71,7 +71,7 @@ const subscription: Kind = {
     await form(page).getByRole('checkbox', { name: 'Subscription' }).check();
     await form(page).getByLabel('Price per month').fill('48');
   },
-  shows: ['$48'],
+  shows: ['$48.00'],
 };
 
 async function publish(page: Page, { name, fill, shows }: Kind): Promise<void> {

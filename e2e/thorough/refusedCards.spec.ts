@@ -40,7 +40,7 @@ async function pay(page: Page, number: string) {
   await typeCard(cardField(page), number);
   await page.getByLabel('Name on the card').fill('Ada Kaplan');
   await page.getByLabel('Postal code').fill('10115');
-  await page.getByRole('button', { name: 'Book for $24' }).click();
+  await page.getByRole('button', { name: 'Book for $24.00' }).click();
 }
 
 /** Tries to book with a refused card; returns the id of the unpaid payment. */
@@ -57,7 +57,7 @@ async function expectRefusal(
   await expect(first.getByText(/Your booking is held for/)).toBeVisible();
   // The form keeps its values and can be sent again.
   await expect(first.getByLabel('Name on the card')).toHaveValue('Ada Kaplan');
-  await expect(first.getByRole('button', { name: 'Book for $24' })).toBeEnabled();
+  await expect(first.getByRole('button', { name: 'Book for $24.00' })).toBeEnabled();
   const [refused] = await newestPayments(server, 1);
   expect(refused).toMatchObject({
     status: 'requires_payment_method',

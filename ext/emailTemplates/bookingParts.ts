@@ -57,7 +57,9 @@ export function partsIn(words: LayoutWords) {
   const lang = words.lang && ` lang="${words.lang}"`;
   const time = (path: string, format: string, helper = 'date', tz = zone) =>
     `{{${helper} ${path} format="${format}"${lang} ${tz}}}`;
-  const money = (path: string) => `{{money-amount ${path}${lang}}} {{${path}.currency}}`;
+  /** An amount in the form of the pages: "$14.00". */
+  const money = (path: string) =>
+    `{{#if ${path}}}{{set-locale "${words.code}"}}{{format-text (concat "{amount, number, ::currency/" ${path}.currency "}") amount=${path}.amount}}{{/if}}`;
 
   // Days and nights begin and end at midnight; the end is the day after the last one. Nights run to the
   // day of leaving, days to the last of them.

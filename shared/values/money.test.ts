@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   formatMoney,
-  formatMoneyShort,
+  formatScale,
   formatPrice,
   minorUnitsOf,
   multiplyHalfEven,
@@ -59,8 +59,8 @@ describe('formatMoney', () => {
   });
 
   it('leaves out zeros where there is little room', () => {
-    expect(formatMoneyShort({ amount: 1200, currency: 'USD' })).toBe('$12');
-    expect(formatMoneyShort({ amount: 1250, currency: 'USD' })).toBe('$12.50');
+    expect(formatScale({ amount: 1200, currency: 'USD' })).toBe('$12');
+    expect(formatScale({ amount: 1250, currency: 'USD' })).toBe('$12.50');
   });
 
   it('knows no currency by the name of what every object has', () => {

@@ -80,22 +80,22 @@ function formatter(locale: string, currency: string, digits: number): Intl.Numbe
   return found;
 }
 
-/** Amount as people read it: "$12.50" in en-US; currencies without minor units show no decimals. */
+/** Amount as people read it, everywhere: "$12.00" in en-US; currencies without minor units show no decimals. */
 export function formatMoney({ amount, currency }: Money, locale = 'en-US'): string {
   const factor = minorUnitsOf(currency);
   return formatter(locale, currency, Math.round(Math.log10(factor))).format(amount / factor);
 }
 
-/** Like `formatMoney`, but whole amounts lose their zeros: "$12", "$12.50". */
-export function formatMoneyShort(money: Money, locale = 'en-US'): string {
+/** A mark of a scale or an end of a range, which nobody pays: whole amounts lose their zeros, "$12", "$12.50". */
+export function formatScale(money: Money, locale = 'en-US'): string {
   const factor = minorUnitsOf(money.currency);
   if (money.amount % factor !== 0) return formatMoney(money, locale);
   return formatter(locale, money.currency, 0).format(money.amount / factor);
 }
 
-/** The price of a listing: short, and in a currency that we know nothing of only its code in brackets. */
+/** The price of a listing; in a currency that we know nothing of only its code in brackets. */
 export const formatPrice = (price: Money, locale = 'en-US'): string =>
-  isSupportedCurrency(price.currency) ? formatMoneyShort(price, locale) : `(${price.currency})`;
+  isSupportedCurrency(price.currency) ? formatMoney(price, locale) : `(${price.currency})`;
 
 /**
  * Reads what a person typed ("12", "12.5", "12,50", "1,200.00") as money.

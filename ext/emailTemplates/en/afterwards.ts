@@ -7,7 +7,7 @@ import { hello, pages, payout } from './words.ts';
 
 /** After the last class: reviews. */
 export function afterwards(kind: Kind): MailContent[] {
-  const review = { label: 'Write a review', href: pages.order };
+  const review = { label: 'Leave a review', href: pages.order };
   return [
     {
       name: 'delivered-customer',
@@ -37,7 +37,7 @@ export function afterwards(kind: Kind): MailContent[] {
         ...(kind === 'paid' ? [payout('Your payout')] : []),
         paragraph(`You can leave a few words about ${student} now.`),
       ],
-      button: { label: 'Write a review', href: pages.sale },
+      button: { label: 'Leave a review', href: pages.sale },
     },
     {
       name: 'review-reminder-customer',
@@ -63,7 +63,7 @@ export function afterwards(kind: Kind): MailContent[] {
           `${student} wrote about <strong>${listing}</strong>. You can read it as soon as you have written yours, or when seven days have passed since ${byDates('the last day', 'the class')}.`,
         ),
       ],
-      button: { label: 'Write your review', href: pages.sale },
+      button: { label: 'Leave a review', href: pages.sale },
     },
     {
       name: 'reviewed-first-customer',
@@ -76,7 +76,7 @@ export function afterwards(kind: Kind): MailContent[] {
           `${teacher} wrote about having you ${byDates('at', 'in')} <strong>${listing}</strong>. You can read it as soon as you have written yours, or when seven days have passed since ${byDates('the last day', 'the class')}.`,
         ),
       ],
-      button: { label: 'Write your review', href: pages.order },
+      button: { label: 'Leave a review', href: pages.order },
     },
     published('reviews-published-customer', teacher, 'provider', pages.order),
     published('reviews-published-provider', student, 'customer', pages.sale),

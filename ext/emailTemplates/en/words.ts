@@ -20,7 +20,7 @@ export const words: LayoutWords = {
   bookedBy: name => `booked by ${name}`,
   online: 'online',
   commission: 'Marketplace commission',
-  paymentFee: 'Payment fee',
+  paymentFee: 'Payment gateway fee',
   price: 'Price',
   footer: `You get this mail because you have an account at {{marketplace.name}}. <a href="${pages.notifications}">Choose your mails</a>{{#if unsubscribe.url}} · <a href="{{unsubscribe.url}}">No more mails of this kind</a>{{/if}}`,
 };

@@ -64,7 +64,7 @@ export function afterwards(kind: Kind): MailContent[] {
           `${student} ha escrito sobre <strong>${listing}</strong>. Podrás leerlo en cuanto escribas tu reseña o cuando hayan pasado siete días desde ${byDates('el último día', 'la clase')}.`,
         ),
       ],
-      button: { label: 'Escribir tu reseña', href: pages.sale },
+      button: { label: 'Escribir una reseña', href: pages.sale },
     },
     {
       name: 'reviewed-first-customer',
@@ -77,7 +77,7 @@ export function afterwards(kind: Kind): MailContent[] {
           `${teacher} ha escrito sobre tu paso por <strong>${listing}</strong>. Podrás leerlo en cuanto escribas tu reseña o cuando hayan pasado siete días desde ${byDates('el último día', 'la clase')}.`,
         ),
       ],
-      button: { label: 'Escribir tu reseña', href: pages.order },
+      button: { label: 'Escribir una reseña', href: pages.order },
     },
     published('reviews-published-customer', teacher, 'provider', pages.order),
     published('reviews-published-provider', student, 'customer', pages.sale),

@@ -20,7 +20,7 @@ export const words: LayoutWords = {
   bookedBy: name => `reserva de ${name}`,
   online: 'en línea',
   commission: 'Comisión de la plataforma',
-  paymentFee: 'Gastos de pago',
+  paymentFee: 'Gastos de la pasarela de pago',
   price: 'Precio',
   footer: `Recibes este correo porque tienes una cuenta en {{marketplace.name}}. <a href="${pages.notifications}">Elige tus correos</a>{{#if unsubscribe.url}} · <a href="{{unsubscribe.url}}">No más correos de este tipo</a>{{/if}}`,
 };

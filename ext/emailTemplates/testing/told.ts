@@ -11,8 +11,8 @@ export const change = {
   kind: 'move',
   note: 'Ich bin krank geworden <3',
   from: '2026-11-21T01:30:00.000Z',
-  refund: { en: '24.00 USD', es: '24,00 USD' },
-  credit: { en: '5.00 USD', es: '5,00 USD' },
+  refund: { en: '$24.00', es: '24,00\u00a0US$' },
+  credit: { en: '$5.00', es: '5,00\u00a0US$' },
 };
 /** As the server notes a waiting list. */
 export const waited = {

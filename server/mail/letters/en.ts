@@ -135,7 +135,7 @@ export const english: LetterWords = {
     unreadMessages: 'You get this mail because messages to you were not read for half an hour.',
     following: 'You get this mail because you follow a class or a teacher.',
     ownChanges: 'You get this mail because you have changed a class.',
-    reviewReminders: 'You get this mail because you can write a review.',
+    reviewReminders: 'You get this mail because you can leave a review.',
   },
   unsubscribe: 'No more mails of this kind',
   choose: 'Choose your mails',

@@ -178,8 +178,8 @@ describe('a statement', () => {
     for (const { number } of receipts) expect(text).toContain(number);
     for (const told of [
       'Paid $2,400.00',
-      'Commission -$472.00',
-      'Payment fee -$82.60',
+      'Marketplace commission -$472.00',
+      'Payment gateway fee -$82.60',
       'Net $1,805.40',
     ])
       expect(text).toContain(told);

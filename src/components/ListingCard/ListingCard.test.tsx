@@ -27,7 +27,7 @@ describe('ListingCard', () => {
     ).toBeInTheDocument();
     expect(found.getByText('with Mara L')).toBeInTheDocument();
     expect(found.getByText('60 min')).toBeInTheDocument();
-    expect(found.getByText('$18')).toBeInTheDocument();
+    expect(found.getByText('$18.00')).toBeInTheDocument();
     expect(found.getByText('8 places left')).toBeInTheDocument();
     expect(found.getByText('Online')).toBeInTheDocument();
   });
@@ -77,7 +77,7 @@ describe('ListingCard', () => {
     const found = card(exampleListing({ publicData: subscription }, { placesLeft: 90 }));
     expect(found.getByText('Subscription')).toBeInTheDocument();
     expect(found.getByText(/^Every \w{3} · \w{3}$/)).toBeInTheDocument();
-    expect(found.getByText('$60')).toBeInTheDocument();
+    expect(found.getByText('$60.00')).toBeInTheDocument();
     expect(found.getByText('per month')).toBeInTheDocument();
     expect(found.queryByText(/places left/)).not.toBeInTheDocument();
   });
@@ -85,8 +85,8 @@ describe('ListingCard', () => {
   test('both ways of paying show both prices', () => {
     const both = [{ value: 'recurring' as const }, { value: 'per_session' as const }];
     const found = card(exampleListing({ publicData: { ...subscription, paymentType: both } }));
-    expect(found.getByText('$18')).toBeInTheDocument();
-    expect(found.getByText('per session · $60/month')).toBeInTheDocument();
+    expect(found.getByText('$18.00')).toBeInTheDocument();
+    expect(found.getByText('per session · $60.00/month')).toBeInTheDocument();
   });
 
   test('both ways of paying keep the price that is per person', () => {
@@ -97,7 +97,7 @@ describe('ListingCard', () => {
       unitType: 'line-item/person' as const,
     };
     const found = card(exampleListing({ publicData }));
-    expect(found.getByText('per person · $60/month')).toBeInTheDocument();
+    expect(found.getByText('per person · $60.00/month')).toBeInTheDocument();
   });
 
   test('calls a class without a price nothing, least of all free', () => {

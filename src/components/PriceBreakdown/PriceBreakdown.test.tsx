@@ -22,7 +22,7 @@ describe('PriceBreakdown', () => {
   test('shows the provider what is kept and what is received', () => {
     renderPage(<OfTheProvider />);
     expect(amountOf(/commission \(20%\)/)).toBe('-$3.60');
-    expect(amountOf(/Payment fee \(3.5%\)/)).toBe('-$0.63');
+    expect(amountOf(/Payment gateway fee \(3.5%\)/)).toBe('-$0.63');
     expect(amountOf(/You receive/)).toBe('$13.77');
   });
 

@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
-import { marketplace } from '#shared/config/marketplace.ts';
 import { formatMoney } from '#shared/values/money.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 import type { Money } from '#shared/contract/values.ts';
@@ -88,7 +87,6 @@ function lineMessage(line: LineItem, locale: string) {
       name: words.charAt(0).toUpperCase() + words.slice(1),
       price: formatMoney(line.unitPrice, locale),
       quantity: line.quantity ?? line.units ?? 1,
-      siteTitle: marketplace.siteTitle,
       percentage: Math.abs(line.percentage ?? 0),
     },
   };

@@ -7,7 +7,7 @@ const { OfAMonth } = classes.SubscriptionTerms;
 test('SubscriptionTerms say what it costs, what it gives and how it ends', () => {
   renderPage(<OfAMonth />);
   const terms = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(terms[0]).toMatch(/^\$60 now and again every month/);
+  expect(terms[0]).toMatch(/^\$60\.00 now and again every month/);
   expect(terms.join(' ')).toMatch(
     /every class.*15 minutes.*until the end of the month that you have paid/,
   );

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { formatMoneyShort } from '#shared/values/money.ts';
+import { formatMoney } from '#shared/values/money.ts';
 import css from './SubscriptionTerms.module.css';
 import type { Money } from '#shared/contract/values.ts';
 
@@ -10,10 +10,7 @@ export function SubscriptionTerms({ price }: { price: Money }) {
   return (
     <ul className={css.root}>
       <li>
-        <FormattedMessage
-          id="Subscribe.terms.pay"
-          values={{ price: formatMoneyShort(price, locale) }}
-        />
+        <FormattedMessage id="Subscribe.terms.pay" values={{ price: formatMoney(price, locale) }} />
       </li>
       <li>
         <FormattedMessage id="Subscribe.terms.places" />

@@ -196,7 +196,7 @@ async function fillIn(stripe: ReturnType<typeof fakeStripe>) {
   await screen.findByRole('group', { name: 'Card' });
   stripe.change(true);
 }
-const book = () => fireEvent.click(screen.getByRole('button', { name: 'Book for $20' }));
+const book = () => fireEvent.click(screen.getByRole('button', { name: 'Book for $20.00' }));
 
 beforeEach(() => sessionStorage.clear());
 
@@ -516,7 +516,9 @@ describe('checkout', () => {
     expect(await screen.findByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
     expect(screen.getByText('Expires 03/2090')).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Name on the card' })).toBeNull();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Book for $20' })).toBeEnabled());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Book for $20.00' })).toBeEnabled(),
+    );
     book();
     await waitFor(() => expect(address()).toBe('/order/order/details'));
     expect(stripe.confirmCardPayment).toHaveBeenCalledWith('secret', {
@@ -533,7 +535,9 @@ describe('checkout', () => {
       results: [{ error: { type: 'card_error', code: 'card_declined' } }],
     });
     const once = await screen.findByRole('radio', { name: 'Another card, this time only' });
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Book for $20' })).toBeEnabled());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Book for $20.00' })).toBeEnabled(),
+    );
     book();
     expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined');
     fireEvent.click(once);

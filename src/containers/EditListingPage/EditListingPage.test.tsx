@@ -97,7 +97,7 @@ describe('the wizard', () => {
 
   it.each([
     ['Price', '1000000', 'The price must be at most $999,999.99'],
-    ['Price', '0.50', 'The price must be at least $1'],
+    ['Price', '0.50', 'The price must be at least $1.00'],
     ['Places', '-3', 'At least 0'],
     ['Places', '1.5', 'whole number'],
     ['Places', '-0', 'whole number'],

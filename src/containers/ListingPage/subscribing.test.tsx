@@ -92,7 +92,7 @@ describe('a class that is sold both ways', () => {
   it('tells what a month costs and means, and begins it with the class that was chosen', async () => {
     const checkoutStripeRecurring = accepting();
     await openListing({ listing: both, slots, user: 'student', checkoutStripeRecurring });
-    await choose(/Monthly subscription.*\$60\/month/);
+    await choose(/Monthly subscription.*\$60\.00\/month/);
     expect(panel().getByText('per month')).toBeVisible();
     expect(panel().getByText('$60.00 × 1 month')).toBeVisible();
     expect(panel().getByText(/until the end of the month that you have paid/)).toBeVisible();

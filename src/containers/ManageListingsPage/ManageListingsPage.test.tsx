@@ -102,11 +102,11 @@ describe('the list of own classes', () => {
       ]),
     );
     expect(card('Slow flow').getByText('Open')).toBeInTheDocument();
-    expect(card('Slow flow').getByText('$20 per session')).toBeInTheDocument();
+    expect(card('Slow flow').getByText('$20.00 per session')).toBeInTheDocument();
     expect(card('Slow flow').getByText('8 of 10 places left')).toBeInTheDocument();
     // The places left of all its dates together would be told as more than there are.
     expect(card('Morning circle').getByText('15 places in each class')).toBeInTheDocument();
-    expect(card('Morning circle').getByText('$89 per month')).toBeInTheDocument();
+    expect(card('Morning circle').getByText('$89.00 per month')).toBeInTheDocument();
     expect(card('Morning circle').getByText(/^Every Mon · Wed$/)).toBeInTheDocument();
     expect(card('First steps').getByText('Free')).toBeInTheDocument();
     expect(card('First steps').getByRole('link', { name: 'Finish draft' })).toHaveAttribute(
@@ -127,7 +127,9 @@ describe('the list of own classes', () => {
     await open(manyOf([far, both]));
     expect(card('Low gravity').getByText('Unsupported currency (XTS)')).toBeInTheDocument();
     expect(card('Low gravity').queryByText(/per session/)).toBeNull();
-    expect(card('Morning circle').getByText('$20 per person, $89 per month')).toBeInTheDocument();
+    expect(
+      card('Morning circle').getByText('$20.00 per person, $89.00 per month'),
+    ).toBeInTheDocument();
   });
 
   it('says of one that waits for approval that it does, and neither opens nor closes it', async () => {

@@ -50,7 +50,15 @@ async function open(ask: () => Promise<Earnings>) {
   return renderPage(<TeachEarningsPage />, { at: '/teach/earnings', store });
 }
 
-const columns = ['Month', 'Bookings', 'Gross', 'Commission', 'Payment fee', 'Refunds', 'Net'];
+const columns = [
+  'Month',
+  'Bookings',
+  'Gross',
+  'Marketplace commission',
+  'Payment gateway fee',
+  'Refunds',
+  'Net',
+];
 
 /** Name of a row and its values, without the headings that a phone shows beside them. */
 const valuesOf = (row: HTMLElement) =>

@@ -16,6 +16,9 @@ describe('the terms', () => {
       'paid in full at registration',
       'A student who cancels is generally not refunded',
       'all fees are refunded',
+      'The teacher chooses for each class how it is booked',
+      'gives everything back until 24 hours before the class, moderate until 3 days and strict until 7 days',
+      'what was paid for class times that are not held goes back',
     ]) {
       expect(words).toContain(rule);
     }
@@ -36,4 +39,24 @@ describe('the terms', () => {
       expect(article).toHaveTextContent(data);
     }
   });
+});
+
+it('says of the page of success without a payment that nothing was paid', () => {
+  renderPage(<TextPage />, { at: paths.success() });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nothing was paid here');
+  expect(screen.getByRole('article')).not.toHaveTextContent(/arrived|thank you|is safe/i);
+});
+
+it('says how classes are booked and what the policies give back', () => {
+  renderPage(<TextPage />, { at: paths.howItWorks() });
+  const words = screen.getByRole('article').textContent ?? '';
+  for (const rule of [
+    'Booked at once, your place is certain and your card charged as soon as you have paid',
+    'By request, your card is authorized and only charged when the teacher accepts',
+    'Flexible: everything comes back until 24 hours before the class',
+    'Moderate: everything comes back until 3 days before it',
+    'Strict: everything comes back until 7 days before it',
+  ]) {
+    expect(words).toContain(rule);
+  }
 });

@@ -3,14 +3,21 @@ import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
+import type { CancellationPolicy } from '#shared/contract/listingData.ts';
+import { refundHours } from '#shared/transactions/bookingRules.ts';
 import { textPageAt } from './textPages.ts';
 import css from './TextPage.module.css';
+
+const daysOf = (policy: CancellationPolicy) => (refundHours[policy] ?? 0) / 24;
 
 const facts = {
   siteTitle: marketplace.siteTitle,
   commission: marketplace.providerCommissionPercent / 100,
   fee: marketplace.paymentGatewayFeePercent / 100,
   minutes: marketplace.paymentWindowMinutes,
+  flexible: refundHours.flexible,
+  moderate: daysOf('moderate'),
+  strict: daysOf('strict'),
 };
 /** Number of sections from which on a table of contents is shown. */
 const manySections = 6;

@@ -22,7 +22,7 @@ const pages: Record<string, TextPageContent> = {
   },
   [paths.howItWorks()]: {
     id: 'HowItWorksPage',
-    sections: ['find', 'book', 'join', 'subscribe', 'review', 'teach'],
+    sections: ['find', 'book', 'join', 'cancel', 'subscribe', 'review', 'teach'],
     action: paths.search(),
   },
   [paths.terms()]: {

@@ -166,7 +166,7 @@ describe('order page', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
       'Sam Reed asks to join Slow flow',
     );
-    expect(screen.getByText('Flowroom commission (20%)')).toBeInTheDocument();
+    expect(screen.getByText('Marketplace commission (20%)')).toBeInTheDocument();
     expect(screen.getByText('You receive').nextSibling).toHaveTextContent('$15.30');
   });
 
@@ -264,7 +264,7 @@ describe('answering a request', () => {
     expect(await screen.findByText('Accepted. Sam Reed is told.')).toBeInTheDocument();
     expect(accept).toHaveBeenCalledWith({ transactionId: id, timeZone: expect.any(String) });
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
-    expect(await screen.findByRole('link', { name: 'Start the class' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Start class' })).toHaveAttribute(
       'href',
       'https://meet.example/s',
     );
@@ -361,7 +361,7 @@ describe('meeting link', () => {
       ...accepted,
       app: { meetingLinks: () => Promise.resolve({ join_url: address }) },
     });
-    const link = await screen.findByRole('link', { name: 'Join the class' });
+    const link = await screen.findByRole('link', { name: 'Join class' });
     expect(link).toHaveAttribute('href', address);
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     // The whole address is copied, forty characters of it are shown.
@@ -377,7 +377,7 @@ describe('meeting link', () => {
   ])('leads %i minutes before the class: %s', async (minutes, leads) => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(sampleStart) - minutes * 60_000);
     await open({ ...accepted, app: { meetingLinks: () => Promise.resolve({ join_url: '/j' }) } });
-    const link = await screen.findByRole('link', { name: 'Join the class' });
+    const link = await screen.findByRole('link', { name: 'Join class' });
     expect(link.closest('[data-bottom-bar]') !== null).toBe(leads);
     now.mockRestore();
   });
@@ -396,7 +396,7 @@ describe('meeting link', () => {
     fireEvent.click(
       within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' }),
     );
-    expect(await screen.findByRole('link', { name: 'Join the class' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Join class' })).toBeInTheDocument();
   });
 });
 

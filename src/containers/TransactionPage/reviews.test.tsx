@@ -147,7 +147,7 @@ describe('a review', () => {
 
   it('answers the other’s', async () => {
     const { sent } = await open({ as: 'teacher', shown: 'transition/review-1-by-customer' });
-    write('Review Sam Reed too');
+    write('Leave a review too');
     expect(await screen.findByText('Your review is published.')).toBeInTheDocument();
     expect(sent.map(({ transition }) => transition)).toEqual(['transition/review-2-by-provider']);
   });

@@ -136,7 +136,7 @@ describe('a subscription that runs', () => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     await open(confirmed);
     expect(await heading()).toHaveTextContent('You are subscribed to Slow flow');
-    expect(await screen.findByRole('link', { name: 'Join the class' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Join class' })).toHaveAttribute(
       'href',
       joinUrl,
     );
@@ -166,7 +166,7 @@ describe('a subscription that runs', () => {
     expect(await heading()).toHaveTextContent('Your subscription to Slow flow has ended');
     await waitFor(async () => expect(await heading()).toHaveFocus());
     expect(screen.getByText(/A month that had begun is not refunded/)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Join the class' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Join class' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -365,7 +365,7 @@ describe('a subscription to be paid', () => {
       [RecurringOrder]
     >(() => Promise.resolve({ url: '#cs_1', transactionId: id }));
     await open(transition, { checkoutStripeRecurring });
-    expect(screen.getByText(/^\$60 now and again every month/)).toBeVisible();
+    expect(screen.getByText(/^\$60\.00 now and again every month/)).toBeVisible();
     fireEvent.click(await button(name));
     await waitFor(() => expect(window.location.hash).toBe('#cs_1'));
     expect(checkoutStripeRecurring.mock.calls[0]?.[0]).toMatchObject({

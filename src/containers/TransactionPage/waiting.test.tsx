@@ -69,7 +69,7 @@ describe('the waiting list on an order page', () => {
     expect((await screen.findByText('3rd')).closest('p')).toHaveTextContent(
       'You are 3rd in line of 12.',
     );
-    expect(screen.getByText(/you pay \$15/)).toBeVisible();
+    expect(screen.getByText(/you pay \$15\.00/)).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Leave the list' }));
     await waitFor(() => expect(calls).toContain('transition/leave-waiting-list'));
   });

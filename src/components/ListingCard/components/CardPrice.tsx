@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
-import { formatMoneyShort, formatPrice, isSupportedCurrency } from '#shared/values/money.ts';
+import { formatMoney, formatPrice, isSupportedCurrency } from '#shared/values/money.ts';
 import type { ListingCardFacts } from '../listingCardFacts.ts';
 import css from './CardPrice.module.css';
 
@@ -29,7 +29,7 @@ export function CardPrice({ facts }: { facts: ListingCardFacts }) {
               id={`ListingCard.price.${facts.priceKind}`}
               values={{
                 unit: facts.saleUnit,
-                monthly: facts.monthlyPrice ? formatMoneyShort(facts.monthlyPrice, locale) : '',
+                monthly: facts.monthlyPrice ? formatMoney(facts.monthlyPrice, locale) : '',
               }}
             />
           </span>

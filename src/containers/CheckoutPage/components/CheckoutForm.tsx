@@ -14,7 +14,7 @@ import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { listingLimits } from '#shared/config/listing.ts';
-import { formatMoneyShort } from '#shared/values/money.ts';
+import { formatMoney } from '#shared/values/money.ts';
 import { useStoredText } from '#src/components/useStoredText.ts';
 import { maxLength } from '#src/util/validators.ts';
 import type { UsableCard } from '../hooks/useSavedCard.ts';
@@ -192,7 +192,7 @@ export function CheckoutForm({
                       ? 'CheckoutPage.submit'
                       : 'CheckoutPage.submit.free'
                 }
-                values={{ price: total && formatMoneyShort(total, intl.locale) }}
+                values={{ price: total && formatMoney(total, intl.locale) }}
               />
             </Button>
           </ActionBar>

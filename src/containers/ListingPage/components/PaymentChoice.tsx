@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldError } from '#src/components/Field/FieldFrame.tsx';
 import { RadioList, RadioRow } from '#src/components/RadioList/RadioList.tsx';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
-import { formatMoneyShort } from '#shared/values/money.ts';
+import { formatMoney } from '#shared/values/money.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { PaymentKind } from '#shared/contract/listingData.ts';
 
@@ -41,7 +41,7 @@ export function PaymentChoice({ listing, ways, chosen, onChoose, isMissing }: Pa
               price && (
                 <FormattedMessage
                   id={`Subscribe.price.${way}`}
-                  values={{ price: formatMoneyShort(price, locale) }}
+                  values={{ price: formatMoney(price, locale) }}
                 />
               )
             }

@@ -6,7 +6,7 @@ import { Bar } from '@visx/shape';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { watchSize } from '#src/components/watchSize.ts';
 import { formatInstant } from '#shared/time/time.ts';
-import { formatMoneyShort, minorUnitsOf } from '#shared/values/money.ts';
+import { formatScale, minorUnitsOf } from '#shared/values/money.ts';
 import type { EarningsMonth } from '#shared/contract/api/teach.ts';
 import css from './EarningsChart.module.css';
 
@@ -85,7 +85,7 @@ export function EarningsChart({ months }: EarningsChartProps) {
             hideTicks
             tickClassName={css.tick}
             tickLength={4}
-            tickFormat={amount => formatMoneyShort({ amount: Number(amount), currency }, locale)}
+            tickFormat={amount => formatScale({ amount: Number(amount), currency }, locale)}
           />
           {y.ticks(4).map(amount => (
             <line

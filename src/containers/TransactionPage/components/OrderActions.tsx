@@ -14,7 +14,7 @@ import { standingOf } from '#shared/transactions/subscriptionStanding.ts';
 import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
 import { headingVariantOf, orderMessage } from '#src/transactions/wording.ts';
 import type { TransactionState, Role } from '#shared/transactions/process.ts';
-import { formatMoneyShort } from '#shared/values/money.ts';
+import { formatMoney } from '#shared/values/money.ts';
 import { useHeadingFocus } from '../hooks/useHeadingFocus.ts';
 import { useMeeting } from '../hooks/useMeeting.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
@@ -118,9 +118,7 @@ function Next({ to, price, children }: NextProps) {
   const { locale } = useIntl();
   const hasPrice = price !== null && price.amount > 0;
   return (
-    <ActionBar
-      lead={hasPrice && <span className={css.price}>{formatMoneyShort(price, locale)}</span>}
-    >
+    <ActionBar lead={hasPrice && <span className={css.price}>{formatMoney(price, locale)}</span>}>
       <ButtonLink size="large" to={to}>
         {children}
       </ButtonLink>

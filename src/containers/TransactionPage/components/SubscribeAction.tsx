@@ -5,7 +5,7 @@ import { SubscribeFailure } from '#src/components/SubscribeFailure/SubscribeFail
 import { SubscriptionTerms } from '#src/components/SubscriptionTerms/SubscriptionTerms.tsx';
 import { useSubscribe } from '#src/hooks/useSubscribe.ts';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
-import { formatMoneyShort } from '#shared/values/money.ts';
+import { formatMoney } from '#shared/values/money.ts';
 import css from '../TransactionPage.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 
@@ -24,9 +24,7 @@ export function SubscribeAction({ listing, transactionId, isOpen }: SubscribeAct
   return (
     <>
       {error && <SubscribeFailure error={error} />}
-      <ActionBar
-        lead={price && <span className={css.price}>{formatMoneyShort(price, locale)}</span>}
-      >
+      <ActionBar lead={price && <span className={css.price}>{formatMoney(price, locale)}</span>}>
         <Button
           size="large"
           inProgress={inProgress}

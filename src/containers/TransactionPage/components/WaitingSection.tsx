@@ -19,7 +19,7 @@ import { formatDay, formatTime, hourMs, minuteMs } from '#shared/time/time.ts';
 import { orderKindOf } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/transactions/process.ts';
 import { waitingEndsAt } from '#shared/transactions/waitingList.ts';
-import { formatMoneyShort } from '#shared/values/money.ts';
+import { formatMoney } from '#shared/values/money.ts';
 import { checkoutOf } from '../checkoutOf.ts';
 import { actOnWaitingList, fetchPosition } from '../waitingThunks.ts';
 import type { WaitingAct } from '../waitingThunks.ts';
@@ -96,10 +96,7 @@ function PriceThen({ transaction }: { transaction: Transaction }) {
   if (!price || price.amount === 0) return null;
   return (
     <p>
-      <FormattedMessage
-        id="WaitingList.price"
-        values={{ price: formatMoneyShort(price, locale) }}
-      />
+      <FormattedMessage id="WaitingList.price" values={{ price: formatMoney(price, locale) }} />
     </p>
   );
 }

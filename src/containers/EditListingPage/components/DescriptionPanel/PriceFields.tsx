@@ -6,7 +6,7 @@ import { FieldCurrency } from '#src/components/FieldCurrency/FieldCurrency.tsx';
 import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
-import { formatMoney, formatMoneyShort } from '#shared/values/money.ts';
+import { formatMoney } from '#shared/values/money.ts';
 import type { Validator } from '#src/util/validators.ts';
 import { composeValidators, maximumMoney, minimumMoney, required } from '#src/util/validators.ts';
 import { isFree, isWeekly, paymentKindsOf, payoutOf } from '../../descriptionValues.ts';
@@ -15,8 +15,12 @@ import css from './DescriptionPanel.module.css';
 import type { Money } from '#shared/contract/values.ts';
 
 const { currency, listingMinimumPrice, listingMaximumPrice } = marketplace;
-const minimum = formatMoneyShort({ amount: listingMinimumPrice, currency });
-const maximum = formatMoneyShort({ amount: listingMaximumPrice, currency });
+const fees = {
+  commission: marketplace.providerCommissionPercent / 100,
+  fee: marketplace.paymentGatewayFeePercent / 100,
+};
+const minimum = formatMoney({ amount: listingMinimumPrice, currency });
+const maximum = formatMoney({ amount: listingMaximumPrice, currency });
 /** Applies a validator of money to a field that may be empty. */
 const whenGiven =
   (validate: Validator<Money>): Validator<Money | null> =>
@@ -141,8 +145,8 @@ function PriceField({ name, label, price }: PriceFieldProps) {
       label={label}
       help={
         payout
-          ? intl.formatMessage({ id: 'EditListingPage.price.payout' }, { payout })
-          : intl.formatMessage({ id: 'EditListingPage.price.help' })
+          ? intl.formatMessage({ id: 'EditListingPage.price.payout' }, { payout, ...fees })
+          : intl.formatMessage({ id: 'EditListingPage.price.help' }, fees)
       }
       currency={currency}
       validate={validatePrice}

@@ -4,7 +4,7 @@ import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { formatMoneyShort, formatPrice, isSupportedCurrency } from '#shared/values/money.ts';
+import { formatMoney, formatPrice, isSupportedCurrency } from '#shared/values/money.ts';
 import css from './ManagedListing.module.css';
 import type { OwnListing } from '#shared/contract/entities.ts';
 
@@ -21,7 +21,7 @@ export function ListingFacts({ listing }: { listing: OwnListing }) {
   const prices = {
     unit: saleUnit,
     price: price && formatPrice(price, locale),
-    monthlyPrice: monthlyPrice && formatMoneyShort(monthlyPrice, locale),
+    monthlyPrice: monthlyPrice && formatMoney(monthlyPrice, locale),
   };
   // The stock of a weekly class covers many dates, so it tells nothing about the next one.
   const left = isWeekly ? null : placesLeft;

@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl';
 import { classDurations, languages } from '#shared/config/listing.ts';
 import type { Choice } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { formatMoneyShort, minorUnitsOf } from '#shared/values/money.ts';
+import { formatScale, minorUnitsOf } from '#shared/values/money.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import type { FilterId } from '../../filters.ts';
 import { windowOf } from '../../searchDates.ts';
@@ -13,7 +13,7 @@ const { currency } = marketplace;
 
 /** Whole units of the marketplace's currency: "$10". */
 export const formatWhole = (amount: number, locale: string): string =>
-  formatMoneyShort({ amount: amount * minorUnitsOf(currency), currency }, locale);
+  formatScale({ amount: amount * minorUnitsOf(currency), currency }, locale);
 
 const dayStyle = { month: 'short', day: 'numeric' } as const;
 

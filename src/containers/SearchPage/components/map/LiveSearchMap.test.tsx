@@ -55,8 +55,8 @@ beforeEach(() => mockSharedMap.mockReset());
 describe('the map of the search', () => {
   it('has a marker with its price for each class, and one with a number where several stand', async () => {
     const { map } = await open();
-    expect(markers().map(marker => marker.textContent)).toEqual(['3', '$18']);
-    expect(screen.getByRole('button', { name: 'Class d, $18' })).toBeVisible();
+    expect(markers().map(marker => marker.textContent)).toEqual(['3', '$18.00']);
+    expect(screen.getByRole('button', { name: 'Class d, $18.00' })).toBeVisible();
     expect(map.shown).toEqual([
       {
         bounds: {
@@ -107,7 +107,7 @@ describe('the map of the search', () => {
     fireEvent.click(group());
     fireEvent.click(screen.getByRole('button', { name: 'Close the card' }));
     expect(isOpen()).toBe(false);
-    fireEvent.click(screen.getByRole('button', { name: 'Class d, $18' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Class d, $18.00' }));
     expect(screen.queryByText('1/1')).toBeNull();
     act(() => map.tell('click'));
     expect(isOpen()).toBe(false);
