@@ -114,4 +114,5 @@ export const limitedRefusal = {
   status: 403,
   code: 'forbidden',
   title: 'Whoever looks as a user can change nothing, and is shown no links that let in.',
+  meta: { reason: 'limited-session' },
 } as const;

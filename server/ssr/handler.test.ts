@@ -125,6 +125,12 @@ describe('a page', () => {
     },
   );
 
+  it('of somebody signed in is shown to nobody else by the button back', async () => {
+    world = await start(request => Promise.resolve(page(200, request)));
+    const own = await world.get('/about', { cookie: cookie('user-1', 600) });
+    expect(own.headers.get('cache-control')).toBe('private, no-store');
+  });
+
   it('for people who are signed in sends others to sign-up', async () => {
     world = await start(request => Promise.resolve(page(401, request)));
     const answer = await world.get('/inbox/orders');

@@ -13,6 +13,7 @@ import { TokenRefused, isUnreachable } from '../session/tokens.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
 import { isWatched, notice, watched } from '@flowroom/marketplace/signals';
 import type { VersionedCache } from '@flowroom/marketplace';
+import { laterReminderCookie } from '#shared/config/appConfig.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import { paths } from '#shared/config/paths.ts';
 import { dayMs } from '#shared/time/time.ts';
@@ -92,7 +93,7 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     if (answer.status === 503) res.set('Retry-After', '10');
     res
       .status(answer.status)
-      .set({ 'Cache-Control': 'private, no-cache', 'Content-Language': answer.language })
+      .set({ 'Cache-Control': cachingFor(session), 'Content-Language': answer.language })
       .type('html');
     const nonce: unknown = res.locals.nonce;
     sendCompressed(req, res, joined(answer.html, String(nonce)));
@@ -108,6 +109,13 @@ async function visitorAddress(
   const { pathname } = splitLanguage(address.pathname);
   return { ...address, search: app.visitorQuery({ ...address, pathname }) };
 }
+
+/**
+ * What a browser may keep of a page. One of a signed-in person is not shown from its cache by the button back: the next person
+ * at the machine would read it after the log-out.
+ */
+const cachingFor = ({ isAnonymous }: Session): string =>
+  isAnonymous ? 'private, no-cache' : 'private, no-store';
 
 const pageNameOf = async (
   { webApp }: PageHandlerOptions,
@@ -193,9 +201,14 @@ function pageRequest(
   // Pages of anonymous visitors are cached, so they must not depend on the request's cookies.
   const { language, pathname } = splitLanguage(address.pathname);
   const cookie = session.isAnonymous ? undefined : req.get('cookie');
+  const putOffReminder = session.isAnonymous ? undefined : readCookie(req, laterReminderCookie);
   return {
     address: { ...address, pathname },
-    config: { ...config(), locale: localeOf(language) },
+    config: {
+      ...config(),
+      locale: localeOf(language),
+      ...(putOffReminder ? { putOffReminder } : {}),
+    },
     authInfo: { isAnonymous: true, scopes: [] },
     sdk: () => Promise.resolve(sdk.forSession(session)),
     onRecordFailure: (record, error) =>

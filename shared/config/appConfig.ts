@@ -23,6 +23,8 @@ export interface AppConfig {
   hasOperator: boolean;
   /** Identity providers that people can sign in with. */
   socialProviders: readonly SocialProvider[];
+  /** Reminder that the signed-in person has put off; left out for none. */
+  putOffReminder?: string;
   /** Tabs of the listing wizard, in their order. */
   wizardTabs: readonly WizardTab[];
   stripe: {
@@ -40,6 +42,9 @@ export interface ErrorService {
   dsn: string;
   environment: string;
 }
+
+/** Session cookie with the reminder that a person has put off. */
+export const laterReminderCookie = 'reminder';
 
 /** Name of the performance mark and of the event that tell that a page answers clicks and keys. */
 export const interactiveMark = 'interactive';

@@ -207,6 +207,8 @@ export const paths = {
   terms: () => '/terms-of-service',
   privacy: () => '/privacy-policy',
   success: () => '/success',
+  /** The start page, on which somebody hears that the page that was asked for is for teachers. */
+  onlyTeachers: () => '/?only=teachers',
   membershipSuccess: () => '/membership/success',
   membershipCancel: () => '/membership/cancel',
   zoomUsage: () => '/zoom-usage',

@@ -2,9 +2,10 @@ import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { browserApi } from '#src/api/browser.ts';
+import type { Api } from '#src/api/types.ts';
 import { App } from '#src/app/App.tsx';
 import type { Bootstrap } from './hydration/bootstrap.ts';
-import { yieldToMain } from './hydration/bootstrap.ts';
+import { takeBootstrap, yieldToMain } from './hydration/bootstrap.ts';
 import { browserHead } from './head/browserHead.ts';
 import { matchRoute } from './routing/match.ts';
 import { prefetchOnIntent, loadCode } from './routing/preparePage.ts';
@@ -22,13 +23,12 @@ import { makeStore } from '#src/store/store.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { replayInput, inputChangedIn } from './hydration/preHydrationInput.ts';
 import type { ChangedInput } from './hydration/preHydrationInput.ts';
-import { bootstrapElementId, interactiveMark } from '#shared/config/appConfig.ts';
+import { interactiveMark } from '#shared/config/appConfig.ts';
 
 /** Hydrates the page. Rejects when one of its chunks or message files can not be loaded. */
 export async function start(): Promise<void> {
   rememberScroll('default');
-  const text = document.getElementById(bootstrapElementId)?.textContent ?? '{}';
-  const bootstrap = JSON.parse(text) as Bootstrap;
+  const bootstrap = takeBootstrap();
   const { config, state, kind } = bootstrap;
   const language = languageOfLocale(config.locale);
   const { row } = matchRoute(splitLanguage(globalThis.location.pathname).pathname);
@@ -48,6 +48,10 @@ export async function start(): Promise<void> {
   const api = browserApi(config, { isAnonymous: !isAuthenticated, scopes });
   const store = makeStore({ api, config, preloadedState: state });
   if (config.errorReporting) void reportErrors(config.errorReporting, store);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    // The browser shows the page as it was left, perhaps before a log-out.
+    if (persisted && store.getState().auth.isAuthenticated) void checkRestored(store, api);
+  });
   const root = document.getElementById('root');
   if (!root) throw new Error('There is no root element.');
   const preHydrationInput = inputChangedIn(root);
@@ -74,6 +78,11 @@ export async function start(): Promise<void> {
     );
   });
   prefetchOnIntent(language);
+}
+
+async function checkRestored(store: AppStore, api: () => Promise<Api>) {
+  const { isOfAnotherPerson } = await import('./restoredPage.ts');
+  if (await isOfAnotherPerson(store, api)) globalThis.location.reload();
 }
 
 /** Starts error reporting. Errors go to the console until its chunk is there. */

@@ -98,6 +98,14 @@ describe('the saved card', () => {
     expect(selectSavedCardId(getState())).toBe('pm_2');
   });
 
+  it('stays where another tab has saved the same one already', async () => {
+    const { dispatch, getState, calls } = setUp('pm_1');
+    await dispatch(fetchCurrentUser());
+    await dispatch(keepCard('pm_1'));
+    expect(calls).toEqual([]);
+    expect(selectSavedCardId(getState())).toBe('pm_1');
+  });
+
   it('is told as it is when the new one is refused', async () => {
     const { dispatch, getState } = setUp('pm_1');
     await dispatch(fetchCurrentUser());

@@ -37,6 +37,8 @@ export const keepCard = createAppThunk(
     // Another tab may have changed it, and a new customer is made once only.
     await load(context);
     const customer = selectCurrentUser(getState())?.stripeCustomer;
+    // Saved by another tab already: the provider takes a card that was removed no more.
+    if (selectSavedCardId(getState()) === stripePaymentMethodId) return;
     try {
       if (!customer) {
         const create = () => api.stripeCustomer.create({ stripePaymentMethodId });

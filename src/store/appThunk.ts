@@ -3,7 +3,7 @@ import type { Action, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Api } from '#src/api/types.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import type { RootState } from './rootState.ts';
-import { appError, isAppError } from '#src/util/errors.ts';
+import { appError, isAppError, isLimitedRefusal } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { reportBug } from '#src/util/errorLog.ts';
 
@@ -57,8 +57,10 @@ export function createAppThunk<Result, Argument = void>(
         try {
           return await work(argument, context);
         } catch (error) {
-          if (isAppError(error)) await noticeEndOfSession(error, context);
-          throw error;
+          if (!isAppError(error)) throw error;
+          await noticeEndOfSession(error, context);
+          // No form takes it for a wrong password.
+          throw isLimitedRefusal(error) ? { ...error, status: 423 } : error;
         }
       } catch (error) {
         if (isAppError(error)) return rejectWithValue(error);

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import { isLatest, requestReducer, trackRequests } from './requests.ts';
 import { createAppThunk } from './appThunk.ts';
 import { refusal } from '#src/testing/slices.ts';
-import { idle, ready } from '#src/util/request.ts';
+import { errorOf, idle, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
 const thunk = createAppThunk('test/thunk', (answer: string) => Promise.resolve(answer));
@@ -24,6 +24,12 @@ describe('the status of a request', () => {
   it('is unknown failure when a thunk is rejected without an error of ours', () => {
     const after = requestReducer(loading('1'), thunk.rejected(new Error('bug'), '1', 'x'));
     expect(after).toMatchObject({ status: 'failed', error: { code: 'unknown' } });
+  });
+
+  it('is no failure when an operator who looks as somebody else tried a change: the banner tells it', () => {
+    const limited = { ...refusal(403), reason: 'limited-session' };
+    const after = requestReducer(loading('1'), thunk.rejected(null, '1', 'x', limited));
+    expect([after, errorOf(after)]).toEqual([{ status: 'refused' }, null]);
   });
 
   it('ignores the answer to an earlier request', () => {

@@ -89,6 +89,16 @@ export const appError = (code: AppErrorCode, message: string, status = 0): AppEr
   message,
 });
 
+/**
+ * Tells the refusal of a change by an operator who looks as somebody else: the banner tells its reason, and trying again
+ * does not help.
+ */
+export const isLimitedRefusal = ({ reason }: AppError): boolean => reason === 'limited-session';
+
+/** Returns the failure that a screen tells in its place; null for what the banner tells. */
+export const toldFailure = (error: AppError | null): AppError | null =>
+  error && isLimitedRefusal(error) ? null : error;
+
 const conflictCodes = new Set<string>([
   'transaction-invalid-transition',
   'transaction-booking-time-not-available',

@@ -1,3 +1,4 @@
+import { isLimitedRefusal } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 
 /** Status of one request. */
@@ -6,14 +7,17 @@ export type RequestStatus =
   /** `requestId` is that of the thunk's last dispatch. */
   | { status: 'loading'; requestId?: string }
   | { status: 'ready' }
-  | { status: 'failed'; error: AppError };
+  | { status: 'failed'; error: AppError }
+  /** Refused to an operator who looks as somebody else, which the banner tells. */
+  | { status: 'refused' };
 
 export const idle: RequestStatus = { status: 'idle' };
 export const loading: RequestStatus = { status: 'loading' };
 export const ready: RequestStatus = { status: 'ready' };
 
-/** The failed status with what went wrong. */
-export const failed = (error: AppError): RequestStatus => ({ status: 'failed', error });
+/** The status with what went wrong. */
+export const failed = (error: AppError): RequestStatus =>
+  isLimitedRefusal(error) ? { status: 'refused' } : { status: 'failed', error };
 
 /** The error of a failed request, otherwise null. */
 export const errorOf = (request: RequestStatus): AppError | null =>

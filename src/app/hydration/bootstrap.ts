@@ -1,3 +1,4 @@
+import { bootstrapElementId } from '#shared/config/appConfig.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import type { Shown } from '#src/app/routing/useNavigation.ts';
@@ -10,6 +11,17 @@ export interface Bootstrap {
   kind: Shown['kind'];
   /** Keys of records that could not be rendered (components/RecordBoundary); none when left out. */
   failedRecords?: readonly string[];
+}
+
+/**
+ * Takes the data out of the page: left in it they would tell the next person at the machine who was here, after a log-out
+ * that loads no other page.
+ */
+export function takeBootstrap(): Bootstrap {
+  const element = document.getElementById(bootstrapElementId);
+  const text = element?.textContent ?? '{}';
+  if (element) element.textContent = '';
+  return JSON.parse(text) as Bootstrap;
 }
 
 /** Ends the current task, so that the browser can handle input and paint before the work goes on. */

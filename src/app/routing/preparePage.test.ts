@@ -25,7 +25,7 @@ it.each<[LoaderResult | undefined, object]>([
 });
 
 it.each([
-  ['student', '/listings', { kind: 'redirect', to: '/', status: 302 }],
+  ['student', '/listings', { kind: 'redirect', to: '/?only=teachers', status: 302 }],
   ['student', '/teach', { kind: 'redirect', to: '/my', status: 302 }],
   ['teacher', '/listings', { kind: 'load' }],
   ['teacher', '/teach', { kind: 'load' }],

@@ -42,7 +42,9 @@ export function guard(
     return { kind: 'unauthorized', to: row.authPage === 'login' ? paths.login() : paths.signup() };
   }
   if (row.auth === 'teacher' && selectUserType(state) !== 'teacher') {
-    return { kind: 'redirect', to: (row.otherwise ?? paths.landing)(), status: 302 };
+    // From the home of teachers, where a log-in by a provider leads, students come to their own.
+    const to = row.otherwise?.() ?? paths.onlyTeachers();
+    return { kind: 'redirect', to, status: 302 };
   }
   return { kind: 'load', row };
 }

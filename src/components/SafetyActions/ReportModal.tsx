@@ -7,6 +7,7 @@ import { FieldTextArea } from '../FieldTextArea/FieldTextArea.tsx';
 import { Modal } from '../Modal/Modal.tsx';
 import { Notice } from '../Notice/Notice.tsx';
 import { reportReasons } from '#shared/contract/user.ts';
+import { toldFailure } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { maxLength, required } from '#src/util/validators.ts';
 import css from './SafetyActions.module.css';
@@ -43,7 +44,7 @@ export function ReportModal({ onSend, onClose }: ReportModalProps) {
     const reason = reportReasons.find(each => each === chosen);
     if (!reason) return;
     const failed = await onSend({ reason, ...(cleanText(text) ? { text: cleanText(text) } : {}) });
-    setError(failed);
+    setError(toldFailure(failed));
     setSent(failed === null);
   }
 

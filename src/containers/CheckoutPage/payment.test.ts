@@ -9,10 +9,17 @@ const messages: Record<string, string> = checkout;
 const element = {} as StripeCardElement;
 const typed: PayingCard = { kind: 'typed', card: element, billing: { name: 'Sam' }, isKept: false };
 
+interface Intent {
+  id: string;
+  status: string;
+  payment_method?: string;
+  setup_future_usage?: string;
+}
+
 /** As much of the provider's answers as is read. */
 interface PaymentResult {
-  error?: { type: string; code?: string; payment_intent?: { id: string; status: string } };
-  paymentIntent?: { id: string; status: string; payment_method?: string };
+  error?: { type: string; code?: string; payment_intent?: Intent };
+  paymentIntent?: Intent;
 }
 
 function stripeThat(confirmed: PaymentResult, retrieved: PaymentResult = {}) {
@@ -23,6 +30,12 @@ function stripeThat(confirmed: PaymentResult, retrieved: PaymentResult = {}) {
   } as unknown as StripeJs;
   return { stripe, confirmCardPayment };
 }
+const kept = {
+  id: 'pi',
+  status: 'requires_capture',
+  payment_method: 'pm_2',
+  setup_future_usage: 'off_session',
+};
 const intent = (status: string) => ({ paymentIntent: { id: 'pi', status } });
 const payment = { clientSecret: 'secret', card: typed, isResumed: false };
 
@@ -43,15 +56,27 @@ describe('payWithCard', () => {
   });
 
   it('has the provider keep the card that is to be saved, and names it', async () => {
-    const { stripe, confirmCardPayment } = stripeThat({
-      paymentIntent: { id: 'pi', status: 'requires_capture', payment_method: 'pm_2' },
-    });
+    const { stripe, confirmCardPayment } = stripeThat({ paymentIntent: kept });
     const outcome = await payWithCard(stripe, { ...payment, card: { ...typed, isKept: true } });
-    expect(outcome).toEqual({ kind: 'handled', methodId: 'pm_2' });
+    expect(outcome).toEqual({ kind: 'handled', methodToKeep: 'pm_2' });
     expect(confirmCardPayment).toHaveBeenCalledWith(
       'secret',
       expect.objectContaining({ setup_future_usage: 'off_session' }),
     );
+  });
+
+  it('names the card to save that another tab, or this one before a reload, has paid with', async () => {
+    const earlier = stripeThat({}, { paymentIntent: kept }).stripe;
+    const resumed = { ...payment, isResumed: true };
+    expect(await payWithCard(earlier, resumed)).toEqual({ kind: 'handled', methodToKeep: 'pm_2' });
+    const meanwhile = stripeThat({ error: { type: 'invalid', payment_intent: kept } }).stripe;
+    expect(await payWithCard(meanwhile, payment)).toEqual({
+      kind: 'handled',
+      methodToKeep: 'pm_2',
+    });
+    const { setup_future_usage: _, ...notKept } = kept;
+    const other = stripeThat({}, { paymentIntent: notKept }).stripe;
+    expect(await payWithCard(other, resumed)).toEqual({ kind: 'handled' });
   });
 
   it.each(['processing', 'requires_capture', 'canceled', 'succeeded'])(

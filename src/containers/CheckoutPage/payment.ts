@@ -1,7 +1,7 @@
 import { cardFailureOf } from '#src/util/cardFailure.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
 import { reportFailure } from '#src/util/errorLog.ts';
-import type { StripeCardElement } from '@stripe/stripe-js';
+import type { PaymentIntent, StripeCardElement } from '@stripe/stripe-js';
 import type { BillingDetails, StripeJs } from '#src/util/stripeJs.ts';
 
 /** Statuses of a payment intent that need no further action of the card holder. */
@@ -12,8 +12,8 @@ export const isProcessed = (status: string | undefined): boolean => processed.ha
 
 /** Outcome of a payment. */
 export type PaymentOutcome =
-  /** The card is accepted; the order can be confirmed. `methodId` is its id at the provider. */
-  | { kind: 'handled'; methodId?: string }
+  /** The card is accepted; the order can be confirmed. `methodToKeep` is its id at the provider, if it is to be saved. */
+  | { kind: 'handled'; methodToKeep?: string }
   /** The card was refused. Another card can pay for the same order. */
   | { kind: 'refused'; error: CardFailure }
   /** The provider did not tell the status of the payment. */
@@ -33,6 +33,26 @@ export interface CardPayment {
   isResumed: boolean;
 }
 
+/** The part of a payment intent that tells what is to be saved. */
+type HandledIntent = Pick<PaymentIntent, 'setup_future_usage' | 'payment_method'>;
+
+/**
+ * Returns the card that is to be saved after a payment: the payment itself says so, whichever tab it was made in and however
+ * often the page was reloaded since.
+ */
+export function methodToKeepOf({
+  setup_future_usage: usage,
+  payment_method: method,
+}: HandledIntent): string | undefined {
+  const id = typeof method === 'string' ? method : method?.id;
+  return usage ? id : undefined;
+}
+
+function handled(intent: HandledIntent): PaymentOutcome {
+  const methodToKeep = methodToKeepOf(intent);
+  return { kind: 'handled', ...(methodToKeep ? { methodToKeep } : {}) };
+}
+
 /** Confirms a payment with the card, unless it is confirmed already. */
 export async function payWithCard(
   stripe: StripeJs,
@@ -44,19 +64,17 @@ export async function payWithCard(
       reportFailure('retrieve-payment-intent-failed', error);
       return { kind: 'unknown' };
     }
-    if (isProcessed(paymentIntent.status)) return { kind: 'handled' };
+    if (isProcessed(paymentIntent.status)) return handled(paymentIntent);
   }
   const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, methodOf(card));
   if (error) {
     // Another tab has confirmed the payment.
-    if (isProcessed(error.payment_intent?.status)) return { kind: 'handled' };
+    const other = error.payment_intent;
+    if (other && isProcessed(other.status)) return handled(other);
     reportFailure('confirm-card-payment-failed', error);
     return { kind: 'refused', error: cardFailureOf(error) };
   }
-  if (isProcessed(paymentIntent?.status)) {
-    const methodId = paymentIntent?.payment_method;
-    return { kind: 'handled', ...(typeof methodId === 'string' ? { methodId } : {}) };
-  }
+  if (paymentIntent && isProcessed(paymentIntent.status)) return handled(paymentIntent);
   return { kind: 'refused', error: { message: 'CardField.notConfirmed' } };
 }
 

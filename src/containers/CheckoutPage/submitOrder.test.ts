@@ -359,7 +359,7 @@ describe('submitting an order', () => {
   describe('with a card that is to be kept', () => {
     const kept = { ...typed, isKept: true };
     const paid = (): Promise<PaymentOutcome> =>
-      Promise.resolve({ kind: 'handled', methodId: 'pm_new' });
+      Promise.resolve({ kind: 'handled', methodToKeep: 'pm_new' });
 
     it('saves it once the order is confirmed', async () => {
       const { submit, pay, server } = setUp();

@@ -84,8 +84,7 @@ export const submitOrder =
             dispatch(submitFailed({ kind: 'card', of: card.kind, failure: outcome.error }));
             return null;
           }
-          const isKept = card.kind === 'typed' && card.isKept;
-          dispatch(cardHandled(isKept ? outcome.methodId : undefined));
+          dispatch(cardHandled(outcome.methodToKeep));
         }
         step = 'confirm';
         order = await dispatch(confirmOrder(transactionId)).unwrap();

@@ -37,7 +37,10 @@ async function answerTo(
 
 describe('the address of the wizard', () => {
   it('is for teachers', async () => {
-    expect(await answerTo({}, { userType: 'student' })).toEqual({ redirect: '/', status: 302 });
+    expect(await answerTo({}, { userType: 'student' })).toEqual({
+      redirect: '/?only=teachers',
+      status: 302,
+    });
   });
 
   it('names a tab and a kind that there are', async () => {

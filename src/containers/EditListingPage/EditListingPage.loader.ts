@@ -22,7 +22,8 @@ export async function loader({
   dispatch,
   getState,
 }: LoaderArgs): Promise<LoaderResult | void> {
-  if (selectUserType(getState()) !== 'teacher') return { redirect: paths.landing(), status: 302 };
+  if (selectUserType(getState()) !== 'teacher')
+    return { redirect: paths.onlyTeachers(), status: 302 };
   const { slug = '', id = '', type = '', tab = '' } = params;
   if (!['new', 'draft', 'edit'].includes(type)) return { status: 404 };
   const tabs = dispatch((_dispatch, _getState, { config }) => config.wizardTabs);

@@ -7,6 +7,7 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import type { CurrentUser } from '#shared/contract/entities.ts';
 import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectCurrentUser, selectUserType } from '#src/ducks/user.duck.ts';
@@ -33,7 +34,7 @@ export function EmailVerificationPage() {
     if (token) void dispatch(verifyEmail(token));
   }, [dispatch, token]);
 
-  const isAlready = verify.status === 'failed' && verify.error.code === 'email-already-verified';
+  const isAlready = verify.status === 'failed' && isUsed(verify.error, user);
   const isPending = Boolean(token) && ['idle', 'loading'].includes(verify.status);
   const isDone =
     verify.status === 'ready' || isAlready || (!token && user?.attributes.emailVerified);
@@ -50,7 +51,9 @@ export function EmailVerificationPage() {
       ) : isDone ? (
         <Notice
           tone="success"
-          title={<FormattedMessage id="EmailVerificationPage.done" />}
+          title={
+            <FormattedMessage id={`EmailVerificationPage.${isAlready ? 'already' : 'done'}`} />
+          }
           action={
             <ButtonLink size="small" to={isTeacher ? paths.manageListings() : paths.search()}>
               <FormattedMessage
@@ -86,9 +89,18 @@ export function EmailVerificationPage() {
   );
 }
 
+const isDeadLink = ({ status }: AppError) => [400, 403, 404, 409].includes(status);
+
+/** Tells whether a link does nothing because what it was for has been done: it works once. */
+const isUsed = (error: AppError, user: CurrentUser | null): boolean =>
+  error.code === 'email-already-verified' ||
+  (isDeadLink(error) &&
+    error.code !== 'email-taken' &&
+    user?.attributes.emailVerified === true &&
+    !user.attributes.pendingEmail);
+
 function VerifyFailed({ error, onRetry }: { error: AppError; onRetry: () => void }) {
-  const isLinkDead = [400, 403, 404, 409].includes(error.status);
-  const key = error.code === 'email-taken' ? 'taken' : isLinkDead ? 'link' : 'failed';
+  const key = error.code === 'email-taken' ? 'taken' : isDeadLink(error) ? 'link' : 'failed';
   return (
     <Notice
       tone="error"

@@ -12,7 +12,7 @@ async function answerTo(userType: 'student' | 'teacher', params: Record<string, 
 
 describe('the page of payouts', () => {
   it('is for teachers', async () => {
-    expect(await answerTo('student')).toEqual({ redirect: '/', status: 302 });
+    expect(await answerTo('student')).toEqual({ redirect: '/?only=teachers', status: 302 });
     expect(await answerTo('teacher')).toBeUndefined();
   });
 

@@ -35,7 +35,8 @@ import css from './StripePayoutPage.module.css';
 
 /** Redirects all but teachers. Reloads the account, which the provider may have changed. */
 export const loader: Loader = async ({ params, dispatch, getState }) => {
-  if (selectUserType(getState()) !== 'teacher') return { redirect: paths.landing(), status: 302 };
+  if (selectUserType(getState()) !== 'teacher')
+    return { redirect: paths.onlyTeachers(), status: 302 };
   if (!isKnownReturn(params.returnURLType)) return { status: 404 };
   await dispatch(refreshPayoutAccount());
   return undefined;

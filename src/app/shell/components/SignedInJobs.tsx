@@ -1,12 +1,24 @@
+import { useSearchParams } from 'react-router-dom';
+import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { LiveInbox } from './LiveInbox.tsx';
 import { RememberReader } from './RememberReader.tsx';
 
+const LazyOnlyTeachers = lazyComponent({
+  load: () =>
+    import(/* webpackChunkName: "OnlyTeachers" */ './OnlyTeachers.tsx').then(
+      module => module.OnlyTeachers,
+    ),
+  messages: ['reminder'],
+});
+
 /** Work that goes on behind the pages of a signed-in person. Loaded after the first view. */
 export function SignedInJobs() {
+  const [query] = useSearchParams();
   return (
     <>
       <LiveInbox />
       <RememberReader />
+      {query.get('only') === 'teachers' && <LazyOnlyTeachers />}
     </>
   );
 }

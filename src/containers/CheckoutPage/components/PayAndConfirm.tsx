@@ -25,7 +25,7 @@ import type { Checkout } from '../hooks/useCheckout.ts';
 import { useSavedCard } from '../hooks/useSavedCard.ts';
 import { useOrderClock } from '../hooks/useOrderClock.ts';
 import { clientSecretOf } from '../order.ts';
-import { isProcessed, payWithCard } from '../payment.ts';
+import { isProcessed, methodToKeepOf, payWithCard } from '../payment.ts';
 import type { PayingCard } from '../payment.ts';
 import { submitOrder } from '../submitOrder.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
@@ -68,7 +68,8 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
     if (!stripe || !secret || isWorking) return undefined;
     let isCurrent = true;
     void stripe.retrievePaymentIntent(secret).then(({ paymentIntent }) => {
-      if (isCurrent && isProcessed(paymentIntent?.status)) dispatch(cardHandled());
+      if (!isCurrent || !paymentIntent || !isProcessed(paymentIntent.status)) return;
+      dispatch(cardHandled(methodToKeepOf(paymentIntent)));
     });
     return () => {
       isCurrent = false;

@@ -8,7 +8,7 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useReader } from '#src/components/useNow.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { isAppError } from '#src/util/errors.ts';
+import { isAppError, toldFailure } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { OwnEntry, SoldOutTime, WaitingLists } from '#shared/contract/api/waitingList.ts';
@@ -139,7 +139,7 @@ function useJoin(listingId: string, bookingStart: string) {
     } catch (error) {
       setJoining(false);
       if (!isAppError(error)) throw error;
-      setFailure(error);
+      setFailure(toldFailure(error));
     }
   }
   function join() {

@@ -9,6 +9,7 @@ import { attendeesOf, mayNameAttendees, placesOf } from '#shared/transactions/at
 import type { Role } from '#shared/transactions/process.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { rejectionOf } from '#src/store/appThunk.ts';
+import { toldFailure } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { nameAttendees } from '../attendees.ts';
 import { attendeesRefusalOf } from '../attendeesRefusal.ts';
@@ -101,7 +102,7 @@ function NamesForm({ transactionId, names, places, onClose }: NamesFormProps) {
     setFailure(null);
     const answer = await dispatch(nameAttendees({ transactionId, attendees: attendeesOf(typed) }));
     if (!nameAttendees.fulfilled.match(answer)) {
-      setFailure(rejectionOf(answer));
+      setFailure(toldFailure(rejectionOf(answer)));
       return;
     }
     toast.show({ message: intl.formatMessage({ id: 'Attendees.saved' }) });

@@ -8,6 +8,7 @@ import { rejectionOf } from '#src/store/appThunk.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
 import { formatMoney } from '#shared/values/money.ts';
+import { toldFailure } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { changeSubscription } from '../subscriptionThunks.ts';
 import { SubscriptionFailure } from './SubscriptionFailure.tsx';
@@ -70,7 +71,7 @@ export function SubscriptionStep({
     const answer = await dispatch(changeSubscription({ transactionId: transaction.id, step }));
     setWorking(false);
     if (!changeSubscription.fulfilled.match(answer)) {
-      setFailure(rejectionOf(answer));
+      setFailure(toldFailure(rejectionOf(answer)));
       return;
     }
     setOpen(false);

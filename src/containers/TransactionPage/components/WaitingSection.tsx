@@ -11,7 +11,7 @@ import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useNow, useReader } from '#src/components/useNow.ts';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { isAppError } from '#src/util/errors.ts';
+import { isAppError, toldFailure } from '#src/util/errors.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import type { WaitingPosition } from '#shared/contract/api/waitingList.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
@@ -69,7 +69,7 @@ function useActs(transaction: Transaction) {
       await dispatch(actOnWaitingList({ id: transaction.id, act: what, isFree })).unwrap();
       return true;
     } catch (error) {
-      setFailure(isAppError(error) ? error.code : '');
+      setFailure(isAppError(error) ? (toldFailure(error)?.code ?? null) : '');
       return false;
     } finally {
       setDoing(null);
