@@ -8,20 +8,11 @@ import {
   parseBounds,
   roundBounds,
   destination,
+  distanceBetween,
   earthRadius,
 } from './bounds.ts';
-import type { LatLng } from '#shared/contract/values.ts';
 
 const portland = { lat: 45.5152, lng: -122.6784 };
-
-/** Great-circle distance in metres, by the haversine formula. */
-function distanceOf(one: LatLng, other: LatLng): number {
-  const rad = (value: number) => (value * Math.PI) / 180;
-  const half =
-    Math.sin(rad(other.lat - one.lat) / 2) ** 2 +
-    Math.cos(rad(one.lat)) * Math.cos(rad(other.lat)) * Math.sin(rad(other.lng - one.lng) / 2) ** 2;
-  return 2 * earthRadius * Math.asin(Math.sqrt(half));
-}
 
 describe('circleAround', () => {
   it('has a point every eight degrees and is closed', () => {
@@ -29,7 +20,7 @@ describe('circleAround', () => {
     expect(ring).toHaveLength(46);
     expect(ring[45]).toEqual(ring[0]);
     expect(ring[0]?.lng).toBeCloseTo(portland.lng, 9);
-    for (const point of ring) expect(distanceOf(portland, point)).toBeCloseTo(500, 3);
+    for (const point of ring) expect(distanceBetween(portland, point)).toBeCloseTo(500, 3);
   });
 });
 
@@ -44,8 +35,8 @@ describe('destination', () => {
 describe('boundsAround', () => {
   it('reaches as far as asked to each side', () => {
     const { ne, sw } = boundsAround(portland, 2000);
-    expect(distanceOf(portland, { lat: ne.lat, lng: portland.lng })).toBeCloseTo(2000, 1);
-    expect(distanceOf(portland, { lat: portland.lat, lng: sw.lng })).toBeCloseTo(2000, 0);
+    expect(distanceBetween(portland, { lat: ne.lat, lng: portland.lng })).toBeCloseTo(2000, 1);
+    expect(distanceBetween(portland, { lat: portland.lat, lng: sw.lng })).toBeCloseTo(2000, 0);
   });
 
   it('crosses the date line and stops at the poles', () => {
@@ -78,12 +69,30 @@ test('the bounds of points hold each of them', () => {
   });
 });
 
+test('the bounds of points on both sides of the date line do not span the world', () => {
+  // Taveuni lies on both sides.
+  const [suva, taveuni] = [
+    { lat: -18.1, lng: 178.4 },
+    { lat: -16.8, lng: -179.9 },
+  ];
+  const fiji = { ne: { lat: -16.8, lng: -179.9 }, sw: { lat: -18.1, lng: 178.4 } };
+  expect(boundsOfPoints([suva, taveuni])).toEqual(fiji);
+  expect(boundsOfPoints([taveuni, suva, { lat: -17, lng: 180.1 }])).toMatchObject({
+    ne: { lng: fiji.ne.lng },
+  });
+  expect(boundsOfPoints([suva])).toEqual({ ne: suva, sw: suva });
+  expect(boundsOfPoints([suva, { lat: 51, lng: 0 }, { lat: 40, lng: -74 }])).toMatchObject({
+    ne: { lng: 178.4 },
+    sw: { lng: -74 },
+  });
+});
+
 describe('obfuscate', () => {
   it('stays within the distance and does not move when asked again', () => {
     fc.assert(
       fc.property(fc.uuid(), seed => {
         const found = obfuscate(portland, 500, seed);
-        expect(distanceOf(portland, found)).toBeLessThanOrEqual(500.001);
+        expect(distanceBetween(portland, found)).toBeLessThanOrEqual(500.001);
         expect(obfuscate(portland, 500, seed)).toEqual(found);
       }),
     );

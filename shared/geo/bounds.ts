@@ -25,6 +25,16 @@ export function destination({ lat, lng }: LatLng, distance: number, bearing: num
   return { lat: degrees(to), lng: lng + degrees(turn) };
 }
 
+/** Returns the great-circle distance of two points in metres, by the haversine formula. */
+export function distanceBetween(one: LatLng, other: LatLng): number {
+  const half =
+    Math.sin(radians(other.lat - one.lat) / 2) ** 2 +
+    Math.cos(radians(one.lat)) *
+      Math.cos(radians(other.lat)) *
+      Math.sin(radians(other.lng - one.lng) / 2) ** 2;
+  return 2 * earthRadius * Math.asin(Math.sqrt(half));
+}
+
 /** A stretch of the earth; `sw.lng` above `ne.lng` means that it crosses the date line. */
 export interface Bounds {
   ne: LatLng;
@@ -77,14 +87,21 @@ export function parseBounds(text: string | null): Bounds | null {
   };
 }
 
-/** The smallest bounds with all points inside; null without points. Not for points around the date line. */
+/** The smallest bounds with all points inside, over the date line where that is the shorter way; null without points. */
 export function boundsOfPoints(points: readonly LatLng[]): Bounds | null {
-  if (points.length === 0) return null;
+  const lngs = points.map(({ lng }) => wrapLng(lng)).toSorted((one, other) => one - other);
+  const [west, east] = [lngs[0], lngs.at(-1)];
+  if (west === undefined || east === undefined) return null;
   const lats = points.map(({ lat }) => lat);
-  const lngs = points.map(({ lng }) => lng);
+  // What is widest between two points stays outside.
+  let outside = { from: east, to: west, width: west + 360 - east };
+  lngs.forEach((to, index) => {
+    const from = lngs[index - 1] ?? to;
+    if (to - from > outside.width) outside = { from, to, width: to - from };
+  });
   return {
-    ne: { lat: Math.max(...lats), lng: Math.max(...lngs) },
-    sw: { lat: Math.min(...lats), lng: Math.min(...lngs) },
+    ne: { lat: Math.max(...lats), lng: outside.from },
+    sw: { lat: Math.min(...lats), lng: outside.to },
   };
 }
 
@@ -108,5 +125,6 @@ function numbersOf(seed: string): [number, number] {
  */
 export function obfuscate(point: LatLng, distance: number, seed: string): LatLng {
   const [far, turn] = numbersOf(seed);
-  return destination(point, Math.sqrt(far) * distance, turn * 360);
+  const { lat, lng } = destination(point, Math.sqrt(far) * distance, turn * 360);
+  return { lat, lng: wrapLng(lng) };
 }

@@ -16,6 +16,15 @@ describe('groupByPlace', () => {
     ]);
   });
 
+  it('joins what stands side by side over the date line', () => {
+    const [west, east] = [
+      { lat: -16.8, lng: 179.99 },
+      { lat: -16.8, lng: -179.99 },
+    ];
+    expect(group([west, east], 8)).toHaveLength(1);
+    expect(group([west, east], 14)).toHaveLength(2);
+  });
+
   it('joins what would cover each other, and parts it as the map comes nearer', () => {
     expect(group([market, sunset, portland], 4)).toHaveLength(2);
     expect(group([market, sunset, portland], 11)).toHaveLength(3);
