@@ -1,4 +1,10 @@
-import { changePage, keepScroll, rememberScroll, restoreScroll } from './pageChange.ts';
+import {
+  changePage,
+  keepScroll,
+  rememberScroll,
+  restoreScroll,
+  scrollToTop,
+} from './pageChange.ts';
 import type { Location } from 'react-router-dom';
 
 type Start = typeof document.startViewTransition;
@@ -64,7 +70,12 @@ describe('scroll', () => {
     window.scrollTo = scrollTo;
     rememberScroll('first');
   });
-  beforeEach(() => scrollTo.mockClear());
+  const heightOfPage = (value: number) =>
+    Object.defineProperty(document.documentElement, 'scrollHeight', { value, configurable: true });
+  beforeEach(() => {
+    scrollTo.mockClear();
+    heightOfPage(3_000);
+  });
 
   it('begins a new page at its top', () => {
     scrollBy(300);
@@ -75,6 +86,19 @@ describe('scroll', () => {
   it('goes back to where a page was left', () => {
     restoreScroll(at('first'), 'POP');
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 300, behavior: 'instant' });
+  });
+
+  it('begins at the top of a page that is an error now, instead of at its footer', () => {
+    scrollBy(1_900);
+    restoreScroll(at('other'), 'PUSH');
+    heightOfPage(900);
+    restoreScroll(at('second'), 'POP');
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+  });
+
+  it('shows the top of what stands in place of a page', () => {
+    scrollToTop(at('failed'));
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
   });
 
   it('knows the place of a page whose address changed under it', () => {

@@ -33,13 +33,29 @@ export function rememberScroll(firstKey: string) {
   );
 }
 
+/** Pixels by which a page may have become shorter and is still the one that was left. */
+const shorterPx = 200;
+
+/** Returns where a page was left; undefined where it does not reach as far now: it shows something else, such as an error. */
+function leftAt(key: string): number | undefined {
+  const known = positions.get(key);
+  const last = document.documentElement.scrollHeight - globalThis.innerHeight;
+  return known !== undefined && known > last + shorterPx ? undefined : known;
+}
+
 /** Scrolls a page that has just been shown: back to where it was, to the hash, or to the top. */
 export function restoreScroll({ key, hash }: Location, navigationType: `${NavigationType}`) {
-  const known = navigationType === 'POP' ? positions.get(key) : undefined;
+  const known = navigationType === 'POP' ? leftAt(key) : undefined;
   const target = hash ? document.getElementById(nameIn(hash)) : null;
   if (known !== undefined) globalThis.scrollTo({ top: known, behavior: 'instant' });
   else if (target) target.scrollIntoView();
   else globalThis.scrollTo({ top: 0, behavior: 'instant' });
+  current = key;
+}
+
+/** Shows the top of a page that stands in place of another one: what went wrong is told there. */
+export function scrollToTop({ key }: Location) {
+  globalThis.scrollTo({ top: 0, behavior: 'instant' });
   current = key;
 }
 

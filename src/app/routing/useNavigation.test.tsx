@@ -78,3 +78,38 @@ describe('a navigation while logging out', () => {
     await waitFor(() => expect(seen.address).toBe('/signup'));
   });
 });
+
+describe('a navigation that fails', () => {
+  it('shows the top of the page that says so', async () => {
+    const { row } = matchRoute(paths.landing());
+    if (!('page' in row)) throw new Error('The landing page has no code.');
+    const load = jest.spyOn(row.page, 'load').mockRejectedValue(new Error('lost'));
+    const report = jest.spyOn(globalThis.console, 'error').mockImplementation(() => undefined);
+    const scrollTo = jest.fn();
+    window.scrollTo = scrollTo;
+    const seen = { kind: '' };
+    let goTo: (address: string) => void = () => {};
+    const match = matchRoute(paths.terms());
+    function Watch() {
+      const location = useLocation();
+      const go = useNavigate();
+      goTo = address => void go(address);
+      seen.kind = useNavigation({ location, match, kind: 'page' }).kind;
+      return null;
+    }
+    render(
+      <MemoryRouter initialEntries={[paths.terms()]}>
+        <ConfigProvider value={testConfig}>
+          <Provider store={storeWith({})}>
+            <Watch />
+          </Provider>
+        </ConfigProvider>
+      </MemoryRouter>,
+    );
+    act(() => goTo(paths.landing()));
+    await waitFor(() => expect(seen.kind).not.toBe('page'));
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+    load.mockRestore();
+    report.mockRestore();
+  });
+});

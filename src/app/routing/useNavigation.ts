@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useSt
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
-import { changePage, keepScroll, restoreScroll } from './pageChange.ts';
+import { changePage, keepScroll, restoreScroll, scrollToTop } from './pageChange.ts';
 import { withoutOverlays, matchRoute } from './match.ts';
 import { isChunkError } from './route.ts';
 import type { Match } from './match.ts';
@@ -92,7 +92,8 @@ export function useNavigation(initial: Shown): Shown {
         const from = location.pathname + location.search + location.hash;
         void navigate(outcome.to, { replace: true, state: { from } });
       } else {
-        const scroll = keepsScroll(location) ? keepScroll : restoreScroll;
+        const scroll =
+          outcome.kind === 'page' && keepsScroll(location) ? keepScroll : restoreScroll;
         show({ location, match, kind: outcome.kind }, () => scroll(location, navigationType));
       }
     };
@@ -100,7 +101,8 @@ export function useNavigation(initial: Shown): Shown {
       if (!isCurrent()) return;
       store.dispatch(navigationEnded());
       if (!isChunkError(error)) reportBug(`navigation to ${location.pathname}`, error);
-      show({ location, match, kind: isChunkError(error) ? 'chunkError' : 'failed' });
+      const kind = isChunkError(error) ? 'chunkError' : 'failed';
+      show({ location, match, kind }, () => scrollToTop(location));
     };
 
     const enter = () => {
