@@ -1,3 +1,5 @@
+import { plainDigits } from '#src/util/plainDigits.ts';
+
 /** What a typed text means: a day `YYYY-MM-DD`, or one of two. */
 export type TypedDate = { day: string } | { either: readonly [string, string] };
 
@@ -20,8 +22,7 @@ const yearFirst = /^(\d{4})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{1,2})$/;
  * null when it is no day of the calendar.
  */
 export function parseDateText(text: string, reader: DateReader): TypedDate | null {
-  const entry = text
-    .normalize('NFKC')
+  const entry = plainDigits(text.normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
     .trim()
     .toLowerCase();
