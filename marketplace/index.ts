@@ -22,6 +22,7 @@ import { marketplaceState } from './state.ts';
 import type { MarketplaceState } from './state.ts';
 import { createServices, checkStore, prepare, startBackground } from './services.ts';
 import type { Background } from './services.ts';
+import { installZoneData } from './zoneData.ts';
 
 export type { Limiters } from './contract/limits.ts';
 export type { IdentityProvider } from './identity/identity.ts';
@@ -55,6 +56,7 @@ export interface Marketplace {
 
 /** Opens and migrates the database and builds the router. */
 export async function createMarketplace(options: MarketplaceOptions): Promise<Marketplace> {
+  installZoneData();
   const { credentials, logger, name } = options;
   const database = await openDatabase(options);
   const { readDatabaseUrl, slowStatementMs: slowMs } = options;

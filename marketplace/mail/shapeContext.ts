@@ -1,8 +1,8 @@
 import { currencyDigits } from '#marketplace/contract/wireTypes.ts';
 import { truncate } from '#marketplace/contract/writtenText.ts';
+import { canonicalZone } from '#marketplace/contract/zoneRules.ts';
 import type { MailMoney } from './language/values.ts';
 import type { ListingFacts, TransactionFacts, UserFacts } from '#marketplace/db/jobs/mailFacts.ts';
-import { canonicalZone } from '#marketplace/domain/availability/timeZone.ts';
 import type { LineItem } from '#marketplace/domain/transaction/model.ts';
 import type { MailLineItem, MailListing, MailTransaction, MailUser } from './contextTypes.ts';
 

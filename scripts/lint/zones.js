@@ -8,8 +8,12 @@ const root = path.resolve(import.meta.dirname, '../..');
  * packages). Paths are relative to the project root; the table of docs/architecture.md is its source.
  */
 export const zones = [
-  // What people write is cleaned by one module, a leaf that both sides use (docs/decisions/175).
-  { target: 'shared', allow: ['shared', ...publicFiles('marketplace', ['./writtenText'])] },
+  // Leaves that both sides use: text of people is cleaned by one module (docs/decisions/175), clocks of zones are
+  // read by another (docs/decisions/181).
+  {
+    target: 'shared',
+    allow: ['shared', ...publicFiles('marketplace', ['./writtenText', './zoneRules'])],
+  },
   { target: 'src/util', allow: ['src/util', 'src/config', 'shared'] },
   { target: 'src/config', allow: ['src/util', 'src/config', 'shared'] },
   { target: 'src/styles', allow: ['src/styles'] },
@@ -81,6 +85,9 @@ export const zones = [
         './uncaught',
         './unavailable',
         './writtenText',
+        './zoneData',
+        './zoneNames',
+        './zoneRules',
       ]),
       ...publicFiles('sandbox', ['.']),
       // An empty database is filled before the server says that it is ready.

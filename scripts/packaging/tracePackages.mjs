@@ -7,10 +7,17 @@ import { init, parse } from 'es-module-lexer';
 /** Packages that are found by `require.resolve` when they are needed, which no import shows. */
 const required = ['sharetribe-flex-integration-sdk'];
 
-/** Files of packages that are read, not imported: the fonts of the stubs' pages. */
+/** Files of packages that are read, not imported: the fonts of the stubs' pages, rules of time zones. */
 const readFiles = [
-  { folder: 'node_modules/@fontsource-variable/figtree', files: /-latin-wght-normal\.woff2$/ },
-  { folder: 'node_modules/@fontsource-variable/fraunces', files: /-latin-opsz-normal\.woff2$/ },
+  {
+    folder: 'node_modules/@fontsource-variable/figtree',
+    files: /^files\/.*-latin-wght-normal\.woff2$/,
+  },
+  {
+    folder: 'node_modules/@fontsource-variable/fraunces',
+    files: /^files\/.*-latin-opsz-normal\.woff2$/,
+  },
+  { folder: 'node_modules/moment-timezone', files: /^data\/(packed|meta)\/latest\.json$/ },
 ];
 
 const licence = /^(licen[cs]e|notice|copying|copyright)(\b|$)/i;
@@ -67,8 +74,10 @@ export async function tracePackages(root, programs) {
     for (const { folder, files } of readFiles) {
       folders.add(folder);
       traced.push(`${folder}/package.json`);
-      const all = readdirSync(path.join(root, folder, 'files'));
-      traced.push(...all.filter(name => files.test(name)).map(name => `${folder}/files/${name}`));
+      const within = filesOf(root, folder).filter(file =>
+        files.test(file.slice(folder.length + 1)),
+      );
+      traced.push(...within);
     }
     for (const folder of folders) {
       const manifest = readFileSync(path.join(root, folder, 'package.json'), 'utf8');

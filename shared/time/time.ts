@@ -1,9 +1,9 @@
-import { tzOffset } from '@date-fns/tz/tzOffset';
-import { canonicalZone } from './zones.ts';
+import { offsetAt } from '@flowroom/marketplace/zoneRules';
 
 /**
  * Time is an instant (UTC) plus, where people planned it, a wall time and an IANA zone.
- * Nothing here reads the machine's own zone.
+ * Nothing here reads the machine's own zone, nor its rules of zones where the server has told its own
+ * (docs/decisions/181).
  */
 
 /** A minute, an hour and a day of 24 hours, in milliseconds. */
@@ -16,10 +16,6 @@ export interface WallTime {
   date: string;
   time: string;
 }
-
-/** Returns the zone's offset from UTC at an instant, in milliseconds. */
-const offsetAt = (timeZone: string, instant: number): number =>
-  tzOffset(canonicalZone(timeZone) ?? timeZone, new Date(instant)) * minuteMs;
 
 /** The second that an instant lies in: those who ask for "now" at the same time ask the same. */
 export const wholeSecond = (instant: number): number => Math.floor(instant / 1000) * 1000;
@@ -39,11 +35,19 @@ export function instantOf({ date, time }: WallTime, timeZone: string): number {
   return offsetAt(timeZone, second) === after ? second : first;
 }
 
+/**
+ * The instant (epoch milliseconds) at which clocks of UTC show what those of a zone show at the given one: for formats
+ * and libraries that would convert by the browser's own rules.
+ */
+export function clockOf(instant: number | string | Date, timeZone: string): number {
+  const at = typeof instant === 'number' ? instant : new Date(instant).getTime();
+  return at + offsetAt(timeZone, at);
+}
+
 /** The wall time that clocks of a zone show at an instant (epoch milliseconds, ISO text or Date). */
 export function wallTimeOf(instant: number | string | Date, timeZone: string): WallTime {
-  const at = typeof instant === 'number' ? instant : new Date(instant).getTime();
-  const shifted = new Date(at + offsetAt(timeZone, at)).toISOString();
-  return { date: shifted.slice(0, 10), time: shifted.slice(11, 16) };
+  const shown = new Date(clockOf(instant, timeZone)).toISOString();
+  return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
 /** An instant as a zone writes it, `2026-11-21T18:00:00-08:00`. */
@@ -88,15 +92,21 @@ export function* daysOn(
 export const addMinutes = (instant: number | string | Date, minutes: number): number =>
   new Date(instant).getTime() + minutes * minuteMs;
 
-/** Formats an instant in a zone; the zone is always named by the caller. */
+/**
+ * Formats an instant in a zone; the zone is always named by the caller. Its own name can not be part of the style.
+ * @throws RangeError for an unknown zone
+ */
 export function formatInstant(
   instant: number | string | Date,
   timeZone: string,
-  style: Intl.DateTimeFormatOptions,
+  style: ClockStyle,
   locale = 'en-US',
 ): string {
-  return formatter(locale, timeZone, style).format(new Date(instant));
+  return formatter(locale, style).format(clockOf(instant, timeZone));
 }
+
+/** How dates and times are written. */
+export type ClockStyle = Omit<Intl.DateTimeFormatOptions, 'timeZone' | 'timeZoneName'>;
 
 const dayStyle = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 const timeStyle = { hour: 'numeric', minute: '2-digit' } as const;
@@ -110,24 +120,19 @@ export const formatDay = (instant: number | string | Date, timeZone: string, loc
 export const formatTime = (instant: number | string | Date, timeZone: string, locale?: string) =>
   formatInstant(instant, timeZone, timeStyle, locale);
 
+/** "Sat, Nov 21, 6:00 PM" in the zone. */
+export const formatDayAndTime = (
+  instant: number | string | Date,
+  timeZone: string,
+  locale?: string,
+) => `${formatDay(instant, timeZone, locale)}, ${formatTime(instant, timeZone, locale)}`;
+
 // The first Sunday of a year.
 const sunday = Date.UTC(2026, 0, 4);
 
 /** "Sun" of 0, "Sat" of 6. */
 export const formatWeekday = (day: number, locale?: string) =>
   formatInstant(addMinutes(sunday, day * 1440), 'UTC', weekdayStyle, locale);
-
-/** The zone's short name at that instant: "PST", "GMT+1". */
-export function zoneName(
-  instant: number | string | Date,
-  timeZone: string,
-  locale = 'en-US',
-): string {
-  const parts = formatter(locale, timeZone, { timeZoneName: 'short' }).formatToParts(
-    new Date(instant),
-  );
-  return parts.find(part => part.type === 'timeZoneName')?.value ?? timeZone;
-}
 
 /** Returns the reader's own zone. Only for the browser, after hydration: the server's zone means nothing. */
 export const readerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -136,12 +141,11 @@ export const readerTimeZone = (): string => Intl.DateTimeFormat().resolvedOption
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const mostFormatters = 1_000;
 
-function formatter(locale: string, zone: string, options: Intl.DateTimeFormatOptions) {
-  const timeZone = canonicalZone(zone) ?? zone;
-  const key = `${locale}|${timeZone}|${JSON.stringify(options)}`;
+function formatter(locale: string, style: ClockStyle) {
+  const key = `${locale}|${JSON.stringify(style)}`;
   let found = formatters.get(key);
   if (!found) {
-    found = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    found = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
     if (formatters.size >= mostFormatters) formatters.clear();
     formatters.set(key, found);
   }

@@ -1,31 +1,5 @@
-import { tzOffset } from '@date-fns/tz';
-import { floorToDay } from './interval.ts';
-import { canonicalZone } from './timeZone.ts';
 import { dayMs, minuteMs } from '#marketplace/contract/range.ts';
-
-const askedOffset = (zone: string, instant: number): number =>
-  tzOffset(canonicalZone(zone) ?? zone, new Date(instant)) * minuteMs;
-
-// A search asks for the same few days of the same few zones hundreds of times, and each lookup
-// formats a date. No zone changes its clocks twice within a day.
-const steadyDays = new Map<string, number | null>();
-const mostSteadyDays = 20_000;
-
-/** Returns the offset of a zone during a whole UTC day; null on days of a clock change. */
-function steadyOffset(zone: string, day: number): number | null {
-  const key = `${day} ${zone}`;
-  const known = steadyDays.get(key);
-  if (known !== undefined) return known;
-  const first = askedOffset(zone, day);
-  const offset = first === askedOffset(zone, day + dayMs) ? first : null;
-  if (steadyDays.size >= mostSteadyDays) steadyDays.clear();
-  steadyDays.set(key, offset);
-  return offset;
-}
-
-function offsetAt(zone: string, instant: number): number {
-  return steadyOffset(zone, floorToDay(instant)) ?? askedOffset(zone, instant);
-}
+import { offsetAt } from '#marketplace/contract/zoneRules.ts';
 
 /**
  * Converts an instant to the wall time of a zone, expressed as the epoch milliseconds at which UTC

@@ -1,5 +1,6 @@
 import { dayMs } from '#marketplace/contract/range.ts';
-import { canonicalZone } from '#marketplace/domain/availability/timeZone.ts';
+import { zoneNameAt } from '#marketplace/contract/zoneNames.ts';
+import { offsetAt } from '#marketplace/contract/zoneRules.ts';
 
 // Formats dates of templates with Joda patterns ("EEEE, MMM d, h:mm a") in a language and a time
 // zone. Intl provides the names, this file the pattern letters.
@@ -20,71 +21,43 @@ interface WallTime {
   weekday: number;
 }
 
-const numberParts = new Map<string, Intl.DateTimeFormat>();
-
-function partsFormat(name: string): Intl.DateTimeFormat {
-  const zone = canonicalZone(name) ?? name;
-  let format = numberParts.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      era: 'short',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    numberParts.set(zone, format);
-  }
-  return format;
-}
-
 /**
  * Returns the wall clock time in `zone` (IANA name) at `date`.
  * @throws RangeError for an unknown zone
  */
 export function wallTime(date: Date, zone: string): WallTime {
-  const parts = new Map(
-    partsFormat(zone)
-      .formatToParts(date)
-      .map(part => [part.type, part.value]),
-  );
-  const get = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
-  const [year, month, day] = [get('year'), get('month'), get('day')];
+  const wall = onWall(date, zone);
   return {
-    year,
-    month,
-    day,
-    hour: get('hour'),
-    minute: get('minute'),
-    second: get('second'),
-    weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7,
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+    second: wall.getUTCSeconds(),
+    weekday: wall.getUTCDay() || 7,
   };
 }
 
-function offsetMinutes(date: Date, zone: string): number {
-  const wall = wallTime(date, zone);
-  const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
-  return Math.round((asUtc - Math.floor(date.getTime() / 1000) * 1000) / 60_000);
+/** The date at which UTC shows what clocks of the zone show. @throws RangeError for an unknown zone */
+export function onWall(date: Date, zone: string): Date {
+  const offset = offsetAt(zone, date.getTime());
+  if (Number.isNaN(offset)) throw new RangeError(`Invalid time zone specified: ${zone}`);
+  return new Date(date.getTime() + offset);
 }
 
 function offset(date: Date, zone: string, separator: string): string {
-  const minutes = offsetMinutes(date, zone);
+  const minutes = Math.round((onWall(date, zone).getTime() - date.getTime()) / 60_000);
   const size = Math.abs(minutes);
   return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60), 2)}${separator}${pad(size % 60, 2)}`;
 }
 
 function named(
-  date: Date,
-  zone: string,
+  wall: Date,
   lang: string,
   type: Intl.DateTimeFormatPartTypes,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  const parts = new Intl.DateTimeFormat(lang, { timeZone: zone, ...options }).formatToParts(date);
+  const parts = new Intl.DateTimeFormat(lang, { timeZone: 'UTC', ...options }).formatToParts(wall);
   return parts.find(part => part.type === type)?.value ?? '';
 }
 
@@ -111,7 +84,7 @@ function letters(letter: string, width: number, date: Date, zone: string, lang: 
   const length = width >= 4 ? 'long' : 'short';
   switch (letter) {
     case 'G':
-      return named(date, zone, lang, 'era', { era: 'short' });
+      return named(onWall(date, zone), lang, 'era', { era: 'short' });
     case 'C':
       return pad(Math.floor(wall.year / 100), width);
     case 'y':
@@ -123,18 +96,18 @@ function letters(letter: string, width: number, date: Date, zone: string, lang: 
       return pad(weekOfYear(wall).week, width);
     case 'M':
       return width >= 3
-        ? named(date, zone, lang, 'month', { month: length, day: 'numeric' })
+        ? named(onWall(date, zone), lang, 'month', { month: length, day: 'numeric' })
         : pad(wall.month, width);
     case 'd':
       return pad(wall.day, width);
     case 'D':
       return pad(dayOfYear(wall), width);
     case 'E':
-      return named(date, zone, lang, 'weekday', { weekday: length });
+      return named(onWall(date, zone), lang, 'weekday', { weekday: length });
     case 'e':
       return pad(wall.weekday, width);
     case 'a':
-      return named(date, zone, lang, 'dayPeriod', { hour: 'numeric', hourCycle: 'h12' });
+      return named(onWall(date, zone), lang, 'dayPeriod', { hour: 'numeric', hourCycle: 'h12' });
     case 'H':
       return pad(wall.hour, width);
     case 'k':
@@ -150,7 +123,7 @@ function letters(letter: string, width: number, date: Date, zone: string, lang: 
     case 'S':
       return pad(date.getUTCMilliseconds(), 3).padEnd(width, '0').slice(0, width);
     case 'z':
-      return named(date, zone, lang, 'timeZoneName', { timeZoneName: length });
+      return zoneNameAt(date.getTime(), zone, lang, length);
     case 'Z':
       return width >= 3 ? zone : offset(date, zone, width === 2 ? ':' : '');
     default:

@@ -145,6 +145,22 @@ describe('date helpers', () => {
     expect(formatDate(instant, 'ZZ z', 'en-US', 'America/Los_Angeles')).toBe('-08:00 PST');
   });
 
+  it.each([
+    ['en-US', 'Pacific/Auckland', 'New Zealand Time'],
+    ['es-ES', 'America/Los_Angeles', 'hora de Los Ángeles'],
+    ['en-US', 'Etc/GMT+5', 'GMT-5'],
+  ])('name a zone and write no offset, in %s for %s', (lang, tz, expected) => {
+    const context = { at: instant, tz };
+    expect(render(`{{date at format="zzz" lang="${lang}" tz=tz}}`, context)).toBe(expected);
+    const locale = lang.replace('-', '_');
+    expect(
+      render(
+        `{{set-locale "${locale}"}}{{set-timezone tz}}{{format-text "{d,time,::Hmmz}" d=at}}`,
+        context,
+      ),
+    ).toContain(expected);
+  });
+
   it('refuse an unknown zone', () => {
     expect(() => render('{{date at tz="Moon/Base"}}', context)).toThrow(TemplateError);
   });

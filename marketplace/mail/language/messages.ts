@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { languageTag } from './dateFormat.ts';
+import { zoneNameAt } from '#marketplace/contract/zoneNames.ts';
+import { languageTag, onWall } from './dateFormat.ts';
 import { toDate } from './values.ts';
 
 // Skeletons of ICU4J accept Y for the year where the JavaScript parser requires y.
@@ -24,12 +25,21 @@ const orItsName = (values: Record<string, unknown>): Record<string, unknown> =>
     get: (all, name) => (Object.hasOwn(all, name) ? Reflect.get(all, name) : `{${String(name)}}`),
   });
 
-/** Formats dates; invalid ones become empty text. */
+/** Formats dates on the clock of a zone; invalid ones become empty text. */
 function dateFormatter(
-  ...[locales, options]: ConstructorParameters<typeof Intl.DateTimeFormat>
+  locales: Intl.LocalesArgument,
+  options: Intl.DateTimeFormatOptions | undefined,
+  zone: string,
 ): Intl.DateTimeFormat {
-  const formatter = new Intl.DateTimeFormat(locales, options);
-  const format = (value: unknown) => (value instanceof Date ? formatter.format(value) : '');
+  const formatter = new Intl.DateTimeFormat(locales, { ...options, timeZone: 'UTC' });
+  const { locale } = formatter.resolvedOptions();
+  const width = options?.timeZoneName?.startsWith('long') ? 'long' : 'short';
+  const format = (date: unknown) => {
+    if (!(date instanceof Date)) return '';
+    const parts = formatter.formatToParts(onWall(date, zone));
+    const name = () => zoneNameAt(date.getTime(), zone, locale, width);
+    return parts.map(({ type, value }) => (type === 'timeZoneName' ? name() : value)).join('');
+  };
   return Object.create(formatter, { format: { value: format } });
 }
 
@@ -56,7 +66,7 @@ export function formatMessage(
     formatters: {
       getNumberFormat: (locales, options) => new Intl.NumberFormat(locales, options),
       getPluralRules: (locales, options) => new Intl.PluralRules(locales, options),
-      getDateTimeFormat: (locales, options) => dateFormatter(locales, { ...options, timeZone }),
+      getDateTimeFormat: (locales, options) => dateFormatter(locales, options, timeZone),
     },
   });
   return String(format.format<unknown>(orItsName(prepared)));

@@ -5,11 +5,12 @@ import type { OptionalMail } from '../letters/optionalMail.ts';
 import type { Recipient } from '../recipient.ts';
 import { readingZone } from '../readingZone.ts';
 import { linkedRows, paragraph } from '../../../ext/emailTemplates/layout.ts';
+import { zoneNameAt } from '@flowroom/marketplace/zoneNames';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { formatDay, formatTime, zoneName } from '#shared/time/time.ts';
+import { formatDay, formatTime } from '#shared/time/time.ts';
 
 /** A class that somebody is told of. */
 export interface NewClass {
@@ -77,5 +78,5 @@ function whenOf({ data, start }: NewClass, recipient: Recipient): string | null 
   const zone = readingZone(data, recipient);
   const { locale } = recipient;
   const [day, time] = [formatDay, formatTime].map(format => format(start, zone, locale));
-  return `${day}, ${time} ${zoneName(start, zone, locale)}`;
+  return `${day}, ${time} ${zoneNameAt(start, zone, locale)}`;
 }

@@ -5,18 +5,12 @@ import type { OptionalMail } from '../letters/optionalMail.ts';
 import { readingZone } from '../readingZone.ts';
 import type { Recipient } from '../recipient.ts';
 import { paragraph, ticketFrame } from '../../../ext/emailTemplates/layout.ts';
+import { zoneNameAt } from '@flowroom/marketplace/zoneNames';
 import { paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
-import {
-  formatDay,
-  formatInstant,
-  formatTime,
-  instantOf,
-  minuteMs,
-  zoneName,
-} from '#shared/time/time.ts';
+import { formatDay, formatInstant, formatTime, instantOf, minuteMs } from '#shared/time/time.ts';
 
 export interface OwnChange {
   done: DoneChange;
@@ -66,7 +60,7 @@ export function ownChangeContent(
         month: part(at, { month: 'short' }),
       },
       title: escapeHtml(title),
-      when: escapeHtml(`${hours} ${zoneName(at, zone, locale)}`),
+      when: escapeHtml(`${hours} ${zoneNameAt(at, zone, locale)}`),
       besides: '',
       people: escapeHtml(isInRoom(data) ? people : `${people} · ${words.online}`),
     });

@@ -5,6 +5,7 @@ import type { LetterWords, ReminderFacts } from '../letters/letterWords.ts';
 import { readingZone } from '../readingZone.ts';
 import type { Recipient } from '../recipient.ts';
 import { paragraph, ticketFrame, ticketLine } from '../../../ext/emailTemplates/layout.ts';
+import { cityOfZone, zoneNameAt } from '@flowroom/marketplace/zoneNames';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
 import {
@@ -16,7 +17,6 @@ import {
   minuteMs,
   todayIn,
   wallTimeOf,
-  zoneName,
 } from '#shared/time/time.ts';
 
 /** Facts that a reminder tells. */
@@ -33,8 +33,6 @@ export interface ReminderMatter {
   href: string;
 }
 
-const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
-
 /** The time in the zone of the class where clocks differ. */
 function besidesOf(
   matter: ReminderMatter,
@@ -47,7 +45,7 @@ function besidesOf(
   const [here, there] = [zone, own].map(one => wallTimeOf(matter.start, one));
   if (here?.date === there?.date && here?.time === there?.time) return '';
   const day = here?.date === there?.date ? '' : `${formatDay(matter.start, own, locale)}, `;
-  return ticketLine(words.timeIn(day + formatTime(matter.start, own, locale), cityOf(own)));
+  return ticketLine(words.timeIn(day + formatTime(matter.start, own, locale), cityOfZone(own)));
 }
 
 function dayOf(
@@ -90,7 +88,7 @@ export function reminderContent(
   const lastDay = unit === 'night' ? end : end - dayMs;
   const when = unit
     ? words.dates(formatDay(start, zone, locale), formatDay(lastDay, zone, locale))
-    : `${words.hours(time(start), time(end))} ${zoneName(start, zone, locale)}`;
+    : `${words.hours(time(start), time(end))} ${zoneNameAt(start, zone, locale)}`;
   const who = role === 'customer' ? words.withTeacher(teacher) : words.people(people);
   return {
     subject: told.subject,
