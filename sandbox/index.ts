@@ -6,6 +6,7 @@ import { createAssets } from './pages/assets.ts';
 import { createStripe } from './stripe/index.ts';
 import { createZoom } from './zoom/index.ts';
 import type { Zoom } from './zoom/index.ts';
+import { setOffsets } from './zoom/wallTime.ts';
 
 export type { SandboxLogger, SandboxOptions } from './options.ts';
 
@@ -22,6 +23,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const router = express.Router();
   const stripe = options.payments === false ? null : createStripe(options);
   router.use('/assets', createAssets());
+  setOffsets(options.offsetAt ?? null);
   const zoom = createZoom(options);
   if (options.mail) router.use('/mail', createMail(options, options.mail));
   if (stripe) router.use('/stripe', stripe.router);

@@ -1,3 +1,4 @@
+import type { OffsetAt } from './zoom/wallTime.ts';
 import type { OperatorAccessOptions } from './mail/operatorAccess.ts';
 
 /** The methods of a pino-like logger that the stubs use. */
@@ -31,6 +32,8 @@ export interface SandboxOptions {
     zoomClientId: string;
     zoomClientSecret: string;
   };
+  /** How far the clocks of a zone are ahead of UTC at an instant, in ms; the rules of the runtime when left out. */
+  offsetAt?: OffsetAt;
   logger: SandboxLogger;
   /** The clock in ms since the epoch; tests move it. */
   now?: () => number;

@@ -1,6 +1,6 @@
 import { occurrencesOf, nextOccurrence } from './occurrences.ts';
 import type { Meeting } from './rows.ts';
-import { DAY_MS, instantOf, isTimeZone, onWallDay, wallDayOf } from './wallTime.ts';
+import { DAY_MS, instantOf, isTimeZone, onWallDay, setOffsets, wallDayOf } from './wallTime.ts';
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
@@ -21,6 +21,17 @@ describe('wall time', () => {
       const instant = Date.UTC(2031, 6, 4, 23, 45);
       const { day, time } = wallDayOf(instant, zone);
       expect(onWallDay(day, time, zone)).toBe(instant);
+    }
+  });
+
+  it('counts by the rules of its site where they are told', () => {
+    setOffsets(() => 7_200_000);
+    try {
+      expect(iso(instantOf('2031-12-01T17:00:00', 'Europe/Berlin'))).toBe(
+        '2031-12-01T15:00:00.000Z',
+      );
+    } finally {
+      setOffsets(null);
     }
   });
 

@@ -5,7 +5,11 @@ import type { AppConfig } from '#shared/config/appConfig.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 
 /** Returns the configuration for pages. Fields are listed one by one, so that no secret is included. */
-export function appConfigOf(config: Config, credentials: Credentials, rootUrl: string): AppConfig {
+export function appConfigOf(
+  config: Config,
+  credentials: Credentials,
+  { rootUrl, zoneTable }: Pick<AppConfig, 'rootUrl' | 'zoneTable'>,
+): AppConfig {
   return {
     rootUrl,
     clientId: config.hosted?.clientId ?? credentials.clientId,
@@ -19,6 +23,8 @@ export function appConfigOf(config: Config, credentials: Credentials, rootUrl: s
       environment: config.environment,
     },
     hasOperator: !config.hosted || config.hosted.integration !== null,
+    readerZone: null,
+    zoneTable,
     wizardTabs: config.wizardTabs,
     socialProviders: socialLogins(config.identityProviders).map(({ idpId }) => idpId),
     stripe: config.stripe

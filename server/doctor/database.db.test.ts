@@ -16,7 +16,7 @@ const findingsOf = async (environment: Record<string, string>) => {
   const findings = await database.run({
     config: readConfig(environment),
     credentials: null,
-    services: { stripe: '', zoom: '', mapbox: '' },
+    services: { stripe: '', zoom: '', mapbox: '', iana: '' },
     timeoutMs: 2_000,
     clocks,
   });

@@ -6,6 +6,7 @@ import { payments } from './checks/payments.ts';
 import { proxy } from './checks/proxy.ts';
 import { settings } from './checks/settings.ts';
 import { store } from './checks/store.ts';
+import { zones } from './checks/zones.ts';
 import { fail, reasonOf } from './finding.ts';
 import type { Check, DoctorContext, Finding } from './finding.ts';
 import { terminalLine } from '../operator/terminalText.ts';
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   meetings,
   maps,
   proxy,
+  zones,
   clock,
 ];
 

@@ -19,7 +19,7 @@ export interface DoctorContext {
   /** null before the first start. */
   credentials: Credentials | null;
   /** Origins of the services; replaced in tests. */
-  services: { stripe: string; zoom: string; mapbox: string };
+  services: { stripe: string; zoom: string; mapbox: string; iana: string };
   /** Timeout of each request in milliseconds. */
   timeoutMs: number;
   /** Clocks of other machines, recorded by the checks for the check of the clock. */

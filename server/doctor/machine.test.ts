@@ -23,7 +23,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const contextOf = (environment: Record<string, string> = {}, clocks: ClockReading[] = []) => ({
   config: readConfig({ DATA_DIR: dataDir, ...environment }),
   credentials: null,
-  services: { stripe: '', zoom: '', mapbox: '' },
+  services: { stripe: '', zoom: '', mapbox: '', iana: '' },
   timeoutMs: 1_000,
   clocks,
 });

@@ -38,7 +38,7 @@ async function findingsOf(own: string, trust: string, rootUrl = '', known = secr
   const findings = await proxy.run({
     config: readConfig({ TRUST_PROXY: trust, PORT: port, ROOT_URL: rootUrl }),
     credentials: { operatorSecret: known } as Credentials,
-    services: { stripe: '', zoom: '', mapbox: '' },
+    services: { stripe: '', zoom: '', mapbox: '', iana: '' },
     timeoutMs: 2_000,
     clocks: [],
   });

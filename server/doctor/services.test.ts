@@ -3,6 +3,7 @@ import { readConfig } from '../config/config.ts';
 import { listen } from '../testing/listen.ts';
 import { maps, meetings } from './checks/meetings.ts';
 import { payments } from './checks/payments.ts';
+import { zones } from './checks/zones.ts';
 import type { Check, DoctorContext } from './finding.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -12,7 +13,7 @@ afterEach(() => Promise.all(closing.splice(0).map(close => close())));
 async function services(answers: express.Router): Promise<DoctorContext['services']> {
   const { url, close } = await listen(express().use(answers));
   closing.push(close);
-  return { stripe: url, zoom: url, mapbox: url };
+  return { stripe: url, zoom: url, mapbox: url, iana: url };
 }
 
 /** Returns what a check finds, as `level message`. */
@@ -154,6 +155,25 @@ describe('maps', () => {
     ]);
     expect(await findingsOf(maps, token, mapbox('TokenRevoked'))).toEqual([
       'fail The maps service says TokenRevoked.',
+    ]);
+  });
+});
+
+describe('time zones', () => {
+  const iana = (version: string, status = 200) =>
+    express.Router().get('/time-zones/tzdb/version', (_req, res) => {
+      res.status(status).send(version);
+    });
+
+  it('are warned of when their rules are older than the newest release', async () => {
+    expect(await findingsOf(zones, {}, iana('2099a\n'))).toEqual([
+      expect.stringMatching(/^warn The rules of time zones are of \d{4}\w, and 2099a is published/),
+    ]);
+    expect(await findingsOf(zones, {}, iana('2020a'))).toEqual([
+      expect.stringMatching(/^ok .*newest/),
+    ]);
+    expect(await findingsOf(zones, {}, iana('', 503))).toEqual([
+      expect.stringMatching(/^ok .*IANA does not answer: the answer is 503/),
     ]);
   });
 });

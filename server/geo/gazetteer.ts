@@ -36,6 +36,11 @@ export function createGazetteer(file: GazetteerFile): FindPlaces {
     lng: places.lngs[index] ?? 0,
   });
 
+  const countryOf = (area: number | undefined) => {
+    const [country] = areas.codes[area ?? -1]?.split('.') ?? [];
+    return country === undefined ? {} : { country };
+  };
+
   const cityAt = (index: number, language: string): Place => {
     const origin = pointAt(index);
     const name = otherNames[language.slice(0, 2)]?.get(index) ?? places.names[index] ?? '';
@@ -44,6 +49,7 @@ export function createGazetteer(file: GazetteerFile): FindPlaces {
       type: 'place',
       origin,
       bounds: boundsAround(origin, reachOf(places.populations[index] ?? 0)),
+      ...countryOf(places.regions[index]),
     };
   };
 

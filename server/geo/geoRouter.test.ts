@@ -74,6 +74,7 @@ async function start(more: Partial<GeoOptions> = {}) {
     folder,
     mapboxToken: null,
     siteOrigin: 'https://flow.example',
+    zonesNear: (country, { lat }) => [`${country} ${lat}`],
     logger: pino({ level: 'silent' }),
     ...more,
   });
@@ -233,5 +234,16 @@ describe('place search', () => {
   ])('says so when the maps service %s', async (_, send) => {
     const get = await start({ mapboxToken: 'pk.one', send: send as typeof fetch });
     expect((await get('places?query=portland')).status).toBe(503);
+  });
+});
+
+describe('the search for zones by a city', () => {
+  it('tells the zones of its country, by the gazetteer though a maps service finds the places', async () => {
+    const get = await start({ mapboxToken: 'pk.1' });
+    const answer = await get('time-zone-cities?query=portl');
+    expect(await answer.json()).toEqual({
+      cities: [{ address: expect.stringMatching(/^Portland, /), zones: ['US 45.5'] }],
+    });
+    expect((await get('time-zone-cities?query=')).status).toBe(400);
   });
 });

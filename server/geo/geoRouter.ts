@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express from 'express';
-import type { Router } from 'express';
+import type { Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { createGazetteer } from './gazetteer.ts';
@@ -9,6 +9,7 @@ import { createMapboxPlaces } from './mapboxPlaces.ts';
 import { mapboxStaticUrl, staticMapSvg } from './staticMap.ts';
 import { openTileArchive } from './tileArchive.ts';
 import { lazily } from '../http/lazily.ts';
+import type { ZonesNear } from '../zones/zonesNear.ts';
 import { maps } from '#shared/config/maps.ts';
 import { dayMs } from '#shared/time/time.ts';
 import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
@@ -21,6 +22,7 @@ export interface GeoOptions {
   /** Public token of the maps service; null uses the files of the build. */
   mapboxToken: string | null;
   siteOrigin: string;
+  zonesNear: ZonesNear;
   logger: Logger;
   /** For tests. */
   send?: typeof fetch;
@@ -55,8 +57,17 @@ const staticQuery = z
 
 const invalid = { errors: [{ status: 400, code: 'validation-invalid-value', title: 'Invalid' }] };
 
-/** Routes below /api: `map/tiles/{zoom}/{x}/{y}`, `map/static` and `places`, equal for all callers. */
-export function geoRouter({ folder, mapboxToken, siteOrigin, logger, send }: GeoOptions): Router {
+/**
+ * Routes below /api: `map/tiles/{zoom}/{x}/{y}`, `map/static`, `places` and `time-zone-cities`, equal for all callers.
+ */
+export function geoRouter({
+  folder,
+  mapboxToken,
+  siteOrigin,
+  zonesNear,
+  logger,
+  send,
+}: GeoOptions): Router {
   const router = express.Router();
   const tiles = lazily(() => openTileArchive(folder));
   const gazetteer = lazily(async () =>
@@ -65,6 +76,12 @@ export function geoRouter({ folder, mapboxToken, siteOrigin, logger, send }: Geo
     ),
   );
   const mapbox = mapboxToken ? createMapboxPlaces({ token: mapboxToken, siteOrigin, send }) : null;
+
+  function failed(res: Response, error: unknown) {
+    logger.warn({ err: error }, 'place search failed');
+    const title = 'Places can not be looked up.';
+    res.status(503).json({ errors: [{ status: 503, code: 'place-search-failed', title }] });
+  }
 
   router.get('/map/tiles/:zoom/:x/:y', async (req, res) => {
     const asked = tilePath.safeParse(req.params);
@@ -106,12 +123,24 @@ export function geoRouter({ folder, mapboxToken, siteOrigin, logger, send }: Geo
         : { source: 'geonames', places: (await gazetteer())(query, maxPredictions, language) };
       res.set('Cache-Control', mapbox ? 'no-store' : `public, max-age=${daySeconds}`).json(answer);
     } catch (error) {
-      logger.warn({ err: error }, 'place search failed');
-      res.status(503).json({
-        errors: [
-          { status: 503, code: 'place-search-failed', title: 'Places can not be looked up.' },
-        ],
-      });
+      failed(res, error);
+    }
+  });
+  // Always of the gazetteer: the maps service tells no zones either.
+  router.get('/time-zone-cities', async (req, res) => {
+    const asked = placesQuery.safeParse(req.query);
+    if (!asked.success) return void res.status(400).json(invalid);
+    const { query, language } = asked.data;
+    try {
+      const cities = (await gazetteer())(query, maxPredictions, language)
+        .map(({ address, origin, country = '' }) => ({
+          address,
+          zones: zonesNear(country, origin),
+        }))
+        .filter(({ zones }) => zones.length > 0);
+      res.set('Cache-Control', `public, max-age=${daySeconds}`).json({ cities });
+    } catch (error) {
+      failed(res, error);
     }
   });
   return router;

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Credentials } from '../config/credentials.ts';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { MailHooks } from '@flowroom/marketplace/mailHooks';
+import { offsetAt } from '@flowroom/marketplace/zoneRules';
 import type { Sandbox, SandboxOptions } from '@flowroom/sandbox';
 import { limitedPrivateData } from '../session/limitedPrivateData.ts';
 import { marketplace as marketplaceConfig } from '#shared/config/marketplace.ts';
@@ -61,6 +62,7 @@ export async function openSandbox(
       zoomClientId: sandbox.zoomClientId,
       zoomClientSecret: sandbox.zoomClientSecret,
     },
+    offsetAt,
     logger: logger.child({ part: 'sandbox' }),
   });
 }

@@ -47,8 +47,13 @@ import { createSessions } from '../session/session.ts';
 import type { WebAppSource } from '../ssr/serverAppApi.ts';
 import { vitalsRouter } from '../vitals/vitalsRouter.ts';
 import { waitingListRouter } from '../waitingList/compose.ts';
+import { ianaOrigin, watchReleases } from '../zones/releases.ts';
+import { tableName } from '../zones/zoneTable.ts';
+import { createZonesNear } from '../zones/zonesNear.ts';
+import { zonesRouter } from '../zones/zonesRouter.ts';
 import { memoryLimits } from '@flowroom/marketplace/limits';
 import type { Marketplace } from '@flowroom/marketplace';
+import { installZoneData, zonePlaces } from '@flowroom/marketplace/zoneData';
 import type { Sandbox } from '@flowroom/sandbox';
 import { composeFeatures } from './features.ts';
 
@@ -115,7 +120,19 @@ export async function compose(options: CompositionOptions): Promise<Composition>
           stripeWebhook: { ...stubWebhook({ credentials, ownOrigin }), isReady: () => started },
           hasOperatorSession: operatorSession({ sessions, sdk }),
         });
-  const appConfig = appConfigOf(config, credentials, rootUrl);
+  const zoneData = installZoneData();
+  const cityZones = zonePlaces();
+  const startedAt = Date.now();
+  const releases = watchReleases({
+    version: zoneData.version,
+    // A demo asks nobody outside.
+    origin: config.setup === 'live' ? ianaOrigin : null,
+    logger,
+  });
+  const appConfig = appConfigOf(config, credentials, {
+    rootUrl,
+    zoneTable: tableName(zoneData, startedAt),
+  });
 
   const features = await composeFeatures({
     config,
@@ -137,6 +154,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     folder: path.join(options.root, 'build', 'geo'),
     mapboxToken: config.mapboxToken,
     siteOrigin: rootUrl,
+    zonesNear: createZonesNear(zoneData, cityZones, startedAt),
     logger,
   });
   const reports = projection && createReports(projection.database);
@@ -257,6 +275,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       ...projected.routers,
       features.receipts.router,
       geo,
+      zonesRouter(zoneData, cityZones, startedAt),
       calendars,
       personsRouter(stripe, { sessions, sdk, logger }),
       devicesRouter({ sessions, sdk, logger }, ownSessions),
@@ -281,11 +300,13 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     async start() {
       await marketplace?.start();
       features.start();
+      releases.start();
       started = true;
     },
     stopReconcilers: features.stopReconcilers,
     async close() {
       admission.close();
+      releases.close();
       await features.close();
       await marketplace?.close();
       await sandbox?.close();

@@ -6,11 +6,12 @@ import type { Config } from '#server/config/config.ts';
 import { readCredentials } from '#server/config/credentials.ts';
 import { examine, reportLines } from '#server/doctor/examine.ts';
 import type { Examined } from '#server/doctor/examine.ts';
+import { ianaOrigin } from '#server/zones/releases.ts';
 
 const usage = `npm run doctor [-- --json]
 
 Checks the set-up of this folder and says what to do: settings, database, store of uploads, disk, mail,
-payments, meetings, maps, proxies, clock. Changes nothing; a running server goes on. Ends with 1 when
+payments, meetings, maps, proxies, time zones, clock. Changes nothing; a running server goes on. Ends with 1 when
 something fails. Proxies are looked at through the running server.`;
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -31,6 +32,7 @@ async function look(): Promise<Examined[]> {
       stripe: 'https://api.stripe.com',
       zoom: 'https://zoom.us',
       mapbox: 'https://api.mapbox.com',
+      iana: ianaOrigin,
     },
     timeoutMs: 10_000,
     clocks: [],

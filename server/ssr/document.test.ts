@@ -37,6 +37,7 @@ describe('renderDocument', () => {
     vitals: null,
     scripts: [],
     fonts: ['/static/a.woff2'],
+    fetched: '/api/time-zones/2026f-2026',
     bootstrapElementId: 'bootstrap',
     bootstrap: {
       state: { marketplaceData: { entities: {} }, text: '</script>' },
@@ -47,6 +48,7 @@ describe('renderDocument', () => {
     const html = text(renderDocument(parts), 'n1');
     expect(html).toContain('<div id="root"><h1>Hi</h1></div>');
     expect(html).toContain('as="font" type="font/woff2" crossorigin href="/static/a.woff2"');
+    expect(html).toContain('as="fetch" crossorigin href="/api/time-zones/2026f-2026"');
     expect(html).toContain('"text":"\\u003c/script\\u003e"');
     expect(html).toContain('<script nonce="n1">');
     expect(html).not.toContain('refresh');

@@ -18,6 +18,8 @@ export interface DocumentParts {
   vitals: VitalsScript | null;
   /** URLs of fonts to preload. */
   fonts: readonly string[];
+  /** URL of the data that the scripts fetch before they hydrate the page. */
+  fetched: string;
   bootstrapElementId: string;
   bootstrap: RenderedPage['bootstrap'];
   /** Redirect target for browsers without scripts. */
@@ -47,6 +49,7 @@ export function renderDocument(parts: DocumentParts): readonly DocumentPiece[] {
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(href)}">`,
     )
     .join('');
+  const fetched = `<link rel="preload" as="fetch" crossorigin href="${attribute(parts.fetched)}">`;
   const redirect = noScriptRedirect
     ? `<noscript><meta http-equiv="refresh" content="0;url=${attribute(noScriptRedirect)}"></noscript>`
     : '';
@@ -56,7 +59,7 @@ export function renderDocument(parts: DocumentParts): readonly DocumentPiece[] {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${fonts}${redirect}
+${fonts}${fetched}${redirect}
 ${icons}
 ${parts.styles}
 ${head.tags}

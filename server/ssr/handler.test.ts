@@ -55,11 +55,10 @@ async function start(render: Render, remembered: PageHandlerOptions['remembered'
     pageHandler({
       webApp: () => Promise.resolve({ app: webApp, stats: {} }),
       config: () =>
-        appConfigOf(
-          config,
-          { clientId: 'c', sandbox: { stripePublishableKey: 'pk_1' } } as never,
-          'https://flow.example',
-        ),
+        appConfigOf(config, { clientId: 'c', sandbox: { stripePublishableKey: 'pk_1' } } as never, {
+          rootUrl: 'https://flow.example',
+          zoneTable: '2026f-2026',
+        }),
       sessions: createSessions({ tokens, cookies: testCookies }),
       sdk: createRawSdks({ baseUrl: () => behind.url, clientId: 'c', tokens }),
       appApi: () => ({}) as never,
@@ -108,6 +107,21 @@ describe('a page', () => {
     );
     const answer = await world.get('/profile/1');
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/u/1?x=y']);
+  });
+
+  it('is written in the zone that the browser told, for who is signed in', async () => {
+    const zones: (string | null)[] = [];
+    world = await start(request => {
+      zones.push(request.config.readerZone);
+      return Promise.resolve(page(200, request));
+    });
+    const signedIn = cookie('user-1', 600);
+    await world.get('/about', { cookie: `${signedIn}; zone=Pacific%2FAuckland` });
+    await world.get('/about', { cookie: `${signedIn}; zone=Moon%2FBase` });
+    await world.get('/about', { cookie: signedIn });
+    // Pages of visitors are the same for all.
+    await world.get('/about', { cookie: 'zone=Pacific%2FAuckland' });
+    expect(zones).toEqual(['Pacific/Auckland', null, null, null]);
   });
 
   it.each(['/about?lang=es', '/es/about?lang=en'])(

@@ -13,10 +13,12 @@ import { TokenRefused, isUnreachable } from '../session/tokens.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
 import { isWatched, notice, watched } from '@flowroom/marketplace/signals';
 import type { VersionedCache } from '@flowroom/marketplace';
-import { laterReminderCookie } from '#shared/config/appConfig.ts';
+import { laterReminderCookie, zoneCookie } from '#shared/config/appConfig.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import { paths } from '#shared/config/paths.ts';
 import { dayMs } from '#shared/time/time.ts';
+import { isTimeZone } from '#shared/time/zones.ts';
+import { zoneTableAddress } from '#shared/time/zoneTable.ts';
 import {
   inLanguage,
   languageCookie,
@@ -170,6 +172,7 @@ async function makeDocument(
       ? { script: answer.vitalsScript, page: await pageNameOf(options, request.address) }
       : null,
     fonts: app.preloadedFonts,
+    fetched: zoneTableAddress(request.config.zoneTable),
     bootstrapElementId: app.bootstrapElementId,
     bootstrap: answer.bootstrap,
     noScriptRedirect: answer.status === 401 ? inLanguage(language, paths.signup()) : undefined,
@@ -191,6 +194,12 @@ function themeOf(req: Request): 'light' | 'dark' | undefined {
   return choice === 'light' || choice === 'dark' ? choice : undefined;
 }
 
+/** Returns the zone that the browser has told; null for none. */
+function zoneOf(req: Request): string | null {
+  const zone = readCookie(req, zoneCookie);
+  return zone !== undefined && isTimeZone(zone) ? zone : null;
+}
+
 function pageRequest(
   { config, sdk, appApi, logger, onUnshowable }: PageHandlerOptions,
   webApp: WebApp,
@@ -207,6 +216,7 @@ function pageRequest(
     config: {
       ...config(),
       locale: localeOf(language),
+      readerZone: session.isAnonymous ? null : zoneOf(req),
       ...(putOffReminder ? { putOffReminder } : {}),
     },
     authInfo: { isAnonymous: true, scopes: [] },

@@ -25,6 +25,10 @@ export interface AppConfig {
   socialProviders: readonly SocialProvider[];
   /** Reminder that the signed-in person has put off; left out for none. */
   putOffReminder?: string;
+  /** Zone of the browser of someone who is signed in, as it told with an earlier page; null where it is not known. */
+  readerZone: string | null;
+  /** Name of the table of time zones by which pages convert times, see `GET /api/time-zones/{table}`. */
+  zoneTable: string;
   /** Tabs of the listing wizard, in their order. */
   wizardTabs: readonly WizardTab[];
   stripe: {
@@ -48,6 +52,9 @@ export const laterReminderCookie = 'reminder';
 
 /** Name of the performance mark and of the event that tell that a page answers clicks and keys. */
 export const interactiveMark = 'interactive';
+
+/** Cookie with the zone of the browser, which somebody who is signed in gets pages in. */
+export const zoneCookie = 'zone';
 
 /** Id of the script element in which the server hands the browser its state. */
 export const bootstrapElementId = 'bootstrap';

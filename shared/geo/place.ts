@@ -12,6 +12,10 @@ export interface Place {
   origin: LatLng;
   /** null when the source tells none. */
   bounds: Bounds | null;
+  /** Code of its country (ISO 3166), where the source tells it. */
+  country?: string;
+  /** Zone of its clocks (IANA), where that was asked for. */
+  zone?: string;
 }
 
 /** Answer of `GET /api/places`. */

@@ -23,6 +23,8 @@ import { makeStore } from '#src/store/store.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { replayInput, inputChangedIn } from './hydration/preHydrationInput.ts';
 import type { ChangedInput } from './hydration/preHydrationInput.ts';
+import { rememberZone } from './hydration/rememberZone.ts';
+import { loadZoneTable } from './hydration/zoneTable.ts';
 import { interactiveMark } from '#shared/config/appConfig.ts';
 
 /** Hydrates the page. Rejects when one of its chunks or message files can not be loaded. */
@@ -36,6 +38,7 @@ export async function start(): Promise<void> {
   const shownRow = kind === 'page' ? row : kind === 'notFound' ? notFoundRow : null;
   await Promise.all([
     loadSharedMessages(language),
+    loadZoneTable(config.zoneTable),
     shownRow && 'page' in shownRow ? loadCode(shownRow, language) : undefined,
   ]);
 
@@ -45,6 +48,7 @@ export async function start(): Promise<void> {
   await yieldToMain();
 
   const { isAuthenticated, scopes } = state.auth;
+  if (isAuthenticated) rememberZone();
   const api = browserApi(config, { isAnonymous: !isAuthenticated, scopes });
   const store = makeStore({ api, config, preloadedState: state });
   if (config.errorReporting) void reportErrors(config.errorReporting, store);

@@ -13,6 +13,8 @@ export const testConfig: AppConfig = {
   errorReporting: null,
   hasOperator: true,
   socialProviders: [],
+  readerZone: null,
+  zoneTable: '2026f-2026',
   wizardTabs,
   stripe: { publishableKey: 'pk_test_1', scriptUrl: 'https://pay.example/js/', isStandIn: false },
 };

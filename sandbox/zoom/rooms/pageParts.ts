@@ -5,25 +5,27 @@ import { sendPage } from '../../pages/page.ts';
 import type { ZoomContext } from '../context.ts';
 import { nextOccurrence, occurrencesOf } from '../occurrences.ts';
 import type { Meeting, Recurrence, User } from '../rows.ts';
+import { offsetAt } from '../wallTime.ts';
 
 /** Time, host and number of a meeting; of a series the next occurrence. */
 export function meetingDetails(meeting: Meeting, host: User | undefined, now: number): Markup {
   const { duration, timezone } = meeting;
   const startsAt = nextOccurrence(meeting, now);
   const end = startsAt + duration * 60_000;
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: timezone });
+  const shown = (instant: number) => instant + offsetAt(instant, timezone);
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat('en-US', {
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: timezone,
+    timeZone: 'UTC',
   });
+  const city = (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ');
   return html`
     <dl>
       <dt>Day</dt>
-      <dd>${day.format(startsAt)}</dd>
+      <dd>${day.format(shown(startsAt))}</dd>
       <dt>Time</dt>
-      <dd>${time.formatRange(startsAt, end)}</dd>
+      <dd>${time.formatRange(shown(startsAt), shown(end))} in ${city}</dd>
       ${
         meeting.recurrence &&
         html`
@@ -44,10 +46,10 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 function repeats(meeting: Meeting, { weekly_days, repeat_interval }: Recurrence): string {
   const days = weekly_days.split(',').map(day => WEEKDAYS[Number(day) - 1] ?? '');
   const every = repeat_interval === 1 ? 'Every' : `Every ${repeat_interval} weeks on`;
-  const last = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'long',
-    timeZone: meeting.timezone,
-  }).format(occurrencesOf(meeting).at(-1));
+  const end = occurrencesOf(meeting).at(-1) ?? meeting.startsAt;
+  const last = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    end + offsetAt(end, meeting.timezone),
+  );
   return `${every} ${new Intl.ListFormat('en-US').format(days)} until ${last}`;
 }
 

@@ -28,8 +28,17 @@ const placesAnswer = v.object({
       type: v.picklist(['address', 'postcode', 'place', 'region', 'country']),
       origin: latLng,
       bounds: v.nullable(bounds),
+      country: v.optional(v.string()),
     }),
   ),
+});
+
+/** Answer of GET /api/time-zones/{table}: minutes since 1970 and minutes ahead of UTC. */
+const zoneTableAnswer = v.object({
+  version: v.string(),
+  from: v.number(),
+  until: v.number(),
+  rules: v.array(v.strictTuple([v.string(), v.array(v.number()), v.array(v.number())])),
 });
 
 /** Query of GET /api/map/static. */
@@ -108,6 +117,29 @@ export const site: Subject = {
       summary: 'Read a tile of the bundled map; 204 where it is empty',
       answer: { media: 'application/vnd.mapbox-vector-tile' },
       errors: ['validation-invalid-value'],
+    },
+    {
+      ...get,
+      path: '/api/time-zones',
+      summary: 'List the time zones to choose from, with the country of each',
+      answer: v.object({ zones: v.array(v.object({ zone: v.string(), country: v.string() })) }),
+    },
+    {
+      ...get,
+      path: '/api/time-zone-cities',
+      query: placesQuery,
+      summary:
+        'Look up cities by their names, with the zones of their countries, the nearest first',
+      answer: v.object({
+        cities: v.array(v.object({ address: v.string(), zones: v.array(v.string()) })),
+      }),
+      errors: ['validation-invalid-value', 'place-search-failed'],
+    },
+    {
+      ...get,
+      path: '/api/time-zones/{table}',
+      summary: 'Read the rules of time zones by which pages convert times',
+      answer: zoneTableAnswer,
     },
     {
       method: 'post',

@@ -102,7 +102,7 @@ export async function publishWeekly(
   }: Partial<ListingPublicData> & { places?: number } = {},
   now = Date.now(),
 ): Promise<WeeklyClass> {
-  const timezone = 'Pacific/Auckland';
+  const { timezone = 'Pacific/Auckland' } = data;
   const publicData: ListingPublicData = {
     type: 'paid',
     paymentType: [{ value: 'per_session' }, { value: 'recurring' }],

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
-import { dayMs, hourMs } from '#shared/time/time.ts';
+import { dayMs, hourMs, minuteMs, readerTimeZone } from '#shared/time/time.ts';
+import { setZoneTable } from '#shared/time/zoneTable.ts';
 import type { Api } from '#src/api/types.ts';
 import { makeStore } from '#src/store/store.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
@@ -71,6 +72,21 @@ describe('the calendar of a teacher', () => {
     );
     const box = await screen.findByRole('region', { name: 'Your calendar' });
     await waitFor(() => expect(box.scrollTop).toBeGreaterThan(0));
+  });
+
+  it('puts class times on the days that the rules of the server give them', async () => {
+    const [from, until] = ['2026-01-01', '2027-01-01'].map(day => Date.parse(day) / minuteMs);
+    // A law that this browser does not know: clocks are seven hours further ahead.
+    const rules = [[readerTimeZone(), [7 * 60], []]] as const;
+    setZoneTable({ version: 'x', from: from!, until: until!, rules });
+    try {
+      await open('/teach/calendar?view=agenda&date=2026-11-22');
+      await screen.findByRole('link', { name: /^12:30 AM .*Slow flow/ });
+      expect(document.body).toHaveTextContent(/November 24/);
+      expect(document.body).not.toHaveTextContent(/November 23/);
+    } finally {
+      setZoneTable(null);
+    }
   });
 
   it('begins its weeks on Sunday, in Spanish too', async () => {

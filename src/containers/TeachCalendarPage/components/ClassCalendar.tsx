@@ -19,7 +19,15 @@ import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import type { OpenChange } from '#src/components/ClassChange/ClassChangeModal.tsx';
 import { paths } from '#shared/config/paths.ts';
-import { dayMs, formatTime, readerTimeZone, todayIn, wallTimeOf } from '#shared/time/time.ts';
+import {
+  clockOf,
+  dayMs,
+  formatTime,
+  instantOf,
+  readerTimeZone,
+  todayIn,
+  wallTimeOf,
+} from '#shared/time/time.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
 import { agendaDays, hoursOfWeek, openingHour, weekOf } from '../calendarRange.ts';
 import type { CalendarView } from '../calendarRange.ts';
@@ -85,8 +93,8 @@ function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }:
       [...byAddress].map(([address, time]): EventInput => ({
         id: address,
         title: time.title,
-        start: time.start,
-        end: time.end,
+        start: shownAt(time.start),
+        end: shownAt(time.end),
         url: address,
         className: time.status === 'canceled' ? css.canceled : undefined,
       })),
@@ -120,7 +128,7 @@ function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }:
 
   function askToMove({ event, revert }: EventDropInfo) {
     const subject = byAddress.get(event.id);
-    const to = event.start && subject && wallTimeOf(event.start, subject.timezone);
+    const to = event.start && subject && wallTimeOf(instantAt(event.start), subject.timezone);
     // It moves when the change is carried out, not before.
     revert();
     if (subject && to) onMove({ subject, action: 'move', to });
@@ -158,6 +166,9 @@ function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }:
         views={views}
         initialView={viewNames[view]}
         initialDate={date}
+        // The library would convert by the browser's rules of zones: it is given what clocks show, as UTC.
+        timeZone="UTC"
+        now={() => shownAt(Date.now())}
         className={clsx(css.root, view !== 'agenda' && css.wide)}
         headerToolbar={false}
         locales={[esLocale]}
@@ -166,8 +177,8 @@ function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }:
         height="auto"
         allDaySlot={false}
         nowIndicator
-        slotMinTime={clockOf(hours.from)}
-        slotMaxTime={clockOf(hours.until)}
+        slotMinTime={hourOf(hours.from)}
+        slotMaxTime={hourOf(hours.until)}
         slotMinHeight={slot}
         eventMinHeight={slot}
         eventShortHeight={slot + 1}
@@ -250,11 +261,17 @@ function useOpeningHour(
   }, [root, isReady]);
 }
 
+/** What the reader's clocks show at an instant, as the library takes it. */
+const shownAt = (instant: string | number): Date => new Date(clockOf(instant, readerTimeZone()));
+
+/** The instant of what the library shows. */
+const instantAt = (shown: Date): number => instantOf(wallTimeOf(shown, 'UTC'), readerTimeZone());
+
 /** A full hour: "6 AM", or "18:00" where clocks have 24 hours. */
 function hourName(hour: Date, locale: string): string {
-  const time = formatTime(hour, readerTimeZone(), locale);
+  const time = formatTime(hour, 'UTC', locale);
   return /\p{L}/u.test(time) ? time.replace(':00', '') : time;
 }
 
 /** An hour as the library takes it. */
-const clockOf = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
+const hourOf = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;

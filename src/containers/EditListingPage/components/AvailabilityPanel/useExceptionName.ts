@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { wallTimeOf } from '#shared/time/time.ts';
+import { clockOf, wallTimeOf } from '#shared/time/time.ts';
 import type { SeriesTime } from '#shared/transactions/capacity.ts';
 import type { ExceptionFrame } from '../../availability/exceptions.ts';
 
@@ -12,13 +12,14 @@ const timeStyle = { hour: 'numeric', minute: '2-digit' } as const;
 export function useExceptionName({ zone, isByDate }: ExceptionFrame) {
   const { locale } = useIntl();
   return useMemo(() => {
-    const days = new Intl.DateTimeFormat(locale, { ...dayStyle, timeZone: zone });
-    const times = new Intl.DateTimeFormat(locale, { ...dayStyle, ...timeStyle, timeZone: zone });
+    const days = new Intl.DateTimeFormat(locale, { ...dayStyle, timeZone: 'UTC' });
+    const times = new Intl.DateTimeFormat(locale, { ...dayStyle, ...timeStyle, timeZone: 'UTC' });
+    const clock = (instant: number) => clockOf(instant, zone);
     const isMidnight = (instant: number) => wallTimeOf(instant, zone).time === '00:00';
     // Whole days are told without times: the end at midnight is on the day after the last one.
     return ({ start, end }: SeriesTime): string =>
       isByDate || (isMidnight(start) && isMidnight(end))
-        ? days.formatRange(start, end - 1)
-        : times.formatRange(start, end);
+        ? days.formatRange(clock(start), clock(end - 1))
+        : times.formatRange(clock(start), clock(end));
   }, [locale, zone, isByDate]);
 }
