@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ComponentPropsWithRef } from 'react';
 import type { Place } from '#shared/geo/place.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
+import type { AskPlaces } from './askPlaces.ts';
 import type { PlacePredictionsProps } from './PlacePredictions.tsx';
 import css from './PlaceCombobox.module.css';
 
@@ -17,6 +18,8 @@ export interface PlaceComboboxProps extends Omit<
 > {
   value: PlaceValue;
   onChange: (value: PlaceValue) => void;
+  /** Another search than that for places. */
+  ask?: AskPlaces;
 }
 
 /** Loaded on focus: most visits use none of these fields. */
@@ -28,7 +31,7 @@ const LazyPlacePredictions = lazyComponent<PlacePredictionsProps>({
 });
 
 /** Field for a place: predicts places while the user types, to choose one by mouse or keys. */
-export function PlaceCombobox({ value, onChange, onFocus, ...rest }: PlaceComboboxProps) {
+export function PlaceCombobox({ value, onChange, onFocus, ask, ...rest }: PlaceComboboxProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [isWanted, setWanted] = useState(false);
   const [isTyped, setTyped] = useState(false);
@@ -59,6 +62,7 @@ export function PlaceCombobox({ value, onChange, onFocus, ...rest }: PlaceCombob
           input={input}
           // An error message stands in the same place.
           text={isTyped && !value.place && !rest['aria-invalid'] ? value.text : ''}
+          ask={ask}
           onChoose={place => onChange({ text: place.address, place })}
         />
       )}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl, FormattedMessage } from 'react-intl';
 import type { Place } from '#shared/geo/place.ts';
 import { askPlaces } from './askPlaces.ts';
+import type { AskPlaces } from './askPlaces.ts';
 import { createPlaceSearch } from './placeSearch.ts';
 import type { Predictions } from './placeSearch.ts';
 import { MapPin } from 'lucide-react';
@@ -14,10 +15,16 @@ export interface PlacePredictionsProps {
   /** Text to predict places for; empty when nothing was typed or a place is chosen. */
   text: string;
   onChoose: (place: Place) => void;
+  ask?: AskPlaces | undefined;
 }
 
 /** Predicted places below a field while the user types. */
-export function PlacePredictions({ input, text, onChoose }: PlacePredictionsProps) {
+export function PlacePredictions({
+  input,
+  text,
+  onChoose,
+  ask = askPlaces,
+}: PlacePredictionsProps) {
   const { locale } = useIntl();
   const id = useId();
   const [predictions, setPredictions] = useState<Predictions>({ status: 'none' });
@@ -26,7 +33,7 @@ export function PlacePredictions({ input, text, onChoose }: PlacePredictionsProp
   const search = useRef<ReturnType<typeof createPlaceSearch>>(null);
   useEffect(() => {
     const started = createPlaceSearch({
-      ask: (query, signal) => askPlaces(query, locale, signal),
+      ask: (query, signal) => ask(query, locale, signal),
       tell: found => {
         setPredictions(found);
         setActive(-1);
@@ -34,11 +41,11 @@ export function PlacePredictions({ input, text, onChoose }: PlacePredictionsProp
     });
     search.current = started;
     return started.stop;
-  }, [locale]);
+  }, [ask, locale]);
   useEffect(() => {
     setClosed(false);
     search.current?.typed(text);
-  }, [text, locale]);
+  }, [text, ask, locale]);
 
   const isShown = predictions.status !== 'none' && !isClosed && text !== '';
   const places = predictions.status === 'found' ? predictions.answer.places : [];

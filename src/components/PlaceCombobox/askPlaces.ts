@@ -1,16 +1,19 @@
 import type { Place, PlacePredictions } from '#shared/geo/place.ts';
 
-/** Asks our server for the places of a text. Rejects when it does not answer. */
-export async function askPlaces(
+/** Asks for the places of a text. Rejects when there is no answer. */
+export type AskPlaces = (
   query: string,
   locale: string,
   signal?: AbortSignal,
-): Promise<PlacePredictions> {
+) => Promise<PlacePredictions>;
+
+/** Asks our server for the places of a text. Rejects when it does not answer. */
+export const askPlaces: AskPlaces = async (query, locale, signal) => {
   const parameters = new URLSearchParams({ query, language: locale });
   const answer = await fetch(`/api/places?${parameters.toString()}`, { signal });
   if (!answer.ok) throw new Error(`The place search answered ${answer.status}.`);
   return (await answer.json()) as PlacePredictions;
-}
+};
 
 /** The place that a text most likely means; null when there is none. Rejects as `askPlaces` does. */
 export async function recognise(text: string, locale: string): Promise<Place | null> {

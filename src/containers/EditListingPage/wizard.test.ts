@@ -100,6 +100,9 @@ describe('the wizard with all its tabs', () => {
 
 it('plans a new class by the clock of the teacher, if that zone can be chosen', () => {
   expect(initialValuesOf(null, 'America/New_York').timezone).toBe('America/New_York');
+  expect(initialValuesOf(null, 'Europe/Lisbon').timezone).toBe('Europe/Lisbon');
+  // The name that V8 has for Kolkata.
+  expect(initialValuesOf(null, 'Asia/Calcutta').timezone).toBe('Asia/Kolkata');
   expect(initialValuesOf(null, 'Moon/Base').timezone).toBeUndefined();
 });
 

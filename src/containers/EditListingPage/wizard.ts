@@ -1,4 +1,5 @@
 import { timeZones, wizardTabs } from '#shared/config/listing.ts';
+import { isTimeZone } from '#shared/time/zones.ts';
 import type { WizardTab } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, draftId, draftSlug, paths } from '#shared/config/paths.ts';
@@ -84,10 +85,7 @@ export function openTabOf(
 export const nextTabOf = (tab: string, tabs: readonly WizardTab[]): string =>
   tabs[tabs.findIndex(id => id === tab) + 1] ?? tab;
 
-/**
- * Returns the first values of the description form. A new class starts in the reader's time zone, if
- * it is one that can be chosen.
- */
+/** Returns the first values of the description form. A new class starts in the reader's time zone. */
 export const initialValuesOf = (
   listing: Listing,
   readerZone: string | undefined,
@@ -102,8 +100,15 @@ const newClassValues = (readerZone: string | undefined): DescriptionValues => ({
   placesPerOrder: '1',
   bookingClosesHours: '0',
   cancellationPolicy: 'none',
-  timezone: timeZones.some(zone => zone.value === readerZone) ? readerZone : undefined,
+  timezone: readerZone && isTimeZone(readerZone) ? specifiedName(readerZone) : undefined,
 });
+
+/** Returns the name in the list of a zone that browsers may call otherwise, such as Kolkata; its own elsewhere. */
+const specifiedName = (zone: string): string =>
+  timeZones.find(({ value }) => value === zone || runtimeName(value) === zone)?.value ?? zone;
+
+const runtimeName = (timeZone: string) =>
+  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 
 /** Returns the path of a tab. Without a title the slug of the current address stays. */
 export const wizardPathOf = ({

@@ -64,6 +64,22 @@ const everything = {
   reviewReminders: true,
 };
 
+const originalFetch = globalThis.fetch;
+beforeEach(() => {
+  const zones = [
+    { zone: 'America/New_York', country: 'US' },
+    { zone: 'Pacific/Auckland', country: 'NZ' },
+  ];
+  globalThis.fetch = (() =>
+    Promise.resolve({
+      ok: true,
+      json: () => Promise.resolve({ zones }),
+    })) as unknown as typeof fetch;
+});
+afterEach(() => {
+  globalThis.fetch = originalFetch;
+});
+
 describe('the settings for mails', () => {
   it('are all on, on the clock of the browser, until something else is chosen', async () => {
     const { asked } = await open();
@@ -95,6 +111,7 @@ describe('the settings for mails', () => {
     expect(screen.getByRole('radio', { name: 'Español' })).toBeChecked();
     expect(screen.getByLabelText(/^Time zone/)).toHaveValue('Pacific/Auckland');
     expect(mail('Unread messages')).not.toBeChecked();
+    await screen.findByRole('option', { name: 'New York' });
     await userEvent.selectOptions(screen.getByLabelText(/^Time zone/), 'America/New_York');
     await userEvent.click(save());
     await waitFor(() => expect(asked).toHaveLength(1));

@@ -37,9 +37,3 @@ export const privateDataOf = (
   timeZoneChosen: timeZone !== asBrowser,
   mailPreferences: Object.fromEntries(kinds.map(kind => [kind, mails.includes(kind)])),
 });
-
-/** Lists the zones that the browser knows, with the saved one among them. */
-export function zonesWith(saved: string): string[] {
-  const known = Intl.supportedValuesOf('timeZone');
-  return saved !== asBrowser && !known.includes(saved) ? [saved, ...known] : known;
-}

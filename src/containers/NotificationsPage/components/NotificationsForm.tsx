@@ -3,9 +3,10 @@ import { FORM_ERROR } from 'final-form';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
+import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { FieldCheckboxGroup } from '#src/components/FieldCheckboxGroup/FieldCheckboxGroup.tsx';
 import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
-import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
+import { FieldTimeZone } from '#src/components/FieldTimeZone/FieldTimeZone.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { SettingsForm, startAnewAfter } from '#src/components/SettingsForm/SettingsForm.tsx';
 import { useReader } from '#src/components/useNow.ts';
@@ -19,10 +20,8 @@ import {
   savingForgotten,
   selectNotifications,
 } from '../NotificationsPage.duck.ts';
-import { asBrowser, valuesOf, zonesWith } from '../notifications.ts';
+import { asBrowser, valuesOf } from '../notifications.ts';
 import type { NotificationValues } from '../notifications.ts';
-
-const spoken = (zone: string) => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 
 /** Form of language, time zone and optional mails. */
 export function NotificationsForm({ user }: { user: CurrentUser }) {
@@ -31,7 +30,7 @@ export function NotificationsForm({ user }: { user: CurrentUser }) {
   const { save } = useAppSelector(selectNotifications);
   const language = languageOfLocale(intl.locale);
   const initialValues = useMemo(() => valuesOf(user, language), [user, language]);
-  const zones = useZoneOptions(initialValues.timeZone);
+  const zones = useBrowserOption();
 
   async function submit(values: NotificationValues) {
     dispatch(savingForgotten());
@@ -76,11 +75,11 @@ export function NotificationsForm({ user }: { user: CurrentUser }) {
             help={intl.formatMessage({ id: 'NotificationsPage.language.help' })}
             options={siteLanguages.map(({ code, name }) => ({ value: code, label: name }))}
           />
-          <FieldSelect
+          <FieldTimeZone
             name="timeZone"
             label={intl.formatMessage({ id: 'NotificationsPage.timeZone' })}
             help={intl.formatMessage({ id: 'NotificationsPage.timeZone.help' })}
-            options={zones}
+            first={zones}
           />
           <FieldCheckboxGroup
             name="mails"
@@ -99,21 +98,17 @@ export function NotificationsForm({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Returns the zones to choose from. The browser's own are known after hydration only. */
-function useZoneOptions(saved: string) {
+/** Returns the choice of the browser's zone, which has a name after hydration only. */
+function useBrowserOption() {
   const intl = useIntl();
   const zone = useReader()?.timeZone;
   return useMemo(() => {
-    const browser = zone
+    const label = zone
       ? intl.formatMessage(
           { id: 'NotificationsPage.timeZone.browserNamed' },
-          { zone: spoken(zone) },
+          { zone: zoneCity(zone, intl) },
         )
       : intl.formatMessage({ id: 'NotificationsPage.timeZone.browser' });
-    const zones = zone ? zonesWith(saved) : saved === asBrowser ? [] : [saved];
-    return [
-      { value: asBrowser, label: browser },
-      ...zones.map(value => ({ value, label: spoken(value) })),
-    ];
-  }, [intl, zone, saved]);
+    return [{ value: asBrowser, label }];
+  }, [intl, zone]);
 }

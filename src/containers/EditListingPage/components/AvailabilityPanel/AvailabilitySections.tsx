@@ -3,7 +3,7 @@ import type { OwnListing } from '#shared/contract/entities.ts';
 import type { TimeLock } from '../../classDraft.ts';
 import { dialogOpened } from '../../availability/availability.duck.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { useReader } from '#src/components/useNow.ts';
+import { useReaderZone } from '#src/components/ReaderTime/useReaderZone.ts';
 import { Presence } from '#src/components/Modal/Presence.tsx';
 import { frameOf } from '../../availability/exceptions.ts';
 import { ExceptionModal } from './ExceptionModal.tsx';
@@ -25,7 +25,7 @@ export interface AvailabilitySectionsProps {
 export function AvailabilitySections({ listing, lock }: AvailabilitySectionsProps) {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState<'plan' | 'exception' | null>(null);
-  const readerZone = useReader()?.timeZone ?? 'UTC';
+  const readerZone = useReaderZone() ?? 'UTC';
   const frame = frameOf(listing.attributes.publicData, readerZone);
   const show = (dialog: 'plan' | 'exception') => {
     dispatch(dialogOpened());

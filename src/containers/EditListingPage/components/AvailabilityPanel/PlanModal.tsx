@@ -4,10 +4,9 @@ import { Form, useForm, useFormState } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldCheckboxGroup } from '#src/components/FieldCheckboxGroup/FieldCheckboxGroup.tsx';
-import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
+import { FieldTimeZone } from '#src/components/FieldTimeZone/FieldTimeZone.tsx';
 import { FieldTime } from '#src/components/FieldTime/FieldTime.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { useOptions } from '#src/components/useOptions.ts';
 import { listingLimits, timeZones, weeklyDays } from '#shared/config/listing.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
@@ -124,19 +123,13 @@ function OpenTimes() {
   const { values, errors, submitFailed } = useFormState<PlanValues>({
     subscription: { values: true, errors: true, submitFailed: true },
   });
-  const offered = useOptions(timeZones);
-  const { timezone } = values;
-  const isOffered = !timezone || offered.some(({ value }) => value === timezone);
-  const zones = isOffered
-    ? offered
-    : [...offered, { value: timezone, label: zoneCity(timezone, intl) }];
   return (
     <>
-      <FieldSelect
+      <FieldTimeZone
         name="timezone"
         label={intl.formatMessage({ id: 'EditListingPage.timezone' })}
         placeholder={intl.formatMessage({ id: 'EditListingPage.timezone.choose' })}
-        options={zones}
+        first={useOptions(timeZones)}
       />
       {submitFailed && errors?.open !== undefined && (
         <p className={css.error} role="alert">

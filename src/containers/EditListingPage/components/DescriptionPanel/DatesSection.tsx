@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldPlace } from '#src/components/FieldPlace/FieldPlace.tsx';
-import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
+import { FieldTimeZone } from '#src/components/FieldTimeZone/FieldTimeZone.tsx';
 import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
 import { timeZones } from '#shared/config/listing.ts';
@@ -39,10 +39,10 @@ export function DatesSection({ isFixed }: { isFixed: boolean }) {
       {isFixed ? (
         <FixedNotice messageKey="datesFixed" />
       ) : (
-        <FieldSelect
+        <FieldTimeZone
           name="timezone"
           label={text('timezone')}
-          options={zones}
+          first={zones}
           placeholder={text('timezone.choose')}
           validate={validateZone}
         />

@@ -7,8 +7,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldCheckboxGroup } from '#src/components/FieldCheckboxGroup/FieldCheckboxGroup.tsx';
 import { FieldDate } from '#src/components/FieldDate/FieldDate.tsx';
 import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
-import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
 import { FieldTime } from '#src/components/FieldTime/FieldTime.tsx';
+import { FieldTimeZone } from '#src/components/FieldTimeZone/FieldTimeZone.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { useOptions } from '#src/components/useOptions.ts';
@@ -77,10 +77,10 @@ export function TimeSection({ runningIn }: { runningIn: string | null }) {
           validate={validateDays}
         />
       )}
-      <FieldSelect
+      <FieldTimeZone
         name="timezone"
         label={text('timezone')}
-        options={useOptions(timeZones)}
+        first={useOptions(timeZones)}
         placeholder={text('timezone.choose')}
         help={runningIn ? text('timezone.running') : undefined}
         disabled={runningIn !== null}
