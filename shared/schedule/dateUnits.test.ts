@@ -52,7 +52,7 @@ const at = (iso: string, zone: string) => bookableDates(Date.parse(iso), zone, 9
 
 test('the window is ninety days from today in the zone of the listing', () => {
   expect(at('2026-11-22T12:00:00Z', 'Europe/Berlin')).toEqual({
-    first: '2026-11-23',
+    first: '2026-11-22',
     last: '2027-02-19',
   });
 });
@@ -64,9 +64,10 @@ test('where it is tomorrow already, that is the first day', () => {
   });
 });
 
-test('where it is still yesterday, a day that has begun in UTC is none', () => {
-  expect(at('2026-11-22T02:00:00Z', 'America/Los_Angeles').first).toBe('2026-11-23');
-  expect(at('2026-11-21T23:59:00Z', 'America/Los_Angeles').first).toBe('2026-11-22');
+test('today can be booked in every zone, as long as it lasts in UTC', () => {
+  expect(at('2026-11-21T00:00:00Z', 'Etc/UTC').first).toBe('2026-11-21');
+  expect(at('2026-11-21T23:59:00Z', 'America/Los_Angeles').first).toBe('2026-11-21');
+  expect(at('2026-11-22T02:00:00Z', 'America/Los_Angeles').first).toBe('2026-11-22');
 });
 
 test('a change of clocks moves nothing', () => {

@@ -66,12 +66,12 @@ export interface BookableDates {
 }
 
 /**
- * The window of what is booked by dates: `dayCount` days from today in the listing's own zone on, as
- * far as they have not begun. The marketplace counts days in UTC, and a request ends with the start
- * of what it asks for, so the first one is the next to begin there. `now`: epoch milliseconds.
+ * The window of what is booked by dates: `dayCount` days from today in the listing's own zone on. The marketplace counts
+ * days in UTC and takes none that is over there, which today is in the evenings of zones behind it.
+ * `now`: epoch milliseconds.
  */
 export function bookableDates(now: number, timeZone: string, dayCount: number): BookableDates {
   const today = wallTimeOf(now, timeZone).date;
-  const next = addDays(new Date(now).toISOString().slice(0, 10), 1);
-  return { first: next > today ? next : today, last: addDays(today, dayCount - 1) };
+  const inUtc = wallTimeOf(now, 'UTC').date;
+  return { first: inUtc > today ? inUtc : today, last: addDays(today, dayCount - 1) };
 }

@@ -32,6 +32,24 @@ describe('accepting and declining', () => {
     });
   });
 
+  it('goes on until the end of a stay, as one may ask for today', () => {
+    const money = { amount: 2000, currency: 'USD' };
+    const line = { code: 'line-item/day', unitPrice: money, lineTotal: money, reversal: false };
+    const day = '2026-12-01T00:00:00.000Z';
+    const end = '2026-12-02T00:00:00.000Z';
+    const order = makeOrder('preauthorized', {
+      attributes: { lineItems: [{ ...line, includeFor: ['customer', 'provider'] }] },
+      booking: {
+        id: 'b',
+        type: 'booking',
+        attributes: { start: day, end, seats: 1, state: 'pending' },
+      },
+    });
+    const isOffered = (at: string) => actionsOf(order, 'provider', Date.parse(at)).accept;
+    expect(isOffered('2026-12-01T17:00:00Z')).toBe(true);
+    expect(isOffered('2026-12-02T00:00:00Z')).toBe(false);
+  });
+
   it('takes the start of the listing when there is no booking', () => {
     const listing = {
       attributes: { publicData: { unixTimeStamp: before } },

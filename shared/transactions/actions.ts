@@ -1,4 +1,5 @@
 import { classTimeOf } from './classTime.ts';
+import { dateUnitOfBill } from '#shared/schedule/dateUnits.ts';
 import { isOrderInRoom } from './orderTimes.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState, Role } from './process.ts';
@@ -22,15 +23,17 @@ export interface OfferedActions {
 
 /**
  * Actions by state, role and time (specification 2, section 4). `now` is epoch milliseconds.
- * Accepting ends with the start of the class; declining does not.
+ * Accepting ends with the start of the class, of a stay with its end, as one may ask for today; declining does not.
  */
 export function actionsOf(transaction: Transaction, role: Role, now: number): OfferedActions {
   const state = stateOf(transaction);
-  const start = classTimeOf(transaction, now)?.start ?? null;
+  const time = classTimeOf(transaction, now);
+  const isStay = dateUnitOfBill(transaction.attributes.lineItems) !== null;
+  const over = (isStay ? time?.end : time?.start) ?? null;
   const answers =
     role === 'provider' && state === 'preauthorized' && !transaction.customer?.attributes.banned;
   return {
-    accept: answers && (start === null || start > now),
+    accept: answers && (over === null || over > now),
     decline: answers,
     pay: role === 'customer' && state === 'pending-payment',
     book: role === 'customer' && state === 'enquiry' && !transaction.provider?.attributes.banned,

@@ -51,6 +51,22 @@ describe('process table', () => {
     expect(periods('expire')).toEqual(name === 'flex-subscription' ? [] : ['"P6D"']);
   });
 
+  it.each(['flex-hourly-default-process', 'flowroom-free-process'])(
+    'of %s ends a request with the start of what it asks for, one for today with its end',
+    name => {
+      const { transitions } = parseProcess(readFileSync(`ext/${name}/process.edn`, 'utf8'));
+      const booking = (of: string) => ({ fn: 'timepoint', timepoint: { of } });
+      expect(transitions.find(one => one.name === 'transition/expire')?.at).toEqual({
+        fn: 'min',
+        of: [
+          expect.objectContaining({ fn: 'plus' }),
+          { fn: 'ignore-if-past', of: booking('booking-start') },
+          booking('booking-end'),
+        ],
+      });
+    },
+  );
+
   it('has no arrow that no process has, but for those of older versions', () => {
     const used = new Set(names.flatMap(arrowsOf));
     expect([...known].filter(one => !used.has(one))).toEqual([
