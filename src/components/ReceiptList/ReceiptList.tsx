@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { Badge } from '../Badge/Badge.tsx';
 import { brandNameOf } from '../CardChoice/savedCard.ts';
 import { Link } from '../Link/Link.tsx';
+import { useReaderZone } from '../ReaderTime/useReaderZone.ts';
 import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { ReceiptRow } from '#shared/contract/api/receipts.ts';
@@ -14,7 +15,7 @@ import css from './ReceiptList.module.css';
 export interface ReceiptListProps {
   /** The newest first. */
   receipts: readonly ReceiptRow[];
-  /** Zone in which their dates are counted. */
+  /** Zone of their dates, where the reader's is not known. */
   zone: string;
   role: 'customer' | 'provider';
   headingLevel: 2 | 3;
@@ -25,9 +26,10 @@ export interface ReceiptListProps {
 const month = { month: 'long', year: 'numeric' } as const;
 const day = { day: 'numeric', month: 'short' } as const;
 
-/** Payments and refunds by month, each with its receipt. */
-export function ReceiptList({ receipts, zone, role, headingLevel, isStale }: ReceiptListProps) {
+/** Payments and refunds by month, on the days that they have on the pages of their orders, each with its receipt. */
+export function ReceiptList({ receipts, role, headingLevel, isStale, ...own }: ReceiptListProps) {
   const { locale } = useIntl();
+  const zone = useReaderZone() ?? own.zone;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const months = new Map<string, ReceiptRow[]>();
   for (const receipt of receipts) {

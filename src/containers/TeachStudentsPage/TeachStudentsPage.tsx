@@ -8,7 +8,7 @@ import { KeywordSearch } from '#src/components/KeywordSearch/KeywordSearch.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { TeachContent, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
-import { useReader } from '#src/components/useNow.ts';
+import { useReaderZone } from '#src/components/ReaderTime/useReaderZone.ts';
 import { teachDownloads } from '#src/api/teach.ts';
 import { paths } from '#shared/config/paths.ts';
 import { studentSorts } from '#shared/contract/api/teach.ts';
@@ -34,7 +34,7 @@ export function TeachStudentsPage() {
   const address = readStudents(search);
   const { show, students } = useAppSelector(selectTeachStudents);
   const error = errorOf(show);
-  const zone = useReader()?.timeZone ?? 'UTC';
+  const zone = useReaderZone() ?? 'UTC';
   const isEmpty = students?.totalItems === 0 && !address.keywords;
 
   return (

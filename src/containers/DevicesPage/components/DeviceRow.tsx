@@ -2,7 +2,8 @@ import { MonitorSmartphone, Smartphone, Tablet, Monitor } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { useReader } from '#src/components/useNow.ts';
+import { ReaderTime } from '#src/components/ReaderTime/ReaderTime.tsx';
+import type { ReaderTimeProps } from '#src/components/ReaderTime/ReaderTime.tsx';
 import { formatInstant } from '#shared/time/time.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Device } from '#shared/contract/api/account.ts';
@@ -16,21 +17,18 @@ export interface DeviceRowProps {
 }
 
 const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet };
-const dateStyle = { dateStyle: 'medium' } as const;
 const instantStyle = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
+const formatMoment: ReaderTimeProps['format'] = (at, zone, locale) =>
+  formatInstant(at, zone, instantStyle, locale);
 
 /** Shows a device with the place and time of its use, and signs it out. */
 export function DeviceRow({ device, request, onSignOut }: DeviceRowProps) {
   const intl = useIntl();
-  const reader = useReader();
   const { isCurrent, address } = device;
   const name = useDeviceName(device);
   const Icon = device.kind ? icons[device.kind] : MonitorSmartphone;
-  // Until the reader's zone is known only the day is shown, which is rarely wrong in UTC.
-  const when = (instant: string) =>
-    reader
-      ? formatInstant(instant, reader.timeZone, instantStyle, intl.locale)
-      : formatInstant(instant, 'UTC', dateStyle, intl.locale);
+  const when = (instant: string) => <ReaderTime at={instant} format={formatMoment} />;
   return (
     <li className={css.item}>
       <Icon className={css.icon} aria-hidden="true" />

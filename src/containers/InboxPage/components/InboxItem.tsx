@@ -6,6 +6,7 @@ import { Badge } from '#src/components/Badge/Badge.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { StayDates } from '#src/components/StayDates/StayDates.tsx';
 import { useReader } from '#src/components/useNow.ts';
+import { ReaderTime } from '#src/components/ReaderTime/ReaderTime.tsx';
 import { selectIsInList } from '#src/ducks/ownLists.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { paths } from '#shared/config/paths.ts';
@@ -87,8 +88,8 @@ function LastNews({ row }: Pick<InboxItemProps, 'row'>) {
   const intl = useIntl();
   const reader = useReader();
   const { lastAt: at, preview, isOwnMessage, isMessageLast } = row;
-  // The server knows neither the reader's clock nor zone.
-  const when = reader ? timeAgo(at, reader.now, intl) : formatDay(at, 'UTC', intl.locale);
+  // The server does not know the reader's clock.
+  const when = reader ? timeAgo(at, reader.now, intl) : <ReaderTime at={at} format={formatDay} />;
   return (
     <p className={css.news}>
       <span className={css.preview}>

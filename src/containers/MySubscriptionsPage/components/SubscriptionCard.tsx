@@ -5,7 +5,8 @@ import { BookingTeacher } from '#src/components/BookingCard/BookingCard.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
-import { useReader } from '#src/components/useNow.ts';
+import { ReaderTime } from '#src/components/ReaderTime/ReaderTime.tsx';
+import type { ReaderTimeProps } from '#src/components/ReaderTime/ReaderTime.tsx';
 import { paths } from '#shared/config/paths.ts';
 import type { MySubscription } from '#shared/contract/api/my.ts';
 import { formatInstant } from '#shared/time/time.ts';
@@ -73,10 +74,12 @@ export function SubscriptionCard({ subscription }: { subscription: MySubscriptio
   );
 }
 
+const formatDate: ReaderTimeProps['format'] = (at, zone, locale) =>
+  formatInstant(at, zone, dateStyle, locale);
+
 /** The next payment, until when an open one has to be made, or the last day. */
 function Payment({ subscription }: { subscription: MySubscription }) {
   const { locale } = useIntl();
-  const zone = useReader()?.timeZone ?? 'UTC';
   const { payBy, renewsAt, endsAt, pausesAt, price, status } = subscription;
   const at = payBy ?? renewsAt ?? endsAt;
   if (!at) return null;
@@ -87,7 +90,7 @@ function Payment({ subscription }: { subscription: MySubscription }) {
         <FormattedMessage id={`SubscriptionCard.${kind}.label`} />
       </p>
       <p className={css.date}>
-        <time dateTime={at}>{formatInstant(at, zone, dateStyle, locale)}</time>
+        <ReaderTime at={at} format={formatDate} />
       </p>
       {payBy && (
         <p className={css.quiet}>
@@ -106,7 +109,7 @@ function Payment({ subscription }: { subscription: MySubscription }) {
         <p className={css.quiet}>
           <FormattedMessage
             id="SubscriptionCard.pauses"
-            values={{ date: formatInstant(pausesAt, zone, dateStyle, locale) }}
+            values={{ date: <ReaderTime at={pausesAt} format={formatDate} /> }}
           />
         </p>
       )}

@@ -4,7 +4,8 @@ import { Badge } from '#src/components/Badge/Badge.tsx';
 import { CardCell, CardRow, CardTable } from '#src/components/CardTable/CardTable.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { StudentName } from '#src/components/StudentName/StudentName.tsx';
-import { useReader } from '#src/components/useNow.ts';
+import { ReaderTime } from '#src/components/ReaderTime/ReaderTime.tsx';
+import type { ReaderTimeProps } from '#src/components/ReaderTime/ReaderTime.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { formatMoney } from '#shared/values/money.ts';
@@ -40,9 +41,11 @@ export function StudentTable({ students, isStale }: StudentTableProps) {
 
 const dayStyle = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
+const formatDate: ReaderTimeProps['format'] = (at, zone, locale) =>
+  formatInstant(at, zone, dayStyle, locale);
+
 function Row({ student }: { student: StudentRow }) {
   const { locale } = useIntl();
-  const zone = useReader()?.timeZone ?? 'UTC';
   const { customerId, name, absence, avatar, visits, noShows, lastAt, nextAt } = student;
   const { isSubscriber, spent } = student;
   const shown = <StudentName id={customerId} name={name} absence={absence} avatar={avatar} />;
@@ -52,7 +55,7 @@ function Row({ student }: { student: StudentRow }) {
     </CardCell>
   );
   const day = (instant: string | undefined) =>
-    instant && formatInstant(instant, zone, dayStyle, locale);
+    instant && <ReaderTime at={instant} format={formatDate} />;
   return (
     <CardRow
       nameClassName={css.name}

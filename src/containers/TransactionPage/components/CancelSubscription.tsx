@@ -5,7 +5,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
 import { ConfirmModal } from '#src/components/Modal/ConfirmModal.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import { useReader } from '#src/components/useNow.ts';
+import { useReaderZone } from '#src/components/ReaderTime/useReaderZone.ts';
 import { rejectionOf } from '#src/store/appThunk.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { formatDay } from '#shared/time/time.ts';
@@ -48,7 +48,7 @@ export function CancelSubscription({
   const [isOpen, setOpen] = useState(false);
   const [ending, setEnding] = useState<RequestStatus>(idle);
   const failure = errorOf(cancel) ?? errorOf(ending);
-  const zone = useReader()?.timeZone ?? 'UTC';
+  const zone = useReaderZone() ?? 'UTC';
   const day = periodEnd ? formatDay(periodEnd, zone, intl.locale) : '';
 
   function ask() {

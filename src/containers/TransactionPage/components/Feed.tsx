@@ -9,8 +9,8 @@ import { nameOf } from '../orderNames.ts';
 import type { OutgoingMessage } from '../TransactionPage.duck.ts';
 import css from './Feed.module.css';
 import type { Message, Review } from '#shared/contract/entities.ts';
-import { useReader } from '#src/components/useNow.ts';
-import { formatDay, formatTime } from '#shared/time/time.ts';
+import { ReaderTime } from '#src/components/ReaderTime/ReaderTime.tsx';
+import { formatDayAndTime } from '#shared/time/time.ts';
 import type { Instant } from '#shared/contract/values.ts';
 import { Stars } from '#src/components/Reviews/Stars.tsx';
 import { whenAgain } from '#src/util/whenAgain.ts';
@@ -144,15 +144,9 @@ function MessageItem({ message, isOwn }: { message: Message; isOwn: boolean }) {
   );
 }
 
-/** Shows a time, in the reader's zone once it is known. */
+/** Shows a time, in the reader's zone. */
 function FeedTime({ at }: { at: Instant }) {
-  const { locale } = useIntl();
-  const zone = useReader()?.timeZone ?? 'UTC';
-  return (
-    <time className={css.time} dateTime={at}>
-      {formatDay(at, zone, locale)}, {formatTime(at, zone, locale)}
-    </time>
-  );
+  return <ReaderTime className={css.time} at={at} format={formatDayAndTime} />;
 }
 
 /** Shows a review, or a placeholder for a deleted one. */

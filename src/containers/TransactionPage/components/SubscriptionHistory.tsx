@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { CardCell, CardRow, CardTable } from '#src/components/CardTable/CardTable.tsx';
-import { useReader } from '#src/components/useNow.ts';
+import { ReaderTime } from '#src/components/ReaderTime/ReaderTime.tsx';
+import type { ReaderTimeProps } from '#src/components/ReaderTime/ReaderTime.tsx';
 import { formatInstant } from '#shared/time/time.ts';
 import { formatMoney } from '#shared/values/money.ts';
 import { CardName } from './CardName.tsx';
@@ -15,10 +16,12 @@ const tones = {
   refunded: 'neutral',
 } as const;
 
+const formatDate: ReaderTimeProps['format'] = (at, zone, locale) =>
+  formatInstant(at, zone, { dateStyle: 'medium' }, locale);
+
 /** The months of a subscription as they were billed, the last one first. */
 export function SubscriptionHistory({ months }: { months: readonly PlanMonth[] }) {
   const intl = useIntl();
-  const zone = useReader()?.timeZone ?? 'UTC';
   const column = (name: string) => `SubscriptionLife.history.${name}`;
   return (
     <div className={css.history}>
@@ -30,14 +33,7 @@ export function SubscriptionHistory({ months }: { months: readonly PlanMonth[] }
         headings={['date', 'amount', 'state', 'card'].map(column)}
       >
         {months.map(({ at, amount, state, card }) => (
-          <CardRow
-            key={at}
-            name={
-              <time dateTime={at}>
-                {formatInstant(at, zone, { dateStyle: 'medium' }, intl.locale)}
-              </time>
-            }
-          >
+          <CardRow key={at} name={<ReaderTime at={at} format={formatDate} />}>
             <CardCell heading={column('amount')}>
               {state === 'paused' ? '–' : formatMoney(amount, intl.locale)}
             </CardCell>

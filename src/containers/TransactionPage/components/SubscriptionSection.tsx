@@ -4,7 +4,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { useReader } from '#src/components/useNow.ts';
+import { ReaderTime } from '#src/components/ReaderTime/ReaderTime.tsx';
 import { Presence } from '#src/components/Modal/Presence.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { formatDay } from '#shared/time/time.ts';
@@ -153,7 +153,6 @@ interface FactsProps {
 /** The next payment, or the one that is open, and the card that makes it. */
 function Facts({ details, isFailing, onOther }: FactsProps) {
   const { locale } = useIntl();
-  const zone = useReader()?.timeZone ?? 'UTC';
   const { card, months } = details;
   const renewal = isFailing ? null : details.renewal;
   const owed = months.find(({ state }) => state === 'open');
@@ -171,7 +170,7 @@ function Facts({ details, isFailing, onOther }: FactsProps) {
               id="SubscriptionLife.next.value"
               values={{
                 amount: formatMoney(renewal.amount, locale),
-                day: <time dateTime={renewal.at}>{formatDay(renewal.at, zone, locale)}</time>,
+                day: <ReaderTime at={renewal.at} format={formatDay} />,
               }}
             />
           ) : (

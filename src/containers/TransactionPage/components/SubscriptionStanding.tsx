@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { useReader } from '#src/components/useNow.ts';
+import { useReaderZone } from '#src/components/ReaderTime/useReaderZone.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
 import { standingOf } from '#shared/transactions/subscriptionStanding.ts';
 import type { Role } from '#shared/transactions/process.ts';
@@ -24,8 +24,7 @@ export function SubscriptionStanding({
   action,
 }: SubscriptionStandingProps) {
   const { locale } = useIntl();
-  const zone =
-    useReader()?.timeZone ?? transaction.listing?.attributes.publicData.timezone ?? 'UTC';
+  const zone = useReaderZone() ?? transaction.listing?.attributes.publicData.timezone ?? 'UTC';
   const { metadata = {} } = transaction.attributes;
   const standing = standingOf(metadata, now);
   if (standing === 'running') return null;

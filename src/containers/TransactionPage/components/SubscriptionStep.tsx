@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import { useReader } from '#src/components/useNow.ts';
+import { ReaderTime } from '#src/components/ReaderTime/ReaderTime.tsx';
 import { rejectionOf } from '#src/store/appThunk.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { formatDay, formatTime } from '#shared/time/time.ts';
+import { formatDay, formatDayAndTime } from '#shared/time/time.ts';
 import { formatMoney } from '#shared/values/money.ts';
 import { toldFailure } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
@@ -43,7 +43,6 @@ export function SubscriptionStep({
   const [isOpen, setOpen] = useState(false);
   const [isWorking, setWorking] = useState(false);
   const [failure, setFailure] = useState<AppError | null>(null);
-  const zone = useReader()?.timeZone ?? 'UTC';
   const { locale } = intl;
   const isBegun = details?.comeback?.isCharged === true;
   const kind = step === 'resume' && isBegun ? 'resumeNow' : step;
@@ -52,7 +51,7 @@ export function SubscriptionStep({
   const isSold = step === 'resume' && details !== null && details.comeback === null;
   const price = transaction.attributes.payinTotal;
   const day = (at: string | undefined | null) =>
-    at ? <time dateTime={at}>{formatDay(at, zone, locale)}</time> : '';
+    at ? <ReaderTime at={at} format={formatDay} /> : '';
 
   function open() {
     setFailure(null);
@@ -115,10 +114,7 @@ export function SubscriptionStep({
                   values={{
                     day: day(details?.periodEnd),
                     from: details?.comeback && (
-                      <time dateTime={details.comeback.from}>
-                        {formatDay(details.comeback.from, zone, locale)},{' '}
-                        {formatTime(details.comeback.from, zone, locale)}
-                      </time>
+                      <ReaderTime at={details.comeback.from} format={formatDayAndTime} />
                     ),
                     price: price ? formatMoney(price, locale) : '',
                   }}

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useReader } from '#src/components/useNow.ts';
+import { useReaderZone } from '#src/components/ReaderTime/useReaderZone.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { OrderNames } from '../orderNames.ts';
@@ -13,13 +13,13 @@ export interface TeacherChangeProps {
 /** What the teacher changed after the order was made: the time before, in the reader's zone, and the note. */
 export function TeacherChange({ transaction, names }: TeacherChangeProps) {
   const { locale } = useIntl();
-  const reader = useReader();
+  const readerZone = useReaderZone();
   const { change } = transaction.attributes.metadata ?? {};
   if (!change) return null;
   const { kind, note, from } = change;
   const isMoved = kind === 'move' && from !== undefined;
   if (!isMoved && !note) return null;
-  const zone = reader?.timeZone ?? transaction.listing?.attributes.publicData.timezone ?? 'UTC';
+  const zone = readerZone ?? transaction.listing?.attributes.publicData.timezone ?? 'UTC';
   return (
     <div className={css.change}>
       {isMoved && (

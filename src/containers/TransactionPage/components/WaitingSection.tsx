@@ -8,7 +8,8 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import { useNow, useReader } from '#src/components/useNow.ts';
+import { ReaderTime } from '#src/components/ReaderTime/ReaderTime.tsx';
+import { useNow } from '#src/components/useNow.ts';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { isAppError, toldFailure } from '#src/util/errors.ts';
@@ -214,9 +215,6 @@ function Offered({ transaction }: { transaction: Transaction }) {
 
 /** Until when the place is held, on the reader's clock, and how long that still is. */
 function HeldUntil({ held, left }: { held: number; left: number | null }) {
-  const { locale } = useIntl();
-  const reader = useReader();
-  const zone = reader?.timeZone ?? 'UTC';
   const minutes = left === null ? 0 : Math.max(1, Math.ceil(left / minuteMs));
   const perHour = hourMs / minuteMs;
   return (
@@ -226,8 +224,8 @@ function HeldUntil({ held, left }: { held: number; left: number | null }) {
         <FormattedMessage
           id="WaitingList.heldUntil"
           values={{
-            day: formatDay(held, zone, locale),
-            time: formatTime(held, zone, locale),
+            day: <ReaderTime at={held} format={formatDay} />,
+            time: <ReaderTime at={held} format={formatTime} />,
             b: bold,
           }}
         />
