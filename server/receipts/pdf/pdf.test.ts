@@ -79,7 +79,7 @@ describe('a receipt', () => {
       'José Ñúñez',
       'Slow flow',
       'November 26, 2026, 6:00',
-      '(Europe/Berlin)',
+      '(Germany Time)',
       '2 places at $20.00',
       'Total paid $40.00',
       'Includes VAT (19%) on $33.61 $6.39',

@@ -1,4 +1,5 @@
 import type { LineUnit, ReceiptWords } from './words.ts';
+import { zoneNameAt } from '@flowroom/marketplace/zoneNames';
 import type { Receipt } from '#shared/contract/receipt.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 import { formatInstant, formatTime } from '#shared/time/time.ts';
@@ -31,7 +32,7 @@ function whenOf({ start, end, zone }: Receipt, isMonth: boolean, options: LineOp
   if (isMonth) return [words.subscription(from ?? '', until ?? '')];
   if (!zone) return [from === until ? (from ?? '') : `${from} – ${until}`];
   const times = [start, end].map(at => formatTime(at, zone, locale)).join('–');
-  return [`${from}, ${times} (${zone.replaceAll('_', ' ')})`];
+  return [`${from}, ${times} (${zoneNameAt(Date.parse(start), zone, locale)})`];
 }
 
 /**

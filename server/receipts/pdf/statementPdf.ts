@@ -37,7 +37,7 @@ interface Column {
   of: (receipt: Receipt) => string;
 }
 
-const short = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const short = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const long = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const rowSize = 8.5;
 /** Rows that are drawn in one go, in some 10 ms: a busy teacher has thousands, and others are served meanwhile. */
@@ -152,7 +152,7 @@ function columnsOf(words: ReceiptWords, isTeacher: boolean, { day, money }: Form
     money(countedOf(receipt)[wanted], receipt.currency);
   const person = ({ issuer, student }: Receipt) => (isTeacher ? student : issuer);
   const given: [string, number, Column['align'], Column['of']][] = [
-    [words.date, 54, 'left', ({ at }) => day(at)],
+    [words.date, 60, 'left', ({ at }) => day(at)],
     [words.receiptNumber, 50, 'left', ({ number }) => number],
     [
       isTeacher ? words.classAndStudent : words.classAndTeacher,
