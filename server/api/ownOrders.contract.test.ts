@@ -50,7 +50,7 @@ test('what somebody has of a class is found behind any number of later orders', 
     transactionId,
     subscription: null,
   });
-  const nothing = { sessions: [], transactionId: null, subscription: null };
+  const nothing = { sessions: [], transactionId: null, offers: [], subscription: null };
   expect(await ownOf(other.id)).toEqual(nothing);
   // It counts until it is over.
   const after = await ownOf(wanted.id, wanted.end.getTime() + minute);

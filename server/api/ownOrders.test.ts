@@ -50,7 +50,7 @@ const own = (...orders: Order[]) => {
   const query = () => Promise.resolve({ status: 200, data: answer(...orders) });
   return fetchOwnOrders(serverSdkOf({ transactions: { query } }), 'class', now);
 };
-const nothing = { sessions: [], transactionId: null, subscription: null };
+const nothing = { sessions: [], transactionId: null, offers: [], subscription: null };
 /** A session that ends so many hours from now. */
 const session = (transactionId: string, ends = 1) => ({
   transactionId,
@@ -75,6 +75,14 @@ describe('what somebody has of a class', () => {
     expect(await own({ id: 'a', transition: 'accept', ends: -1 })).toEqual(nothing);
     expect(await own({ id: 'a', transition: 'decline', booking: 'declined' })).toEqual(nothing);
     expect(await own({ id: 'a', transition: 'accept', listing: 'another' })).toEqual(nothing);
+  });
+
+  it('is the place that is held for them, apart from what they have booked', async () => {
+    const { state: _state, ...held } = session('b');
+    expect(await own({ id: 'b', transition: 'offer-place', booking: 'pending' })).toEqual({
+      ...nothing,
+      offers: [held],
+    });
   });
 
   it('is the subscription that runs, long after its first class', async () => {

@@ -22,18 +22,26 @@ export async function fetchOwnOrders(
   now: number,
 ): Promise<OwnOrders> {
   const live = await fetchLiveOrdersOf(sdk.transactions.query, { listingId, only: 'order' }, now);
-  const sessions = live
-    .toSorted((one, other) => one.start - other.start)
-    .flatMap(({ id, kind, state, start, end }) =>
-      // A place that is only held is told by the waiting list.
-      kind === 'session' && state !== 'subscription-confirmed' && state !== 'offered'
-        ? [{ transactionId: id, start: iso(start), end: iso(end), state }]
-        : [],
-    );
+  const byStart = live
+    .filter(({ kind }) => kind === 'session')
+    .toSorted((one, other) => one.start - other.start);
+  const named = ({ id, start, end }: LiveOrder) => ({
+    transactionId: id,
+    start: iso(start),
+    end: iso(end),
+  });
+  const sessions = byStart.flatMap(order => {
+    const { state } = order;
+    // A place that is only held is no booking yet.
+    return state === 'subscription-confirmed' || state === 'offered'
+      ? []
+      : [{ ...named(order), state }];
+  });
   const subscription = live.find(isOwnSubscription);
   return {
     sessions,
     transactionId: sessions[0]?.transactionId ?? null,
+    offers: byStart.filter(({ state }) => state === 'offered').map(named),
     subscription: subscription
       ? { transactionId: subscription.id, state: subscription.state }
       : null,

@@ -51,6 +51,8 @@ interface Given {
   bookedTime?: { start: string; end: string };
   /** State of that order; accepted when left out. */
   bookedState?: OwnSession['state'];
+  /** The place is held for them from a waiting list, instead of booked. */
+  isOffered?: boolean;
   subscription?: OwnSubscription;
   /** Refuses the first request for the listing. */
   refusal?: AppError;
@@ -91,10 +93,12 @@ export async function openListing(given: Given = {}) {
       lineItems: lineItems ?? (() => Promise.resolve(bill)),
       checkTransaction: () =>
         Promise.resolve({
-          sessions: booked
-            ? [{ transactionId: booked, state: given.bookedState ?? 'accepted', ...bookedTime }]
-            : [],
-          transactionId: booked ?? null,
+          sessions:
+            booked && !given.isOffered
+              ? [{ transactionId: booked, state: given.bookedState ?? 'accepted', ...bookedTime }]
+              : [],
+          transactionId: (!given.isOffered && booked) || null,
+          offers: booked && given.isOffered ? [{ transactionId: booked, ...bookedTime }] : [],
           subscription,
         }),
     },

@@ -20,6 +20,14 @@ const ownSession = fields(
 );
 export type OwnSession = v.InferOutput<typeof ownSession>;
 
+const ownOffer = fields(
+  { transactionId: word, start: instant, end: instant },
+  'transactionId',
+  'start',
+  'end',
+);
+export type OwnOffer = v.InferOutput<typeof ownOffer>;
+
 const ownSubscription = v.object({
   transactionId: word,
   state: v.picklist(['pending-payment', 'subscription-confirmed']),
@@ -32,6 +40,8 @@ export const ownOrdersAnswer = v.object({
   sessions: listOf(ownSession, 1_000),
   /** The first of them. */
   transactionId: v.nullable(word),
+  /** Class times of which a place is held for them from a waiting list, soonest first. */
+  offers: listOf(ownOffer, 1_000),
   /** The subscription that runs, or is waiting for its payment. */
   subscription: v.nullable(ownSubscription),
 });

@@ -87,7 +87,7 @@ it.each(failures)('a failure is logged as %s', async (tag, act, calls = {}) => {
     app: {
       acceptTransaction: fail,
       checkTransaction: () =>
-        Promise.resolve({ sessions: [], transactionId: null, subscription: null }),
+        Promise.resolve({ sessions: [], transactionId: null, offers: [], subscription: null }),
       initiatePrivileged: fail,
       lineItems: fail,
     },

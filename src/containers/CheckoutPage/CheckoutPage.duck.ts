@@ -35,6 +35,8 @@ export interface CheckoutState {
   order: PendingOrder | null;
   /** Booking of the same class time, which rules out another one. */
   bookedTransactionId: string | null;
+  /** Order by which a place of the class time is held for the reader. */
+  offeredId: string | null;
   /** The payment provider has accepted the card. */
   cardHandled: boolean;
   /** Id of the card at the payment provider, to be saved after confirmation; null for none. */
@@ -56,6 +58,7 @@ const initialState: CheckoutState = {
   quote: null,
   order: null,
   bookedTransactionId: null,
+  offeredId: null,
   cardHandled: false,
   methodToKeep: null,
   submit: { status: 'idle' },
@@ -99,11 +102,13 @@ const slice = createSlice({
         state.methodToKeep = null;
         state.order = null;
         state.bookedTransactionId = null;
+        state.offeredId = null;
       })
       .addCase(prepareCheckout.fulfilled, (state, { payload }) => {
         state.order = payload.order;
         state.quote = payload.quote;
         state.bookedTransactionId = payload.bookedTransactionId;
+        state.offeredId = payload.offeredId;
       })
       .addCase(initiateOrder.fulfilled, takeOrder)
       .addCase(confirmOrder.fulfilled, takeOrder)

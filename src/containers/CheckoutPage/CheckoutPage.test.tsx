@@ -167,6 +167,7 @@ async function open(given: Given = {}) {
             ? [{ transactionId: 'order', state: 'pending-payment' as const, ...allTime }]
             : [],
           transactionId: current ? 'order' : null,
+          offers: [],
           subscription: null,
         }),
       initiatePrivileged,

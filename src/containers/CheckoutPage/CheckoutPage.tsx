@@ -94,6 +94,7 @@ function headingOf(stage: CheckoutStage, free: boolean): string {
     case 'noTime':
     case 'notBookable':
     case 'booked':
+    case 'offered':
       return `CheckoutPage.heading.${stage.kind}`;
     default:
       return free ? 'CheckoutPage.heading.free' : 'CheckoutPage.heading';

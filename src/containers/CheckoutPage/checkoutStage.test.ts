@@ -20,6 +20,7 @@ function stage(state: Partial<CheckoutState>, rest: Partial<Standing> = {}) {
     quote: null,
     order: null,
     bookedTransactionId: null,
+    offeredId: null,
     cardHandled: false,
     methodToKeep: null,
     submit: { status: 'idle' },
@@ -37,6 +38,11 @@ describe('the stage of a checkout', () => {
   it('lets an order be paid that took the last place', () => {
     expect(stage({ order: order('pending') }, { offer: soldOut }).kind).toBe('pay');
     expect(stage({}, { offer: soldOut })).toEqual({ kind: 'notBookable', offer: 'soldOut' });
+    // Nor is one whose last place is held for the reader.
+    expect(stage({ offeredId: 'order' }, { offer: soldOut })).toEqual({
+      kind: 'offered',
+      transactionId: 'order',
+    });
   });
 
   it('is one’s own class before anything else', () => {

@@ -11,6 +11,8 @@ export type CheckoutStage =
   | { kind: 'waiting' }
   | { kind: 'failed'; error: AppError }
   | { kind: 'booked'; transactionId: string }
+  /** A place is held for the reader. */
+  | { kind: 'offered'; transactionId: string }
   /** The order is confirmed; the page leaves for it. */
   | { kind: 'finished'; transactionId: string }
   /** The payment window has closed, or the order has ended in another way. */
@@ -26,7 +28,7 @@ export interface Standing {
 
 /** Returns the stage of a checkout. The first condition that holds decides. */
 export function checkoutStageOf({ state, offer, isOwn, time }: Standing): CheckoutStage {
-  const { order, prepare, submit, bookedTransactionId } = state;
+  const { order, prepare, submit, bookedTransactionId, offeredId } = state;
   const closed =
     offer.kind === 'bookable' ? null : { kind: 'notBookable' as const, offer: offer.kind };
   if (isOwn) return { kind: 'own' };
@@ -40,6 +42,7 @@ export function checkoutStageOf({ state, offer, isOwn, time }: Standing): Checko
     return { kind: 'finished', transactionId: order.transactionId };
   }
   if (bookedTransactionId) return { kind: 'booked', transactionId: bookedTransactionId };
+  if (!order && offeredId) return { kind: 'offered', transactionId: offeredId };
   if (order && (order.standing === 'expired' || order.standing === 'ended')) {
     return { kind: 'over', standing: order.standing };
   }

@@ -49,6 +49,8 @@ interface Prepared {
   quote: Quote | null;
   order: PendingOrder | null;
   bookedTransactionId: string | null;
+  /** Order by which a place of the class time is held for the reader. */
+  offeredId: string | null;
 }
 
 interface PrepareHints {
@@ -68,20 +70,28 @@ export const prepareCheckout = createAppThunk(
     { listing, time, places, rememberedId, isBookable }: OrderRequest & PrepareHints,
     { api, dispatch, getState },
   ): Promise<Prepared> => {
-    const nothing: Prepared = { quote: null, order: null, bookedTransactionId: null };
+    const nothing: Prepared = {
+      quote: null,
+      order: null,
+      bookedTransactionId: null,
+      offeredId: null,
+    };
     const remembered = rememberedId && (await findOrder(api, dispatch, rememberedId));
     const isAsked = isForTime(selectEntity(getState(), 'transaction', rememberedId), time);
     if (remembered && isAsked && remembered.standing !== 'ended') {
       return { ...nothing, order: remembered };
     }
 
-    const { sessions } = await api.app.checkTransaction(listing.id);
+    const { sessions, offers } = await api.app.checkTransaction(listing.id);
     const transactionId = bookedAt(sessions, time);
     const known = transactionId && (await findOrder(api, dispatch, transactionId));
     if (known && known.standing === 'pending') return { ...nothing, order: known };
     if (known && known.standing === 'confirmed') {
       return { ...nothing, bookedTransactionId: known.transactionId };
     }
+    // A place that is held is taken on the page of its order.
+    const offeredId = bookedAt(offers, time);
+    if (offeredId) return { ...nothing, offeredId };
     if (!isBookable) return nothing;
     const quote = await reporting('speculate-transaction-failed', () =>
       speculate(api, { listing, time, places }),

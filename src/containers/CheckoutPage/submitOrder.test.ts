@@ -83,6 +83,7 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
             ? [{ transactionId: 'order', state: 'pending-payment' as const, ...allTime }]
             : [],
         transactionId: server.stage && server.stage !== 'expired' ? 'order' : null,
+        offers: [],
         subscription: null,
       })),
     initiatePrivileged: (call: InitiateCall) =>

@@ -31,6 +31,7 @@ export interface ListingState {
   bill: LineItem[] | null;
   /** Places that the line items are, or were last, asked for. */
   billPlaces: number;
+  ownRequest: RequestStatus;
   /** The reader's active orders of the listing. */
   own: OwnOrders;
 }
@@ -51,7 +52,8 @@ const initialState: ListingState = {
   lineItems: idle,
   bill: null,
   billPlaces: 1,
-  own: { sessions: [], transactionId: null, subscription: null },
+  ownRequest: idle,
+  own: { sessions: [], transactionId: null, offers: [], subscription: null },
 };
 
 /** Renditions of a listing's pictures that keep their aspect ratio, by width. */
@@ -164,6 +166,7 @@ const slice = createSlice({
       ['show', showListing],
       ['reviews', fetchReviews],
       ['lineItems', fetchBill],
+      ['ownRequest', checkOwnBooking],
     ]);
   },
   selectors: {

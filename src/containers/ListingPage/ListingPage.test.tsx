@@ -160,6 +160,21 @@ describe('listing page', () => {
   });
 
   it.each([
+    ['Your booking is not finished yet', { bookedState: 'pending-payment' }],
+    ['You have asked for this class', { bookedState: 'preauthorized' }],
+    ['You have booked this class', { bookedState: 'accepted' }],
+    ['A place is held for you', { isOffered: true }],
+  ] as const)('says before that all are taken: %s', async (words, order) => {
+    await open({ user: 'student', listing: { stock: 0 }, booked: 'tx-1', ...order });
+    expect(await panel().findByText(words)).toBeInTheDocument();
+    const address = '/order/tx-1/details';
+    expect(panel().getByRole('link')).toHaveAttribute('href', address);
+    expect(screen.getByRole('link', { name: 'See your booking' })).toHaveAttribute('href', address);
+    expect(screen.queryByText('Sold out')).toBeNull();
+    expect(screen.queryByRole('button', { name: /waiting list/i })).toBeNull();
+  });
+
+  it.each([
     ['This listing is closed', { attributes: { state: 'closed' } }],
     ['Sold out', { stock: 0 }],
     ['This class is over', { publicData: { unixTimeStamp: 1000, lastClass: 2000 } }],

@@ -80,6 +80,20 @@ export function CheckoutContent({ listing, checkout, stage }: CheckoutContentPro
           <FormattedMessage id="CheckoutPage.booked.text" />
         </Notice>
       );
+    case 'offered':
+      return (
+        <Notice
+          tone="success"
+          title={<FormattedMessage id="CheckoutPage.offered" />}
+          action={
+            <ButtonLink to={paths.order({ id: stage.transactionId })}>
+              <FormattedMessage id="CheckoutPage.offered.link" />
+            </ButtonLink>
+          }
+        >
+          <FormattedMessage id="CheckoutPage.offered.text" />
+        </Notice>
+      );
     case 'over':
       return (
         <Notice

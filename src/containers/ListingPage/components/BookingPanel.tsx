@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { isFree, isWeekly, sellsSessions } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
@@ -20,7 +21,7 @@ import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
 
 /** Booking panel: price, way to pay, class time, line items and button. */
 export function BookingPanel({ listing, booking }: BookingPanelProps) {
-  const { offer, isOwn, bookedTransactionId, bookedState, paymentMethod } = booking;
+  const { offer, isOwn, bookedTransactionId, ownOrder, paymentMethod } = booking;
   const { publicData } = listing.attributes;
   const unit = dateUnitOf(publicData);
 
@@ -28,10 +29,7 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
     <div className={css.root}>
       <PriceTag listing={listing} isMonthly={paymentMethod === 'recurring'} />
       {offer.kind !== 'bookable' && offer.kind !== 'subscriptionOnly' ? (
-        <>
-          <OfferNotice offer={offer} listing={listing} isOwn={isOwn} />
-          {canWaitFor(listing, offer) && !isOwn && <LazyWaitingPanel listing={listing} />}
-        </>
+        <NotBookable listing={listing} booking={booking} offer={offer} />
       ) : (
         <>
           {unit ? (
@@ -51,19 +49,32 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
               <FormattedMessage id="ListingPage.ownListing" />
             </p>
           )}
-          {bookedTransactionId && (
-            <LazyOwnOrder
-              transactionId={bookedTransactionId}
-              state={bookedState ?? 'accepted'}
-              isStay={unit !== null}
-            />
-          )}
+          {ownOrder && <LazyOwnOrder {...ownOrder} isStay={unit !== null} />}
           {!isOwn && !bookedTransactionId && paymentMethod === 'per_session' && (
             <BookingTerms listing={listing} start={booking.chosen?.start ?? null} />
           )}
         </>
       )}
     </div>
+  );
+}
+
+/** Why nothing can be booked. The reader's own order stands before any word about what others have. */
+function NotBookable({ listing, booking, offer }: BookingPanelProps & { offer: Refused }) {
+  const { isOwn, isOwnUnknown, ownOrder, sessions } = booking;
+  const isSoldOut = offer.kind === 'soldOut';
+  // Whoever has the last place would read that it is gone.
+  if (isSoldOut && isOwnUnknown) return <Skeleton shape="block" height="7.5rem" />;
+  const isStay = dateUnitOf(listing.attributes.publicData) !== null;
+  const hasOthers = isWeekly(listing) || !ownOrder;
+  return (
+    <>
+      {ownOrder && <LazyOwnOrder {...ownOrder} isStay={isStay} />}
+      {!(isSoldOut && ownOrder) && <OfferNotice offer={offer} listing={listing} isOwn={isOwn} />}
+      {canWaitFor(listing, offer) && !isOwn && hasOthers && (
+        <LazyWaitingPanel listing={listing} booked={sessions} />
+      )}
+    </>
   );
 }
 

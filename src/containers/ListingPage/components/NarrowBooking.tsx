@@ -40,14 +40,19 @@ interface BookingBarProps {
 
 /** Bar with the price and the main action. */
 function BookingBar({ listing, booking, onOpen }: BookingBarProps) {
-  const { offer, isOwn, subscription } = booking;
+  const { offer, isOwn, subscription, ownOrder } = booking;
   const isMonthly = offer.kind === 'subscriptionOnly';
   const canWait = canWaitFor(listing, offer) && !isOwn;
   const isBookable = offer.kind === 'bookable' || isMonthly;
   const unit = dateUnitOf(listing.attributes.publicData);
   // Where there is nothing more to book: further dates there always are.
   const isOnce = !unit && !isWeekly(listing);
-  const orderId = isMonthly ? subscription?.transactionId : isOnce && booking.bookedTransactionId;
+  const orderId = !isBookable
+    ? ownOrder?.transactionId
+    : isMonthly
+      ? subscription?.transactionId
+      : isOnce && booking.bookedTransactionId;
+  const isUnsure = offer.kind === 'soldOut' && booking.isOwnUnknown;
   return (
     <div className={css.root} data-bottom-bar="wide">
       <div className={css.text}>
@@ -57,7 +62,7 @@ function BookingBar({ listing, booking, onOpen }: BookingBarProps) {
             <FormattedMessage id="ListingPage.ownListing" />
           </p>
         )}
-        {!isBookable && (
+        {!isBookable && !isUnsure && !(offer.kind === 'soldOut' && orderId) && (
           <p className={css.note}>
             <FormattedMessage
               id={offerMessageId(offer, listing)}
@@ -83,7 +88,7 @@ function BookingBar({ listing, booking, onOpen }: BookingBarProps) {
             }
           />
         </Button>
-      ) : canWait ? (
+      ) : canWait && !orderId && !isUnsure ? (
         <Button variant="secondary" onClick={onOpen}>
           <FormattedMessage id="ListingPage.waitingList" />
         </Button>

@@ -2,11 +2,11 @@ import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { paths } from '#shared/config/paths.ts';
-import type { OwnSession } from '#shared/contract/api/orders.ts';
+import type { FirstOrder } from '#src/transactions/ownOrderFirst.ts';
 
 export interface OwnOrderProps {
   transactionId: string;
-  state: OwnSession['state'];
+  state: FirstOrder['state'];
   /** It is booked by dates. */
   isStay: boolean;
 }
@@ -15,6 +15,8 @@ const orderTones = {
   'pending-payment': 'warning',
   preauthorized: 'info',
   accepted: 'success',
+  offered: 'warning',
+  subscription: 'success',
 } as const;
 
 /** Where the reader's own order of the chosen time stands, with the way to it. */

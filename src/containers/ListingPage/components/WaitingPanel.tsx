@@ -11,22 +11,25 @@ import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { isAppError, toldFailure } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { paths } from '#shared/config/paths.ts';
+import type { OwnSession } from '#shared/contract/api/orders.ts';
 import type { OwnEntry, SoldOutTime, WaitingLists } from '#shared/contract/api/waitingList.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
-import { isWeekly } from '#shared/transactions/ordering.ts';
+import { bookedAt, isWeekly } from '#shared/transactions/ordering.ts';
 import { fetchWaitingLists, joinWaitingList } from '../waiting.duck.ts';
 import css from './WaitingPanel.module.css';
 
 export interface WaitingPanelProps {
   listing: Listing;
+  /** What the reader has booked: nobody waits for a place of their own. */
+  booked: readonly OwnSession[];
 }
 
 /** Number of class times shown at first. */
 const firstShown = 3;
 
 /** Class times that are sold out, each with its waiting list. */
-export function WaitingPanel({ listing }: WaitingPanelProps) {
+export function WaitingPanel({ listing, booked }: WaitingPanelProps) {
   const dispatch = useAppDispatch();
   const [lists, setLists] = useState<WaitingLists | 'loading' | 'failed'>('loading');
   const [showsAll, setShowsAll] = useState(false);
@@ -51,7 +54,8 @@ export function WaitingPanel({ listing }: WaitingPanelProps) {
       </p>
     );
   }
-  const { times, own } = lists;
+  const { own } = lists;
+  const times = lists.times.filter(time => bookedAt(booked, time) === null);
   if (times.length === 0) return null;
   const shown = showsAll ? times : times.slice(0, firstShown);
   return (
@@ -82,7 +86,8 @@ export function WaitingPanel({ listing }: WaitingPanelProps) {
   );
 }
 
-interface WaitableProps extends WaitingPanelProps {
+interface WaitableProps {
+  listing: Listing;
   time: SoldOutTime;
   /** The reader's own. */
   entry: OwnEntry | undefined;

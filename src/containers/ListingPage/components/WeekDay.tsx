@@ -33,7 +33,8 @@ export function WeekDay({ day, zone, classZone, booking, onChoose }: WeekDayProp
       {day.times.map(({ start }) => {
         const iso = new Date(start).toISOString();
         const slot = booking.times.find(time => Date.parse(time.start) === start);
-        const isFull = booking.classTimes.isLoaded(start) && !slot;
+        const isMine = isBookedBy(booking, start);
+        const isFull = booking.classTimes.isLoaded(start) && !slot && !isMine;
         const own = formatTime(start, classZone, locale);
         const away = !sameClock(start, zone, classZone);
         return (
@@ -57,9 +58,9 @@ export function WeekDay({ day, zone, classZone, booking, onChoose }: WeekDayProp
                 />
               </VisuallyHidden>
             )}
-            {isFull && (
+            {(isMine || isFull) && (
               <span className={css.note}>
-                <FormattedMessage id="ListingPage.week.full" />
+                <FormattedMessage id={`ListingPage.week.${isMine ? 'yours' : 'full'}`} />
               </span>
             )}
           </button>
@@ -68,3 +69,8 @@ export function WeekDay({ day, zone, classZone, booking, onChoose }: WeekDayProp
     </li>
   );
 }
+
+/** Tells whether the reader has a place in the class that begins then: an order, or a subscription. */
+const isBookedBy = ({ sessions, subscription }: Booking, start: number): boolean =>
+  subscription?.state === 'subscription-confirmed' ||
+  sessions.some(session => Date.parse(session.start) === start);

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { firstOrderOf } from '#src/transactions/ownOrderFirst.ts';
+import type { FirstOrder } from '#src/transactions/ownOrderFirst.ts';
 import type { OwnSession, OwnSubscription } from '#shared/contract/api/orders.ts';
 import { useNow } from '#src/components/useNow.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
@@ -33,8 +35,10 @@ export interface Booking {
    * once.
    */
   bookedTransactionId: string | null;
-  /** State of that order; null without one. */
-  bookedState: OwnSession['state'] | null;
+  /** The reader's order to tell first: of the chosen class time, or any where none can be chosen; null for none. */
+  ownOrder: FirstOrder | null;
+  /** It is not known yet whether there is one. */
+  isOwnUnknown: boolean;
   /** The reader's active bookings. */
   sessions: readonly OwnSession[];
   /** The reader's subscription. */
@@ -123,6 +127,12 @@ export function useBooking(listing: Listing): Booking {
     if (isAuthenticated && userId && !isOwn) void dispatch(checkOwnBooking(listing.id));
   }, [dispatch, isAuthenticated, userId, isOwn, listing.id]);
 
+  // A subscription has a place of its own in the panel of a class that can be booked.
+  const own = isBookable ? { ...page.own, subscription: null } : page.own;
+  const isTimeOpen = isBookable && weekly && classTimes.request.status !== 'ready';
+  const ownOrder = isTimeOpen
+    ? null
+    : firstOrderOf(own, isBookable && (weekly || onlyTime) ? chosen : null);
   const bookedTransactionId = weekly ? bookedAt(page.own.sessions, chosen) : page.own.transactionId;
 
   return {
@@ -130,8 +140,8 @@ export function useBooking(listing: Listing): Booking {
     isOwn,
     shownAt: page.shownAt,
     bookedTransactionId,
-    bookedState:
-      page.own.sessions.find(one => one.transactionId === bookedTransactionId)?.state ?? null,
+    ownOrder,
+    isOwnUnknown: isAuthenticated && !isOwn && ['idle', 'loading'].includes(page.ownRequest.status),
     sessions: page.own.sessions,
     subscription: page.own.subscription,
     ways,
