@@ -113,6 +113,7 @@ describe('what somebody has of a class', () => {
       {
         sessions: [session('a')],
         transactionId: 'a',
+        offers: [],
         subscription: { transactionId: 'p', state: 'subscription-confirmed' },
       },
     );

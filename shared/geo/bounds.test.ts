@@ -77,14 +77,14 @@ test('the bounds of points on both sides of the date line do not span the world'
   ];
   const fiji = { ne: { lat: -16.8, lng: -179.9 }, sw: { lat: -18.1, lng: 178.4 } };
   expect(boundsOfPoints([suva, taveuni])).toEqual(fiji);
-  expect(boundsOfPoints([taveuni, suva, { lat: -17, lng: 180.1 }])).toMatchObject({
-    ne: { lng: fiji.ne.lng },
-  });
+  expect(boundsOfPoints([taveuni, suva, { lat: -17, lng: 179 }])).toEqual(fiji);
   expect(boundsOfPoints([suva])).toEqual({ ne: suva, sw: suva });
-  expect(boundsOfPoints([suva, { lat: 51, lng: 0 }, { lat: 40, lng: -74 }])).toMatchObject({
-    ne: { lng: 178.4 },
-    sw: { lng: -74 },
-  });
+  const wide = boundsOfPoints([
+    { lat: 29, lng: 77 },
+    { lat: 51, lng: 0 },
+    { lat: 40, lng: -74 },
+  ]);
+  expect(wide).toEqual({ ne: { lat: 51, lng: 77 }, sw: { lat: 29, lng: -74 } });
 });
 
 describe('obfuscate', () => {
