@@ -32,6 +32,8 @@ export interface ListingCardProps {
   priority?: boolean;
   /** Path that the card leads to; the listing's page when left out. */
   to?: string;
+  /** The reader has booked it, or a place is held for them: nothing is said of those that are left. */
+  isYours?: boolean;
 }
 
 const cardSizes =
@@ -44,6 +46,7 @@ export function ListingCard({
   sizes = cardSizes,
   priority = false,
   to,
+  isYours = false,
 }: ListingCardProps) {
   const { title, publicData } = listing.attributes;
   const facts = listingCardFacts(listing, marketplace.currency);
@@ -63,7 +66,7 @@ export function ListingCard({
           variants={['landscape-crop', 'landscape-crop2x']}
           priority={priority}
         />
-        <CardBadges facts={facts} />
+        <CardBadges facts={facts} isYours={isYours} />
         <CardWhen publicData={publicData} />
       </div>
       <div className={css.text}>
@@ -96,9 +99,10 @@ function carryPicture(event: MouseEvent<HTMLElement>) {
 }
 
 /** Badges on the picture, two at most. */
-function CardBadges({ facts }: { facts: ListingCardFacts }) {
+function CardBadges({ facts, isYours }: { facts: ListingCardFacts; isYours: boolean }) {
   const badges: { id: string; tone: BadgeProps['tone'] }[] = [];
-  if (facts.isSoldOut) badges.push({ id: 'ListingCard.soldOut', tone: 'neutral' });
+  if (isYours) badges.push({ id: 'ListingCard.yours', tone: 'positive' });
+  else if (facts.isSoldOut) badges.push({ id: 'ListingCard.soldOut', tone: 'neutral' });
   else if (facts.isAlmostFull) badges.push({ id: 'ListingCard.almostFull', tone: 'warning' });
   if (facts.priceKind === 'free') badges.push({ id: 'ListingCard.free', tone: 'positive' });
   if (facts.monthlyPrice) badges.push({ id: 'ListingCard.subscription', tone: 'info' });

@@ -8,7 +8,7 @@ import { trackRequests } from '#src/store/requests.ts';
 import { rootReducer } from '#src/store/store.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import type { Params } from '#src/api/types.ts';
+import type { Api, Params } from '#src/api/types.ts';
 
 export interface FavoritesPageState {
   show: RequestStatus;
@@ -16,6 +16,8 @@ export interface FavoritesPageState {
   listingIds: string[];
   /** Teachers who are still there. */
   teacherIds: string[];
+  /** Classes of the reader's own bookings. */
+  bookedIds: string[];
   /** Number of saved classes that can not be shown any more. */
   goneCount: number;
 }
@@ -30,6 +32,7 @@ const initialState: FavoritesPageState = {
   show: idle,
   listingIds: [],
   teacherIds: [],
+  bookedIds: [],
   goneCount: 0,
 };
 
@@ -43,6 +46,17 @@ const cards: Params = {
   'fields.image': ['variants.landscape-crop', 'variants.landscape-crop2x', ...squares],
 };
 
+/** Returns the classes that the reader has booked or is offered; none where the server does not count them. */
+async function bookedClasses(api: Api): Promise<string[]> {
+  try {
+    const { classes, open } = await api.app.my.classes();
+    const mine = open.filter(({ state }) => state !== 'waiting' && state !== 'enquiry');
+    return [...classes, ...mine].map(({ listingId }) => listingId);
+  } catch {
+    return [];
+  }
+}
+
 /** Loads the classes and teachers that the reader has marked, as far as they are there. */
 export const fetchFavorites = createAppThunk(
   'FavoritesPage/fetch',
@@ -53,9 +67,10 @@ export const fetchFavorites = createAppThunk(
     const pages = Array.from({ length: Math.ceil(listings.length / perPage) }, (_page, index) =>
       listings.slice(index * perPage, (index + 1) * perPage),
     );
-    const answers = await Promise.all(
-      pages.map(ids => api.listings.query({ ids: ids.join(','), ...open, ...cards, perPage })),
-    );
+    const [bookedIds, ...answers] = await Promise.all([
+      listings.length > 0 ? bookedClasses(api) : [],
+      ...pages.map(ids => api.listings.query({ ids: ids.join(','), ...open, ...cards, perPage })),
+    ]);
     for (const answer of answers) dispatch(mergeEntities(withOwnRenditions(answer)));
     const people = await Promise.allSettled(
       teachers.map(id =>
@@ -70,6 +85,7 @@ export const fetchFavorites = createAppThunk(
       teacherIds: found
         .filter(({ data: { attributes } }) => !attributes.deleted && !attributes.banned)
         .map(({ data }) => data.id),
+      bookedIds,
       goneCount: listings.filter(id => !shown.has(id)).length,
     };
   },

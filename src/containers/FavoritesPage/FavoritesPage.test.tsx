@@ -14,10 +14,11 @@ import { fakeApi } from '#src/testing/fakeApi.ts';
 import { load } from '#src/testing/slices.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
+import type { MyBooking } from '#shared/contract/api/my.ts';
 import type { Favorites } from '#shared/contract/user.ts';
 import { FavoritesPage, loader } from './FavoritesPage.tsx';
 
-async function open(favorites: Favorites, { fails = false } = {}) {
+async function open(favorites: Favorites, { fails = false, bookedId = '' } = {}) {
   let stored = favorites;
   const queries: unknown[] = [];
   const me = () =>
@@ -39,7 +40,20 @@ async function open(favorites: Favorites, { fails = false } = {}) {
         queries.push(query);
         return fails
           ? Promise.reject(appError('network', 'No answer'))
-          : Promise.resolve(manyOf([listingResource('Slow flow', { id: 'l1' })]));
+          : Promise.resolve(manyOf([listingResource('Slow flow', { id: 'l1', stock: 0 })]));
+      },
+    },
+    app: {
+      my: {
+        classes: () =>
+          bookedId
+            ? Promise.resolve({
+                asOf: null,
+                isBehind: false,
+                classes: [bookedIn(bookedId)],
+                open: [],
+              })
+            : Promise.reject(appError('operator-not-available', 'Not counted', 503)),
       },
     },
     users: { show: id => Promise.resolve(oneOf(userResource('Mira Lind', { id }))) },
@@ -51,7 +65,32 @@ async function open(favorites: Favorites, { fails = false } = {}) {
   return { queries, stored: () => stored };
 }
 
+const bookedIn = (listingId: string): MyBooking => ({
+  orderId: 'o1',
+  listingId,
+  title: 'Slow flow',
+  state: 'accepted',
+  kind: 'paid',
+  lastTransition: 'transition/accept',
+  status: 'scheduled',
+  places: 1,
+  teacherId: 't1',
+  teacherName: 'Mira Lind',
+  isOnline: true,
+});
+
 describe('the favourites of somebody', () => {
+  it('say that a class is theirs, and only to others that it is sold out', async () => {
+    await open({ listings: ['l1'] }, { bookedId: 'l1' });
+    expect(screen.getByText('Yours')).toBeInTheDocument();
+    expect(screen.queryByText('Sold out')).toBeNull();
+  });
+
+  it('say that a class of others is sold out, also where nobody counts bookings', async () => {
+    await open({ listings: ['l1'] });
+    expect(screen.getByText('Sold out')).toBeInTheDocument();
+  });
+
   it('are the classes that can still be booked and the teachers, and say what is gone', async () => {
     const { queries } = await open({ listings: ['l1', 'gone'], teachers: ['t1'] });
     expect(queries[0]).toMatchObject({ ids: 'l1,gone', pub_lastClass: expect.any(String) });

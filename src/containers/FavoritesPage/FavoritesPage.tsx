@@ -36,7 +36,7 @@ export function FavoritesPage() {
 
 function Content() {
   const dispatch = useAppDispatch();
-  const { show, listingIds, teacherIds, goneCount } = useAppSelector(selectFavorites);
+  const { show, listingIds, bookedIds, teacherIds, goneCount } = useAppSelector(selectFavorites);
   const marked = useAppSelector(state => selectOwnList(state, 'listings'));
   const followed = useAppSelector(state => selectOwnList(state, 'teachers'));
   const listings = useAppSelector(state => selectListings(state, listingIds)).filter(({ id }) =>
@@ -87,7 +87,11 @@ function Content() {
             {listings.map(listing => (
               <li key={listing.id} className={css.cell}>
                 <RecordBoundary type="listing" id={listing.id} shape="card">
-                  <ListingCard listing={listing} headingLevel={3} />
+                  <ListingCard
+                    listing={listing}
+                    headingLevel={3}
+                    isYours={bookedIds.includes(listing.id)}
+                  />
                 </RecordBoundary>
                 <RemoveButton list="listings" id={listing.id} name={listing.attributes.title} />
               </li>
