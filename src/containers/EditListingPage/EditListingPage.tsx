@@ -85,6 +85,7 @@ export function EditListingPage() {
           listing={body.listing}
           publish={publish}
           meeting={meeting}
+          payout={payout}
           onPublish={() => void publishing.publish()}
         />
       )}

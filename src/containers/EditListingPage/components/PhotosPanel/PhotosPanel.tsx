@@ -2,6 +2,7 @@ import { isWeekly } from '#shared/transactions/ordering.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { usePictures } from '../../hooks/usePictures.ts';
+import type { PayoutForm } from '../../hooks/usePayoutForm.ts';
 import type { MeetingConnection } from '../../hooks/useMeetingConnection.ts';
 import { MeetingSection } from './MeetingSection.tsx';
 import { PictureField } from './PictureField.tsx';
@@ -15,12 +16,13 @@ export interface PhotosPanelProps {
   listing: OwnListing;
   publish: RequestStatus;
   meeting: MeetingConnection;
+  payout: Pick<PayoutForm, 'need' | 'open'>;
   onPublish: () => void;
 }
 
 /** Last tab: the pictures, the meeting provider of a class, and publishing. */
 export function PhotosPanel(props: PhotosPanelProps) {
-  const { listing, publish, meeting } = props;
+  const { listing, publish, meeting, payout } = props;
   const pictures = usePictures(listing);
   const isDraft = listing.attributes.state === 'draft';
   const unit = dateUnitOf(listing.attributes.publicData);
@@ -43,6 +45,11 @@ export function PhotosPanel(props: PhotosPanelProps) {
           hasMeeting={!isRoom}
           hasPicture={hasPicture}
           isMeetingConnected={meeting.isConnected}
+          payout={
+            listing.attributes.publicData.type === 'free'
+              ? null
+              : { isThere: payout.need === 'none', onAdd: payout.open }
+          }
           isSavingPicture={pictures.isBusy}
           publish={publish}
           onPublish={props.onPublish}

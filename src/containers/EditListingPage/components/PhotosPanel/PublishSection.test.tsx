@@ -17,6 +17,7 @@ const open = (given: Partial<PublishSectionProps> = {}, isAnonymous = false) => 
       hasMeeting
       hasPicture
       isMeetingConnected
+      payout={null}
       isSavingPicture={false}
       publish={idle}
       onPublish={onPublish}
@@ -48,6 +49,24 @@ describe('publishing', () => {
     open({ hasMeeting: false, isMeetingConnected: false });
     expect(button()).toBeEnabled();
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('names the payout details of what is paid from the start, with the way to them', () => {
+    const onAdd = jest.fn();
+    const onPublish = open({ payout: { isThere: false, onAdd } });
+    const lines = screen.getAllByRole('listitem');
+    expect(lines).toHaveLength(4);
+    expect(lines[3]).toHaveTextContent('Payout details: missing');
+    expect(screen.getByText(/Publishing asks for your payout details first/)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Add them now' }));
+    fireEvent.click(button());
+    expect([onAdd, onPublish].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it('promises no bookings, which may have to be approved first', () => {
+    open({ payout: { isThere: true, onAdd: () => undefined } });
+    expect(screen.getByText(/^Everything is there/)).not.toHaveTextContent(/book/);
+    expect(screen.queryByRole('button', { name: 'Add them now' })).toBeNull();
   });
 
   it.each([

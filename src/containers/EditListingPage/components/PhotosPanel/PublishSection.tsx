@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { clsx } from 'clsx';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
+import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { AppError } from '#src/util/errors.ts';
@@ -18,6 +19,8 @@ export interface PublishSectionProps {
   hasMeeting: boolean;
   hasPicture: boolean;
   isMeetingConnected: boolean;
+  /** The account that earnings go to, and the way to it; null for what is free. */
+  payout: { isThere: boolean; onAdd: () => void } | null;
   isSavingPicture: boolean;
   publish: RequestStatus;
   onPublish: () => void;
@@ -25,14 +28,17 @@ export interface PublishSectionProps {
 
 /** Lists the requirements for publishing, with the button that publishes. */
 export function PublishSection(props: PublishSectionProps) {
-  const { unit, hasMeeting, hasPicture, isMeetingConnected, isSavingPicture, publish, onPublish } =
-    props;
+  const { unit, hasMeeting, hasPicture, isMeetingConnected, payout } = props;
+  const { isSavingPicture, publish, onPublish } = props;
   const needs = [
     { id: 'description', isThere: true },
     { id: 'picture', isThere: hasPicture },
     ...(hasMeeting ? [{ id: 'meeting', isThere: isMeetingConnected }] : []),
   ];
+  // Publishing asks for the payout details by itself.
   const isComplete = needs.every(({ isThere }) => isThere);
+  const lines = payout ? [...needs, { id: 'payout', isThere: payout.isThere }] : needs;
+  const hint = !isComplete ? 'notReady' : payout?.isThere === false ? 'payoutFirst' : 'ready';
   const button = (
     <Button
       size="large"
@@ -51,7 +57,7 @@ export function PublishSection(props: PublishSectionProps) {
           <FormattedMessage id="EditListingPage.publish.heading" />
         </h2>
         <ul className={css.needs}>
-          {needs.map(({ id, isThere }) => (
+          {lines.map(({ id, isThere }) => (
             <li key={id} className={clsx(css.need, isThere && css.there)}>
               {isThere ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
               <span>
@@ -63,11 +69,16 @@ export function PublishSection(props: PublishSectionProps) {
                   />
                 </VisuallyHidden>
               </span>
+              {id === 'payout' && !isThere && (
+                <InlineTextButton onClick={payout?.onAdd}>
+                  <FormattedMessage id="EditListingPage.publish.need.payout.add" />
+                </InlineTextButton>
+              )}
             </li>
           ))}
         </ul>
         <p className={css.hint}>
-          <FormattedMessage id={`EditListingPage.publish.${isComplete ? 'ready' : 'notReady'}`} />
+          <FormattedMessage id={`EditListingPage.publish.${hint}`} />
         </p>
         {publish.status === 'failed' && <PublishFailed error={publish.error} unit={unit} />}
       </section>
