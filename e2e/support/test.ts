@@ -77,7 +77,10 @@ async function settle(context: BrowserContext, url: string): Promise<void> {
 
 /** Locates the button that dismisses a reminder. */
 const laterIn = (page: Page): Locator =>
-  page.getByRole('dialog').getByRole('button', { name: /^(Later|Más tarde)$/ });
+  page
+    .getByRole('dialog')
+    .or(page.locator('[data-reminder]'))
+    .getByRole('button', { name: /^(Later|Más tarde)$/ });
 
 /** Keeps the reminders of a page open, and returns the button that dismisses them. */
 export async function keepReminders(page: Page): Promise<Locator> {

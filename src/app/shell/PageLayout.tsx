@@ -39,12 +39,12 @@ export function PageLayout({ layout, pageName = '', children }: PageLayoutProps)
       </a>
       {layout === 'focus' ? <FocusTopbar /> : <Topbar />}
       <LimitedAccess />
+      <Reminder pageName={pageName} />
       <main id="main" className={clsx(css.main, frames[layout])}>
         {children}
       </main>
       {layout !== 'focus' && <Footer />}
       <CookieConsent />
-      <Reminder pageName={pageName} />
     </div>
   );
 }

@@ -28,6 +28,31 @@ const quietPages = new Set([
   'StripePayoutOnboardingPage',
 ]);
 
+/** Pages on which somebody is doing something that a dialog would get in the way of. */
+const busyPages = new Set([
+  'CheckoutPage',
+  'EditListingPage',
+  'ListingPage',
+  'ListingPageCanonical',
+  'ListingPageVariant',
+  'ManageListingsPage',
+  'MembershipCancelPage',
+  'MembershipSuccessPage',
+  'MyClassesPage',
+  'OrderDetailsPage',
+  'SaleDetailsPage',
+  'SuccessPage',
+  'TeachCalendarPage',
+  'TeachClassPage',
+  'TeachDeskPage',
+  'TeachEarningsPage',
+  'TeachListingsPage',
+  'TeachStudentsPage',
+]);
+
+/** Tells whether a page is reminded on by a strip below its top bar rather than by a dialog. */
+export const isRemindedByStrip = (pageName: string): boolean => busyPages.has(pageName);
+
 /** Returns the missing information, the address before the payout account; null on pages that do not remind. */
 export function missingInformation(
   {

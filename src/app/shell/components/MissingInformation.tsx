@@ -1,41 +1,66 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
+import { useRefetch } from '#src/components/useRefetch.ts';
+import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { useVerificationEmail } from '#src/hooks/useVerificationEmail.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { MissingInformation as Missing } from '../missingInformation.ts';
+import css from './Reminder.module.css';
 
 export interface MissingInformationProps {
   missing: Missing;
   email: string;
-  isOpen: boolean;
-  onClose: () => void;
+  /** In place below the top bar, rather than a dialog. */
+  isStrip: boolean;
+  /** Address of the page, to which the pages that it leads to lead back. */
+  from: string;
+  onLater: () => void;
 }
 
-const ways = {
-  email: paths.verifyEmail(),
-  refused: paths.notifications(),
-  payout: paths.payouts(),
-};
-
-/** Reminds of what has to be done before things go on well. */
-export function MissingInformation({ missing, email, isOpen, onClose }: MissingInformationProps) {
+/** Reminds of what has to be done before things go on well. Goes by itself when that was done in another tab. */
+export function MissingInformation(props: MissingInformationProps) {
+  const { missing, email, isStrip, onLater } = props;
+  const dispatch = useAppDispatch();
+  useRefetch(() => void dispatch(fetchCurrentUser()));
+  const later = (
+    <Button variant="ghost" {...(isStrip && { size: 'small' })} onClick={onLater}>
+      <FormattedMessage id="MissingInformation.later" />
+    </Button>
+  );
+  const title = <FormattedMessage id={`MissingInformation.${missing}.title`} />;
+  const way = missing === 'email' ? <SendAgain {...props} /> : <Way {...props} missing={missing} />;
+  if (isStrip) {
+    return (
+      <section className={css.strip} data-reminder aria-labelledby="reminder">
+        <p>
+          <span id="reminder" className={css.title}>
+            {title}
+          </span>{' '}
+          <FormattedMessage id={`MissingInformation.${missing}.short`} values={{ email }} />
+        </p>
+        <div className={css.ways}>
+          {way}
+          {later}
+        </div>
+      </section>
+    );
+  }
   return (
     <Modal
-      isOpen={isOpen}
-      onClose={onClose}
+      isOpen
+      onClose={onLater}
       size="small"
       waits
-      title={<FormattedMessage id={`MissingInformation.${missing}.title`} />}
+      title={title}
       footer={
         <>
-          <ButtonLink to={ways[missing]} onClick={onClose}>
-            <FormattedMessage id={`MissingInformation.${missing}.action`} />
-          </ButtonLink>
-          <Button variant="ghost" onClick={onClose}>
-            <FormattedMessage id="MissingInformation.later" />
-          </Button>
+          {way}
+          {later}
         </>
       }
     >
@@ -44,16 +69,60 @@ export function MissingInformation({ missing, email, isOpen, onClose }: MissingI
         {missing === 'email' && (
           <FormattedMessage
             id="MissingInformation.email.change"
-            values={{
-              link: words => (
-                <Link to={paths.contactDetails()} onClick={onClose}>
-                  {words}
-                </Link>
-              ),
-            }}
+            values={{ link: words => <Change {...props}>{words}</Change> }}
           />
         )}
       </p>
     </Modal>
+  );
+}
+
+const Change = ({ from, children }: MissingInformationProps & { children: ReactNode }) => (
+  <Link to={paths.contactDetails()} state={{ remindedAt: from }}>
+    {children}
+  </Link>
+);
+
+const ways = { refused: paths.notifications(), payout: paths.payouts() };
+
+interface WayProps extends MissingInformationProps {
+  missing: Exclude<Missing, 'email'>;
+}
+
+const Way = ({ missing, isStrip, from }: WayProps) => (
+  <ButtonLink
+    to={ways[missing]}
+    state={{ remindedAt: from }}
+    {...(isStrip && { size: 'small', variant: 'secondary' })}
+  >
+    <FormattedMessage id={`MissingInformation.${missing}.action`} />
+  </ButtonLink>
+);
+
+/** Sends the mail with the link again: the link alone confirms an address. */
+function SendAgain({ email, isStrip }: MissingInformationProps) {
+  const { request, send } = useVerificationEmail();
+  const { status } = request;
+  const isTooMany =
+    status === 'failed' && request.error.code === 'email-too-many-verification-requests';
+  return (
+    <>
+      <Button
+        {...(isStrip && { size: 'small', variant: 'secondary' })}
+        inProgress={status === 'loading'}
+        disabled={status === 'ready' || isTooMany}
+        onClick={send}
+      >
+        <FormattedMessage id="MissingInformation.email.action" />
+      </Button>
+      <span role="status">
+        {status === 'ready' && (
+          <FormattedMessage id="MissingInformation.email.sent" values={{ email }} />
+        )}
+        {status === 'failed' && (
+          <FormattedMessage id={`MissingInformation.email.${isTooMany ? 'tooMany' : 'failed'}`} />
+        )}
+      </span>
+    </>
   );
 }

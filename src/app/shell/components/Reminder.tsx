@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
+import { useConfig } from '#src/config/ConfigContext.tsx';
 import { useAppSelector } from '#src/store/hooks.ts';
 import {
   selectCurrentUser,
@@ -9,12 +10,28 @@ import {
   selectUserType,
 } from '#src/ducks/user.duck.ts';
 import { isRefusedAddress } from '#shared/config/mails.ts';
-import { missingInformation } from '../missingInformation.ts';
+import { onPutOff, putOff, readPutOff } from '../laterReminder.ts';
+import { isRemindedByStrip, missingInformation } from '../missingInformation.ts';
+import type { MissingInformationProps } from './MissingInformation.tsx';
+import css from './Reminder.module.css';
+
+/** Keeps the room of the strip, so that nothing moves when it is there. */
+const Room = ({ isStrip }: MissingInformationProps) =>
+  isStrip ? <div className={css.room} /> : null;
 
 const LazyMissingInformation = lazyComponent({
   load: () =>
     import(/* webpackChunkName: "MissingInformation" */ './MissingInformation.tsx').then(
       module => module.MissingInformation,
+    ),
+  messages: ['reminder'],
+  Skeleton: Room,
+});
+
+const LazyWayBack = lazyComponent({
+  load: () =>
+    import(/* webpackChunkName: "MissingInformation" */ './WayBack.tsx').then(
+      module => module.WayBack,
     ),
   messages: ['reminder'],
 });
@@ -24,15 +41,21 @@ export interface ReminderProps {
   pageName: string;
 }
 
-/** Reminds the signed-in person of what is missing; closed, it waits for another page. */
+/**
+ * Reminds the signed-in person of what is missing; put off, it waits until the browser is closed. On the page that it leads
+ * to there is the way back.
+ */
 export function Reminder({ pageName }: ReminderProps) {
-  const { pathname } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const { putOffReminder = null } = useConfig();
   const user = useAppSelector(selectCurrentUser);
   const userType = useAppSelector(selectUserType);
   const hasListings = useAppSelector(selectHasListings);
   const hasOrders = useAppSelector(selectHasOrders);
-  const [seenAt, setSeenAt] = useState<string | null>(null);
+  const later = useSyncExternalStore(onPutOff, readPutOff, () => putOffReminder);
 
+  const back = remindedAt(state);
+  if (user && back) return <LazyWayBack to={back} />;
   const missing =
     user &&
     missingInformation(
@@ -50,12 +73,22 @@ export function Reminder({ pageName }: ReminderProps) {
       pageName,
     );
   if (!missing || !user) return null;
+  const reminder = `${missing}-${user.id}`;
+  if (later === reminder) return null;
   return (
     <LazyMissingInformation
       missing={missing}
       email={user.attributes.email}
-      isOpen={seenAt !== pathname}
-      onClose={() => setSeenAt(pathname)}
+      isStrip={isRemindedByStrip(pageName)}
+      from={`${pathname}${search}`}
+      onLater={() => putOff(reminder)}
     />
   );
+}
+
+/** The page from which a reminder led here, from the history state. */
+function remindedAt(state: unknown): string | null {
+  const from =
+    typeof state === 'object' && state && 'remindedAt' in state ? state.remindedAt : null;
+  return typeof from === 'string' && from.startsWith('/') ? from : null;
 }

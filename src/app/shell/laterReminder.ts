@@ -1,0 +1,18 @@
+import { laterReminderCookie } from '#shared/config/appConfig.ts';
+
+const listeners = new Set<() => void>();
+
+/** What was put off, as `putOff` wrote it; null for nothing. */
+export const readPutOff = (): string | null =>
+  new RegExp(`(?:^|;\\s*)${laterReminderCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
+
+/** Puts a reminder off until the browser is closed. The server reads it, too, so that no page leaves room for it. */
+export function putOff(reminder: string): void {
+  document.cookie = `${laterReminderCookie}=${reminder}; path=/; samesite=lax`;
+  listeners.forEach(listener => listener());
+}
+
+export function onPutOff(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
