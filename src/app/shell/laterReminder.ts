@@ -1,14 +1,14 @@
 import { laterReminderCookie } from '#shared/config/appConfig.ts';
+import { readCookie, writeCookie } from '#src/util/browser/cookies.ts';
 
 const listeners = new Set<() => void>();
 
 /** What was put off, as `putOff` wrote it; null for nothing. */
-export const readPutOff = (): string | null =>
-  new RegExp(`(?:^|;\\s*)${laterReminderCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
+export const readPutOff = (): string | null => readCookie(laterReminderCookie);
 
 /** Puts a reminder off until the browser is closed. The server reads it, too, so that no page leaves room for it. */
 export function putOff(reminder: string): void {
-  document.cookie = `${laterReminderCookie}=${reminder}; path=/; samesite=lax`;
+  writeCookie(laterReminderCookie, reminder);
   listeners.forEach(listener => listener());
 }
 

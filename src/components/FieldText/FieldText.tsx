@@ -1,8 +1,9 @@
-import type { HTMLInputAutoCompleteAttribute } from 'react';
+import type { ChangeEvent, HTMLInputAutoCompleteAttribute } from 'react';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
 import { useFieldControl } from '../Field/useFieldControl.ts';
 import type { FieldProps } from '../Field/useFieldControl.ts';
 import field from '../Field/Field.module.css';
+import { PasswordInput } from './PasswordInput.tsx';
 
 export interface FieldTextProps extends FieldProps<string> {
   /** Kind of text: chooses the keyboard on phones. `number` stays text with a number keyboard. */
@@ -28,6 +29,19 @@ export function FieldText({
 }: FieldTextProps) {
   const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(props, '');
   const isNumber = type === 'number';
+  const input = {
+    ...control,
+    className: field.control,
+    autoComplete,
+    spellCheck: type === 'email' || type === 'password' ? false : undefined,
+    placeholder,
+    maxLength,
+    autoFocus,
+    value,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.target.value),
+    onBlur: blur,
+    onFocus: focus,
+  };
   return (
     <FieldFrame
       ids={ids}
@@ -36,22 +50,16 @@ export function FieldText({
       help={props.help}
       optional={props.optional}
     >
-      <input
-        {...control}
-        className={field.control}
-        type={isNumber ? 'text' : type}
-        inputMode={isNumber ? 'numeric' : undefined}
-        autoComplete={autoComplete}
-        autoCapitalize={type === 'email' ? 'none' : undefined}
-        spellCheck={type === 'email' || type === 'password' ? false : undefined}
-        placeholder={placeholder}
-        maxLength={maxLength}
-        autoFocus={autoFocus}
-        value={value}
-        onChange={event => change(event.target.value)}
-        onBlur={blur}
-        onFocus={focus}
-      />
+      {type === 'password' ? (
+        <PasswordInput {...input} />
+      ) : (
+        <input
+          {...input}
+          type={isNumber ? 'text' : type}
+          inputMode={isNumber ? 'numeric' : undefined}
+          autoCapitalize={type === 'email' ? 'none' : undefined}
+        />
+      )}
     </FieldFrame>
   );
 }

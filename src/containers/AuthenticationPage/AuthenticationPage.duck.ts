@@ -2,6 +2,7 @@ import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { NewAccount } from '#shared/contract/bodies/account.ts';
 import type { Newcomer } from '#shared/contract/api/account.ts';
+import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { rootReducer } from '#src/store/store.ts';
 import { appError } from '#src/util/errors.ts';
@@ -45,6 +46,14 @@ export const confirmAccount = createAppThunk(
       throw appError('busy', 'Login, logout or sign-up already in progress');
     }
     await api.app.createUserWithIdp(account);
+  },
+);
+
+/** Loads the class for which somebody signs up. */
+export const fetchWantedClass = createAppThunk(
+  'AuthenticationPage/wanted',
+  async (id: string, { api, dispatch }) => {
+    dispatch(mergeEntities(await api.listings.show(id, { include: ['author'] })));
   },
 );
 

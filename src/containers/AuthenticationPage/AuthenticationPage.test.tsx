@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AuthenticationPage } from './AuthenticationPage.tsx';
 import { homeOf, returnAddress } from './returnAddress.ts';
 import type { SignUpParams } from '#shared/contract/bodies/account.ts';
-import { currentUserResource, manyOf, oneOf } from '#src/testing/factories.ts';
+import { currentUserResource, listingResource, manyOf, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
@@ -13,11 +13,16 @@ const signedIn = { isAnonymous: false, scopes: ['user'] };
 
 interface Situation {
   refusal?: AppError;
+  /** Page that asked for the log-in. */
+  from?: string;
   /** The session of a log-in is not known to the next call, as where its cookie is dropped. */
   isSessionLost?: boolean;
 }
 
-function open(at: '/login' | '/signup', { refusal, isSessionLost = false }: Situation = {}) {
+function open(
+  path: '/login' | '/signup',
+  { refusal, from, isSessionLost = false }: Situation = {},
+) {
   const asked: unknown[] = [];
   const answer =
     <Result,>(result: Result) =>
@@ -38,8 +43,15 @@ function open(at: '/login' | '/signup', { refusal, isSessionLost = false }: Situ
           : Promise.resolve(oneOf(currentUserResource())),
     },
     transactions: { query: () => Promise.resolve(manyOf<'transaction'>([])) },
+    listings: {
+      show: id => {
+        const { data, included } = listingResource('Slow flow', { id });
+        return Promise.resolve(oneOf(data, included));
+      },
+    },
   });
-  return { asked, ...renderPage(<AuthenticationPage />, { at, path: at, api }) };
+  const at = from ? `${path}?${new URLSearchParams({ from }).toString()}` : path;
+  return { asked, ...renderPage(<AuthenticationPage />, { at, path, api }) };
 }
 
 const type = (label: string | RegExp, text: string) =>
@@ -112,12 +124,50 @@ describe('sign-up', () => {
     await type('Password', 'long enough');
   };
 
-  it('needs to know what one is here', async () => {
-    open('/signup');
-    expect(screen.getByText('I am a:')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Sign up' })).toBeDisabled();
+  it('needs to know what one is here, and says so in place', async () => {
+    const { asked } = open('/signup');
+    const group = screen.getByRole('group', { name: 'I am a:' });
+    await submit('Sign up');
+    const words = 'Tell us whether you are a student or a teacher';
+    expect(await within(group).findByText(words)).toBeVisible();
+    expect(asked).toEqual([]);
     await userEvent.click(screen.getByRole('radio', { name: /Student/ }));
-    expect(screen.getByRole('button', { name: 'Sign up' })).toBeEnabled();
+    expect(within(group).queryByText(words)).toBeNull();
+  });
+
+  const listing = '00000000-0000-4000-8000-000000000001';
+
+  it('shows what is being booked, by a student', async () => {
+    const start = '2026-12-01T18:00:00.000Z';
+    open('/signup', { from: `/l/slow-flow/${listing}/checkout?start=${start}` });
+    const wanted = await screen.findByRole('region', { name: 'You are booking' });
+    expect(wanted).toHaveTextContent('Slow flow');
+    expect(wanted.querySelector('time')).toHaveAttribute('datetime', start);
+    expect(screen.getByRole('radio', { name: /Student/ })).toBeChecked();
+  });
+
+  it('takes the role from the door, and lets it be changed', async () => {
+    const { asked } = open('/signup', { from: '/l/new' });
+    expect(await screen.findByRole('radio', { name: /Teacher/ })).toBeChecked();
+    expect(screen.queryByText(/^You (are booking|were looking)/)).toBeNull();
+    await type('First name', 'Mira');
+    await userEvent.click(screen.getByRole('radio', { name: /Student/ }));
+    await type('Last name', 'Lind');
+    await type('Email', 'mira@flowroom.example');
+    await type('Password', 'long enough');
+    await submit('Sign up');
+    await waitFor(() => expect(asked[0]).toMatchObject({ userType: 'student' }));
+  });
+
+  it('lets the password be seen', async () => {
+    open('/signup');
+    await type('Password', 'long enough');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show what I type' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    expect(screen.getByLabelText('Password')).toHaveValue('long enough');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide what I type' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
 
   it('tells a password that is easy to guess at its field', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -8,8 +8,11 @@ import { ConfirmPanel } from './components/ConfirmPanel.tsx';
 import { SocialButtons } from './components/SocialButtons.tsx';
 import { LoginForm } from './components/LoginForm.tsx';
 import type { LoginValues } from './components/LoginForm.tsx';
+import { WantedClass } from './components/WantedClass.tsx';
 import { SignupForm } from './components/SignupForm.tsx';
 import type { SignupValues } from './components/SignupForm.tsx';
+import { doorOf } from './door.ts';
+import type { Door } from './door.ts';
 import { returnAddress, useReturnWhenSignedIn } from './returnAddress.ts';
 import { AuthFrame } from '#src/components/AuthFrame/AuthFrame.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
@@ -47,6 +50,13 @@ function ConfirmTab() {
   );
 }
 
+/** The door, once the browser has read its history: the server knows nothing of it. */
+function useDoor(from: string | null): Door {
+  const [door, setDoor] = useState<Door>({});
+  useEffect(() => setDoor(doorOf(from)), [from]);
+  return door;
+}
+
 function FormTab({ tab }: { tab: 'login' | 'signup' }) {
   const { state } = useLocation();
   const [search] = useSearchParams();
@@ -59,6 +69,7 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
   }, [dispatch, tab]);
 
   const linkState = { from };
+  const door = useDoor(from);
   const loginRequest = useAppSelector(selectLogin);
   const signupRequest = useAppSelector(selectSignup);
   const inProgress = loginRequest.status === 'loading' || signupRequest.status === 'loading';
@@ -79,6 +90,10 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
       }),
     ).catch((error: unknown) => error);
 
+  const told = failure && !isPasswordRefusal(failure) && (
+    <AuthFailure error={failure} tried={tab} linkState={linkState} />
+  );
+
   const toOther = (children: ReactNode) => (
     <Link to={tab === 'login' ? paths.signup() : paths.login()} state={linkState}>
       {children}
@@ -91,15 +106,29 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
       isShort={tab === 'login'}
     >
       <PageMeta title={intl.formatMessage({ id: `AuthenticationPage.${tab}Title` })} />
-      {failure && !isPasswordRefusal(failure) && (
-        <AuthFailure error={failure} tried={tab} linkState={linkState} />
+      {door.listingId && (
+        <WantedClass
+          listingId={door.listingId}
+          isBooking={door.isBooking === true}
+          start={door.start}
+        />
       )}
       {/* It is not known yet who comes: students are sent on from the desk. */}
       <SocialButtons from={from ?? paths.teach()} />
       {tab === 'login' ? (
-        <LoginForm onSubmit={onLogin} inProgress={inProgress} linkState={linkState} />
+        <LoginForm
+          onSubmit={onLogin}
+          inProgress={inProgress}
+          linkState={linkState}
+          failure={told}
+        />
       ) : (
-        <SignupForm onSubmit={onSignup} inProgress={inProgress} />
+        <SignupForm
+          userType={door.userType}
+          onSubmit={onSignup}
+          inProgress={inProgress}
+          failure={told}
+        />
       )}
       <p className={css.switch}>
         <FormattedMessage

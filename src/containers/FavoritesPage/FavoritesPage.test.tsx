@@ -53,7 +53,7 @@ async function open(favorites: Favorites, { fails = false, bookedId = '' } = {})
                 classes: [bookedIn(bookedId)],
                 open: [],
               })
-            : Promise.reject(appError('operator-not-available', 'Not counted', 503)),
+            : Promise.reject(appError('network', 'No answer')),
       },
     },
     users: { show: id => Promise.resolve(oneOf(userResource('Mira Lind', { id }))) },

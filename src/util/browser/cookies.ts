@@ -8,10 +8,11 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** Sets a cookie for the whole site. @param age seconds; 0 removes it */
-export function writeCookie(name: string, value: string, age: number): void {
+/** Sets a cookie for the whole site. @param age seconds; 0 removes it; without, until the browser is closed */
+export function writeCookie(name: string, value: string, age?: number): void {
+  const lifetime = age === undefined ? '' : `; max-age=${age}`;
   try {
-    document.cookie = `${name}=${value}; path=/; max-age=${age}; samesite=lax`;
+    document.cookie = `${name}=${value}; path=/${lifetime}; samesite=lax`;
   } catch {
     // As above: nothing is kept.
   }

@@ -6,6 +6,10 @@ import type { Newcomer } from '#shared/contract/api/account.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { languageOfLocale } from '#shared/config/siteLanguages.ts';
+import { paths } from '#shared/config/paths.ts';
+import { doorOf } from '../door.ts';
+import type { Door } from '../door.ts';
+import { returnAddress } from '../returnAddress.ts';
 import css from '../AuthenticationPage.module.css';
 import { PersonFields, TermsNote } from './PersonFields.tsx';
 import type { PersonValues } from './PersonFields.tsx';
@@ -17,13 +21,23 @@ export interface ConfirmFormProps {
   onSubmit: (account: NewAccount) => Promise<void>;
 }
 
+const noDoor: Door = {};
+
 /** Form for a social sign-up, filled with the provider's data. */
 export function ConfirmForm({ newcomer, inProgress, onSubmit }: ConfirmFormProps) {
   const intl = useIntl();
   const { email, firstName, lastName } = newcomer;
+  const from = returnAddress(newcomer);
+  // Without a page to return to the desk stands there.
+  const { userType } = from === paths.teach() ? noDoor : doorOf(from);
   const initialValues = useMemo(
-    () => ({ email: email ?? '', fname: firstName ?? '', lname: lastName ?? '' }),
-    [email, firstName, lastName],
+    () => ({
+      email: email ?? '',
+      fname: firstName ?? '',
+      lname: lastName ?? '',
+      ...(userType && { userType }),
+    }),
+    [email, firstName, lastName, userType],
   );
   return (
     <Form<PersonValues>
@@ -39,18 +53,12 @@ export function ConfirmForm({ newcomer, inProgress, onSubmit }: ConfirmFormProps
               language: languageOfLocale(intl.locale),
             })
       }
-      render={({ handleSubmit, values }) => (
+      render={({ handleSubmit }) => (
         <form className={css.form} onSubmit={event => void handleSubmit(event)} noValidate>
           <FormErrors />
           <PersonFields />
           <TermsNote />
-          <Button
-            type="submit"
-            size="large"
-            fullWidth
-            inProgress={inProgress}
-            disabled={!values.userType}
-          >
+          <Button type="submit" size="large" fullWidth inProgress={inProgress}>
             <FormattedMessage id="AuthenticationPage.signupSubmit" />
           </Button>
         </form>

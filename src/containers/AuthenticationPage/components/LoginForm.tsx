@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import css from '../AuthenticationPage.module.css';
@@ -18,13 +19,15 @@ export interface LoginFormProps {
   inProgress: boolean;
   /** History state for the link to the password recovery, which keeps the return address. */
   linkState: object;
+  /** Why the last try failed, where no field is to blame. */
+  failure: ReactNode;
 }
 
 const validateEmail = composeValidators(required('validation.email'), email());
 const validatePassword = requiredPassword('AuthenticationPage.passwordRequired');
 
 /** Form for e-mail and password. */
-export function LoginForm({ onSubmit, inProgress, linkState }: LoginFormProps) {
+export function LoginForm({ onSubmit, inProgress, linkState, failure }: LoginFormProps) {
   const intl = useIntl();
   return (
     <Form<LoginValues>
@@ -51,6 +54,7 @@ export function LoginForm({ onSubmit, inProgress, linkState }: LoginFormProps) {
               <FormattedMessage id="AuthenticationPage.forgotten" />
             </Link>
           </p>
+          {failure}
           <Button type="submit" size="large" fullWidth inProgress={inProgress}>
             <FormattedMessage id="AuthenticationPage.loginSubmit" />
           </Button>

@@ -1,9 +1,12 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import css from '../AuthenticationPage.module.css';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import type { UserType } from '#shared/contract/user.ts';
 import { isAppError } from '#src/util/errors.ts';
 import { passwordRefusal } from '#src/util/passwordRefusal.ts';
 import { newPassword } from '#src/util/validators.ts';
@@ -15,9 +18,13 @@ export interface SignupValues extends PersonValues {
 }
 
 export interface SignupFormProps {
+  /** Known by the page that the person came from; it can be changed. */
+  userType: UserType | undefined;
   /** Resolves to the refusal, if there is one. */
   onSubmit: (values: SignupValues) => Promise<unknown>;
   inProgress: boolean;
+  /** Why the last try failed, where no field is to blame. */
+  failure: ReactNode;
 }
 
 const validatePassword = newPassword({
@@ -31,17 +38,20 @@ const refusals = {
 };
 
 /** Form for a new account. */
-export function SignupForm({ onSubmit, inProgress }: SignupFormProps) {
+export function SignupForm({ userType, onSubmit, inProgress, failure }: SignupFormProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `AuthenticationPage.${id}` });
+  const initialValues = useMemo(() => (userType ? { userType } : {}), [userType]);
   return (
     <Form<SignupValues>
+      initialValues={initialValues}
+      keepDirtyOnReinitialize
       onSubmit={async values => {
         const error = await onSubmit(values);
         const refused = isAppError(error) ? passwordRefusal(error, refusals) : undefined;
         return refused && { password: refused };
       }}
-      render={({ handleSubmit, values }) => (
+      render={({ handleSubmit }) => (
         <form className={css.form} onSubmit={event => void handleSubmit(event)} noValidate>
           <FormErrors />
           <PersonFields />
@@ -54,13 +64,8 @@ export function SignupForm({ onSubmit, inProgress }: SignupFormProps) {
             validate={validatePassword}
           />
           <TermsNote />
-          <Button
-            type="submit"
-            size="large"
-            fullWidth
-            inProgress={inProgress}
-            disabled={!values.userType}
-          >
+          {failure}
+          <Button type="submit" size="large" fullWidth inProgress={inProgress}>
             <FormattedMessage id="AuthenticationPage.signupSubmit" />
           </Button>
         </form>

@@ -28,7 +28,11 @@ export function TeacherCall() {
           <FormattedMessage id="TeacherCall.text" values={{ siteTitle, share }} />
         </p>
         <div>
-          <ButtonLink to={isTeacher ? paths.newListing() : paths.signup()} size="large">
+          <ButtonLink
+            to={isTeacher ? paths.newListing() : paths.signup()}
+            {...(!isTeacher && { state: { from: paths.newListing() } })}
+            size="large"
+          >
             <FormattedMessage id={isTeacher ? 'TeacherCall.create' : 'TeacherCall.signup'} />
           </ButtonLink>
         </div>
