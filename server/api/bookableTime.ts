@@ -1,4 +1,4 @@
-import { apiFault } from './fault.ts';
+import { ApiFault, apiFault } from './fault.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -30,6 +30,18 @@ const ways = {
     closesAt: waitingEndsAt,
     closed: ['waiting-list-closed', 'It is too late to wait for this class.'],
   },
+  // By the server, for the first who waits.
+  offer: {
+    path: ['id'],
+    closesAt: waitingEndsAt,
+    closed: ['waiting-list-closed', 'It is too late to offer a place of this class.'],
+  },
+  // The end of booking is the teacher's own, for their own sake.
+  teacherMove: {
+    path: ['to'],
+    closesAt: (_data: ListingPublicData, start: number) => start,
+    closed: ['booking-closed', 'This time is over.'],
+  },
   // A place that is held was in the window and booked in time; the process ends the hold.
   takeOffer: {
     path: ['bodyParams', 'id'],
@@ -47,6 +59,9 @@ export interface AskedTime {
   end: string | undefined;
 }
 
+/** What of a listing tells when it can be booked. */
+type Bookable = { attributes: Pick<Listing['attributes'], 'publicData' | 'metadata'> };
+
 const notAvailable = (title: string, path: readonly string[]) =>
   apiFault(409, 'transaction-booking-time-not-available', title, [...path]);
 
@@ -54,14 +69,14 @@ const notAvailable = (title: string, path: readonly string[]) =>
  * Refuses every time while the teacher's change of the class is carried out: until then places of moved students are not
  * told from free ones. @throws ApiFault 409 `class-changing`
  */
-export function requireSettledClass({ attributes }: Listing, way: WayToBook): void {
+export function requireSettledClass({ attributes }: Bookable, way: WayToBook): void {
   if (attributes.metadata?.changing === undefined) return;
   const title = 'The teacher is changing the class. Try again.';
   throw apiFault(409, 'class-changing', title, [...ways[way].path]);
 }
 
 /** Refuses what is not exactly one class time of the series. @throws ApiFault 400, 409 */
-function requireWholeClass(listing: Listing, { start, end }: AskedTime, way: WayToBook): void {
+function requireWholeClass(listing: Bookable, { start, end }: AskedTime, way: WayToBook): void {
   if (start === undefined || end === undefined) return;
   if (isClassTime(listing, { start, end })) return;
   if (isClassTime(listing, classTimeAt(listing, start))) {
@@ -72,7 +87,7 @@ function requireWholeClass(listing: Listing, { start, end }: AskedTime, way: Way
 }
 
 function requireDates(
-  { attributes: { publicData } }: Listing,
+  { attributes: { publicData } }: Bookable,
   { start, end }: AskedTime,
   now: number,
   way: WayToBook,
@@ -92,7 +107,7 @@ function requireDates(
  * @throws ApiFault 400, 409
  */
 export function requireBookableTime(
-  listing: Listing,
+  listing: Bookable,
   time: AskedTime,
   now: number,
   way: WayToBook,
@@ -114,4 +129,15 @@ export function requireBookableTime(
   if (closesAt(publicData, start) > now) return;
   const [code, title] = closed;
   throw apiFault(409, code, title, [...path]);
+}
+
+/** Tells whether `requireBookableTime` lets a time pass. */
+export function isBookableTime(...asked: Parameters<typeof requireBookableTime>): boolean {
+  try {
+    requireBookableTime(...asked);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiFault) return false;
+    throw error;
+  }
 }

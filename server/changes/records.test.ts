@@ -48,6 +48,18 @@ describe('the effect of a change', () => {
     expect(withSchedule(after, scheduleOf(weekly))).toEqual(weekly);
   });
 
+  it('is none where one time would be moved further ahead than people can book', () => {
+    const moved = (date: string) =>
+      effectOf(weekly, { kind: 'move-date', date: '2026-12-08', to: { date, time: '18:00' } }, now);
+    expect(moved('2027-02-28')).toHaveProperty('after');
+    expect(moved('2027-03-03')).toEqual({ conflict: 'target-far' });
+    // A shifted series goes on, with those who are booked.
+    const later = { date: '2026-12-09', time: '18:00' };
+    expect(
+      effectOf(weekly, { kind: 'move-from', date: '2026-12-08', to: later }, now),
+    ).toHaveProperty('after');
+  });
+
   it('is none for a time that the class does not have', () => {
     expect(effectOf(weekly, { kind: 'cancel-date', date: '2026-12-09' }, now)).toEqual({
       conflict: 'time-unknown',

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { isBookableTime } from '../api/bookableTime.ts';
+import { digestOf } from '../sdk/digest.ts';
 import { applyChange } from '#shared/schedule/applyChange.ts';
 import type { AppliedChange, ChangeConflict } from '#shared/schedule/applyChange.ts';
 import { changedTimes } from '#shared/schedule/changedTimes.ts';
 import type { ChangedTime } from '#shared/schedule/changedTimes.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { scheduleFields } from '#shared/contract/listingData.ts';
-import { isRecord } from '#shared/contract/lenient.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
 import { dayMs } from '#shared/time/time.ts';
@@ -28,6 +28,13 @@ export interface Effect {
   conflict?: never;
 }
 
+/** Tells whether people could book the time that a class time moves to; where they can not, nobody is moved. */
+function canBeBooked(publicData: ListingPublicData, { after }: ChangedTime, now: number): boolean {
+  if (!after) return true;
+  const [start, end] = [after.start, after.end].map(at => new Date(at).toISOString());
+  return isBookableTime({ attributes: { publicData } }, { start, end }, now, 'teacherMove');
+}
+
 /**
  * Returns the effect of a change on a schedule, or the reason why it can not be made. A listing by dates has no class
  * times: canceling it cancels what is booked. `now`: epoch milliseconds.
@@ -45,7 +52,9 @@ export function effectOf(
   const applied: AppliedChange = applyChange(before, change, now);
   if (applied.conflict) return { conflict: applied.conflict };
   const after = applied.publicData;
-  return { after, times: changedTimes(before, after, change, now) };
+  const times = changedTimes(before, after, change, now);
+  const isFar = change.kind === 'move-date' && times.some(time => !canBeBooked(after, time, now));
+  return isFar ? { conflict: 'target-far' } : { after, times };
 }
 
 /** Returns the fields of public data that a change sets, and null for those that it removes. */
@@ -80,21 +89,10 @@ export function withChange(
   return [...done, ...openChanges(all)];
 }
 
-/** The same text for the same value, in whichever order a database keeps its keys. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    isRecord(part)
-      ? Object.fromEntries(
-          Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-        )
-      : part,
-  );
-
 /** Names what the open changes ask for; null without any. Their notes are the teacher's own words. */
-function digestOf(changes: readonly ClassChange[]): string | null {
+function digestOfOpen(changes: readonly ClassChange[]): string | null {
   const open = openChanges(changes).map(({ note: _note, ...change }) => change);
-  if (open.length === 0) return null;
-  return createHash('sha256').update(canonical(open)).digest('base64url');
+  return open.length > 0 ? digestOf(open) : null;
 }
 
 /**
@@ -109,7 +107,7 @@ export function recordedChanges({
   const changes = privateData?.changes ?? [];
   const { changesDigest: digest, hasChanges = false } = metadata;
   // Versions before noted no digest.
-  const isOurs = digest === undefined ? hasChanges : digest === digestOf(changes);
+  const isOurs = digest === undefined ? hasChanges : digest === digestOfOpen(changes);
   return isOurs ? changes : changes.filter(({ doneAt }) => doneAt !== undefined);
 }
 
@@ -118,7 +116,7 @@ export const changesData = (changes: readonly ClassChange[]) => ({
   privateData: { changes: [...changes] },
   metadata: {
     hasChanges: openChanges(changes).length > 0 ? true : null,
-    changesDigest: digestOf(changes),
+    changesDigest: digestOfOpen(changes),
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { isBookableTime } from '../api/bookableTime.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { isRefusal } from '../sdk/refusal.ts';
 import type { SubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
@@ -24,7 +25,7 @@ export interface SettlingDeps {
  */
 export type SettleWaitingLists = (listingId: string) => Promise<number | null>;
 
-/** `changed`: the order is in another state than was read. `full`: the marketplace has no place left. */
+/** `changed`: the order is in another state than was read. `full`: no place can be had now. */
 type Outcome = 'done' | 'changed' | 'full';
 
 // Each round reads what other processes did during the last one.
@@ -66,7 +67,12 @@ function callOf(step: Step, now: number) {
 export function createSettling({ operator, client, logger, now }: SettlingDeps) {
   const query = (params: Record<string, unknown>) => operator().transactions.query(params);
 
-  async function make(step: Step): Promise<Outcome> {
+  async function make(step: Step, { listing }: ReadState): Promise<Outcome> {
+    if (step.kind === 'offer') {
+      const { start, end } = step.entry;
+      const time = { start: iso(start), end: iso(end) };
+      if (!isBookableTime(listing, time, now(), 'offer')) return 'full';
+    }
     const call = callOf(step, now());
     try {
       await operator().transactions.transition(call);
@@ -91,12 +97,16 @@ export function createSettling({ operator, client, logger, now }: SettlingDeps) 
    * Makes the steps. Offers are made one by one, in order: nobody is asked before those who joined earlier. Returns
    * false when somebody else has changed an order meanwhile; adds the class times without a place to `full`.
    */
-  async function makeAll(steps: readonly Step[], full: Set<number>): Promise<boolean> {
+  async function makeAll(
+    state: ReadState,
+    steps: readonly Step[],
+    full: Set<number>,
+  ): Promise<boolean> {
     const ends = steps.filter(({ kind }) => kind !== 'offer');
-    const outcomes = await Promise.all(ends.map(make));
+    const outcomes = await Promise.all(ends.map(step => make(step, state)));
     for (const step of steps) {
       if (step.kind !== 'offer' || full.has(step.entry.start)) continue;
-      const outcome = await make(step);
+      const outcome = await make(step, state);
       if (outcome === 'full') full.add(step.entry.start);
       // The next in line may be the first now, which only what is read again tells.
       if (outcome === 'changed') return false;
@@ -132,7 +142,7 @@ export function createSettling({ operator, client, logger, now }: SettlingDeps) 
       if (state.listing.attributes.metadata?.changing !== undefined) return now() + shortWaitMs;
       const steps = nextSteps(state);
       const full = new Set<number>();
-      if (!(await makeAll(steps, full))) continue;
+      if (!(await makeAll(state, steps, full))) continue;
       const starts = stillWaiting(state, steps, full);
       await mark(state, starts);
       if (full.size > 0) return now() + shortWaitMs;

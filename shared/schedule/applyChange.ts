@@ -12,6 +12,7 @@ import type { ClassChange, ListingPublicData } from '#shared/contract/listingDat
  * - `time-unknown`  the class has no such time, or it is canceled already
  * - `time-begun`  it has begun or is over
  * - `target-missing`, `target-past`, `target-same`  of a move: no new time, one that is over, the present one
+ * - `target-far`  of a move of one time: further ahead than people can book
  * - `target-order`  the first shifted time would be before an earlier class time that stays
  * - `target-overlaps`  two times of the class would overlap, or fall on one day of its pattern
  * - `too-many-changes`  the listing keeps no more skipped or moved days, or phases
@@ -21,6 +22,7 @@ export type ChangeConflict =
   | 'time-begun'
   | 'target-missing'
   | 'target-past'
+  | 'target-far'
   | 'target-same'
   | 'target-order'
   | 'target-overlaps'

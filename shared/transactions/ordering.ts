@@ -20,18 +20,21 @@ export interface ClassTime {
 
 const instant = (milliseconds: number): Instant => new Date(milliseconds).toISOString();
 
+/** What of a listing tells when its class is held. */
+export type Scheduled = { attributes: Pick<Listing['attributes'], 'publicData'> };
+
 /** A class that is held every week rather than once. */
-export const isWeekly = (listing: Listing): boolean =>
+export const isWeekly = (listing: Scheduled): boolean =>
   (listing.attributes.publicData.weeklyDays ?? []).length > 0;
 
 export const isFree = (listing: Listing): boolean => listing.attributes.publicData.type === 'free';
 
 /** Length of a class in minutes; 60 when the listing has none. */
-export const minutesOf = (listing: Listing): number =>
+export const minutesOf = (listing: Scheduled): number =>
   listing.attributes.publicData.classDuration?.value ?? 60;
 
 /** The class time that begins at an instant, as long as the schedule says; otherwise as others are. */
-export const classTimeAt = (listing: Listing, start: Instant | number): ClassTime => {
+export const classTimeAt = (listing: Scheduled, start: Instant | number): ClassTime => {
   const begin = new Date(start).getTime();
   const planned = scheduledTimes(listing.attributes.publicData, begin, begin + 1);
   const end =
@@ -59,7 +62,7 @@ export function onlyTimeOf(listing: Listing): ClassTime | null {
  * time of its length between its first and last class.
  */
 export function isClassTime(
-  listing: Listing,
+  listing: Scheduled,
   { start, end }: Pick<ClassTime, 'start' | 'end'>,
 ): boolean {
   const { publicData } = listing.attributes;

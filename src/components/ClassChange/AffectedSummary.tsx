@@ -68,6 +68,7 @@ const conflicts = [
   'time-unknown',
   'time-begun',
   'target-past',
+  'target-far',
   'target-same',
   'target-order',
   'target-overlaps',
