@@ -53,6 +53,7 @@ export function browserApi(config: AppConfig, authInfo: AuthInfo): () => Promise
       import(/* webpackChunkName: "api" */ './appApi.ts'),
     ]);
     const { hasOperator } = config;
-    return createApi({ sdk, app: createAppApi({ baseUrl: '', hasOperator, isPatient: true }) });
+    const app = createAppApi({ baseUrl: '', hasOperator, isPatient: true });
+    return createApi({ sdk, app, isPatient: true });
   });
 }

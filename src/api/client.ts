@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { toPlain, toSdk } from '#shared/values/sdkValues.ts';
 import { toAppError } from './errors.ts';
+import { pauseOfMarketplace, retryWhileBusy } from './retryWhileBusy.ts';
 import type { AppApi } from './appApi.ts';
 import type { Sdk, SdkAnswer } from '#shared/contract/sdk.ts';
 import type { Api, AuthInfo, Params } from './types.ts';
-import { appError } from '#src/util/errors.ts';
+import { appError, isAppError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { isRecord } from '#shared/contract/lenient.ts';
 import type { EntityType } from '#shared/contract/entities.ts';
@@ -24,17 +25,27 @@ export interface ApiOptions {
   onError?: (error: AppError) => void;
   /** Called with each listing of others that is left out because it can not be shown. */
   onUnshowable?: OnUnshowable;
+  /** Sends calls again that a busy marketplace invites to send again: a person waits for them. */
+  isPatient?: boolean;
 }
 
 /** Creates the typed functions over the SDK and over the application's own endpoints. */
-export function createApi({ sdk, app: appApi, onError, onUnshowable }: ApiOptions): Api {
+export function createApi(options: ApiOptions): Api {
+  const { sdk, app: appApi, onError, onUnshowable, isPatient = false } = options;
   const attempt = async <Result>(work: (sdk: Sdk) => Promise<Result>): Promise<Result> => {
+    const ask = async () => {
+      try {
+        return await work(await sdk());
+      } catch (error) {
+        throw toAppError(error);
+      }
+    };
     try {
-      return await work(await sdk());
+      return await (isPatient ? retryWhileBusy(ask, undefined, pauseOfMarketplace) : ask());
     } catch (error) {
-      const appError = toAppError(error);
-      onError?.(appError);
-      throw appError;
+      const failure = isAppError(error) ? error : toAppError(error);
+      onError?.(failure);
+      throw failure;
     }
   };
   const one = <Type extends EntityType>(type: Type, work: Ask) =>

@@ -1,6 +1,8 @@
 import { createAppApi } from './appApi.ts';
 import { retryWhileBusy } from './retryWhileBusy.ts';
 import type { RetryTools } from './retryWhileBusy.ts';
+import { createApi } from './client.ts';
+import type { Sdk } from '#shared/contract/sdk.ts';
 import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 
@@ -82,6 +84,33 @@ describe('the calls of a browser', () => {
     expect(await api.joinWaitingList(call)).toEqual({ transactionId: 'order' });
     expect(send).toHaveBeenCalledTimes(2);
   });
+
+  /** The answer to a message of which the marketplace refuses the first try, as its client hands it on. */
+  const sendAfter = (status: number, meta: object, isPatient = true) => {
+    const answer = { data: { id: 'sent', type: 'message', attributes: {} } };
+    const send = jest
+      .fn<Promise<unknown>, []>()
+      .mockRejectedValueOnce({ status, data: { errors: [{ code: 'service-unavailable', meta }] } })
+      .mockResolvedValue({ data: answer });
+    const sdk = () => Promise.resolve({ messages: { send } } as unknown as Sdk);
+    const api = createApi({ sdk, app: createAppApi({ baseUrl: '' }), isPatient });
+    const sent = api.messages.send({ transactionId: 'order', content: 'Hello' });
+    return sent.then(
+      ({ data }) => [data.id, send.mock.calls.length],
+      ({ status: refused }: AppError) => [refused, send.mock.calls.length],
+    );
+  };
+
+  it.each([503, 429])(
+    'of the marketplace wait too, when it says for how long: %d',
+    async status => {
+      expect(await sendAfter(status, { retryAfter: 0.01 })).toEqual(['sent', 2]);
+      // It may have begun, or lets nobody go on for an hour; pages of the server have no time.
+      expect(await sendAfter(status, {})).toEqual([status, 1]);
+      expect(await sendAfter(status, { retryAfter: 3_600 })).toEqual([status, 1]);
+      expect(await sendAfter(status, { retryAfter: 0.01 }, false)).toEqual([status, 1]);
+    },
+  );
 
   it('do not wait while a page is made on the server', async () => {
     const { api, send } = busyAtFirst(false);

@@ -12,6 +12,19 @@ function pauseAfter(error: unknown): number | null {
   return error.retryAfterMs ?? null;
 }
 
+/** Longest pause after which a call to the marketplace is sent again; what is limited by the hour is told instead. */
+const longestPauseMs = 10_000;
+
+/**
+ * Returns when the marketplace invites to send a call again. It is one operation, of which nothing is done where the refusal
+ * itself names the pause.
+ */
+export function pauseOfMarketplace(error: unknown): number | null {
+  if (!isAppError(error) || (error.status !== 503 && error.status !== 429)) return null;
+  const { retryAfterMs = Infinity } = error;
+  return retryAfterMs <= longestPauseMs ? retryAfterMs : null;
+}
+
 export interface RetryTools {
   sleep: (milliseconds: number) => Promise<unknown>;
   /** From 0 to 1. */
@@ -33,13 +46,14 @@ const browser: RetryTools = {
 export async function retryWhileBusy<Result>(
   send: () => Promise<Result>,
   { sleep, random, now }: RetryTools = browser,
+  pauseOf: (error: unknown) => number | null = pauseAfter,
 ): Promise<Result> {
   const end = now() + patienceMs;
   for (;;) {
     try {
       return await send();
     } catch (error) {
-      const pause = pauseAfter(error);
+      const pause = pauseOf(error);
       if (pause === null) throw error;
       // Not all who were refused at the same time come back at the same time.
       const spread = pause * (1 + random());
