@@ -1,9 +1,13 @@
+import type * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import type { MountableEndpoint } from './endpoint.ts';
 import { billOf, fetchListing } from './order.ts';
 import { fetchOwnOrders } from './ownOrders.ts';
 import { confirmPayment, initiatePrivileged, transitionPrivileged } from './privileged.ts';
 import type { ConfirmingCaller, PrivilegedCaller } from './privileged.ts';
+import type { ServerSdk } from '../sdk/sdk.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
+import { isTimeZone } from '#shared/time/zones.ts';
 import { takeOffer, takingTransition } from '../waitingList/takeOffer.ts';
 import {
   acceptBody,
@@ -31,19 +35,28 @@ export const transactionLineItems = endpoint({
 const orderFailure = ({ isSpeculative }: { isSpeculative: boolean }) =>
   isSpeculative ? 'speculate-transaction-failed' : 'initiate-order-failed';
 
+/**
+ * Accepts an order of the caller. The zone of their browser becomes that of mails and calendars to an account that has none.
+ */
+export async function acceptOrder(
+  { transactionId: id, timeZone = '' }: v.InferOutput<typeof acceptBody>,
+  { transactions, currentUser }: Pick<ServerSdk, 'transactions' | 'currentUser'>,
+): Promise<unknown> {
+  const user = isTimeZone(timeZone) ? entityOf(await currentUser.show()) : null;
+  if (user && user.attributes.profile.privateData?.timeZone === undefined) {
+    await currentUser.updateProfile({ privateData: { timeZone } });
+  }
+  const transition = { id, transition: 'transition/accept', params: {} };
+  return (await transactions.transition(transition, { expand: true })).asSent;
+}
+
 /** POST /accept-transaction: the teacher accepts an order. */
 export const acceptTransaction = endpoint({
   path: '/accept-transaction',
   access: 'signedIn',
   input: acceptBody,
   failure: () => 'accept-sale-failed',
-  run: async ({ input, sdk }) =>
-    (
-      await sdk.transactions.transition(
-        { id: input.transactionId, transition: 'transition/accept', params: {} },
-        { expand: true },
-      )
-    ).asSent,
+  run: ({ input, sdk }) => acceptOrder(input, sdk),
 });
 
 /**

@@ -45,6 +45,7 @@ export const extensionCallback = (rootUrl: string, backUrl: string): string =>
  * - GET /auth/callback/zoom/extend?backurl=  creates more meetings and redirects back with the result in
  *   `extension`: done, denied, failed, or late when it is not offered any more
  * - GET /zoom?transactionId=    the meeting link of a transaction for its two parties
+ * - GET /zoom?listingId=        those of the next meeting of a class for its own teacher
  */
 export function meetingRouter(options: MeetingRouterOptions): Router {
   const { sessions, sdk, meetings, zoom, consents, rootUrl, logger } = options;
@@ -99,10 +100,15 @@ export function meetingRouter(options: MeetingRouterOptions): Router {
     }
     if (session.isAnonymous) return refuse(res, 401, 'unauthorized', 'Sign in first.');
     if (!asked.success) {
-      return refuse(res, 400, 'validation-invalid-value', 'Name a transaction.', 'transactionId');
+      const title = 'Name a transaction, or a class of yours.';
+      return refuse(res, 400, 'validation-invalid-value', title, 'transactionId');
     }
+    const { transactionId, listingId = '' } = asked.output;
     try {
-      const links = await meetings.linksOf(sdk.forSession(session), asked.output.transactionId);
+      const caller = sdk.forSession(session);
+      const links = await (transactionId
+        ? meetings.linksOf(caller, transactionId)
+        : meetings.linksOfOwn(caller, listingId));
       res.set('Cache-Control', 'no-store').json(links);
     } catch (error) {
       const { status, body, retryAfter } = failureOf(error);

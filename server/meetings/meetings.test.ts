@@ -218,6 +218,23 @@ describe('the series of a weekly class', () => {
   });
 });
 
+test('the links of a class are both for its own teacher, of the next meeting', async () => {
+  const { sdk } = person({ listingZoom: links });
+  expect(await meetings.linksOfOwn(sdk, 'listing')).toEqual(links);
+  const pair = (number: number, at: number) => ({
+    join_url: `https://meet.example/j/${number}`,
+    start_url: `https://meet.example/s/${number}`,
+    start: at,
+    end: at + 3_600_000,
+  });
+  const listingZoom = [pair(1, start - 7 * 86_400_000), pair(2, start)];
+  expect(await meetings.linksOfOwn(person({ listingZoom }).sdk, 'listing')).toEqual({
+    join_url: 'https://meet.example/j/2',
+    start_url: 'https://meet.example/s/2',
+  });
+  expect(await meetings.linksOfOwn(person({}).sdk, 'listing')).toEqual({});
+});
+
 describe('the links of a booking', () => {
   it('are to start for the provider and to join for the customer', async () => {
     expect(await meetings.linksOf(person({ id: 'teacher' }).sdk, 't')).toEqual({

@@ -2,6 +2,7 @@ import type { ServerSdk } from '../sdk/sdk.ts';
 import { orderTimesOf } from '#shared/transactions/orderTimes.ts';
 import { stateOf } from '#shared/transactions/process.ts';
 import { standingOf } from '#shared/transactions/subscriptionStanding.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { isInRoom } from '#shared/schedule/dateUnits.ts';
 import { endOfSeries, extendedLastClass, mayExtend } from '#shared/schedule/classSeries.ts';
 import { meetingDataOf, pairDataOf, planOfOnce, planOfPart } from './classMeetings.ts';
@@ -139,6 +140,18 @@ export function createMeetings({
       });
       await settlePlaces(listingId);
       return 'done';
+    },
+
+    /**
+     * Returns the links of the next meeting of a class for its own teacher.
+     * @throws the refusal of the marketplace (404) for everybody else
+     */
+    async linksOfOwn(sdk: ServerSdk, listingId: string): Promise<Partial<MeetingLinks>> {
+      const { attributes } = entityOf(await sdk.ownListings.show({ id: listingId }));
+      const { publicData, privateData } = attributes;
+      const times = scheduledTimes(publicData, now(), Infinity);
+      const { start_url: start, join_url: join } = pairOf(privateData?.zoom, times, now()) ?? {};
+      return { ...(start ? { start_url: start } : {}), ...(join ? { join_url: join } : {}) };
     },
 
     /**

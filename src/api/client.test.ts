@@ -186,7 +186,7 @@ describe('calls of our own endpoints', () => {
       init: {
         method: 'POST',
         credentials: 'same-origin',
-        headers: { 'X-Flowroom': '1', 'Content-Type': 'application/json' },
+        headers: { 'X-Flowroom': '1', 'Content-Type': 'application/transit+json' },
       },
     });
   });

@@ -1,3 +1,4 @@
+import { readTransit } from './readTransit.ts';
 import { createAppApi } from './appApi.ts';
 import { teachDownloads } from './teach.ts';
 
@@ -11,7 +12,7 @@ function teachWith(answer: unknown, status = 200, more: Record<string, string> =
       sent.push({
         url: String(url),
         method,
-        body: typeof body === 'string' ? JSON.parse(body) : null,
+        body: typeof body === 'string' ? readTransit(body) : null,
       });
       const headers = { 'Content-Type': 'application/json', ...more };
       return Promise.resolve(new Response(JSON.stringify(answer), { status, headers }));

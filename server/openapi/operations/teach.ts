@@ -181,7 +181,8 @@ export const teach: Subject = {
       path: '/api/zoom',
       query: meetingLinkQuery,
       answer: meetingLinks,
-      summary: 'Read the link of the meeting of an order, as one of its two parties',
+      summary:
+        'Read the link of the meeting of an order, as one of its two parties, or of the next one of a class, as its teacher',
       errors: ['unauthorized'],
     },
     {

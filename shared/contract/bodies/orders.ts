@@ -145,5 +145,10 @@ export const extendMeetingsBody = exactly({
 });
 export type ExtendMeetingsCall = v.InferInput<typeof extendMeetingsBody>;
 
-/** Query of GET /api/zoom. What else is in it is not read. */
-export const meetingLinkQuery = v.object({ transactionId: uuid });
+/** Query of GET /api/zoom: an order, or a class of one's own. What else is in it is not read. */
+export const meetingLinkQuery = v.pipe(
+  v.object({ transactionId: v.optional(uuid), listingId: v.optional(uuid) }),
+  v.check(
+    ({ transactionId, listingId }) => (transactionId === undefined) !== (listingId === undefined),
+  ),
+);
