@@ -14,6 +14,10 @@ import { mayBeShown, onlyShowable } from '#shared/contract/showable.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
 import { accountLinkAnswer, setupIntentAnswer } from '#shared/contract/stripe.ts';
 
+const processTransitions = v.object({
+  data: v.array(v.object({ attributes: v.object({ name: v.string() }) })),
+});
+
 type Ask = (sdk: Sdk) => Promise<SdkAnswer>;
 
 /** Parts of the API. */
@@ -165,6 +169,14 @@ export function createApi(options: ApiOptions): Api {
       send: (message, params) => one('message', it => it.messages.send(message, expanded(params))),
     },
     reviews: { query: params => many('review', it => it.reviews.query(params)) },
+    processTransitions: {
+      next: transactionId =>
+        attempt(async it => {
+          const { data } = await it.processTransitions.query({ transactionId });
+          const names = v.parse(processTransitions, toPlain(data)).data;
+          return names.map(({ attributes }) => attributes.name);
+        }),
+    },
     timeslots: { query: params => many('timeSlot', it => it.timeslots.query(params)) },
     stock: { compareAndSet: change => done(it => it.stock.compareAndSet(change)) },
     stockAdjustments: {

@@ -93,6 +93,8 @@ export interface Api {
     ): Promise<One<'message'>>;
   };
   reviews: { query(params: Params): Promise<Many<'review'>> };
+  /** Names of the transitions that an order can make next, by any actor. */
+  processTransitions: { next(transactionId: string): Promise<string[]> };
   timeslots: {
     query(
       params: { listingId: string; start: Instant; end: Instant } & Params,

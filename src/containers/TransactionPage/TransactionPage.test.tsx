@@ -49,6 +49,8 @@ interface Given {
   auth?: Partial<Api['auth']>;
   transition?: Api['transactions']['transition'];
   send?: Api['messages']['send'];
+  /** More parts of the API. */
+  api?: Partial<Pick<Api, 'processTransitions' | 'timeslots'>>;
 }
 
 function setUp(given: Given = {}) {
@@ -86,6 +88,7 @@ function setUp(given: Given = {}) {
       show: () => Promise.resolve(oneOf(currentUserResource('Somebody Else', { id: as }))),
     },
     auth: given.auth ?? {},
+    ...given.api,
     app: {
       ownChanges: { choices: () => Promise.resolve(nothingToChange) },
       inbox: {
@@ -195,14 +198,85 @@ describe('a question before the booking', () => {
   const later = { unixTimeStamp: Date.now() + 86_400_000 };
   const over = { unixTimeStamp: Date.now() - 86_400_000 };
   const bookNow = () => screen.queryByRole('link', { name: /Book now/ });
+  const next = (...names: string[]) => ({
+    processTransitions: {
+      next: () => Promise.resolve(names.map(name => `transition/${name}`)),
+    },
+  });
+  const goesOn = next('request-payment-after-enquiry');
 
-  it('leads its student on to the booking panel, while the class can be booked', async () => {
-    const { unmount } = await open({ lastTransition: 'transition/enquire', publicData: later });
-    expect(bookNow()).toHaveAttribute('href', '/l/slow-flow/listing?book=true');
+  it('has a booking panel for its student, while the class can be booked', async () => {
+    const lastTransition = 'transition/enquire';
+    const { unmount } = await open({ lastTransition, publicData: later, api: goesOn });
+    expect(screen.getByRole('region', { name: 'Book a place' })).toBeInTheDocument();
+    const start = new Date(later.unixTimeStamp).toISOString();
+    expect(bookNow()).toHaveAttribute(
+      'href',
+      `/l/slow-flow/listing/checkout?${new URLSearchParams({ start }).toString()}`,
+    );
     unmount();
-    await open({ lastTransition: 'transition/enquire', publicData: over });
+    await open({ lastTransition, publicData: over, api: goesOn });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You asked about');
     expect(bookNow()).not.toBeInTheDocument();
+  });
+
+  it('lets its student choose one of the next times and the places of a weekly class', async () => {
+    const day = 86_400_000;
+    const first = Math.ceil(Date.now() / day) * day + day + 18 * 3_600_000;
+    const iso = (at: number) => new Date(at).toISOString();
+    const timeslots = {
+      query: () =>
+        Promise.resolve(
+          manyOf<'timeSlot'>(
+            [0, 7].map(days => ({
+              data: {
+                id: `slot ${days}`,
+                type: 'timeSlot' as const,
+                attributes: {
+                  start: iso(first + days * day),
+                  end: iso(first + days * day + 3_600_000),
+                  seats: 3,
+                },
+              },
+            })),
+          ),
+        ),
+    };
+    await open({
+      lastTransition: 'transition/enquire',
+      api: { ...goesOn, timeslots },
+      publicData: {
+        startDate: iso(first).slice(0, 10),
+        time: '18:00',
+        timezone: 'Etc/UTC',
+        weeklyDays: [{ value: String(new Date(first).getUTCDay() + 1), label: 'Day' }],
+        classDuration: { key: '60_minutes', value: 60 },
+        unixTimeStamp: first,
+        lastClass: first + 100 * day,
+        placesPerOrder: 2,
+      },
+    });
+    const [, second] = screen.getAllByRole('radio');
+    fireEvent.click(second!);
+    fireEvent.change(screen.getByLabelText('Places'), { target: { value: '2' } });
+    const query = new URLSearchParams({ start: iso(first + 7 * day), places: '2' });
+    expect(bookNow()).toHaveAttribute('href', expect.stringContaining(`?${query.toString()}`));
+  });
+
+  it('leads to no booking where the process does not go on to one', async () => {
+    await open({ lastTransition: 'transition/enquire', publicData: later, api: next('cancel') });
+    expect(bookNow()).not.toBeInTheDocument();
+  });
+
+  it('says that what can be booked did not load, and tries again', async () => {
+    const failing = jest
+      .fn<Promise<string[]>, [string]>()
+      .mockRejectedValueOnce(appError('network', 'No answer'))
+      .mockResolvedValue(['transition/request-payment-after-enquiry']);
+    const api = { processTransitions: { next: failing } };
+    await open({ lastTransition: 'transition/enquire', publicData: later, api });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(bookNow()).toBeInTheDocument());
   });
 
   it('is answered by its teacher, who is not led to a booking', async () => {

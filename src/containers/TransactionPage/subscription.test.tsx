@@ -66,6 +66,9 @@ async function open(
     },
     auth: { info: () => Promise.resolve({ isAnonymous: false, scopes: ['user'] }) },
     messages: { query: () => Promise.resolve(manyOf<'message'>([])) },
+    processTransitions: {
+      next: () => Promise.resolve(['transition/request-payment-after-enquiry']),
+    },
     currentUser: {
       show: () => Promise.resolve(oneOf(currentUserResource('Somebody', { id: as }))),
     },

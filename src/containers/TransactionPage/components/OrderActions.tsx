@@ -1,9 +1,6 @@
-import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
+import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { useNow } from '#src/components/useNow.ts';
-import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import type { OfferedActions } from '#shared/transactions/actions.ts';
 import { classTimeOf, isClassNear } from '#shared/transactions/classTime.ts';
@@ -11,13 +8,13 @@ import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { orderKindOf } from '#shared/transactions/process.ts';
 import { standingOf } from '#shared/transactions/subscriptionStanding.ts';
-import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
 import { headingVariantOf, orderMessage } from '#src/transactions/wording.ts';
 import type { TransactionState, Role } from '#shared/transactions/process.ts';
-import { formatMoney } from '#shared/values/money.ts';
 import { useHeadingFocus } from '../hooks/useHeadingFocus.ts';
 import { useMeeting } from '../hooks/useMeeting.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
+import { EnquiryBooking } from './EnquiryBooking.tsx';
+import { NextAction } from './NextAction.tsx';
 import { Attendees } from './Attendees.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
 import { checkoutOf } from '../checkoutOf.ts';
@@ -28,9 +25,7 @@ import { ReviewAction } from './ReviewAction.tsx';
 import { MeetingLink } from './MeetingLink.tsx';
 import { SubscribeAction } from './SubscribeAction.tsx';
 import type { OrderNames } from '../orderNames.ts';
-import css from '../TransactionPage.module.css';
-import type { Listing, Transaction } from '#shared/contract/entities.ts';
-import type { Money } from '#shared/contract/values.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 export interface OrderActionsProps {
   transaction: Transaction;
@@ -41,10 +36,6 @@ export interface OrderActionsProps {
   /** Epoch milliseconds. */
   now: number;
 }
-
-/** Tells whether a place in a class can be booked now. */
-const isOnSale = (listing: Listing, now: number): boolean =>
-  bookingOfferOf(listing, now, marketplace.currency).kind === 'bookable';
 
 /** Next steps of an order, with at most one primary action. */
 export function OrderActions({ transaction, state, role, offers, names, now }: OrderActionsProps) {
@@ -61,19 +52,15 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
   return (
     <>
       <AnswerButtons transactionId={transaction.id} customer={names.customer} offers={offers} />
-      {(offers.pay || offers.book) && isPlan && listing && (
-        <SubscribeAction listing={listing} transactionId={transaction.id} isOpen={offers.pay} />
+      {offers.pay && isPlan && listing && (
+        <SubscribeAction listing={listing} transactionId={transaction.id} isOpen />
       )}
       {offers.pay && link && !isPlan && (
-        <Next to={checkoutOf(transaction)} price={payinTotal}>
+        <NextAction to={checkoutOf(transaction)} price={payinTotal}>
           <FormattedMessage id="TransactionPage.pay" />
-        </Next>
+        </NextAction>
       )}
-      {offers.book && link && !isPlan && isOnSale(listing, now) && (
-        <Next to={`${paths.listing(link)}?book=true`} price={listing.attributes.price}>
-          <FormattedMessage id="TransactionPage.book" />
-        </Next>
-      )}
+      {offers.book && <EnquiryBooking transaction={transaction} now={now} />}
       {role === 'customer' && <WaitingSection transaction={transaction} state={state} now={now} />}
       <ReviewAction
         transaction={transaction}
@@ -107,25 +94,6 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
   );
 }
 
-interface NextProps {
-  to: string;
-  price: Money | null;
-  children: ReactNode;
-}
-
-/** Primary action with its price. */
-function Next({ to, price, children }: NextProps) {
-  const { locale } = useIntl();
-  const hasPrice = price !== null && price.amount > 0;
-  return (
-    <ActionBar lead={hasPrice && <span className={css.price}>{formatMoney(price, locale)}</span>}>
-      <ButtonLink size="large" to={to}>
-        {children}
-      </ButtonLink>
-    </ActionBar>
-  );
-}
-
 /** Next step after an order that has ended. */
 function NextStep({
   transaction,
@@ -139,7 +107,7 @@ function NextStep({
     const { title } = listing.attributes;
     const isPlan = orderKindOf(transaction) === 'subscription';
     return (
-      <Next
+      <NextAction
         to={paths.listing(
           { slug: createSlug(title), id: listing.id },
           isPlan ? { paymentMethod: 'recurring' } : {},
@@ -147,7 +115,7 @@ function NextStep({
         price={isPlan ? monthlyPriceOf(listing) : listing.attributes.price}
       >
         <FormattedMessage id="TransactionPage.bookAgain" />
-      </Next>
+      </NextAction>
     );
   }
   const isDone = variant === 'declined' || variant === 'canceled' || variant === 'delivered';
