@@ -80,6 +80,7 @@ async function addressesOf(page: Page, role: Role): Promise<string[]> {
     '/account/payments',
     '/account/payments/failure',
     '/zoom-error',
+    '/zoom-usage',
     '/l/new',
     draft,
     edit,
@@ -213,6 +214,7 @@ test.describe('somebody signed out', () => {
       `/l/class/${nobody}/checkout?start=2027-01-01`,
       `/l/class/${nobody}/edit/photos`,
       '/zoom-error',
+      '/zoom-usage',
       '/membership/success',
       '/membership/cancel',
     ]) {

@@ -13,7 +13,6 @@ const texts = [
   '/contact-us',
   '/terms-of-service',
   '/privacy-policy',
-  '/zoom-usage',
   '/success',
 ];
 

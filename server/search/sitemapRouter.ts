@@ -31,7 +31,6 @@ const pages = [
   paths.about(),
   paths.howItWorks(),
   paths.contact(),
-  paths.zoomUsage(),
   paths.terms(),
   paths.privacy(),
 ];

@@ -421,12 +421,12 @@ export const routes: readonly RouteRow[] = [
     ['HowItWorksPage', patterns.howItWorks, 'about'],
     ['TermsOfServicePage', patterns.terms, 'legal'],
     ['PrivacyPolicyPage', patterns.privacy, 'legal'],
-    ['ZoomUsagePage', patterns.zoomUsage, 'about'],
     ['SuccessPage', patterns.success, 'about'],
   ]),
-  ...textRows([['ZoomErrorPage', patterns.zoomError, 'about']]).map(
-    row => ({ ...row, auth: true }) as const,
-  ),
+  ...textRows([
+    ['ZoomUsagePage', patterns.zoomUsage, 'about'],
+    ['ZoomErrorPage', patterns.zoomError, 'about'],
+  ]).map(row => ({ ...row, auth: true }) as const),
   ...[
     ['StyleguidePage', patterns.styleguide] as const,
     ['StyleguideGroup', patterns.styleguideGroup] as const,

@@ -117,11 +117,15 @@ function FooterColumns({
           <FormattedMessage id="Footer.about" values={{ siteTitle: marketplace.siteTitle }} />
         </h2>
         <ul>
-          {information.map(({ id, to }) => (
-            <li key={id}>
-              <FooterLink to={to} id={`Footer.${id}`} />
-            </li>
-          ))}
+          {information.map(
+            ({ id, to }) =>
+              // Its page needs a log-in.
+              (isAuthenticated || id !== 'zoom') && (
+                <li key={id}>
+                  <FooterLink to={to} id={`Footer.${id}`} />
+                </li>
+              ),
+          )}
         </ul>
       </nav>
     </>

@@ -7,6 +7,7 @@ import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { ContactForm } from './components/ContactForm.tsx';
 import {
   contactCleared,
@@ -27,6 +28,7 @@ const answers = [
 export function ContactPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
+  const isSignedIn = useAppSelector(selectIsAuthenticated);
   const sending = useAppSelector(selectSending);
   const sent = useAppSelector(selectSent);
   const { siteTitle } = marketplace;
@@ -79,13 +81,17 @@ export function ContactPage() {
           <FormattedMessage id="ContactPage.aside" />
         </h2>
         <ul>
-          {answers.map(({ id, to }) => (
-            <li key={id}>
-              <Link to={to} variant="quiet">
-                <FormattedMessage id={`ContactPage.aside.${id}`} />
-              </Link>
-            </li>
-          ))}
+          {answers.map(
+            ({ id, to }) =>
+              // Its page needs a log-in.
+              (isSignedIn || id !== 'zoom') && (
+                <li key={id}>
+                  <Link to={to} variant="quiet">
+                    <FormattedMessage id={`ContactPage.aside.${id}`} />
+                  </Link>
+                </li>
+              ),
+          )}
         </ul>
       </aside>
     </div>
