@@ -17,9 +17,7 @@ export function NextAction({ to, price, children }: NextActionProps) {
   const { locale } = useIntl();
   const hasPrice = price !== null && price.amount > 0;
   return (
-    <ActionBar
-      lead={hasPrice && <span className={css.price}>{formatMoney(price, locale)}</span>}
-    >
+    <ActionBar lead={hasPrice && <span className={css.price}>{formatMoney(price, locale)}</span>}>
       <ButtonLink size="large" to={to}>
         {children}
       </ButtonLink>
