@@ -57,7 +57,7 @@ describe('eight steps of one subscription at once', () => {
   it('are made one after the other, and none is refused', async () => {
     const wanted = await publishWeekly(teacher, { places: 3 });
     const student = await signUp(site.api);
-    const api = apiOf(await cookieOf(site.api, student));
+    const api = apiOf(await cookieOf(site.api, student, site.cookies));
     const { url, transactionId } = await api.checkoutStripeRecurring({
       listingId: wanted.id,
       customerTimezone: 'Etc/UTC',

@@ -26,6 +26,7 @@ const refused = [
   'GET /zoom',
   'GET /zoom/connect',
   'POST /accept-transaction',
+  'POST /account/bank-account',
   'POST /account/calendar',
   'POST /account/delete',
   'POST /account/export',

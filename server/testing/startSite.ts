@@ -45,17 +45,18 @@ export async function startSite(env: Record<string, string> = {}) {
     client: clientsOf(`${url}/flex`, clientId),
     sandbox: { stripe: stripeClient(`${url}/sandbox/stripe`, sandbox.stripeSecretKey) },
   };
+  const cookies = sessionCookies({ secret: credentials.sealSecret, secure: false });
   return {
     server,
     url,
     api,
+    cookies,
     db: marketplace.context.db,
     /** Creates an account with a session and returns its cookie; nobody logs in, as hashes take long. */
     async signedIn(): Promise<string> {
       const userId = await insertUserRow(marketplace.context.db);
       const made = { marketplace, credentials: api.credentials };
       const accessToken = await signedToken(made, { scope: 'user', userId });
-      const cookies = sessionCookies({ secret: credentials.sealSecret, secure: false });
       return cookieWith({ accessToken, expiresAt: Date.now() + 3_600_000 }, cookies);
     },
     async close() {

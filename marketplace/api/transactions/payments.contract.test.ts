@@ -42,8 +42,8 @@ const stateOf = async (id: string) =>
 
 describe('an amount of nine digits', () => {
   const asked = async (price: number) => {
-    const wanted = await publishClass(teacher, { seats: 1, price });
-    return { wanted, call: () => requestPlace(api, student, wanted) };
+    const wanted = await publishClass(teacher, { seats: 1 });
+    return { wanted, call: () => requestPlace(api, student, { ...wanted, price }) };
   };
 
   test('is refused in the words of the payment provider, and takes no place', async () => {

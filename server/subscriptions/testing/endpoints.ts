@@ -1,7 +1,8 @@
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import type { ReachableMarketplace } from '@flowroom/marketplace/testing/clients/sdk';
 import { requireDescribed } from '../../testing/described.ts';
-import { cookieWith } from '../../testing/sessionCookie.ts';
+import { cookieWith, testCookies } from '../../testing/sessionCookie.ts';
+import type { SessionCookies } from '../../session/cookie.ts';
 
 /** Answer of an endpoint. */
 export interface EndpointAnswer {
@@ -11,10 +12,11 @@ export interface EndpointAnswer {
   code?: string;
 }
 
-/** Signs in and returns the session cookie of a browser. */
+/** Signs in and returns the session cookie of a browser. `cookies`: those of the site. */
 export async function cookieOf(
   { url, credentials }: ReachableMarketplace,
   { email, password }: Person,
+  cookies: SessionCookies = testCookies,
 ): Promise<string> {
   const answer = await fetch(`${url}/v1/auth/token`, {
     method: 'POST',
@@ -27,7 +29,10 @@ export async function cookieOf(
     }),
   });
   const token = (await answer.json()) as { access_token: string; refresh_token: string };
-  return cookieWith({ accessToken: token.access_token, refreshToken: token.refresh_token });
+  return cookieWith(
+    { accessToken: token.access_token, refreshToken: token.refresh_token },
+    cookies,
+  );
 }
 
 /** Calls an endpoint as a page of the site does. `address`: absolute URL of the endpoint. */
