@@ -2,9 +2,12 @@ import { createZonesNear } from './zonesNear.ts';
 import { installZoneData, zonePlaces } from '@flowroom/marketplace/zoneData';
 import { setZoneRules } from '@flowroom/marketplace/zoneRules';
 
+// Test files share their modules: rules that are set count in the others, too.
+let near: ReturnType<typeof createZonesNear>;
+beforeAll(() => {
+  near = createZonesNear(installZoneData(), zonePlaces(), Date.parse('2026-11-28'));
+});
 afterAll(() => setZoneRules(null));
-
-const near = createZonesNear(installZoneData(), zonePlaces(), Date.parse('2026-11-28'));
 
 describe('the zones of a city', () => {
   it.each([

@@ -9,8 +9,11 @@ import { rulesIn } from '#shared/time/zoneTable.ts';
 import type { ZoneTable } from '#shared/time/zoneTable.ts';
 
 const now = Date.parse('2026-11-28T12:00:00Z');
-const data = installZoneData();
-
+// Test files share their modules: rules that are set count in the others, too.
+let data: ReturnType<typeof installZoneData>;
+beforeAll(() => {
+  data = installZoneData();
+});
 afterAll(() => setZoneRules(null));
 
 describe('GET /time-zones/:table', () => {

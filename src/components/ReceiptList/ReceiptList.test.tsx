@@ -5,13 +5,13 @@ import { ReceiptList, receiptAddress } from './ReceiptList.tsx';
 
 const [, paid] = exampleReceipts;
 
-it('counts months in the zone of the books', () => {
+it('counts months in the zone of the reader, as the pages of orders do', () => {
   const receipts = [{ ...paid!, at: '2026-10-31T20:00:00.000Z' }];
   renderPage(
     <ReceiptList receipts={receipts} zone="Asia/Tokyo" role="provider" headingLevel={2} />,
   );
-  expect(screen.getByRole('heading', { name: 'November 2026', level: 2 })).toBeVisible();
-  expect(screen.getByText(/^Nov 1 · /)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'October 2026', level: 2 })).toBeVisible();
+  expect(screen.getByText(/^Oct 31 · /)).toBeVisible();
 });
 
 it('leads a teacher to the sale, and names a class that is gone', () => {
