@@ -9,7 +9,8 @@ import { areaOf } from '#shared/geo/classPlace.ts';
 import { nextOffered } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
 import type { OrderKind, TransactionState } from '#shared/transactions/process.ts';
-import { dayMs, minuteMs } from '#shared/time/time.ts';
+import { requestEndsAt } from '#shared/transactions/requestEnd.ts';
+import { minuteMs } from '#shared/time/time.ts';
 
 /** An order of a student with what it is about. */
 export interface StudentOrder {
@@ -99,16 +100,14 @@ export function studentOrder(row: Row, { siteOrigin }: Tables): StudentOrder {
 
 /** Minutes in which a checkout has to be paid. */
 const minutesToPay = 15;
-/** An unanswered request ends by itself after these days, or when the class begins. */
-const daysToAnswer = 6;
 
 /** Returns when an order ends by itself, epoch milliseconds; null when it does not, or nobody knows. */
-export function endOf({ state, kind, changedAt, start, terms }: StudentOrder): number | null {
+export function endOf({ state, kind, changedAt, start, end, terms }: StudentOrder): number | null {
   switch (state) {
     case 'pending-payment':
       return kind === 'subscription' ? null : changedAt + minutesToPay * minuteMs;
     case 'preauthorized':
-      return Math.min(changedAt + daysToAnswer * dayMs, start ?? Infinity);
+      return requestEndsAt(changedAt, { start, end });
     case 'offered':
       return terms.heldUntil ? Date.parse(terms.heldUntil) : null;
     case 'waiting':

@@ -3,13 +3,12 @@ import type { Desk } from './classTimes.ts';
 import { absenceOf } from '../projection/absence.ts';
 import type { DeskMessage, DeskRequest, Desk as DeskAnswer } from '#shared/contract/api/teach.ts';
 import { addDays, dayMs, instantOf, todayIn } from '#shared/time/time.ts';
+import { requestEndsAt } from '#shared/transactions/requestEnd.ts';
 
 const most = { next: 10, week: 40, requests: 50, messages: 5 };
 const weekMs = 7 * dayMs;
 /** Days in which the next class times are looked for. */
 const daysAhead = 28;
-/** An unanswered request ends by itself after these days, or when the class begins. */
-const daysToAnswer = 6;
 
 /** Returns today in a zone and what comes next. */
 export async function deskOf(desk: Desk, zone: string): Promise<DeskAnswer> {
@@ -43,7 +42,8 @@ async function requestsOf({ db, teacherId, now }: Desk): Promise<DeskRequest[]> 
     .leftJoin('projection.bookings as b', 'b.order_id', 'o.id')
     .leftJoin('projection.listings as l', 'l.id', 'o.listing_id')
     .leftJoin('projection.people as p', 'p.id', 'o.customer_id')
-    .select(['o.id', 'o.last_transitioned_at', 'b.start_at', 'l.title', 'l.public_data', 'p.name'])
+    .select(['o.id', 'o.last_transitioned_at', 'b.start_at', 'b.end_at'])
+    .select(['l.title', 'l.public_data', 'p.name'])
     .select('p.deleted as is_gone')
     .where('o.provider_id', '=', teacherId)
     .where('o.deleted', '=', false)
@@ -53,11 +53,19 @@ async function requestsOf({ db, teacherId, now }: Desk): Promise<DeskRequest[]> 
     .execute();
   return rows
     .map(
-      ({ id, last_transitioned_at: askedAt, start_at: start, title, public_data, ...customer }) => {
-        const ends = Math.min(
-          askedAt.getTime() + daysToAnswer * dayMs,
-          start?.getTime() ?? Infinity,
-        );
+      ({
+        id,
+        last_transitioned_at: askedAt,
+        start_at: start,
+        end_at: end,
+        title,
+        public_data,
+        ...customer
+      }) => {
+        const ends = requestEndsAt(askedAt.getTime(), {
+          start: start?.getTime() ?? null,
+          end: end?.getTime() ?? null,
+        });
         return {
           orderId: id,
           customerName: customer.name ?? '',
