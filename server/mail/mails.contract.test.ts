@@ -225,7 +225,7 @@ it('who follows a teacher is told once a day what is new', async () => {
   expect([mail?.template, ...more]).toEqual(['following-news']);
   expect(mail?.html).toContain('<html lang="es">');
   expect(mail?.html.match(/\/l\/[\w-]+\/[\w-]{36}/g)).toHaveLength(2);
-  expect(mail?.text).toMatch(/GMT\+1[23]/);
+  expect(mail?.text).toMatch(/hora de Nueva Zelanda/);
   expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 
   // More dates on the same day wait for the next.
