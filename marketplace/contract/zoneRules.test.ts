@@ -28,6 +28,23 @@ describe('zone rules', () => {
     expect(hours('America/Vancouver', Date.parse('2025-12-31T23:00:00Z'))).toBe(-8);
   });
 
+  it('of the runtime are told as it formats, in every zone', () => {
+    setZoneRules(null);
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      for (const at of [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15, 11, 59, 59, 999)]) {
+        const parts = new Intl.DateTimeFormat('en-US', {
+          timeZone: zone,
+          timeZoneName: 'longOffset',
+        });
+        const name = parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+        const [, sign, hours = 0, minutes = 0] =
+          /GMT(?:([+-])(\d\d):(\d\d))?/.exec(name ?? '') ?? [];
+        const size = Number(hours) * hourMs + Number(minutes) * 60_000;
+        expect(offsetAt(zone, at)).toBe(sign === '-' ? -size : size);
+      }
+    }
+  });
+
   it('know a zone that the runtime does not', () => {
     setZoneRules(name =>
       name === 'europe/atlantis'

@@ -1,5 +1,3 @@
-import { tzOffset } from '@date-fns/tz/tzOffset';
-
 /** Rules of a time zone: the offsets of its clocks, and since when. */
 export interface ZoneRules {
   /** IANA name. */
@@ -29,36 +27,44 @@ const longestName = 64;
 const rulesOf = (zone: string) =>
   zone.length > longestName ? undefined : find(zone.toLowerCase());
 
-// Asking the runtime means making a formatter, which costs a hundred times a look into a map.
-const names = new Map<string, string | null>();
-const mostNames = 1_000;
-
 /**
  * Returns the one name by which an IANA zone is known (`Europe/London` of `europe/LONDON`); null for an unknown
  * one. What is cached by zone, here and in libraries, has to go by this name: a zone can be spelled in thousands
  * of ways, links carry any of them, and each cached formatter takes 36 kB.
  */
 export function canonicalZone(zone: string): string | null {
-  if (zone.length > longestName) return null;
-  const ruled = rulesOf(zone);
-  if (ruled) return ruled.name;
+  return zone.length > longestName ? null : (rulesOf(zone)?.name ?? runtimeName(zone));
+}
+
+// Asking the runtime means making a formatter, which costs a hundred times a look into a map.
+const names = new Map<string, string | null>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const mostNames = 1_000;
+
+function runtimeName(zone: string): string | null {
   const known = names.get(zone);
   if (known !== undefined) return known;
+  if (names.size >= mostNames) {
+    names.clear();
+    clocks.clear();
+  }
   const name = askedName(zone);
-  if (names.size >= mostNames) names.clear();
   names.set(zone, name);
   return name;
 }
 
 function askedName(timeZone: string): string | null {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
+    // Swedish writes dates as ISO 8601 does.
+    const style = { dateStyle: 'short', timeStyle: 'medium' } as const;
+    const clock = new Intl.DateTimeFormat('sv', { ...style, timeZone });
+    const name = clock.resolvedOptions().timeZone;
+    clocks.set(name, clock);
+    return name;
   } catch {
     return null;
   }
 }
-
-const minuteMs = 60_000;
 
 /** Returns how far the clocks of a zone are ahead of UTC at an instant, in milliseconds; NaN for an unknown zone. */
 export function offsetAt(zone: string, instant: number): number {
@@ -67,9 +73,11 @@ export function offsetAt(zone: string, instant: number): number {
   return offset ?? runtimeOffset(zone, instant);
 }
 
-/** Returns the offset that the runtime itself knows, in milliseconds. */
-export const runtimeOffset = (zone: string, instant: number): number =>
-  tzOffset(canonicalZone(zone) ?? zone, new Date(instant)) * minuteMs;
+/** Returns the offset that the runtime itself knows, in milliseconds; NaN for an unknown zone. */
+export function runtimeOffset(zone: string, instant: number): number {
+  const shown = clocks.get(runtimeName(zone) ?? '')?.format(instant) ?? '';
+  return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(instant / 1000) * 1000;
+}
 
 /** Counts the changes until an instant, it included. */
 function changesUntil(changes: readonly number[], instant: number): number {
