@@ -51,9 +51,17 @@ test('what somebody has of a class is found behind any number of later orders', 
   expect(await ownOf(wanted.id)).toEqual({
     sessions: [session],
     transactionId,
+    offers: [],
     subscription: null,
+    first: { transactionId, state: 'pending-payment' },
   });
-  const nothing = { sessions: [], transactionId: null, offers: [], subscription: null };
+  const nothing = {
+    sessions: [],
+    transactionId: null,
+    offers: [],
+    subscription: null,
+    first: null,
+  };
   expect(await ownOf(other.id)).toEqual(nothing);
   // It counts until it is over.
   const after = await ownOf(wanted.id, wanted.end.getTime() + minute);

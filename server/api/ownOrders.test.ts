@@ -50,7 +50,7 @@ const own = (...orders: Order[]) => {
   const query = () => Promise.resolve({ status: 200, data: answer(...orders) });
   return fetchOwnOrders(serverSdkOf({ transactions: { query } }), 'class', now);
 };
-const nothing = { sessions: [], transactionId: null, offers: [], subscription: null };
+const nothing = { sessions: [], transactionId: null, offers: [], subscription: null, first: null };
 /** A session that ends so many hours from now. */
 const session = (transactionId: string, ends = 1) => ({
   transactionId,
@@ -71,6 +71,7 @@ describe('what somebody has of a class', () => {
       ...nothing,
       sessions: [session('a')],
       transactionId: 'a',
+      first: { transactionId: 'a', state: 'accepted' },
     });
     expect(await own({ id: 'a', transition: 'accept', ends: -1 })).toEqual(nothing);
     expect(await own({ id: 'a', transition: 'decline', booking: 'declined' })).toEqual(nothing);
@@ -82,6 +83,7 @@ describe('what somebody has of a class', () => {
     expect(await own({ id: 'b', transition: 'offer-place', booking: 'pending' })).toEqual({
       ...nothing,
       offers: [held],
+      first: { transactionId: 'b', state: 'offered' },
     });
   });
 
@@ -90,6 +92,7 @@ describe('what somebody has of a class', () => {
     expect(await own(plan('p', 'confirm-subscription', { ends: -900 }))).toEqual({
       ...nothing,
       subscription,
+      first: { transactionId: 'p', state: 'subscription' },
     });
   });
 
@@ -98,6 +101,7 @@ describe('what somebody has of a class', () => {
     expect(await own(plan('p', 'request-payment', { booking: 'pending' }))).toEqual({
       ...nothing,
       subscription,
+      first: subscription,
     });
   });
 
@@ -115,6 +119,7 @@ describe('what somebody has of a class', () => {
         transactionId: 'a',
         offers: [],
         subscription: { transactionId: 'p', state: 'subscription-confirmed' },
+        first: { transactionId: 'a', state: 'accepted' },
       },
     );
   });

@@ -37,13 +37,26 @@ export async function fetchOwnOrders(
       ? []
       : [{ ...named(order), state }];
   });
-  const subscription = live.find(isOwnSubscription);
+  const offers = byStart.filter(({ state }) => state === 'offered').map(named);
+  const plan = live.find(isOwnSubscription);
+  const subscription = plan ? { transactionId: plan.id, state: plan.state } : null;
   return {
     sessions,
     transactionId: sessions[0]?.transactionId ?? null,
-    offers: byStart.filter(({ state }) => state === 'offered').map(named),
-    subscription: subscription
-      ? { transactionId: subscription.id, state: subscription.state }
-      : null,
+    offers,
+    subscription,
+    first: firstOf({ sessions, offers, subscription }),
   };
+}
+
+function firstOf({
+  sessions: [session],
+  offers: [offer],
+  subscription,
+}: Pick<OwnOrders, 'sessions' | 'offers' | 'subscription'>): OwnOrders['first'] {
+  if (session) return { transactionId: session.transactionId, state: session.state };
+  if (offer) return { transactionId: offer.transactionId, state: 'offered' };
+  if (!subscription) return null;
+  const { transactionId, state } = subscription;
+  return { transactionId, state: state === 'pending-payment' ? state : 'subscription' };
 }

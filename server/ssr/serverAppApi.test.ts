@@ -22,7 +22,7 @@ function setUp(listTrainers = nobody, listUpcoming = nothing) {
   app.post('/api/check-transaction', (req, res) => {
     const { cookie, origin } = req.headers;
     calls.push({ body: req.body as unknown, cookie, origin, own: origin === `http://${req.host}` });
-    res.json({ sessions: [], transactionId: null, offers: [], subscription: null });
+    res.json({ sessions: [], transactionId: null, offers: [], subscription: null, first: null });
   });
   app.get('/api/devices', (_req, res) => {
     res.status(403).json({ errors: [{ status: 403, code: 'forbidden', title: 'No' }] });
@@ -41,7 +41,13 @@ describe('the app API while a page is rendered', () => {
   it('asks endpoints without a connection, for the visitor of the page', async () => {
     const { calls, create } = setUp();
     const answer = await create(webApp, session, 'session=a').checkTransaction('l1');
-    expect(answer).toEqual({ sessions: [], transactionId: null, offers: [], subscription: null });
+    expect(answer).toEqual({
+      sessions: [],
+      transactionId: null,
+      offers: [],
+      subscription: null,
+      first: null,
+    });
     expect(calls).toEqual([
       { body: { listingId: 'l1' }, cookie: 'session=a', origin: 'http://127.0.0.1:9', own: true },
     ]);

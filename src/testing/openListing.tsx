@@ -100,6 +100,12 @@ export async function openListing(given: Given = {}) {
           transactionId: (!given.isOffered && booked) || null,
           offers: booked && given.isOffered ? [{ transactionId: booked, ...bookedTime }] : [],
           subscription,
+          first: booked
+            ? {
+                transactionId: booked,
+                state: given.isOffered ? 'offered' : (given.bookedState ?? 'accepted'),
+              }
+            : null,
         }),
     },
   });

@@ -34,6 +34,12 @@ const ownSubscription = v.object({
 });
 export type OwnSubscription = v.InferOutput<typeof ownSubscription>;
 
+const firstOrder = v.object({
+  transactionId: word,
+  state: v.picklist(['pending-payment', 'preauthorized', 'accepted', 'offered', 'subscription']),
+});
+export type FirstOrder = v.InferOutput<typeof firstOrder>;
+
 /** Answer of POST /api/check-transaction: orders of one class that the current user has. */
 export const ownOrdersAnswer = v.object({
   /** Orders of single sessions that are not over, soonest first. */
@@ -44,6 +50,8 @@ export const ownOrdersAnswer = v.object({
   offers: listOf(ownOffer, 1_000),
   /** The subscription that runs, or is waiting for its payment. */
   subscription: v.nullable(ownSubscription),
+  /** What is told before anything of others: the next session, otherwise a held place, otherwise the subscription. */
+  first: v.nullable(firstOrder),
 });
 export type OwnOrders = v.InferOutput<typeof ownOrdersAnswer>;
 

@@ -87,7 +87,13 @@ it.each(failures)('a failure is logged as %s', async (tag, act, calls = {}) => {
     app: {
       acceptTransaction: fail,
       checkTransaction: () =>
-        Promise.resolve({ sessions: [], transactionId: null, offers: [], subscription: null }),
+        Promise.resolve({
+          sessions: [],
+          transactionId: null,
+          offers: [],
+          subscription: null,
+          first: null,
+        }),
       initiatePrivileged: fail,
       lineItems: fail,
     },

@@ -169,6 +169,7 @@ async function open(given: Given = {}) {
           transactionId: current ? 'order' : null,
           offers: [],
           subscription: null,
+          first: null,
         }),
       initiatePrivileged,
       confirmPayment,

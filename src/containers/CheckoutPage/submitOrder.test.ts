@@ -85,6 +85,7 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
         transactionId: server.stage && server.stage !== 'expired' ? 'order' : null,
         offers: [],
         subscription: null,
+        first: null,
       })),
     initiatePrivileged: (call: InitiateCall) =>
       answer(call.isSpeculative ? 'speculate' : 'initiate', () => {

@@ -53,7 +53,7 @@ async function open(favorites: Favorites, { fails = false, bookedId = '' } = {})
                 classes: [bookedIn(bookedId)],
                 open: [],
               })
-            : Promise.reject(appError('network', 'No answer')),
+            : Promise.reject(appError('network', 'Not counted', 503)),
       },
     },
     users: { show: id => Promise.resolve(oneOf(userResource('Mira Lind', { id }))) },

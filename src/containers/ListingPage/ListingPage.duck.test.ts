@@ -15,7 +15,7 @@ beforeEach(() => void jest.spyOn(globalThis.console, 'warn').mockImplementation(
 afterEach(() => jest.restoreAllMocks());
 
 const asked: unknown[] = [];
-const own = { sessions: [], transactionId: 'order', offers: [], subscription: null };
+const own = { sessions: [], transactionId: 'order', offers: [], subscription: null, first: null };
 const time = { start: sampleStart, end: '2090-03-02T19:00:00.000Z', seats: 8 };
 
 function setUp(lineItems: () => Promise<LineItem[]> = () => Promise.resolve([])) {

@@ -53,7 +53,7 @@ const initialState: ListingState = {
   bill: null,
   billPlaces: 1,
   ownRequest: idle,
-  own: { sessions: [], transactionId: null, offers: [], subscription: null },
+  own: { sessions: [], transactionId: null, offers: [], subscription: null, first: null },
 };
 
 /** Renditions of a listing's pictures that keep their aspect ratio, by width. */

@@ -5,7 +5,6 @@ import type { FullScreenGalleryProps } from './components/FullScreenGallery.tsx'
 import type { ListingBodyProps } from './components/ListingBody.tsx';
 import { WeeklySkeleton, RetryNote } from './components/PanelSkeletons.tsx';
 import type { BookingPanelProps } from './components/PanelSkeletons.tsx';
-import type { OwnOrderProps } from './components/OwnOrder.tsx';
 import type { SaveListingProps } from './components/SaveListing.tsx';
 import type { StayPanelProps } from './components/StayPanel.tsx';
 import type { WeekStripProps } from './components/WeekStrip.tsx';
@@ -61,13 +60,6 @@ export const LazyWeekStrip = lazyComponent<WeekStripProps>({
   messages: ['weekly'],
   Skeleton: () => <Skeleton shape="block" height="100%" />,
   Failure: ({ retry }) => <RetryNote messageId="ListingPage.week.failed" onRetry={retry} />,
-});
-
-/** Note on the reader's own order, which is known only after the page. */
-export const LazyOwnOrder = lazyComponent<OwnOrderProps>({
-  load: () => import('./components/OwnOrder.tsx').then(module => module.OwnOrder),
-  messages: ['ownOrder'],
-  Skeleton: () => <Skeleton shape="block" height="4.75rem" />,
 });
 
 /** Full-screen gallery. */

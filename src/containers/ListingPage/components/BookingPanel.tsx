@@ -7,7 +7,8 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { isFree, isWeekly, sellsSessions } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { LazyOwnOrder, LazyStayPanel, LazyWeeklyPanel } from '../lazyParts.tsx';
+import { LazyStayPanel, LazyWeeklyPanel } from '../lazyParts.tsx';
+import { LazyOwnOrder } from './LazyOwnOrder.tsx';
 import { LazyWaitingPanel } from './LazyWaitingPanel.tsx';
 import { BookingTerms } from '#src/components/BookingTerms/BookingTerms.tsx';
 import { Bill } from './Bill.tsx';
@@ -21,7 +22,7 @@ import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
 
 /** Booking panel: price, way to pay, class time, line items and button. */
 export function BookingPanel({ listing, booking }: BookingPanelProps) {
-  const { offer, isOwn, bookedTransactionId, ownOrder, paymentMethod } = booking;
+  const { offer, isOwn, bookedTransactionId, bookedState, paymentMethod } = booking;
   const { publicData } = listing.attributes;
   const unit = dateUnitOf(publicData);
 
@@ -49,7 +50,13 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
               <FormattedMessage id="ListingPage.ownListing" />
             </p>
           )}
-          {ownOrder && <LazyOwnOrder {...ownOrder} isStay={unit !== null} />}
+          {bookedTransactionId && (
+            <LazyOwnOrder
+              transactionId={bookedTransactionId}
+              state={bookedState ?? 'accepted'}
+              isStay={unit !== null}
+            />
+          )}
           {!isOwn && !bookedTransactionId && paymentMethod === 'per_session' && (
             <BookingTerms listing={listing} start={booking.chosen?.start ?? null} />
           )}
@@ -61,16 +68,16 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
 
 /** Why nothing can be booked. The reader's own order stands before any word about what others have. */
 function NotBookable({ listing, booking, offer }: BookingPanelProps & { offer: Refused }) {
-  const { isOwn, isOwnUnknown, ownOrder, sessions } = booking;
+  const { isOwn, isOwnUnknown, first, sessions } = booking;
   const isSoldOut = offer.kind === 'soldOut';
   // Whoever has the last place would read that it is gone.
   if (isSoldOut && isOwnUnknown) return <Skeleton shape="block" height="7.5rem" />;
   const isStay = dateUnitOf(listing.attributes.publicData) !== null;
-  const hasOthers = isWeekly(listing) || !ownOrder;
+  const hasOthers = isWeekly(listing) || !first;
   return (
     <>
-      {ownOrder && <LazyOwnOrder {...ownOrder} isStay={isStay} />}
-      {!(isSoldOut && ownOrder) && <OfferNotice offer={offer} listing={listing} isOwn={isOwn} />}
+      {first && <LazyOwnOrder {...first} isStay={isStay} />}
+      {!(isSoldOut && first) && <OfferNotice offer={offer} listing={listing} isOwn={isOwn} />}
       {canWaitFor(listing, offer) && !isOwn && hasOthers && (
         <LazyWaitingPanel listing={listing} booked={sessions} />
       )}

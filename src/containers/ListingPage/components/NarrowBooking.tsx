@@ -40,7 +40,7 @@ interface BookingBarProps {
 
 /** Bar with the price and the main action. */
 function BookingBar({ listing, booking, onOpen }: BookingBarProps) {
-  const { offer, isOwn, subscription, ownOrder } = booking;
+  const { offer, isOwn, subscription, first } = booking;
   const isMonthly = offer.kind === 'subscriptionOnly';
   const canWait = canWaitFor(listing, offer) && !isOwn;
   const isBookable = offer.kind === 'bookable' || isMonthly;
@@ -48,7 +48,7 @@ function BookingBar({ listing, booking, onOpen }: BookingBarProps) {
   // Where there is nothing more to book: further dates there always are.
   const isOnce = !unit && !isWeekly(listing);
   const orderId = !isBookable
-    ? ownOrder?.transactionId
+    ? first?.transactionId
     : isMonthly
       ? subscription?.transactionId
       : isOnce && booking.bookedTransactionId;

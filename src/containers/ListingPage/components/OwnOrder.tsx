@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { paths } from '#shared/config/paths.ts';
-import type { FirstOrder } from '#src/transactions/ownOrderFirst.ts';
+import type { FirstOrder } from '#shared/contract/api/orders.ts';
 
 export interface OwnOrderProps {
   transactionId: string;

@@ -20,6 +20,7 @@ import { TimesSkeleton } from './PanelSkeletons.tsx';
 import { PlacesChoice } from './PlacesChoice.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { TimeChoice } from './TimeChoice.tsx';
+import { LazyOwnOrder } from './LazyOwnOrder.tsx';
 import { LazyWaitingPanel } from './LazyWaitingPanel.tsx';
 import type { Listing } from '#shared/contract/entities.ts';
 import { offeredTimes } from '#shared/schedule/classSchedule.ts';
@@ -76,6 +77,9 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
       {subscription && <OwnSubscription subscription={subscription} />}
       {!(isMonthly && subscription) && (
         <>
+          {isReady && booking.times.length === 0 && booking.sessions[0] && (
+            <LazyOwnOrder {...booking.sessions[0]} isStay={false} />
+          )}
           <Times
             listing={listing}
             booking={booking}

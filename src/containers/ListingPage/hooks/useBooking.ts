@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { firstOrderOf } from '#src/transactions/ownOrderFirst.ts';
-import type { FirstOrder } from '#src/transactions/ownOrderFirst.ts';
-import type { OwnSession, OwnSubscription } from '#shared/contract/api/orders.ts';
+import type { FirstOrder, OwnSession, OwnSubscription } from '#shared/contract/api/orders.ts';
 import { useNow } from '#src/components/useNow.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
@@ -35,8 +33,10 @@ export interface Booking {
    * once.
    */
   bookedTransactionId: string | null;
-  /** The reader's order to tell first: of the chosen class time, or any where none can be chosen; null for none. */
-  ownOrder: FirstOrder | null;
+  /** State of that order; null without one. */
+  bookedState: OwnSession['state'] | null;
+  /** The reader's order that is told first where no class time can be chosen. */
+  first: FirstOrder | null;
   /** It is not known yet whether there is one. */
   isOwnUnknown: boolean;
   /** The reader's active bookings. */
@@ -127,12 +127,6 @@ export function useBooking(listing: Listing): Booking {
     if (isAuthenticated && userId && !isOwn) void dispatch(checkOwnBooking(listing.id));
   }, [dispatch, isAuthenticated, userId, isOwn, listing.id]);
 
-  // A subscription has a place of its own in the panel of a class that can be booked.
-  const own = isBookable ? { ...page.own, subscription: null } : page.own;
-  const isTimeOpen = isBookable && weekly && classTimes.request.status !== 'ready';
-  const ownOrder = isTimeOpen
-    ? null
-    : firstOrderOf(own, isBookable && (weekly || onlyTime) ? chosen : null);
   const bookedTransactionId = weekly ? bookedAt(page.own.sessions, chosen) : page.own.transactionId;
 
   return {
@@ -140,7 +134,9 @@ export function useBooking(listing: Listing): Booking {
     isOwn,
     shownAt: page.shownAt,
     bookedTransactionId,
-    ownOrder,
+    bookedState:
+      page.own.sessions.find(one => one.transactionId === bookedTransactionId)?.state ?? null,
+    first: page.own.first,
     isOwnUnknown: isAuthenticated && !isOwn && ['idle', 'loading'].includes(page.ownRequest.status),
     sessions: page.own.sessions,
     subscription: page.own.subscription,
