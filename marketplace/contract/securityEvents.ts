@@ -26,6 +26,10 @@ export const securityEvents = {
   'email-change-requested': { level: 'info', meaning: 'Somebody has asked for another address.' },
   'email-changed': { level: 'info', meaning: 'An account has another address.' },
   'sessions-revoked': { level: 'info', meaning: 'Somebody has ended sessions of theirs.' },
+  'refresh-token-reused': {
+    level: 'warn',
+    meaning: 'Two had the same refresh token: the session was ended.',
+  },
   'account-deleted': { level: 'info', meaning: 'Somebody has deleted their account.' },
   'account-banned': { level: 'info', meaning: 'An operator has banned somebody.' },
   'account-unbanned': { level: 'info', meaning: 'An operator has let somebody in again.' },

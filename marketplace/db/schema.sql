@@ -680,6 +680,17 @@ create table search_schemas (
   constraint search_schemas_type_check CHECK ((value_type = ANY (ARRAY['enum'::text, 'boolean'::text, 'long'::text, 'text'::text])))
 );
 
+create table second_factors (
+  user_id uuid not null,
+  sealed_secret text not null,
+  recovery_hashes text[] default '{}'::text[] not null,
+  last_step bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table sessions (
   id uuid not null,
   token_hash text not null,
@@ -692,6 +703,9 @@ create table sessions (
   user_agent text,
   address text,
   last_used_at timestamp with time zone,
+  generation integer default 0 not null,
+  used_generation integer default 0 not null,
+  rotated_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

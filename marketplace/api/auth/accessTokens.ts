@@ -14,6 +14,8 @@ export interface AccessClaims {
   sessionId: string | null;
   /** Operator who impersonates the user. */
   operatorId?: string;
+  /** Generation of the refresh token that was given with it. */
+  generation?: number;
 }
 
 export interface AccessTokens {
@@ -35,7 +37,7 @@ export function accessTokens(secret: string, issuer: string): AccessTokens {
     try {
       const options = { algorithms: ['HS256'], issuer, currentDate: now };
       const { payload } = await jwtVerify(token, key, options);
-      const { scope, cid, sid, act, sub, exp } = payload;
+      const { scope, cid, sid, act, sub, exp, gen } = payload;
       if (typeof exp !== 'number' || typeof cid !== 'string' || !isScope(scope)) return null;
       const claims: AccessClaims = {
         scope,
@@ -43,6 +45,7 @@ export function accessTokens(secret: string, issuer: string): AccessTokens {
         userId: sub ?? null,
         sessionId: typeof sid === 'string' ? sid : null,
         ...(typeof act === 'string' ? { operatorId: act } : {}),
+        ...(typeof gen === 'number' ? { generation: gen } : {}),
       };
       return { claims, expiresAt: exp * 1000 };
     } catch {
@@ -52,7 +55,7 @@ export function accessTokens(secret: string, issuer: string): AccessTokens {
 
   return {
     sign: (
-      { scope, clientId, userId, sessionId, operatorId },
+      { scope, clientId, userId, sessionId, operatorId, generation = 0 },
       now,
       seconds = accessTokenSeconds,
     ) => {
@@ -62,6 +65,7 @@ export function accessTokens(secret: string, issuer: string): AccessTokens {
         cid: clientId,
         ...(sessionId ? { sid: sessionId } : {}),
         ...(operatorId === undefined ? {} : { act: operatorId }),
+        ...(generation === 0 ? {} : { gen: generation }),
       })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(issuer)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { findLiveSession } from '#marketplace/db/access/sessions.ts';
+import { findLiveSession, noteUsedGeneration } from '#marketplace/db/access/sessions.ts';
 import type { LiveSession } from '#marketplace/db/access/sessions.ts';
 import type { AccessClaims, AccessTokens } from './accessTokens.ts';
 
@@ -44,6 +44,10 @@ export async function findCaller(
   const claims = token ? await tokens.verify(token, now) : null;
   if (!claims) return null;
   if (!claims.sessionId) return { claims, session: null };
-  const session = await findLiveSession(context.db, claims.sessionId, now);
+  const { sessionId, generation = 0 } = claims;
+  const session = await findLiveSession(context.db, sessionId, now);
+  if (session && session.usedGeneration < generation) {
+    await noteUsedGeneration(context.db, sessionId, generation);
+  }
   return session && { claims, session };
 }

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { recordSessionUse } from '#marketplace/db/access/sessions.ts';
-import type { TokenResponse } from '#marketplace/api/auth/grants/issue.ts';
-import { hashToken } from './secrets.ts';
+import type { Issuer, TokenResponse } from '#marketplace/api/auth/grants/issue.ts';
 
 /** Shortest time between two updates of a session's last use. */
 const noteMs = 5 * 60_000;
@@ -34,16 +33,21 @@ export function shortAddress(address: string): string | null {
   }
 }
 
+interface NotingIssuer extends Pick<Issuer, 'refresh'> {
+  context: Pick<MarketplaceContext, 'db' | 'now'>;
+}
+
 /** Records the device of a session when it begins, and its last use with every later token. */
 export async function noteDevice(
-  { db, now }: Pick<MarketplaceContext, 'db' | 'now'>,
+  { context: { db, now }, refresh }: NotingIssuer,
   { refresh_token: token }: TokenResponse,
   { grantType, userAgent, address }: Asking,
 ): Promise<void> {
-  if (token === undefined) return;
+  const sessionId = refresh.read(token ?? '')?.sessionId;
+  if (sessionId === undefined) return;
   const at = now();
   const isLater = grantType === 'refresh_token';
-  await recordSessionUse(db, hashToken(token), {
+  await recordSessionUse(db, sessionId, {
     now: at,
     recordedSince: new Date(at.getTime() - noteMs),
     device: isLater

@@ -4,8 +4,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { ErrorRequestHandler } from 'express';
-import type { MarketplaceContext } from '#marketplace/context.ts';
-import type { AccessTokens } from './accessTokens.ts';
+import type { Issuer } from './grants/issue.ts';
 import { authRouter } from './router.ts';
 
 it('a form that was ended from outside, with an answer, is no failure of its own', async () => {
@@ -24,7 +23,7 @@ it('a form that was ended from outside, with an answer, is no failure of its own
       });
       next();
     })
-    .use(authRouter({} as MarketplaceContext, {} as AccessTokens))
+    .use(authRouter({} as Issuer))
     .use(note);
   const server = createServer(app);
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));

@@ -3,12 +3,10 @@ import { currentRequestId } from '#marketplace/contract/requestScope.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
 import { withAudit } from '#marketplace/db/events/audit.ts';
 import { revokeSession } from '#marketplace/db/access/sessions.ts';
 import { requestAddress } from '../http/clientAddress.ts';
 import { pauseAfter } from '../http/errorResponse.ts';
-import type { AccessTokens } from './accessTokens.ts';
 import { bearerToken, findCaller } from './authenticate.ts';
 import { readForm } from '#marketplace/api/http/body.ts';
 import type { Form } from '#marketplace/api/http/body.ts';
@@ -49,18 +47,24 @@ const granting =
       address,
     };
     // The session exists by now: without this answer its owner could neither use nor end it.
-    await noteDevice(issuer.context, answer, asking).catch((error: unknown) => {
+    await noteDevice(issuer, answer, asking).catch((error: unknown) => {
       issuer.context.logger.error({ err: error }, 'the device of a session was not noted');
     });
     res.json(answer);
   };
 
-async function revoke({ context, tokens }: Issuer, req: Request, res: Response): Promise<void> {
+async function revoke(
+  { context, tokens, refresh }: Issuer,
+  req: Request,
+  res: Response,
+): Promise<void> {
   const form = await readForm(req);
   const caller = await findCaller(bearerToken(req) ?? '', context, tokens);
   if (!caller) return unauthorized(res);
-  const hash = hashToken(form['token'] ?? '');
-  const revoked = await revokeSession(context.db, hash, caller.claims.userId, context.now());
+  const { token = '' } = form;
+  const named = refresh.read(token);
+  const by = named ? { id: named.sessionId } : { tokenHash: hashToken(token) };
+  const revoked = await revokeSession(context.db, by, caller.claims.userId, context.now());
   if (revoked) {
     const account = caller.claims.userId;
     const address = requestAddress(req, context.options.credentials);
@@ -76,8 +80,7 @@ const tellClientData: Action = async (issuer, req, res) => {
 };
 
 /** Serves `/v1/auth/*`: answers in JSON, refuses with 401 and the plain text `Unauthorized`. */
-export function authRouter(context: MarketplaceContext, tokens: AccessTokens): Router {
-  const issuer = { context, tokens };
+export function authRouter(issuer: Issuer): Router {
   const router = Router();
   const handle =
     (action: Action): RequestHandler =>

@@ -133,7 +133,8 @@ export function consoleRouter(context: MarketplaceContext): Router {
         return refuse(request, res);
       case 'sign-out':
         if (operator) {
-          await revokeSession(context.db, hashToken(session), operator.id, context.now());
+          const by = { tokenHash: hashToken(session) };
+          await revokeSession(context.db, by, operator.id, context.now());
         }
         cookies.setSession(res, '', 0);
         return askToSignIn(request, req, res);

@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { inRequest, requestIdHeader } from '#marketplace/contract/requestScope.ts';
 import { accessTokens } from '../auth/accessTokens.ts';
+import { refreshTokens } from '../auth/refreshTokens.ts';
 import { authRouter } from '../auth/router.ts';
 import { consolePath, consoleRouter } from '../console/router.ts';
 import { imageRouter } from '../images/router.ts';
@@ -75,6 +76,7 @@ const sharedAnswers = { maxAge: 1000, most: 50 };
 export function apiRouter(context: MarketplaceContext, createCache: CreateVersionedCache): Router {
   const { credentials } = context.options;
   const tokens = accessTokens(credentials.tokenSecret, credentials.ident);
+  const refresh = refreshTokens(credentials.tokenSecret);
   const admit: Pipeline['admit'] = {
     marketplace: task => task(),
     integration: refuseAbove(integrationAtOnce),
@@ -92,7 +94,7 @@ export function apiRouter(context: MarketplaceContext, createCache: CreateVersio
   // Before the checks below: the console answers errors as HTML, not in the format of the protocol.
   router.use(consolePath, consoleRouter(context));
   router.use(refuseUnstorableUrl);
-  router.use('/v1/auth', authRouter(context, tokens));
+  router.use('/v1/auth', authRouter({ context, tokens, refresh }));
   router.use('/v1/images', imageRouter(context));
   router.use('/v1/build-api', buildRouter(context));
   router.use('/v1/assets', assetRouter(context));

@@ -14,8 +14,13 @@ export interface LiveSession {
   mayPostListings: boolean;
   mayInitiateTransactions: boolean;
   mayRead: boolean;
+  /** Newest generation of the session's tokens of which something was shown. */
+  usedGeneration: number;
   marketplace: AccessRules;
 }
+
+/** What names a session: its id, or the hash of the token that its row holds. */
+export type SessionKey = { id: string } | { tokenHash: string };
 
 /** Returns the session unless it is revoked or expired, or its user is deleted. */
 export async function findLiveSession(db: Db, id: string, now: Date): Promise<LiveSession | null> {
@@ -28,6 +33,7 @@ export async function findLiveSession(db: Db, id: string, now: Date): Promise<Li
     .where('sessions.expires_at', '>', now)
     .select([
       'sessions.user_id',
+      'sessions.used_generation',
       'users.state',
       'users.deleted',
       'users.may_post_listings',
@@ -45,6 +51,7 @@ export async function findLiveSession(db: Db, id: string, now: Date): Promise<Li
     mayPostListings: row.may_post_listings ?? true,
     mayInitiateTransactions: row.may_initiate_transactions ?? true,
     mayRead: row.may_read ?? true,
+    usedGeneration: row.used_generation,
     marketplace: accessRulesOf(row),
   };
 }
@@ -91,30 +98,70 @@ export async function findSessionByToken(db: Db, tokenHash: string, now: Date) {
   return live && { id, scope, clientId, createdAt, ...live };
 }
 
-/** Moves the expiry of a session: sessions expire a fixed time after their last use. */
-export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<void> {
+/** Locks a session and returns it with the state of its user, for a renewal; null for a revoked, expired or unknown one. */
+export async function lockSession(tx: Db, by: SessionKey, now: Date) {
+  const row = await tx
+    .selectFrom('sessions')
+    .where('id' in by ? 'id' : 'token_hash', '=', 'id' in by ? by.id : by.tokenHash)
+    .select(['id', 'scope', 'client_id', 'created_at', 'generation', 'rotated_at'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const live = await findLiveSession(tx, row.id, now);
+  const { client_id: clientId, created_at: createdAt, rotated_at: rotatedAt, ...rest } = row;
+  return live && { ...rest, clientId, createdAt, rotatedAt, ...live };
+}
+
+/** A renewal of a session. */
+export interface SessionRenewal {
+  /** Sessions expire a fixed time after their last use. */
+  expiresAt: Date;
+  generation: number;
+  usedGeneration: number;
+  rotatedAt: Date | null;
+  /** Of the newest token; null keeps the one that the row holds. */
+  tokenHash: string | null;
+}
+
+/** Writes a renewal, under the lock of the session. */
+export async function renewSession(tx: Db, id: string, renewal: SessionRenewal): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({
+      expires_at: renewal.expiresAt,
+      generation: renewal.generation,
+      used_generation: renewal.usedGeneration,
+      rotated_at: renewal.rotatedAt,
+      ...(renewal.tokenHash === null ? {} : { token_hash: renewal.tokenHash }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that something of a generation was shown: older tokens than these can not have been lost any more. */
+export async function noteUsedGeneration(db: Db, id: string, generation: number): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ expires_at: expiresAt })
+    .set({ used_generation: generation })
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
+    .where('used_generation', '<', generation)
     .execute();
 }
 
 /**
- * Revokes the session of a refresh token if it belongs to the user.
+ * Revokes a session if it belongs to the user.
  * @returns whether there was one
  */
 export async function revokeSession(
   db: Db,
-  tokenHash: string,
+  by: SessionKey,
   userId: string | null,
   now: Date,
 ): Promise<boolean> {
   const result = await db
     .updateTable('sessions')
     .set({ revoked_at: now })
-    .where('token_hash', '=', tokenHash)
+    .where('id' in by ? 'id' : 'token_hash', '=', 'id' in by ? by.id : by.tokenHash)
     .where('user_id', userId === null ? 'is' : '=', userId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
@@ -143,7 +190,7 @@ export interface SessionUse {
 /** Records the use of a session, unless one was recorded after `recordedSince`. */
 export async function recordSessionUse(
   db: Db,
-  tokenHash: string,
+  id: string,
   { now, recordedSince, device }: SessionUse,
 ): Promise<void> {
   await db
@@ -152,7 +199,7 @@ export async function recordSessionUse(
       last_used_at: now,
       ...(device ? { user_agent: device.userAgent, address: device.address } : {}),
     })
-    .where('token_hash', '=', tokenHash)
+    .where('id', '=', id)
     .where('user_id', 'is not', null)
     .where(eb => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', recordedSince)]))
     .execute();

@@ -65,7 +65,7 @@ export interface ImagesTable {
   created_at: Created;
 }
 
-/** Sessions: one row per log-in, with the hash of its refresh token. */
+/** Sessions: one row per log-in, with the hash of its newest refresh token. */
 export interface SessionsTable {
   id: string;
   token_hash: string;
@@ -80,6 +80,22 @@ export interface SessionsTable {
   /** Truncated network address at log-in. */
   address: Generated<string | null>;
   last_used_at: Generated<Date | null>;
+  /** How often the refresh token was replaced. */
+  generation: Generated<number>;
+  /** Newest generation of which something was shown. */
+  used_generation: Generated<number>;
+  rotated_at: Generated<Date | null>;
+}
+
+/** Second factors of log-ins, one a user. */
+export interface SecondFactorsTable {
+  user_id: string;
+  sealed_secret: string;
+  recovery_hashes: Generated<string[]>;
+  /** Time step of the newest code that was taken. */
+  last_step: Generated<number>;
+  created_at: Created;
+  confirmed_at: Date | null;
 }
 
 /** Tokens sent by e-mail to prove that a user reads mail at an address. */
@@ -146,6 +162,7 @@ export interface CoreTables {
   email_tokens: EmailTokensTable;
   user_identities: UserIdentitiesTable;
   authorization_codes: AuthorizationCodesTable;
+  second_factors: SecondFactorsTable;
   rate_limits: RateLimitsTable;
   known_addresses: KnownAddressesTable;
   schema_migrations: SchemaMigrationsTable;

@@ -69,6 +69,7 @@ export async function eraseUser(tx: Db, userId: string, now: Date): Promise<stri
   await deleteEmailTokens(tx, userId);
   await tx.deleteFrom('user_identities').where('user_id', '=', userId).execute();
   await tx.deleteFrom('known_addresses').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await revokeUserSessions(tx, userId, null, now);
   const images = await eraseImages(tx, userId);
   await eraseListings(tx, userId, now);

@@ -1,15 +1,14 @@
-import { extendSession, findSessionByToken } from '#marketplace/db/access/sessions.ts';
 import { lockUser } from '#marketplace/db/users/users.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { isScope } from '#marketplace/api/operation.ts';
 import { findCaller } from '#marketplace/api/auth/authenticate.ts';
 import { authorizationCode } from './codeGrant.ts';
+import { refreshToken } from './refreshGrant.ts';
 import { tryLogIn } from '#marketplace/api/auth/passwords/guesses.ts';
-import { respondWith, sessionEnd, startSession } from './issue.ts';
+import { respondWith, startSession } from './issue.ts';
 import type { Grant, Issuer, TokenResponse } from './issue.ts';
 import { verifyPassword } from '#marketplace/api/auth/passwords/passwords.ts';
-import { hashToken, sameSecret } from '#marketplace/api/auth/secrets.ts';
+import { sameSecret } from '#marketplace/api/auth/secrets.ts';
 import { loggingLimit, triedAccount } from '#marketplace/api/auth/securityLog.ts';
 
 /** Issues an anonymous token. */
@@ -57,22 +56,6 @@ const password: Grant = async (issuer, form, address) => {
   if (!tokens) return refuse();
   logSecurityEvent(context.logger, 'log-in', { account: user.id, address, method: 'password' });
   return tokens;
-};
-
-// The refresh token is not rotated: browsers refresh several times in parallel with the same one.
-const refreshToken: Grant = async (issuer, form) => {
-  const { db, now } = issuer.context;
-  const { client_id: clientId, refresh_token: token = '' } = form;
-  const session = await findSessionByToken(db, hashToken(token), now());
-  // The console's sessions, whose scope is none of a token, give no tokens.
-  if (!session || session.clientId !== clientId || !isScope(session.scope)) return null;
-  if (session.state === 'banned') return null;
-  const end = sessionEnd(issuer, session.createdAt);
-  if (end <= now()) return null;
-  await extendSession(db, session.id, end);
-  const { userId, id: sessionId } = session;
-  const claims = { userId, clientId, scope: session.scope, sessionId };
-  return respondWith(issuer, claims, { refreshToken: token });
 };
 
 /** Exchanges a user's token for one with trusted scope; null for any other token. */

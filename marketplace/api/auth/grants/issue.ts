@@ -7,6 +7,7 @@ import type { Scope } from '#marketplace/api/operation.ts';
 import { accessTokenSeconds } from '#marketplace/api/auth/accessTokens.ts';
 import type { AccessClaims, AccessTokens } from '#marketplace/api/auth/accessTokens.ts';
 import type { Form } from '#marketplace/api/http/body.ts';
+import type { RefreshTokens } from '#marketplace/api/auth/refreshTokens.ts';
 import { hashToken, newToken } from '#marketplace/api/auth/secrets.ts';
 
 /** Time after its last use at which a session ends. */
@@ -39,6 +40,7 @@ export type Grant = (issuer: Issuer, form: Form, address: string) => Promise<Tok
 export interface Issuer {
   context: MarketplaceContext;
   tokens: AccessTokens;
+  refresh: RefreshTokens;
 }
 
 /** Signs an access token and returns it with the refresh token, where one is given. */
@@ -69,7 +71,7 @@ export async function startSession(
   db: Db = issuer.context.db,
 ): Promise<TokenResponse> {
   const sessionId = randomUUID();
-  const refreshToken = newToken();
+  const refreshToken = issuer.refresh.write({ sessionId, generation: 0 });
   const now = issuer.context.now();
   await insertSession(db, {
     ...facts,
