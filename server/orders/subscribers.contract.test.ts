@@ -142,7 +142,7 @@ describe('a subscriber', () => {
   it.each(['cancel', 'cancel-class'])(
     'whose order an operator ends by %s is refunded what is not held',
     async name => {
-      const { world, subscribed, orderOf, followUp, paidFor, statusOf } = scenarios;
+      const { world, subscribed, orderOf, followUp, paidFor, statusOf } = await startScenarios();
       const one = await subscribed(2);
       await world.client.transition(one.transactionId, `transition/${name}`);
       await followUp(one);
@@ -152,6 +152,7 @@ describe('a subscriber', () => {
         '$40.00',
         expect.any(String),
       ]);
+      await world.close();
     },
   );
 });

@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl';
 import type { IntlShape } from 'react-intl';
 import { Avatar } from '../Avatar/Avatar.tsx';
+import { initialsOf } from './initialsOf.ts';
 import type { Absence } from '#shared/contract/api/absence.ts';
 import type { User } from '#shared/contract/entities.ts';
 import css from './StudentName.module.css';
-import { truncate } from '#shared/values/text.ts';
 
 export interface StudentNameProps {
   id: string;
@@ -34,15 +34,6 @@ export function StudentName(props: StudentNameProps) {
     </span>
   );
 }
-
-/** Returns the first letters of a name, as characters. */
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map(word => truncate(word, 1))
-    .join('')
-    .toUpperCase();
 
 function userOf({ id, name, absence, avatar }: StudentNameProps): User {
   return {

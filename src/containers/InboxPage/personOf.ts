@@ -1,4 +1,4 @@
-import { initialsOf } from '#src/components/StudentName/StudentName.tsx';
+import { initialsOf } from '#src/components/StudentName/initialsOf.ts';
 import type { User } from '#shared/contract/entities.ts';
 import type { InboxRow } from '#shared/contract/api/inbox.ts';
 

@@ -58,14 +58,14 @@ describe('copying a text', () => {
 
   it('uses the clipboard where the page may', async () => {
     const writeText = jest.fn().mockResolvedValue(undefined);
-    Object.assign(navigator, { clipboard: { writeText } });
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
     expect(await copyText('https://flowroom.example')).toBe(true);
     expect(writeText).toHaveBeenCalledWith('https://flowroom.example');
     expect(command).not.toHaveBeenCalled();
   });
 
   it('uses the older command without HTTPS, in an open dialog too, and gives the focus back', async () => {
-    Object.assign(navigator, { clipboard: undefined });
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
     document.body.innerHTML = '<dialog open><button>Copy</button></dialog>';
     const button = document.querySelector('button');
     button?.focus();
@@ -82,7 +82,7 @@ describe('copying a text', () => {
   });
 
   it('tells when neither is allowed', async () => {
-    Object.assign(navigator, { clipboard: undefined });
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
     command.mockReturnValue(false);
     expect(await copyText('text')).toBe(false);
   });

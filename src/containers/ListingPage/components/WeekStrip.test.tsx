@@ -16,6 +16,7 @@ const weekly = exampleListing({
 const showMonthOf = jest.fn();
 const booking = {
   times: [],
+  sessions: [],
   ways: ['per_session'],
   chosen: null,
   classTimes: { isLoaded: (instant: number) => instant < start + 7 * 86_400_000, showMonthOf },
