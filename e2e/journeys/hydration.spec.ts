@@ -8,6 +8,8 @@ const later = [
   // The reader has seen it, which the badge of the top bar then tells.
   /^\/api\/inbox\/(seen|summary|events)$/,
   /^\/api\/map\//,
+  // Rules of time zones: the same for everybody, and kept by the browser for good.
+  /^\/api\/time-zones\//,
 ];
 
 /** Returns the paths of the data requests that a page sends after it has loaded. */

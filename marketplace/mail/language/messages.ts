@@ -38,7 +38,9 @@ function dateFormatter(
     if (!(date instanceof Date)) return '';
     const parts = formatter.formatToParts(onWall(date, zone));
     const name = () => zoneNameAt(date.getTime(), zone, locale, width);
-    return parts.map(({ type, value }) => (type === 'timeZoneName' ? name() : value)).join('');
+    // Parts have a narrow space before AM and PM, where `format` writes an ordinary one.
+    const written = parts.map(({ type, value }) => (type === 'timeZoneName' ? name() : value));
+    return written.join('').replaceAll('\u202f', ' ');
   };
   return Object.create(formatter, { format: { value: format } });
 }

@@ -412,7 +412,12 @@ describe('checkout', () => {
   });
 
   it('books all the same when the message is not sent and the card not kept, and says so', async () => {
-    const paymentIntent = { id: 'pi', status: 'requires_capture', payment_method: 'pm' };
+    const paymentIntent = {
+      id: 'pi',
+      status: 'requires_capture',
+      payment_method: 'pm',
+      setup_future_usage: 'off_session',
+    };
     const { stripe, address, send } = await open({ results: [{ paymentIntent }] });
     send.mockRejectedValue(appError('unknown', 'Broken', 500));
     await fillIn(stripe);
