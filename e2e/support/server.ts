@@ -30,8 +30,6 @@ export interface Credentials {
   accounts: Account[];
   /** Part of the link that opens the mails. */
   operatorSecret: string;
-  /** Seals session cookies. */
-  sealSecret: string;
   /** Keys that the payment stub accepts. */
   sandbox: { stripeSecretKey: string; stripePublishableKey: string };
 }

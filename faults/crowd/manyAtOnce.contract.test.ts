@@ -1,8 +1,8 @@
 import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
-import { cookieOf } from '#server/subscriptions/testing/endpoints.ts';
 import { payOnPage, publishWeekly } from '#server/subscriptions/testing/world.ts';
+import { signInAt } from '#server/testing/signInAt.ts';
 import { startSite } from '#server/testing/startSite.ts';
 import type { Site } from '#server/testing/startSite.ts';
 import { allAtOnce, book, counted, pagesOf } from './crowd.ts';
@@ -57,7 +57,9 @@ describe('eight steps of one subscription at once', () => {
   it('are made one after the other, and none is refused', async () => {
     const wanted = await publishWeekly(teacher, { places: 3 });
     const student = await signUp(site.api);
-    const api = apiOf(await cookieOf(site.api, student, site.cookies));
+    const api = apiOf(
+      await signInAt({ url: site.url, clientId: site.api.credentials.clientId }, student),
+    );
     const { url, transactionId } = await api.checkoutStripeRecurring({
       listingId: wanted.id,
       customerTimezone: 'Etc/UTC',

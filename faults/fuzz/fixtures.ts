@@ -10,6 +10,7 @@ import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { productApi } from '#server/testing/product.ts';
+import { signInAt } from '#server/testing/signInAt.ts';
 import type { Credentials } from '#server/config/credentials.ts';
 import { samplesOf } from './samples.ts';
 import type { Samples } from './samples.ts';
@@ -99,23 +100,6 @@ const givenAddress = (text: string): GivenAddress => {
 
 const credentialsOf = ({ dataDir }: FlowroomServer): Credentials =>
   JSON.parse(readFileSync(path.join(dataDir, 'credentials.json'), 'utf8')) as Credentials;
-
-/** Signs in over the site's session endpoint; returns the cookie. */
-async function cookieOf(origin: string, person: Person, clientId: string): Promise<string> {
-  const answer = await fetch(`${origin}/flex/v1/auth/token`, {
-    method: 'POST',
-    headers: { origin, 'x-flowroom': '1' },
-    body: new URLSearchParams({
-      grant_type: 'password',
-      scope: 'user',
-      client_id: clientId,
-      username: person.email,
-      password: person.password,
-    }),
-  });
-  if (!answer.ok) throw new Error(`Signing in was refused: ${answer.status}`);
-  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-}
 
 async function ask<Value>(
   origin: string,
@@ -258,8 +242,8 @@ export async function createFixtures(server: FlowroomServer): Promise<Fixtures> 
     }),
   ]);
   const [teacherCookie, studentCookie, files] = await Promise.all([
-    cookieOf(origin, teacher, clientId),
-    cookieOf(origin, student, clientId),
+    signInAt({ url: origin, clientId }, teacher),
+    signInAt({ url: origin, clientId }, student),
     makeFiles(origin, teacherToken),
   ]);
   const bearer = (token: string): [string, string][] => [['Authorization', `Bearer ${token}`]];

@@ -4,8 +4,7 @@ import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk
 import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { outbox } from '@flowroom/marketplace/testing/fixtures/outbox';
-import { cookieOf } from '#server/subscriptions/testing/endpoints.ts';
-import { sessionCookies } from '#server/session/cookie.ts';
+import { signInAt } from '#server/testing/signInAt.ts';
 import { heldAt, productApi, startHoldableProduct } from '#server/testing/product.ts';
 import type { HeldRequest } from '#server/testing/product.ts';
 import { operatorSdkOf } from '#server/testing/sdks.ts';
@@ -30,8 +29,7 @@ let page: SiteClient;
 beforeAll(async () => {
   server = await startHoldableProduct();
   teacher = await signUpTeacher(productApi(server));
-  const cookies = sessionCookies({ secret: server.credentials.sealSecret, secure: false });
-  cookie = await cookieOf(productApi(server), teacher, cookies);
+  cookie = await signInAt({ url: server.url, clientId: server.credentials.clientId }, teacher);
   page = new SiteClient(server.url, server.credentials.clientId, teacher);
   await page.signIn();
   const consent = await page.follow('/api/zoom/connect?backurl=/listings');

@@ -50,7 +50,6 @@ export async function startSite(env: Record<string, string> = {}) {
     server,
     url,
     api,
-    cookies,
     db: marketplace.context.db,
     /** Creates an account with a session and returns its cookie; nobody logs in, as hashes take long. */
     async signedIn(): Promise<string> {

@@ -1,8 +1,7 @@
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import type { ReachableMarketplace } from '@flowroom/marketplace/testing/clients/sdk';
 import { requireDescribed } from '../../testing/described.ts';
-import { cookieWith, testCookies } from '../../testing/sessionCookie.ts';
-import type { SessionCookies } from '../../session/cookie.ts';
+import { cookieWith } from '../../testing/sessionCookie.ts';
 
 /** Answer of an endpoint. */
 export interface EndpointAnswer {
@@ -12,11 +11,10 @@ export interface EndpointAnswer {
   code?: string;
 }
 
-/** Signs in and returns the session cookie of a browser. `cookies`: those of the site. */
+/** Signs in and returns the session cookie of a browser. */
 export async function cookieOf(
   { url, credentials }: ReachableMarketplace,
   { email, password }: Person,
-  cookies: SessionCookies = testCookies,
 ): Promise<string> {
   const answer = await fetch(`${url}/v1/auth/token`, {
     method: 'POST',
@@ -29,10 +27,7 @@ export async function cookieOf(
     }),
   });
   const token = (await answer.json()) as { access_token: string; refresh_token: string };
-  return cookieWith(
-    { accessToken: token.access_token, refreshToken: token.refresh_token },
-    cookies,
-  );
+  return cookieWith({ accessToken: token.access_token, refreshToken: token.refresh_token });
 }
 
 /** Calls an endpoint as a page of the site does. `address`: absolute URL of the endpoint. */
