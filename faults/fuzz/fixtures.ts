@@ -7,7 +7,6 @@ import type { FlowroomServer } from '#e2e/support/server.ts';
 import { tokenFor } from '@flowroom/marketplace/testing/clients/rawCall';
 import { requestPlace } from '@flowroom/marketplace/testing/fixtures/orders';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
-import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { productApi } from '#server/testing/product.ts';
 import { signInAt } from '#server/testing/signInAt.ts';

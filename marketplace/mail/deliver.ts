@@ -27,6 +27,9 @@ const forUnverified = new Set([
   'verify-changed-email-address',
   'reset-password',
   'password-changed',
+  // Whoever waited for an operator would not learn that they may go on.
+  'user-approved',
+  'listing-approved',
 ]);
 
 /** The version of the process has no such template, and never will. */

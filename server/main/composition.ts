@@ -11,6 +11,8 @@ import { reportQueue } from '../account/safety/reportQueue.ts';
 import { createReports } from '../account/safety/reports.ts';
 import { refuseBlocked } from '../account/safety/refuseBlocked.ts';
 import { appConfigOf } from '../config/appConfig.ts';
+import { approvalRouter } from '../operator/approval/approvalRouter.ts';
+import { createApprovals } from '../operator/approval/approvals.ts';
 import { arrivalRouter } from '../operator/arrivalRouter.ts';
 import { openMarketplace, openSandbox } from './backend.ts';
 import type { BackendOptions } from './backend.ts';
@@ -159,9 +161,10 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   });
   const reports = projection && createReports(projection.database);
   const ownSessions = ownSessionsAt(clients.marketplaceUrl);
+  const operatorMail = composeOperatorMail(config, rootUrl);
   const account = composeAccount({
     credentials,
-    operatorMail: composeOperatorMail(config, rootUrl),
+    operatorMail,
     checkPassword: passwordCheck(tokens),
     operator: features.operator,
     reports,
@@ -258,6 +261,12 @@ export async function compose(options: CompositionOptions): Promise<Composition>
         reports,
         operatorSecret: credentials.operatorSecret,
         rootUrl,
+      }),
+      approvalRouter({
+        approvals:
+          features.operator &&
+          createApprovals({ operator: features.operator, ...operatorMail, rootUrl, logger }),
+        operatorSecret: credentials.operatorSecret,
       }),
       subscriptions.webhook,
     ],

@@ -5,6 +5,11 @@ import { readConfig, standaloneDefaults, publicOriginOf } from '#server/config/c
 import { loadCredentials } from '#server/config/credentials.ts';
 import { linesOfReport } from '#server/account/safety/reportLines.ts';
 import { reportsAnswer, reportsPath } from '#server/account/safety/reportQueue.ts';
+import {
+  approvalUsage,
+  readApprovalOrder,
+  runApprovalOrder,
+} from '#server/operator/approval/commands.ts';
 import { askServer } from '#server/operator/askServer.ts';
 import { terminalLine } from '#server/operator/terminalText.ts';
 import { operatorLink } from '#server/operator/operatorProof.ts';
@@ -33,6 +38,7 @@ const usage = `npm run operate -- <order>
   files on | off                whether users may upload and download files
   reports                       what users have reported and nobody has dealt with yet
   reports done <id>             takes a report from that list
+${approvalUsage}
 ${webhooksUsage}
 
 The marketplace has to be running: the one of this folder, or the one whose Build API is FLEX_API_BASE_URL.`;
@@ -141,6 +147,7 @@ async function attempt(run: () => Promise<void>): Promise<void> {
 
 const args = process.argv.slice(2);
 const order = readOrder(args);
+const approvalOrder = readApprovalOrder(args);
 const webhooksOrder = args[0] === 'webhooks' ? readWebhooksOrder(args.slice(1), Date.now()) : null;
 if (['link', 'link marketplace'].includes(args.join(' '))) {
   printLink({ isStandalone: args.length === 2 });
@@ -151,6 +158,8 @@ if (['link', 'link marketplace'].includes(args.join(' '))) {
   (args.length === 1 || (args[1] === 'done' && args.length === 3))
 ) {
   await attempt(() => printReports(args[2]));
+} else if (approvalOrder) {
+  await attempt(async () => console.log(await runApprovalOrder(approvalOrder)));
 } else if (args.join(' ') === 'webhooks types') {
   console.log(webhookTypes.join('\n'));
 } else if (webhooksOrder) {

@@ -26,6 +26,7 @@ export const errorCodes = {
   'fresh-log-in-required': [403, 'The log-in is too old for this'],
   internal: [500, 'Something went wrong'],
   'listing-currency-invalid': [409, 'The price is in another currency than the site'],
+  'listing-invalid-state': [409, 'The class is in a state without this step'],
   'mail-failed': [502, 'The mail server did not take the mail'],
   'meeting-extension-not-offered': [409, 'No more meetings can be made now'],
   'meeting-service-failed': [424, 'The meeting service did not answer'],

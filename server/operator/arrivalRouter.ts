@@ -1,6 +1,6 @@
 import express from 'express';
 import type { Router } from 'express';
-import { isOperatorProof } from './operatorProof.ts';
+import { hasOperatorProof } from './operatorProof.ts';
 
 /** Address, protocol and host of a request after the trusted proxies. */
 export interface Arrival {
@@ -22,8 +22,7 @@ export const arrivalPath = '/operator/arrival';
 export function arrivalRouter(secret: string): Router {
   const router = express.Router();
   router.get(arrivalPath, (req, res, next) => {
-    const proof = /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1] ?? '';
-    if (!isOperatorProof(secret, proof)) return next();
+    if (!hasOperatorProof(secret, req)) return next();
     const arrival: Arrival = {
       address: req.ip ?? '',
       protocol: req.protocol,

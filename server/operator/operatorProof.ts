@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Request } from 'express';
 import type { Config } from '../config/config.ts';
 import type { Credentials } from '../config/credentials.ts';
 
@@ -24,6 +25,10 @@ export function isOperatorProof(secret: string, proof: string, now = Date.now())
   const left = Number(end) - now / 1000;
   return left > 0 && left <= validSeconds;
 }
+
+/** Tells whether a request has a valid proof as its bearer token. */
+export const hasOperatorProof = (secret: string, req: Pick<Request, 'get'>): boolean =>
+  isOperatorProof(secret, /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1] ?? '');
 
 /**
  * Returns the link that opens the outbox page; null when mails are sent. `origin`: public origin of the

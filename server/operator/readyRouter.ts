@@ -1,6 +1,6 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
-import { isOperatorProof } from './operatorProof.ts';
+import { hasOperatorProof } from './operatorProof.ts';
 import type { ProcessState } from './processState.ts';
 import { statePage } from './statePage.ts';
 import { widePagePolicy } from '../http/pages/widePage.ts';
@@ -25,8 +25,7 @@ export function readyRouter({
 }: ReadyOptions): Router {
   const router = express.Router();
   router.get('/readyz', async (req, res) => {
-    const proof = /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1] ?? '';
-    if (isOperatorProof(operatorSecret, proof)) {
+    if (hasOperatorProof(operatorSecret, req)) {
       const now = await state();
       res
         .status(now.ready ? 200 : 503)

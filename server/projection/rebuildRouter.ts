@@ -3,7 +3,7 @@ import type { Router } from 'express';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Projection } from './projection.ts';
-import { isOperatorProof } from '../operator/operatorProof.ts';
+import { hasOperatorProof } from '../operator/operatorProof.ts';
 
 /** Path below /api for `npm run rebuild-projection`. */
 export const rebuildPath = '/operator/projection';
@@ -37,8 +37,7 @@ export function rebuildRouter({
 }: RebuildRouterOptions): Router {
   const router = express.Router();
   router.post(rebuildPath, async (req, res, next) => {
-    const proof = /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1] ?? '';
-    if (!projection || !isOperatorProof(operatorSecret, proof)) return next();
+    if (!projection || !hasOperatorProof(operatorSecret, req)) return next();
     res.type('application/x-ndjson').set('Cache-Control', 'no-store');
     const write = (line: RebuildLine) => res.write(`${JSON.stringify(line)}\n`);
     try {

@@ -26,8 +26,8 @@ type Call = (params: object) => Asked;
 
 /** The part of the published Integration SDK that the server uses. */
 export interface RawIntegrationSdk {
-  listings: { show: Call; query: Call; update: Call; close: Call };
-  users: { show: Call; query: Call; updateProfile: Call };
+  listings: { show: Call; query: Call; update: Call; close: Call; approve: Call };
+  users: { show: Call; query: Call; updateProfile: Call; approve: Call };
   transactions: { show: Call; query: Call; transition: Call; updateMetadata: Call };
   availabilityExceptions: { query: Call; create: Call; delete: Call };
   stock: { compareAndSet: Call };
@@ -184,6 +184,8 @@ export const typedIntegrationSdk = (
       ),
     update: (params: Named) => done(write(() => sdk.listings.update(params))),
     close: (params: Named) => done(write(() => sdk.listings.close(params))),
+    /** Publishes a listing that waits for it; the marketplace mails its author. */
+    approve: (id: string) => done(write(() => sdk.listings.approve({ id }))),
   },
   users: {
     show: (params: Named) =>
@@ -207,6 +209,16 @@ export const typedIntegrationSdk = (
     /** Reads everything about a user that mails to them depend on. */
     recipient: (id: string) => shown(read(() => sdk.users.show({ id }))),
     updateProfile: (params: Named) => done(write(() => sdk.users.updateProfile(params))),
+    /** Lets a user in who waits for it; the marketplace mails them. */
+    approve: (id: string) => done(write(() => sdk.users.approve({ id }))),
+    /** Finds the id of the user with an e-mail address. @throws 404 */
+    idOf: async (email: string) =>
+      (
+        await one(
+          'user',
+          read(() => sdk.users.show({ email })),
+        )
+      ).data.id,
   },
   transactions: {
     show: (params: Named) =>

@@ -270,5 +270,7 @@ export const listingMetadata = fields({
   hasChanges: v.boolean(),
   /** Names what they ask for, so that nobody else's are carried out (decision 179). */
   changesDigest: word,
+  /** Why an operator did not approve it; `content` names what it was then. */
+  rejection: fields({ at: instant, reason: text(1_000), content: word }, 'at', 'reason', 'content'),
 });
 export type ListingMetadata = v.InferOutput<typeof listingMetadata>;

@@ -83,7 +83,12 @@ const profile = fields({ ...publicProfile, privateData: userPrivateData });
 
 const flags = { banned: v.boolean(), deleted: v.boolean(), createdAt: instant };
 
-export const userAttributes = fields({ ...flags, profile });
+export const userAttributes = fields({
+  ...flags,
+  /** In answers to the operator alone. */
+  state: word,
+  profile,
+});
 
 /** Part that only they themselves and the server may see. */
 export const currentUserAttributes = fields({

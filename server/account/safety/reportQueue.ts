@@ -3,7 +3,7 @@ import type { Request, Router } from 'express';
 import * as v from 'valibot';
 import { reportedPath } from './reportRouter.ts';
 import type { Reports } from './reports.ts';
-import { isOperatorProof } from '../../operator/operatorProof.ts';
+import { hasOperatorProof } from '../../operator/operatorProof.ts';
 import { paths } from '#shared/config/paths.ts';
 
 /** Path below /api for `npm run operate -- reports`. */
@@ -42,11 +42,7 @@ interface ReportQueueOptions {
 export function reportQueue(options: ReportQueueOptions): Router {
   const { reports, operatorSecret, rootUrl, now = Date.now } = options;
   const router = express.Router();
-  const isOperator = (req: Request) =>
-    isOperatorProof(
-      operatorSecret,
-      /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1] ?? '',
-    );
+  const isOperator = (req: Request) => hasOperatorProof(operatorSecret, req);
 
   const answer = async (from: Reports) => ({
     data: (await from.listOpen()).map(

@@ -1,9 +1,20 @@
 import type { Subject } from '../operation.ts';
 import * as v from 'valibot';
 import { reportedBody, reportsAnswer } from '../../account/safety/reportQueue.ts';
+import {
+  listingDecision,
+  pendingListings,
+  pendingUsers,
+  userApproval,
+} from '../../operator/approval/orders.ts';
 import { rebuildLine } from '../../projection/rebuildRouter.ts';
 import { webhooksAnswer, webhooksOrder } from '../../webhooks/operator/orders.ts';
 
+const invalid = [
+  'validation-missing-key',
+  'validation-disallowed-key',
+  'validation-invalid-value',
+] as const;
 const operator = { method: 'get', caller: 'operator' } as const;
 
 export const operators: Subject = {
@@ -47,6 +58,36 @@ export const operators: Subject = {
     },
     {
       ...operator,
+      path: '/api/operator/listings',
+      answer: pendingListings,
+      summary: 'List the classes that wait for approval',
+    },
+    {
+      ...operator,
+      method: 'post',
+      path: '/api/operator/listings',
+      answer: pendingListings,
+      summary: 'Approve a class, or tell its teacher why not',
+      body: listingDecision,
+      errors: ['listing-invalid-state', 'mail-failed', ...invalid],
+    },
+    {
+      ...operator,
+      path: '/api/operator/users',
+      answer: pendingUsers,
+      summary: 'List the people who wait for approval',
+    },
+    {
+      ...operator,
+      method: 'post',
+      path: '/api/operator/users',
+      answer: pendingUsers,
+      summary: 'Approve a person',
+      body: userApproval,
+      errors: ['not-found', ...invalid],
+    },
+    {
+      ...operator,
       method: 'post',
       path: '/api/operator/projection',
       summary: 'Count all orders anew; the answer has a line of JSON for each step',
@@ -59,13 +100,7 @@ export const operators: Subject = {
       summary: 'Set up webhooks to other programs, read their log, send some again',
       body: webhooksOrder,
       answer: webhooksAnswer,
-      errors: [
-        'validation-missing-key',
-        'validation-disallowed-key',
-        'validation-invalid-value',
-        'webhook-address-refused',
-        'webhooks-not-available',
-      ],
+      errors: [...invalid, 'webhook-address-refused', 'webhooks-not-available'],
     },
   ],
 };

@@ -4,7 +4,7 @@ import { webhooksOrder, webhooksPath } from './orders.ts';
 import type { WebhooksAnswer, WebhooksOrder } from './orders.ts';
 import { ApiFault } from '../../api/fault.ts';
 import { parseBody } from '../../api/parseBody.ts';
-import { isOperatorProof } from '../../operator/operatorProof.ts';
+import { hasOperatorProof } from '../../operator/operatorProof.ts';
 
 export interface WebhooksRouterOptions {
   /** @throws ApiFault */
@@ -16,8 +16,7 @@ export interface WebhooksRouterOptions {
 export function webhooksRouter({ carryOut, operatorSecret }: WebhooksRouterOptions): Router {
   const router = express.Router();
   router.post(webhooksPath, express.json({ limit: '16kb' }), async (req, res, next) => {
-    const proof = /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1] ?? '';
-    if (!isOperatorProof(operatorSecret, proof)) return next();
+    if (!hasOperatorProof(operatorSecret, req)) return next();
     res.set('Cache-Control', 'no-store');
     try {
       return res.json(await carryOut(parseBody(webhooksOrder, req.body)));

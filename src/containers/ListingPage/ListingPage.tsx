@@ -121,12 +121,13 @@ function Loaded({ listing }: { listing: Listing }) {
 
 /** Tells owners the state of their listing, with a link to the wizard. */
 function OwnerNotice({ listing }: { listing: Listing }) {
-  const { state, title } = listing.attributes;
+  const { state, title, metadata } = listing.attributes;
   const type = state === 'draft' ? 'draft' : 'edit';
+  const refused = state === 'pendingApproval' ? metadata?.rejection?.reason : undefined;
   return (
     <Notice
-      tone={state === 'published' ? 'success' : 'info'}
-      title={<FormattedMessage id={`ListingPage.owner.${state}`} />}
+      tone={state === 'published' ? 'success' : refused ? 'warning' : 'info'}
+      title={<FormattedMessage id={`ListingPage.owner.${refused ? 'refused' : state}`} />}
       action={
         <ButtonLink
           variant="secondary"
@@ -141,7 +142,9 @@ function OwnerNotice({ listing }: { listing: Listing }) {
           <FormattedMessage id={`ListingPage.owner.${type}Link`} />
         </ButtonLink>
       }
-    />
+    >
+      {refused}
+    </Notice>
   );
 }
 
