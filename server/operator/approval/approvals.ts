@@ -10,7 +10,6 @@ import { isRefusal, statusOf } from '../../sdk/refusal.ts';
 import { paths } from '#shared/config/paths.ts';
 import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
-import { sanitizeText } from '#shared/values/text.ts';
 import { userTypeOf } from '#shared/values/people.ts';
 
 export interface ApprovalsOptions {
@@ -61,7 +60,7 @@ export function createApprovals(options: ApprovalsOptions) {
     const { email, profile } = await operator().users.recipient(authorId);
     const rejection = {
       at: new Date(now()).toISOString(),
-      reason: sanitizeText(reason),
+      reason,
       content: contentOf(listing),
     };
     await operator().listings.update({ id: listing.id, metadata: { rejection } });
