@@ -11,8 +11,8 @@ import type { ClassSchedule } from '../schedule.ts';
 import { bookableDays, day } from '../schedule.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { LatLng } from '#shared/contract/values.ts';
-import { roughPlaceOf } from '#shared/geo/classPlace.ts';
-import type { ExactPlace, RoughPlace } from '#shared/geo/classPlace.ts';
+import { roughPlaceOf } from '#shared/geo/roughPlace.ts';
+import type { ExactPlace, RoughPlace } from '#shared/geo/roughPlace.ts';
 
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 

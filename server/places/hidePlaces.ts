@@ -2,7 +2,7 @@ import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { toSdk } from '#shared/values/sdkValues.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
-import { roughPlaceOf } from '#shared/geo/classPlace.ts';
+import { roughPlaceOf } from '#shared/geo/roughPlace.ts';
 
 /** Page size limit of the Integration API. */
 const perPage = 100;

@@ -3,7 +3,6 @@ import {
   boundsAround,
   boundsOfPoints,
   circleAround,
-  formatBounds,
   obfuscate,
   parseBounds,
   roundBounds,
@@ -11,6 +10,7 @@ import {
   distanceBetween,
   earthRadius,
 } from './bounds.ts';
+import { formatBounds } from './formatBounds.ts';
 
 const portland = { lat: 45.5152, lng: -122.6784 };
 

@@ -72,10 +72,6 @@ export const roundBounds = ({ ne, sw }: Bounds): Bounds => ({
   sw: roundPoint(sw),
 });
 
-/** `neLat,neLng,swLat,swLng`, as the marketplace and addresses take bounds. */
-export const formatBounds = ({ ne, sw }: Bounds): string =>
-  [ne.lat, ne.lng, sw.lat, sw.lng].join(',');
-
 /** Bounds of `neLat,neLng,swLat,swLng`; null when the text is something else. */
 export function parseBounds(text: string | null): Bounds | null {
   const numbers = (text ?? '').split(',').map(Number);

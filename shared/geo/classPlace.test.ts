@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { areaOf, cityOf, roughPlaceOf, withoutStreet } from './classPlace.ts';
+import { areaOf, cityOf, withoutStreet } from './classPlace.ts';
+import { roughPlaceOf } from './roughPlace.ts';
 import { earthRadius, radians } from './bounds.ts';
 import type { LatLng } from '../contract/values.ts';
 

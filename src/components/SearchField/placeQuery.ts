@@ -1,6 +1,6 @@
 import { recognise } from '../PlaceCombobox/askPlaces.ts';
 import type { PlaceValue } from '../PlaceCombobox/PlaceCombobox.tsx';
-import { formatBounds } from '#shared/geo/bounds.ts';
+import { formatBounds } from '#shared/geo/formatBounds.ts';
 import { searchBoundsOf } from '#shared/geo/place.ts';
 
 /** Query parameters of a place in the address of the search page. */

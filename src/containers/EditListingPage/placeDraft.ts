@@ -2,8 +2,8 @@ import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx
 import { maps } from '#shared/config/maps.ts';
 import { cleanLine, cleanText } from '#shared/values/text.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
-import { roughPlaceOf } from '#shared/geo/classPlace.ts';
-import type { ExactPlace, RoughPlace } from '#shared/geo/classPlace.ts';
+import { roughPlaceOf } from '#shared/geo/roughPlace.ts';
+import type { ExactPlace, RoughPlace } from '#shared/geo/roughPlace.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 

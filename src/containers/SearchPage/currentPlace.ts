@@ -1,5 +1,6 @@
 import { currentLocation } from '#src/config/search.ts';
-import { boundsAround, formatBounds } from '#shared/geo/bounds.ts';
+import { boundsAround } from '#shared/geo/bounds.ts';
+import { formatBounds } from '#shared/geo/formatBounds.ts';
 import type { SearchQuery } from './searchQuery.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
