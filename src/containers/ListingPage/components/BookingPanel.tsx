@@ -8,10 +8,10 @@ import { createSlug, paths } from '#shared/config/paths.ts';
 import { isFree, isWeekly, sellsSessions } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { LazyStayPanel, LazyWeeklyPanel } from '../lazyParts.tsx';
+import { LazyBill } from './LazyBill.tsx';
 import { LazyOwnOrder } from './LazyOwnOrder.tsx';
 import { LazyWaitingPanel } from './LazyWaitingPanel.tsx';
 import { BookingTerms } from '#src/components/BookingTerms/BookingTerms.tsx';
-import { Bill } from './Bill.tsx';
 import { PlacesChoice } from './PlacesChoice.tsx';
 import type { BookingPanelProps } from './PanelSkeletons.tsx';
 import { PriceTag } from './PriceTag.tsx';
@@ -108,7 +108,7 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
         </div>
       )}
       <PlacesChoice booking={booking} />
-      {chosen && !isFree(listing) && <Bill booking={booking} />}
+      {chosen && !isFree(listing) && <LazyBill booking={booking} />}
       <Button
         size="large"
         fullWidth
