@@ -55,12 +55,7 @@ function runtimeName(zone: string): string | null {
 
 function askedName(timeZone: string): string | null {
   try {
-    // Swedish writes dates as ISO 8601 does.
-    const style = { dateStyle: 'short', timeStyle: 'medium' } as const;
-    const clock = new Intl.DateTimeFormat('sv', { ...style, timeZone });
-    const name = clock.resolvedOptions().timeZone;
-    clocks.set(name, clock);
-    return name;
+    return new Intl.DateTimeFormat('sv', { timeZone }).resolvedOptions().timeZone;
   } catch {
     return null;
   }
@@ -75,8 +70,17 @@ export function offsetAt(zone: string, instant: number): number {
 
 /** Returns the offset that the runtime itself knows, in milliseconds; NaN for an unknown zone. */
 export function runtimeOffset(zone: string, instant: number): number {
-  const shown = clocks.get(runtimeName(zone) ?? '')?.format(instant) ?? '';
-  return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(instant / 1000) * 1000;
+  const timeZone = runtimeName(zone);
+  if (timeZone === null) return NaN;
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    // Swedish writes dates as ISO 8601 does.
+    const style = { dateStyle: 'short', timeStyle: 'medium' } as const;
+    clock = new Intl.DateTimeFormat('sv', { ...style, timeZone });
+    clocks.set(timeZone, clock);
+  }
+  const shown = clock.format(instant).replace(' ', 'T');
+  return Date.parse(`${shown}Z`) - Math.floor(instant / 1000) * 1000;
 }
 
 /** Counts the changes until an instant, it included. */

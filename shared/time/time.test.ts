@@ -113,7 +113,7 @@ describe('formatting', () => {
     const kept = made.mock.calls.filter(([, options]) => Object.keys(options ?? {}).length > 1);
     made.mockRestore();
     expect(new Set(texts.map(String))).toEqual(new Set(['12:45,12:45 PM']));
-    // One of the library for the offset, one for the text.
+    // One for the offset, one for the text.
     expect(kept.length).toBeLessThan(3);
   });
 });

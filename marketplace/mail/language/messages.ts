@@ -36,7 +36,9 @@ function dateFormatter(
   const width = options?.timeZoneName?.startsWith('long') ? 'long' : 'short';
   const format = (date: unknown) => {
     if (!(date instanceof Date)) return '';
-    const parts = formatter.formatToParts(onWall(date, zone));
+    const wall = onWall(date, zone);
+    if (!options?.timeZoneName) return formatter.format(wall);
+    const parts = formatter.formatToParts(wall);
     const name = () => zoneNameAt(date.getTime(), zone, locale, width);
     // Parts have a narrow space before AM and PM, where `format` writes an ordinary one.
     const written = parts.map(({ type, value }) => (type === 'timeZoneName' ? name() : value));
