@@ -5,13 +5,16 @@ import { ReceiptList, receiptAddress } from './ReceiptList.tsx';
 
 const [, paid] = exampleReceipts;
 
-it('counts months in the zone of the reader, as the pages of orders do', () => {
+jest.mock('#shared/time/time.ts', () => ({
+  ...jest.requireActual<object>('#shared/time/time.ts'),
+  readerTimeZone: () => 'Pacific/Auckland',
+}));
+
+it('dates a payment on the clock of the reader, as the page of its order does', () => {
   const receipts = [{ ...paid!, at: '2026-10-31T20:00:00.000Z' }];
-  renderPage(
-    <ReceiptList receipts={receipts} zone="Asia/Tokyo" role="provider" headingLevel={2} />,
-  );
-  expect(screen.getByRole('heading', { name: 'October 2026', level: 2 })).toBeVisible();
-  expect(screen.getByText(/^Oct 31 · /)).toBeVisible();
+  renderPage(<ReceiptList receipts={receipts} zone="Etc/UTC" role="provider" headingLevel={2} />);
+  expect(screen.getByRole('heading', { name: 'November 2026', level: 2 })).toBeVisible();
+  expect(screen.getByText(/^Nov 1 · /)).toBeVisible();
 });
 
 it('leads a teacher to the sale, and names a class that is gone', () => {

@@ -10,9 +10,9 @@ import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { LazyStayPanel, LazyWeeklyPanel } from '../lazyParts.tsx';
 import { LazyBill } from './LazyBill.tsx';
 import { LazyOwnOrder } from './LazyOwnOrder.tsx';
+import { LazyPlacesChoice } from './LazyPlacesChoice.tsx';
 import { LazyWaitingPanel } from './LazyWaitingPanel.tsx';
 import { BookingTerms } from '#src/components/BookingTerms/BookingTerms.tsx';
-import { PlacesChoice } from './PlacesChoice.tsx';
 import type { BookingPanelProps } from './PanelSkeletons.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import css from './BookingPanel.module.css';
@@ -107,7 +107,7 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
           <ClassTime start={chosen.start} end={chosen.end} timeZone={publicData.timezone} />
         </div>
       )}
-      <PlacesChoice booking={booking} />
+      {chosen && booking.mostPlaces > 1 && <LazyPlacesChoice booking={booking} />}
       {chosen && !isFree(listing) && <LazyBill booking={booking} />}
       <Button
         size="large"
