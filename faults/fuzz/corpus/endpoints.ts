@@ -145,6 +145,10 @@ const accountEntries: readonly Entry[] = [
     role: pageOf(random),
   })),
   read('account/deletion', () => ({})),
+  endpoint('account/bank-account', () => ({
+    bankAccountToken: 'btok_1',
+    currentPassword: 'a guess',
+  })),
   endpoint('account/report', ({ teacherId, listingId, orderId }, random) => ({
     ...random.pick([
       { subject: 'user', subjectId: teacherId },
@@ -302,11 +306,13 @@ export const endpointEntries: readonly Entry[] = [
     path: '/api/operator/projection',
     headers: [['Authorization', random.pick(['Bearer x', 'Bearer a.b.c'])]],
   })),
-  entry('api operator/reports', (_fixtures, random) => ({
-    method: random.pick(['GET', 'POST']),
-    path: '/api/operator/reports',
-    headers: [['Authorization', random.pick(['Bearer x', 'Bearer a.b.c'])]],
-  })),
+  ...['reports', 'listings', 'users'].map(name =>
+    entry(`api operator/${name}`, (_fixtures, random) => ({
+      method: random.pick(['GET', 'POST']),
+      path: `/api/operator/${name}`,
+      headers: [['Authorization', random.pick(['Bearer x', 'Bearer a.b.c'])]],
+    })),
+  ),
   entry('api operator/webhooks', (_fixtures, random) => ({
     method: 'POST',
     path: '/api/operator/webhooks',
@@ -334,6 +340,11 @@ export const endpointEntries: readonly Entry[] = [
   read('zoom', ({ orderId }) => ({ transactionId: orderId })),
   read('map/static', () => ({ lat: 52.5, lng: 13.4, width: 300, height: 200, radius: 500 })),
   read('upcoming-classes', () => ({})),
+  read('time-zones', () => ({})),
+  read('time-zone-cities', () => ({ query: 'Berlin', language: 'en' })),
+  entry('api time-zones, table', (_fixtures, random) => ({
+    path: `/api/time-zones/${random.pick(['2026f-2026', '2025a-2025', 'x'])}`,
+  })),
   read('places', () => ({ query: 'Berlin', language: 'en' })),
   entry('api map/tiles', (_fixtures, random) => ({
     path: `/api/map/tiles/${random.below(6)}/${random.below(4)}/${random.below(4)}`,
