@@ -1,14 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '#scripts/setup/chromium.mjs';
+import type { EngineName } from '#scripts/setup/engines.mjs';
 
 const first = ['**/signedInPages.spec.ts', '**/freshClone.spec.ts'];
 
 /**
- * Browser tests: Debian's Chromium against the built product. Each worker has a server of its own.
+ * Browser tests: Debian's Chromium against the built product, and smoke tests in Firefox and WebKit (decision 186). Each
+ * worker has a server of its own.
  * `npm test` runs the journeys, `npm run test:all` the thorough ones too: every width and theme of every page, settings of
  * their own, and what only a rare change can break. Traces of failed tests are recorded on request: `--trace on`.
  */
-export default defineConfig({
+export default defineConfig<object, { engineName: EngineName }>({
   testDir: '.',
   projects: [
     { name: 'journeys', testDir: './journeys' },
@@ -16,6 +18,8 @@ export default defineConfig({
     // other one takes longest. `--project=thorough` selects both of this name.
     { name: 'thorough', testDir: './thorough', testMatch: first },
     { name: 'thorough', testDir: './thorough', testIgnore: first },
+    { name: 'firefox', testDir: './engines', use: { engineName: 'firefox' } },
+    { name: 'webkit', testDir: './engines', use: { engineName: 'webkit' } },
   ],
   outputDir: '../test-results/browser',
   globalSetup: './support/globalSetup.ts',

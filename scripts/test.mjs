@@ -4,9 +4,10 @@ import path from 'node:path';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { ensureBuild } from './setup/build.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
-import { ensurePostgres, ensureTestPrograms } from './setup/testPrograms.mjs';
+import { ensureEngines, ensurePostgres, ensureTestPrograms } from './setup/testPrograms.mjs';
 import { startPostgres } from '../marketplace/testing/database/postgres.mjs';
 import { metered, processorSeconds } from './setup/processorTime.mjs';
+import { engineNames } from './setup/engines.mjs';
 import { chooseKinds } from './setup/testKinds.mjs';
 import { failedTests, slowestTests, summaryOf } from './setup/testReports.mjs';
 import { stepsOf } from './setup/testSteps.mjs';
@@ -66,6 +67,7 @@ const nothing = { count: { passed: 0, failed: 0 }, tests: [] };
 async function installPrograms() {
   if (isNeeded('postgres')) await ensurePostgres();
   if (isNeeded('servers')) await ensureTestPrograms(root);
+  await ensureEngines(engineNames.filter(isNeeded));
   if (!isNeeded('chromium')) return;
   // Without it the browser tests fail, and say why; the others run.
   const found = await ensureChromium().catch(error => console.error(error.message));
@@ -85,7 +87,16 @@ async function runChosen() {
   if (isNeeded('build')) await ensureBuild(root);
   await inTurn('budget', 'database', 'contract', 'stubs', 'protocol');
   await unit;
-  await inTurn('faults', 'release', 'journeys', 'browser', 'nodes', 'coverage');
+  await inTurn(
+    'faults',
+    'release',
+    'journeys',
+    'browser',
+    'firefox',
+    'webkit',
+    'nodes',
+    'coverage',
+  );
 }
 
 const folder = tmpfsDir();

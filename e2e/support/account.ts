@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Account, FlowroomServer } from './server.ts';
 import { expect } from './test.ts';
 
@@ -54,55 +54,80 @@ export async function signIn(page: Page, login: Login): Promise<void> {
   await page.waitForURL(url => url.pathname !== '/login');
 }
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-const sessions = new WeakMap<FlowroomServer, Map<Account['role'], Cookies>>();
+/** A cookie of a session. */
+interface SessionCookie {
+  name: string;
+  value: string;
+  httpOnly: true;
+}
 
-/** Requests a session for a page without the log-in form. */
+const sessions = new WeakMap<FlowroomServer, Map<Account['role'], Promise<SessionCookie[]>>>();
+
+/** Requests a session without the log-in form. */
 async function requestSession(
-  page: Page,
-  server: FlowroomServer,
+  { url }: FlowroomServer,
   { email: username, password }: Login,
-): Promise<void> {
-  const answer = await page.context().request.post(`${server.url}/flex/v1/auth/token`, {
-    headers: { Origin: server.url },
-    form: { grant_type: 'password', username, password, scope: 'user' },
+): Promise<SessionCookie[]> {
+  const answer = await fetch(`${url}/flex/v1/auth/token`, {
+    method: 'POST',
+    headers: { Origin: url },
+    body: new URLSearchParams({ grant_type: 'password', username, password, scope: 'user' }),
   });
-  expect(answer.status()).toBe(200);
+  expect(answer.status).toBe(200);
+  return answer.headers.getSetCookie().map(line => {
+    const { 0: pair = '' } = line.split(';');
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('='), httpOnly: true };
+  });
 }
 
-/** Signs up without the form; the page is theirs. */
-export async function becomeMember(
-  page: Page,
+/** Returns the session of a demo account, which is requested once a server. */
+export function sessionOf(
   server: FlowroomServer,
-  person: Person,
-): Promise<void> {
-  const { userType, ...account } = person;
-  const answer = await page.context().request.post(`${server.url}/api/sign-up`, {
-    headers: { Origin: server.url, 'X-Flowroom': '1' },
-    data: { ...account, userType: userType.toLowerCase(), language: 'en' },
-  });
-  expect(answer.status()).toBe(200);
-  await requestSession(page, server, person);
+  role: Account['role'],
+): Promise<readonly SessionCookie[]> {
+  const known = sessions.get(server) ?? new Map<Account['role'], Promise<SessionCookie[]>>();
+  sessions.set(server, known);
+  const session = known.get(role) ?? requestSession(server, server.account(role));
+  known.set(role, session);
+  return session;
 }
 
-/** Signs a page in as a demo account without the form; the session of each role is requested once a server. */
-export async function signInAs(
+/** Signs a page in without the form. */
+const takeSession = (
+  page: Page,
+  { url }: FlowroomServer,
+  cookies: readonly SessionCookie[],
+): Promise<void> => page.context().addCookies(cookies.map(cookie => ({ ...cookie, url })));
+
+/** Signs a page in as a demo account without the form. */
+export const signInAs = async (
   page: Page,
   server: FlowroomServer,
   role: Account['role'],
-): Promise<void> {
-  const context = page.context();
-  const known = sessions.get(server) ?? new Map<Account['role'], Cookies>();
-  sessions.set(server, known);
-  const cookies = known.get(role);
-  if (cookies) return context.addCookies(cookies);
-  await requestSession(page, server, server.account(role));
-  const all = await context.cookies();
-  known.set(
-    role,
-    all.filter(({ name }) => name !== 'cookieconsent'),
-  );
+): Promise<void> => takeSession(page, server, await sessionOf(server, role));
+
+/** Signs up without the form, and returns the session. */
+export async function newMember(
+  server: FlowroomServer,
+  person: Person,
+): Promise<readonly SessionCookie[]> {
+  const { userType, ...account } = person;
+  const answer = await fetch(`${server.url}/api/sign-up`, {
+    method: 'POST',
+    headers: { Origin: server.url, 'X-Flowroom': '1', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...account, userType: userType.toLowerCase(), language: 'en' }),
+  });
+  expect(answer.status).toBe(200);
+  return requestSession(server, person);
 }
+
+/** Signs up without the form; the page is theirs. */
+export const becomeMember = async (
+  page: Page,
+  server: FlowroomServer,
+  person: Person,
+): Promise<void> => takeSession(page, server, await newMember(server, person));
 
 /** Fills in and sends the log-in page that is open. */
 export async function logIn(page: Page, { email, password }: Login): Promise<void> {

@@ -7,7 +7,7 @@ interface Point {
 }
 
 /** Points between two others, the last one included. */
-const way = (from: Point, by: Point): Point[] =>
+export const way = (from: Point, by: Point): Point[] =>
   Array.from({ length: 12 }, (_, step) => ({
     x: from.x + (by.x * (step + 1)) / 12,
     y: from.y + (by.y * (step + 1)) / 12,

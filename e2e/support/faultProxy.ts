@@ -1,10 +1,17 @@
 import { once } from 'node:events';
 import http from 'node:http';
 
-/** Behaviour of the proxied marketplace: unchanged, every answer delayed by `ms`, or every answer a 500. */
-export type ProxyBehaviour = { kind: 'normal' } | { kind: 'slow'; ms: number } | { kind: 'broken' };
+/**
+ * Behaviour of the proxied server: unchanged, every answer delayed by `ms`, every answer a 500, or answers of some paths
+ * held back `until` something has happened.
+ */
+export type ProxyBehaviour =
+  | { kind: 'normal' }
+  | { kind: 'slow'; ms: number }
+  | { kind: 'broken' }
+  | { kind: 'held'; paths: RegExp; until: Promise<void> };
 
-/** Proxy between a web server and a marketplace. */
+/** Proxy between a web server and a marketplace, or a browser and a web server. */
 export interface FaultProxy {
   port: number;
   behaviour: ProxyBehaviour;
@@ -28,6 +35,8 @@ export async function startFaultProxy(port: () => number): Promise<FaultProxy> {
         answer.pipe(res);
       };
       if (behaviour.kind === 'slow') setTimeout(pass, behaviour.ms);
+      else if (behaviour.kind === 'held' && behaviour.paths.test(path ?? ''))
+        void behaviour.until.then(pass);
       else pass();
     });
     // Looks like a refused connection to the web server.

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './test.ts';
@@ -89,19 +91,25 @@ export async function describeClass(page: Page, planned: PlannedClass): Promise<
   await expect(page.getByRole('heading', { name: 'Pictures', exact: true })).toBeVisible();
 }
 
+const picture = () =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c65d3a' } }).jpeg();
+
+/** Writes a picture into a file, and returns its path. */
+export async function pictureFile(file: string): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await picture().toFile(file);
+  return file;
+}
+
 /** Chooses a picture of its own and waits until the marketplace has made its variants. */
 export async function addPicture(page: Page): Promise<void> {
-  const picture = await sharp({
-    create: { width: 1200, height: 800, channels: 3, background: '#c65d3a' },
-  })
-    .jpeg()
-    .toBuffer();
+  const buffer = await picture().toBuffer();
   const saved = page.waitForResponse(
     answer => answer.url().includes('/own_listings/update') && answer.ok(),
   );
   await page
     .getByLabel('Add pictures')
-    .setInputFiles({ name: 'mat.jpg', mimeType: 'image/jpeg', buffer: picture });
+    .setInputFiles({ name: 'mat.jpg', mimeType: 'image/jpeg', buffer });
   await expect(page.getByAltText('Picture 1 of your class')).toBeVisible();
   // It is shown as soon as it is uploaded, and stays after a reload once the listing has it.
   await saved;

@@ -9,7 +9,10 @@ import { hasChanged } from './changedFiles.mjs';
  * @property {readonly Need[]} [needs]
  */
 
-/** @typedef {'build' | 'postgres' | 'chromium' | 'servers'} Need `servers`: nginx and others whose settings are tested */
+/**
+ * `servers`: nginx and others whose settings are tested.
+ * @typedef {'build' | 'postgres' | 'chromium' | 'firefox' | 'webkit' | 'servers'} Need
+ */
 
 /** @type {readonly Kind[]} */
 export const kinds = [
@@ -29,6 +32,8 @@ export const kinds = [
   { name: 'release', runs: 'all', needs: ['build', 'postgres', 'servers'] },
   { name: 'journeys', runs: 'test', needs: ['build', 'chromium'] },
   { name: 'browser', runs: 'all', needs: ['build', 'chromium'] },
+  { name: 'firefox', runs: 'all', needs: ['build', 'firefox'] },
+  { name: 'webkit', runs: 'all', needs: ['build', 'webkit'] },
   { name: 'nodes', runs: 'asked', needs: ['build'] },
   { name: 'coverage', runs: 'asked', needs: ['build', 'postgres', 'servers'] },
 ];

@@ -6,7 +6,7 @@ const names = (...args) => chooseKinds(args).chosen.map(({ name }) => name);
 describe('the kinds of tests of a run', () => {
   it('are those that every change can break, and with --all those of rare faults too', () => {
     expect(names()).toEqual(expect.arrayContaining(['format', 'unit', 'contract', 'journeys']));
-    const rare = ['protocol', 'faults', 'release', 'browser'];
+    const rare = ['protocol', 'faults', 'release', 'browser', 'firefox', 'webkit'];
     for (const name of rare) expect(names()).not.toContain(name);
     expect(names('--all')).toEqual(expect.arrayContaining([...names(), ...rare]));
   });

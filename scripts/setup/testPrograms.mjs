@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { postgresPrograms } from '../../marketplace/testing/database/postgres.mjs';
 import { installDebian, mayInstall, unpackDebian } from './debian.mjs';
+import { engines, hasEngine } from './engines.mjs';
 
 const folders = ['/usr/sbin', '/usr/bin', '/usr/local/bin'];
 /** @param {string} name */
@@ -15,6 +16,17 @@ export async function ensurePostgres() {
   if (!process.env.CI || !mayInstall() || postgresPrograms()) return;
   console.log('Installing postgresql (Debian package)...');
   await installDebian(['postgresql']).catch(skipped);
+}
+
+/**
+ * Installs other engines than Chromium's when CI runs as root on Debian: without them their tests are skipped.
+ * @param {readonly import('./engines.mjs').EngineName[]} names
+ */
+export async function ensureEngines(names) {
+  const missing = names.filter(name => !hasEngine(name)).flatMap(name => engines[name].packages);
+  if (!process.env.CI || !mayInstall() || missing.length === 0) return;
+  console.log(`Installing ${missing.join(', ')} (Debian packages)...`);
+  await installDebian(missing).catch(skipped);
 }
 
 /** @param {unknown} error */

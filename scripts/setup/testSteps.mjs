@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuild } from './build.mjs';
 import { coverageOf } from './coverage.mjs';
+import { engines, hasEngine } from './engines.mjs';
 import { runGrouped } from './jest.mjs';
 import { testNodeVersions } from './nodeVersions.mjs';
 import { run } from './run.mjs';
@@ -118,6 +119,14 @@ const browser =
     return readPlaywrightReport(file, 'e2e');
   };
 
+/** Runs the tests of another engine than Chromium's, where it is installed. @type {(root: string, results: string, name: import('./engines.mjs').EngineName, options: string[]) => Step} */
+const engine = (root, results, name, options) => async () => {
+  if (hasEngine(name)) return browser(root, results, name, options)();
+  const missing = engines[name].packages.join(', ');
+  console.warn(`\n!!! NO ${name.toUpperCase()}: its tests are skipped (Debian: ${missing}) !!!\n`);
+  return { count: { passed: 0, failed: 0 }, tests: [] };
+};
+
 const lintOptions = ['--deny-warnings', '--report-unused-disable-directives'];
 const styleOptions = ['--max-warnings', '0', 'src/**/*.css'];
 
@@ -152,6 +161,8 @@ export function stepsOf({ root, results, isTraced, options }) {
     release: jest(results, 'release', ['--maxWorkers=1']),
     journeys: browser(root, results, 'journeys', options),
     browser: browser(root, results, 'thorough', options),
+    firefox: engine(root, results, 'firefox', options),
+    webkit: engine(root, results, 'webkit', options),
     nodes: () => testNodeVersions(root, results),
     coverage: async () => readJestReport(await coverageOf(root)),
   };

@@ -1,0 +1,31 @@
+import { newMember, newPerson } from '../support/account.ts';
+import { cards } from '../support/card.ts';
+import { offerClass } from '../support/offeredClass.ts';
+import { expectShown, test } from './support/test.ts';
+
+const cardTitle = 'Secure card payment input frame';
+const challengeTitle = 'Secure 3D Secure challenge frame';
+
+test('a student books a class with a card that its bank asks about', async ({
+  screenOf,
+  server,
+}) => {
+  const title = `Evening stretch ${Date.now()}`;
+  const path = await offerClass(server, { title, inDays: 9, places: 3, price: 24 });
+  const student = newPerson('Student', 'Ada', 'Kaplan');
+  const screen = await screenOf({ session: await newMember(server, student) });
+  await screen.open(path);
+  await screen.click({ role: 'button', name: 'Book this class' });
+  await expectShown(screen, { role: 'heading', name: 'Confirm and pay' });
+
+  const field = screen.frame(cardTitle);
+  await field.type({ label: 'Credit or debit card number' }, cards.challenged);
+  await field.type({ label: 'Credit or debit card expiration date' }, '1240');
+  await field.type({ label: 'Credit or debit card CVC/CVV' }, '123');
+  await expectShown(screen, { css: '.StripeElement--complete' });
+  await screen.type({ label: 'Name on the card' }, 'Ada Kaplan');
+  await screen.type({ label: 'Postal code' }, '10115');
+  await screen.click({ role: 'button', name: 'Book for $24' });
+  await screen.frame(challengeTitle).click({ role: 'button', name: 'Complete' });
+  await expectShown(screen, { role: 'heading', name: `You asked to join ${title}` });
+});
