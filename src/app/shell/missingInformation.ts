@@ -14,44 +14,17 @@ export interface KnownOfUser {
   hasOrders: boolean | null;
 }
 
+// Patterns rather than lists: they are part of every first load.
 /** Pages that are about just this, or on the way to an account. */
-const quietPages = new Set([
-  'LoginPage',
-  'SignupPage',
-  'ConfirmPage',
-  'ContactDetailsPage',
-  'NotificationsPage',
-  'EmailVerificationPage',
-  'PasswordResetPage',
-  'PasswordRecoveryPage',
-  'StripePayoutPage',
-  'StripePayoutOnboardingPage',
-]);
+const quietPages =
+  /^(Login|Signup|Confirm|ContactDetails|Notifications|EmailVerification|Password(Reset|Recovery)|StripePayout)/;
 
 /** Pages on which somebody is doing something that a dialog would get in the way of. */
-const busyPages = new Set([
-  'CheckoutPage',
-  'EditListingPage',
-  'ListingPage',
-  'ListingPageCanonical',
-  'ListingPageVariant',
-  'ManageListingsPage',
-  'MembershipCancelPage',
-  'MembershipSuccessPage',
-  'MyClassesPage',
-  'OrderDetailsPage',
-  'SaleDetailsPage',
-  'SuccessPage',
-  'TeachCalendarPage',
-  'TeachClassPage',
-  'TeachDeskPage',
-  'TeachEarningsPage',
-  'TeachListingsPage',
-  'TeachStudentsPage',
-]);
+const busyPages =
+  /^(Checkout|(Edit|Manage)?Listings?|Membership|MyClasses|(Order|Sale)Details|Success|Teach)/;
 
 /** Tells whether a page is reminded on by a strip below its top bar rather than by a dialog. */
-export const isRemindedByStrip = (pageName: string): boolean => busyPages.has(pageName);
+export const isRemindedByStrip = (pageName: string): boolean => busyPages.test(pageName);
 
 /** Returns the missing information, the address before the payout account; null on pages that do not remind. */
 export function missingInformation(
@@ -65,7 +38,7 @@ export function missingInformation(
   }: KnownOfUser,
   pageName: string,
 ): MissingInformation | null {
-  if (quietPages.has(pageName)) return null;
+  if (quietPages.test(pageName)) return null;
   if (!emailVerified && (hasListings || hasOrders)) return 'email';
   if (isAddressRefused && (hasListings || hasOrders)) return 'refused';
   return userType === 'teacher' && hasListings && !stripeConnected ? 'payout' : null;

@@ -10,10 +10,14 @@ import { useVerificationEmail } from '#src/hooks/useVerificationEmail.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { MissingInformation as Missing } from '../missingInformation.ts';
+import { WayBack } from './WayBack.tsx';
 import css from './Reminder.module.css';
 
 export interface MissingInformationProps {
-  missing: Missing;
+  /** Null where the reminder has led here, to do it. */
+  missing: Missing | null;
+  /** Address of the page that it led from. */
+  back: string | null;
   email: string;
   /** In place below the top bar, rather than a dialog. */
   isStrip: boolean;
@@ -22,8 +26,17 @@ export interface MissingInformationProps {
   onLater: () => void;
 }
 
-/** Reminds of what has to be done before things go on well. Goes by itself when that was done in another tab. */
+/** Reminds of what has to be done before things go on well; on the page where it is done it leads back. */
 export function MissingInformation(props: MissingInformationProps) {
+  const { missing, back } = props;
+  if (back) return <WayBack to={back} />;
+  return missing && <Reminding {...props} missing={missing} />;
+}
+
+type RemindingProps = MissingInformationProps & { missing: Missing };
+
+/** Goes by itself when what is missing was done in another tab. */
+function Reminding(props: RemindingProps) {
   const { missing, email, isStrip, onLater } = props;
   const dispatch = useAppDispatch();
   useRefetch(() => void dispatch(fetchCurrentUser()));

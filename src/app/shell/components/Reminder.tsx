@@ -16,8 +16,8 @@ import type { MissingInformationProps } from './MissingInformation.tsx';
 import css from './Reminder.module.css';
 
 /** Keeps the room of the strip, so that nothing moves when it is there. */
-const Room = ({ isStrip }: MissingInformationProps) =>
-  isStrip ? <div className={css.room} /> : null;
+const Room = ({ back, isStrip }: MissingInformationProps) =>
+  isStrip && !back ? <div className={css.room} /> : null;
 
 const LazyMissingInformation = lazyComponent({
   load: () =>
@@ -26,14 +26,6 @@ const LazyMissingInformation = lazyComponent({
     ),
   messages: ['reminder'],
   Skeleton: Room,
-});
-
-const LazyWayBack = lazyComponent({
-  load: () =>
-    import(/* webpackChunkName: "MissingInformation" */ './WayBack.tsx').then(
-      module => module.WayBack,
-    ),
-  messages: ['reminder'],
 });
 
 export interface ReminderProps {
@@ -55,7 +47,6 @@ export function Reminder({ pageName }: ReminderProps) {
   const later = useSyncExternalStore(onPutOff, readPutOff, () => putOffReminder);
 
   const back = remindedAt(state);
-  if (user && back) return <LazyWayBack to={back} />;
   const missing =
     user &&
     missingInformation(
@@ -72,12 +63,12 @@ export function Reminder({ pageName }: ReminderProps) {
       },
       pageName,
     );
-  if (!missing || !user) return null;
-  const reminder = `${missing}-${user.id}`;
-  if (later === reminder) return null;
+  const reminder = `${missing}-${user?.id}`;
+  if (!user || (!back && (!missing || later === reminder))) return null;
   return (
     <LazyMissingInformation
       missing={missing}
+      back={back}
       email={user.attributes.email}
       isStrip={isRemindedByStrip(pageName)}
       from={`${pathname}${search}`}
