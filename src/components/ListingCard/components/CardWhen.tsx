@@ -36,15 +36,17 @@ export function CardWhen({ publicData }: CardWhenProps) {
           <FormattedMessage id="ListingCard.weekly" values={{ days: weekdays.join(' · ') }} />
         )}
       </span>
-      <time className={css.time} dateTime={new Date(start).toISOString()}>
-        {isOwnTime ? formatDayTime(start, zone, locale) : formatTime(start, zone, locale)}
-      </time>
-      <span className={css.zone}>
-        {isAway ? (
-          <FormattedMessage id="ListingCard.yourTime" />
-        ) : (
-          <FormattedMessage id="ListingCard.cityTime" values={{ city: zoneCity(zone, intl) }} />
-        )}
+      <span className={css.clock}>
+        <time className={css.time} dateTime={new Date(start).toISOString()}>
+          {isOwnTime ? formatDayTime(start, zone, locale) : formatTime(start, zone, locale)}
+        </time>
+        <span className={css.zone}>
+          {isAway ? (
+            <FormattedMessage id="ListingCard.yourTime" />
+          ) : (
+            <FormattedMessage id="ListingCard.cityTime" values={{ city: zoneCity(zone, intl) }} />
+          )}
+        </span>
       </span>
     </p>
   );
