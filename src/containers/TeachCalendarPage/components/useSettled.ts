@@ -4,10 +4,12 @@ import type { RefObject } from 'react';
 /** Milliseconds without a change of its size after which a calendar has measured itself. */
 const quietMs = 80;
 const longestMs = 1000;
+const lookEveryMs = 20;
 
 /**
  * Tells whether a calendar has the size that it keeps: the library renders low rows at first and measures them, so that
- * everything in it would be seen to jump.
+ * everything in it would be seen to jump. The size is looked at: an observer of it would be told too late, as the library
+ * renders within its own, which browsers report as an error of the page.
  * @param name of what is shown; with another one it begins anew
  */
 export function useSettled(root: RefObject<HTMLElement | null>, name: string): boolean {
@@ -15,19 +17,21 @@ export function useSettled(root: RefObject<HTMLElement | null>, name: string): b
   useEffect(() => {
     const box = root.current;
     if (!box) return undefined;
-    const settle = () => setSettled(name);
-    const latest = setTimeout(settle, longestMs);
-    let quiet = setTimeout(settle, quietMs);
-    const observer = new ResizeObserver(() => {
-      clearTimeout(quiet);
-      quiet = setTimeout(settle, quietMs);
-    });
-    observer.observe(box);
-    return () => {
-      observer.disconnect();
-      clearTimeout(quiet);
-      clearTimeout(latest);
-    };
+    const began = performance.now();
+    let changed = began;
+    let [width, height] = [0, 0];
+    const timer = setInterval(() => {
+      const now = performance.now();
+      const size = box.getBoundingClientRect();
+      if (size.width !== width || size.height !== height) {
+        ({ width, height } = size);
+        changed = now;
+      }
+      if (now - changed < quietMs && now - began < longestMs) return;
+      clearInterval(timer);
+      setSettled(name);
+    }, lookEveryMs);
+    return () => clearInterval(timer);
   }, [root, name]);
   return settled === name;
 }
