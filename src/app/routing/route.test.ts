@@ -16,8 +16,8 @@ describe('a page that is loaded on demand', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is asked for again after a failed download', async () => {
-    // The library tells of the failure on the console.
+  // Links are prefetched, and Firefox ends that when the document is left: nobody has to hear of it.
+  it('is asked for again after a failed download, which only who waits for it is told of', async () => {
     const tell = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const load = jest
       .fn<Promise<{ Page: typeof Page }>, []>()
@@ -27,7 +27,7 @@ describe('a page that is loaded on demand', () => {
     await expect(page.load()).rejects.toThrow('offline');
     await page.load();
     expect(page.loaded().Page).toBe(Page);
-    expect(tell).toHaveBeenCalledTimes(1);
+    expect(tell).not.toHaveBeenCalled();
     tell.mockRestore();
   });
 });

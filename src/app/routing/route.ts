@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import loadable from '@loadable/component';
 import type { Loader } from '#src/store/loader.ts';
 
 /** How much of the shell surrounds a page. */
@@ -52,21 +51,27 @@ export interface LazyPage {
   loaded: () => PageModule;
 }
 
-/** Describes a page whose module `load` imports as the chunk of this name. */
+/**
+ * Describes a page whose module `load` imports as the chunk of this name. A failure is told of by who waits for the page:
+ * Firefox ends the requests of a document that is being left, which is nothing that broke.
+ */
 export function lazyPage(chunk: string, load: () => Promise<PageModule>): LazyPage {
   let module: PageModule | undefined;
-  const entry = loadable.lib(async () => (module = await load()));
-  const loaded = () => {
-    if (!module) throw new Error(`The code of ${chunk} is not loaded.`);
-    return module;
+  let loading: Promise<PageModule> | undefined;
+  const request = async () => {
+    try {
+      return (module = await load());
+    } finally {
+      loading = undefined;
+    }
   };
   return {
     chunk,
-    load: async () => {
-      await entry.load();
-      return loaded();
+    load: async () => module ?? (loading ??= request()),
+    loaded: () => {
+      if (!module) throw new Error(`The code of ${chunk} is not loaded.`);
+      return module;
     },
-    loaded,
   };
 }
 
