@@ -9,7 +9,7 @@ const later = [
   /^\/api\/inbox\/(seen|summary|events)$/,
   /^\/api\/map\//,
   // Rules of time zones: the same for everybody, and kept by the browser for good.
-  /^\/api\/time-zones\//,
+  /^\/api\/time-zones(\/|$)/,
 ];
 
 /** Returns the paths of the data requests that a page sends after it has loaded. */
