@@ -33,7 +33,7 @@ export const LazySaveListing = lazyComponent<SaveListingProps>({
 /** Panel of a stay; most listings are classes. */
 export const LazyStayPanel = lazyComponent<StayPanelProps>({
   load: () => import('./components/StayPanel.tsx').then(module => module.StayPanel),
-  messages: ['stay', 'dateField', 'bill'],
+  messages: ['stay', 'dateField'],
   Skeleton: () => (
     <>
       <Skeleton shape="block" height="4.75rem" />
@@ -49,7 +49,7 @@ export const LazyStayPanel = lazyComponent<StayPanelProps>({
  */
 export const LazyWeeklyPanel = lazyComponent<BookingPanelProps>({
   load: () => import('./components/WeeklyPanel.tsx').then(module => module.WeeklyPanel),
-  messages: ['weekly', 'subscription', 'bill'],
+  messages: ['weekly', 'subscription'],
   Skeleton: WeeklySkeleton,
   Failure: ({ retry }) => <RetryNote messageId="ListingPage.times.failed" onRetry={retry} />,
 });

@@ -2,7 +2,7 @@ import { languages } from '#shared/config/listing.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource } from '#src/testing/factories.ts';
 import { listingSchema } from './listingSchema.ts';
-import { distanceOf } from './components/Distance.tsx';
+import { distanceOf } from './components/StartsIn.tsx';
 import { areaOf } from '#shared/geo/classPlace.ts';
 import type { Listing, Review } from '#shared/contract/entities.ts';
 

@@ -8,11 +8,11 @@ import { createSlug, paths } from '#shared/config/paths.ts';
 import { isFree, isWeekly, sellsSessions } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { LazyStayPanel, LazyWeeklyPanel } from '../lazyParts.tsx';
-import { LazyBill } from './LazyBill.tsx';
 import { LazyOwnOrder } from './LazyOwnOrder.tsx';
-import { LazyPlacesChoice } from './LazyPlacesChoice.tsx';
 import { LazyWaitingPanel } from './LazyWaitingPanel.tsx';
 import { BookingTerms } from '#src/components/BookingTerms/BookingTerms.tsx';
+import { Bill } from './Bill.tsx';
+import { PlacesChoice } from './PlacesChoice.tsx';
 import type { BookingPanelProps } from './PanelSkeletons.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import css from './BookingPanel.module.css';
@@ -107,8 +107,8 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
           <ClassTime start={chosen.start} end={chosen.end} timeZone={publicData.timezone} />
         </div>
       )}
-      {chosen && booking.mostPlaces > 1 && <LazyPlacesChoice booking={booking} />}
-      {chosen && !isFree(listing) && <LazyBill booking={booking} />}
+      <PlacesChoice booking={booking} />
+      {chosen && !isFree(listing) && <Bill booking={booking} />}
       <Button
         size="large"
         fullWidth
