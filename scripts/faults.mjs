@@ -36,6 +36,7 @@ const steps = [
     WAITING_PEOPLE: '1000',
   }),
   step('three hundred people for three hundred places', 'faults', ['faults/crowd'], long),
+  step('text that attacks', 'faults', ['faults/text'], long),
   step('a disk that is full', 'faults', ['marketplace/engine/fullDisk']),
   step('a database that crashes or hangs', 'faults', [
     'marketplace/engine/outages',

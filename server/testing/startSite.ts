@@ -51,9 +51,11 @@ export async function startSite(env: Record<string, string> = {}) {
     url,
     api,
     db: marketplace.context.db,
-    /** Creates an account with a session and returns its cookie; nobody logs in, as hashes take long. */
-    async signedIn(): Promise<string> {
-      const userId = await insertUserRow(marketplace.context.db);
+    /** Folder of its data. */
+    folder,
+    /** Opens a session of an account, a new one when left out, and returns its cookie; nobody logs in, as hashes take long. */
+    async signedIn(account?: string): Promise<string> {
+      const userId = account ?? (await insertUserRow(marketplace.context.db));
       const made = { marketplace, credentials: api.credentials };
       const accessToken = await signedToken(made, { scope: 'user', userId });
       return cookieWith({ accessToken, expiresAt: Date.now() + 3_600_000 }, cookies);
