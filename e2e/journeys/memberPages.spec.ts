@@ -36,7 +36,6 @@ test('the pages of a student are sound', async ({ person, server }) => {
     '/profile-settings',
     '/account/contact-details',
     '/account/payment-methods',
-    '/account/billing',
     '/account/notifications',
     '/account/data',
   ];

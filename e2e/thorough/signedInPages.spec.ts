@@ -59,7 +59,6 @@ async function addressesOf(page: Page, role: Role): Promise<string[]> {
       '/my/payments',
       '/my/subscriptions',
       '/my/favorites',
-      '/account/billing',
       '/account/notifications',
       '/account/data',
       '/inbox/orders',

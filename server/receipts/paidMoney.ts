@@ -92,7 +92,7 @@ export function createPaidMoney({ stripe, tax }: PaidMoneyOptions) {
       amount,
       currency: payinTotal.currency,
       ...(intent ? { reference: intent } : {}),
-      ...methodOf(charges[0]),
+      ...cardOf(charges[0]),
       commission: -sum(({ code, reversal }) => !reversal && code === feeCodes.commission),
       gatewayFee: -sum(({ code, reversal }) => !reversal && code === feeCodes.gatewayFee),
     };
@@ -145,7 +145,7 @@ export function createPaidMoney({ stripe, tax }: PaidMoneyOptions) {
         amount: charge.amount,
         currency: charge.currency.toUpperCase(),
         reference: intent,
-        ...methodOf(charge),
+        ...cardOf(charge),
         commission: fee - gatewayFee,
         gatewayFee,
       };
@@ -207,11 +207,9 @@ function periodOf(
   return { start: isoOf(own.period.start), end: isoOf(own.period.end), ...zoneOf(order) };
 }
 
-function methodOf(charge: Stripe.Charge | undefined): Pick<Unnumbered, 'card' | 'method'> {
-  const { type, card } = charge?.payment_method_details ?? {};
-  const { brand, last4 } = card ?? {};
-  if (brand && last4) return { card: { brand, last4 } };
-  return type ? { method: type } : {};
+function cardOf(charge: Stripe.Charge | undefined): Pick<Unnumbered, 'card'> {
+  const { brand, last4 } = charge?.payment_method_details?.card ?? {};
+  return brand && last4 ? { card: { brand, last4 } } : {};
 }
 
 /** A refund of a payment; fees come back in the same proportion. */

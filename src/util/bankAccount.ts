@@ -1,4 +1,3 @@
-import { cleanLine } from '#shared/values/text.ts';
 import type { BankField, PayoutCountry } from '#src/config/payouts.ts';
 
 /** Typed values of the parts of a bank account. */
@@ -13,15 +12,8 @@ export interface BankAccountData {
   account_holder_name?: string;
 }
 
-/**
- * A number as it is pasted: white space and what can not be seen never belong to it, digits may be wide and dashes long. Dashes
- * do not belong to it where the provider wants digits only.
- */
-const compact = (value = ''): string =>
-  cleanLine(value)
-    .normalize('NFKC')
-    .replace(/[\s\p{Cf}]/gu, '')
-    .replace(/\p{Pd}/gu, '-');
+/** White space never belongs to a number; dashes do not where the provider wants digits only. */
+const compact = (value = ''): string => value.replace(/\s/g, '');
 
 /** The parts of the routing number, and what joins them, by country. */
 const routing: Record<string, { fields: BankField[]; separator: string }> = {
@@ -52,7 +44,7 @@ export function bankAccountData(
         .join(rule.separator),
     }),
     ...(fields.includes('accountOwnerName') &&
-      values.accountOwnerName && { account_holder_name: cleanLine(values.accountOwnerName) }),
+      values.accountOwnerName && { account_holder_name: values.accountOwnerName.trim() }),
   };
 }
 

@@ -14,7 +14,6 @@ export type AccountPage =
   | 'devices'
   | 'payouts'
   | 'paymentMethods'
-  | 'billing'
   | 'data';
 
 interface Place<Id extends string> {
@@ -37,7 +36,6 @@ const pages: Place<AccountPage>[] = [
   { id: 'devices', to: paths.devices() },
   { id: 'payouts', to: paths.payouts(), isForTeachers: true },
   { id: 'paymentMethods', to: paths.paymentMethods() },
-  { id: 'billing', to: paths.billing() },
   { id: 'data', to: paths.accountData() },
 ];
 

@@ -1,4 +1,4 @@
-import type { CSSProperties, HTMLInputAutoCompleteAttribute } from 'react';
+import type { CSSProperties } from 'react';
 import { clsx } from 'clsx';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
 import { useFieldControl } from '../Field/useFieldControl.ts';
@@ -11,20 +11,12 @@ export interface FieldTextAreaProps extends FieldProps<string> {
   rows?: number;
   /** An example, never the label. */
   placeholder?: string;
-  /** Kind of value that the browser may fill in. */
-  autoComplete?: HTMLInputAutoCompleteAttribute;
   /** Most characters; the count shows when fewer than a tenth are left. */
   maxLength?: number;
 }
 
 /** Several lines of text; the box grows with them. */
-export function FieldTextArea({
-  rows = 4,
-  placeholder,
-  autoComplete,
-  maxLength,
-  ...props
-}: FieldTextAreaProps) {
+export function FieldTextArea({ rows = 4, placeholder, maxLength, ...props }: FieldTextAreaProps) {
   const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(props, '');
   const left = maxLength === undefined ? Infinity : maxLength - value.length;
   const isNearEnd = maxLength !== undefined && left < maxLength / 10;
@@ -49,7 +41,6 @@ export function FieldTextArea({
         rows={rows}
         style={{ '--rows': rows } as CSSProperties}
         placeholder={placeholder}
-        autoComplete={autoComplete}
         maxLength={maxLength}
         value={value}
         onChange={event => change(event.target.value)}

@@ -13,7 +13,6 @@ import { useStripe } from '../CardField/useStripe.ts';
 import { FieldRadioGroup } from '../FieldRadioGroup/FieldRadioGroup.tsx';
 import { FieldSelect } from '../FieldSelect/FieldSelect.tsx';
 import { FormErrors } from '../FormErrors/FormErrors.tsx';
-import { UnloadWarning } from '../UnloadWarning.ts';
 import { BankFields } from './BankFields.tsx';
 import { LegalFields } from './LegalFields.tsx';
 import { PayoutFailed, ScriptNotice } from './payoutNotices.tsx';
@@ -92,7 +91,6 @@ function Fields({ form, inProgress, error, refusedPerson = null, onSubmit }: Fie
       }}
     >
       <FormErrors />
-      <UnloadWarning />
       <FieldSelect
         name="country"
         label={text('country')}

@@ -14,7 +14,6 @@ function open(props: Partial<SafetyActionsProps> = {}) {
       isBlocked={false}
       onBlock={onBlock}
       onReport={onReport}
-      draftKey={null}
       {...props}
     />,
   );

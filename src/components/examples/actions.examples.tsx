@@ -19,7 +19,6 @@ export const actions = {
         isBlocked={false}
         onBlock={() => Promise.resolve(true)}
         onReport={() => Promise.resolve(null)}
-        draftKey={null}
       />
     ),
   },

@@ -8,25 +8,6 @@ import type { DescriptionValues } from './descriptionValues.ts';
 
 const typed = text(20_000);
 const choices = listOf(word);
-const point = v.fallback(
-  v.nullable(
-    v.object({
-      address: typed,
-      type: typed,
-      origin: latLng,
-      bounds: v.fallback(v.nullable(v.object({ ne: latLng, sw: latLng })), null),
-    }),
-  ),
-  null,
-);
-const textsByKey = v.pipe(
-  v.custom<Record<string, unknown>>(isRecord),
-  v.transform(raw =>
-    Object.fromEntries(
-      Object.entries(raw).flatMap(([key, one]) => (typeof one === 'string' ? [[key, one]] : [])),
-    ),
-  ),
-);
 /** An amount, or nothing; text that is no amount yet is stored as it was typed. */
 const price = v.union([v.nullable(money), typed]);
 
@@ -38,15 +19,15 @@ const storedFields = {
   workoutTypes: choices,
   otherWorkoutType: typed,
   languages: choices,
-  timezone: typed,
+  timezone: word,
   rhythm: v.picklist(['once', 'weekly']),
   weeklyDays: choices,
   startDate: typed,
-  time: typed,
-  duration: typed,
+  time: word,
+  duration: word,
   minutes: typed,
   hasDayTimes: v.boolean(),
-  dayTimes: textsByKey,
+  dayTimes: v.record(word, word),
   seriesEnd: typed,
   skippedDates: listOf(word, 800),
   skipFrom: typed,
@@ -62,12 +43,21 @@ const storedFields = {
   price,
   monthlyPrice: price,
   certificate: typed,
-  place: v.object({ text: typed, place: point }),
+  place: v.object({
+    text: typed,
+    place: v.nullable(
+      v.object({
+        address: typed,
+        type: word,
+        origin: latLng,
+        bounds: v.nullable(v.object({ ne: latLng, sw: latLng })),
+      }),
+    ),
+  }),
   building: typed,
   venue: v.picklist(venues),
   rules: typed,
-  // Each field of the form is kept, or this is no program.
-} satisfies Record<keyof DescriptionValues, v.GenericSchema>;
+};
 const storedValues = fields(storedFields);
 
 /** Name of a field that is kept. */
@@ -75,8 +65,8 @@ export type FieldName = keyof typeof storedFields;
 /** Values of fields that differ from what is saved. */
 export type UnsavedChanges = v.InferOutput<typeof storedValues>;
 
-/** All fields, in the order written above. */
-export const fieldNames = Object.keys(storedFields) as FieldName[];
+// The keys are those written above.
+const fieldNames = Object.keys(storedFields) as FieldName[];
 
 /** Returns a value as it would be saved: without markup, spaces around it, and what is empty. */
 function savedForm(value: unknown): unknown {
@@ -92,21 +82,6 @@ function savedForm(value: unknown): unknown {
   return entries.length > 0 ? entries.map(([key, one]) => [key, savedForm(one)]).sort() : null;
 }
 
-/** Tells whether two values of a field would be saved alike. */
-const isSavedAlike = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(savedForm(one)) === JSON.stringify(savedForm(other));
-
-/** Returns the fields of which what is saved has changed and nothing was typed, with their new values. */
-export function takenOver(
-  values: DescriptionValues,
-  { before, now }: { before: DescriptionValues; now: DescriptionValues },
-): Partial<DescriptionValues> {
-  const names = fieldNames.filter(
-    name => isSavedAlike(values[name], before[name]) && !isSavedAlike(values[name], now[name]),
-  );
-  return Object.fromEntries(names.map(name => [name, now[name]]));
-}
-
 /** Returns the values that would change what is saved. A missing value is undefined. */
 export function unsavedChangesOf(
   values: DescriptionValues,
@@ -114,7 +89,9 @@ export function unsavedChangesOf(
 ): Partial<DescriptionValues> {
   const changed: [string, unknown][] = [];
   for (const name of fieldNames) {
-    if (!isSavedAlike(values[name], saved[name])) changed.push([name, values[name]]);
+    const isSame =
+      JSON.stringify(savedForm(values[name])) === JSON.stringify(savedForm(saved[name]));
+    if (!isSame) changed.push([name, values[name]]);
   }
   return Object.fromEntries(changed);
 }

@@ -1,4 +1,3 @@
-import { cleanLine } from '#shared/values/text.ts';
 import type { BillingDetails } from '#src/util/stripeJs.ts';
 
 /** Billing details as the form holds them. */
@@ -28,9 +27,9 @@ const addressFields: readonly (readonly [keyof BillingValues, keyof Address])[] 
 export function billingOf(values: BillingValues): BillingDetails {
   const address: Address = {};
   for (const [field, key] of addressFields) {
-    const text = cleanLine(values[field] ?? '');
+    const text = values[field]?.trim();
     if (text) address[key] = text;
   }
-  const name = cleanLine(values.name ?? '');
+  const name = values.name?.trim();
   return { ...(name ? { name } : {}), address };
 }

@@ -14,9 +14,7 @@ import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { listingLimits } from '#shared/config/listing.ts';
-import { cleanLine } from '#shared/values/text.ts';
 import { formatMoney } from '#shared/values/money.ts';
-import { payerKeysOf } from '#src/util/storedText.ts';
 import { useStoredText } from '#src/components/useStoredText.ts';
 import { maxLength } from '#src/util/validators.ts';
 import type { UsableCard } from '../hooks/useSavedCard.ts';
@@ -114,10 +112,7 @@ export function CheckoutForm({
     return onSubmit(values, {
       kind: 'typed',
       card: element,
-      billing: {
-        name: cleanLine(values.name ?? ''),
-        address: { postal_code: cleanLine(values.postal ?? '') },
-      },
+      billing: { name: values.name?.trim(), address: { postal_code: values.postal?.trim() } },
       isKept: saved
         ? values.paymentMethod === 'replaceCard'
         : values.saveAfterOnetimePayment === true,
@@ -146,18 +141,13 @@ export function CheckoutForm({
             </p>
           )}
           {paysHere && (
-            <>
-              {payerKeysOf(messageKey).map(([name, key]) => (
-                <KeptText key={name} name={name} keptAs={key} />
-              ))}
-              <PaymentFields
-                script={script}
-                card={card}
-                saved={saved}
-                paysWithSaved={paysWithSaved(values)}
-                refusal={refusal}
-              />
-            </>
+            <PaymentFields
+              script={script}
+              card={card}
+              saved={saved}
+              paysWithSaved={paysWithSaved(values)}
+              refusal={refusal}
+            />
           )}
           {places > 1 && (
             <fieldset className={css.group}>
@@ -174,7 +164,7 @@ export function CheckoutForm({
             <legend className={css.heading}>
               <FormattedMessage id="CheckoutPage.message.heading" />
             </legend>
-            <KeptText name="message" keptAs={messageKey} />
+            <KeptMessage messageKey={messageKey} />
             <FieldTextArea
               name="message"
               label={text('message')}
@@ -212,8 +202,8 @@ export function CheckoutForm({
   );
 }
 
-/** Keeps a text over a reload. */
-function KeptText({ name, keptAs }: { name: string; keptAs: string | null }) {
-  useStoredText(name, keptAs);
+/** Keeps the message over a reload. */
+function KeptMessage({ messageKey }: Pick<CheckoutFormProps, 'messageKey'>) {
+  useStoredText('message', messageKey);
   return null;
 }

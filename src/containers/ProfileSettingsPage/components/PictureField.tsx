@@ -116,11 +116,8 @@ export function PictureField({ user }: { user: CurrentUser }) {
   );
 }
 
-type Failure = 'size' | 'pixels' | 'unreadable' | 'offline' | 'failed';
-
-function failureOf({ code, status, reason }: AppError): Failure {
+function failureOf({ code, status }: AppError): 'size' | 'unreadable' | 'offline' | 'failed' {
   if (code === 'request-upload-over-limit') return 'size';
-  if (reason === 'too-many-pixels') return 'pixels';
   if (code.startsWith('image-invalid')) return 'unreadable';
   return status === 0 ? 'offline' : 'failed';
 }

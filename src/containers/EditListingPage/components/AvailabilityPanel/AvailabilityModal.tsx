@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
-import { UnloadWarning } from '#src/components/UnloadWarning.ts';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import type { AppError } from '#src/util/errors.ts';
@@ -59,7 +58,6 @@ export function AvailabilityModal(props: AvailabilityModalProps) {
     >
       <form id={id} className={css.form} noValidate onSubmit={submit}>
         <FormErrors />
-        <UnloadWarning />
         {error && <Refused error={error} prefix={prefix} />}
         {children}
       </form>
