@@ -3,8 +3,10 @@ import { serverAppApi } from './serverAppApi.ts';
 import type { ListTrainers } from '../trainers/trainersRouter.ts';
 import type { ListUpcoming } from '../upcoming/upcomingRouter.ts';
 import type { Session } from '../session/session.ts';
+import { transit } from '../sdk/rawSdk.ts';
 import { sdkFactoryOf } from '../testing/sdks.ts';
 import type { WebApp } from './serverAppApi.ts';
+import { toPlain } from '#shared/values/sdkValues.ts';
 import { createAppApi } from '#src/api/appApi.ts';
 import { toAppError } from '#src/api/errors.ts';
 
@@ -18,10 +20,15 @@ const sdk = sdkFactoryOf({});
 function setUp(listTrainers = nobody, listUpcoming = nothing) {
   const calls: object[] = [];
   const app = express();
-  app.use(express.json());
+  app.use(express.text({ type: 'application/transit+json' }));
   app.post('/api/check-transaction', (req, res) => {
     const { cookie, origin } = req.headers;
-    calls.push({ body: req.body as unknown, cookie, origin, own: origin === `http://${req.host}` });
+    calls.push({
+      body: toPlain(transit.read(String(req.body))),
+      cookie,
+      origin,
+      own: origin === `http://${req.host}`,
+    });
     res.json({ sessions: [], transactionId: null, offers: [], subscription: null, first: null });
   });
   app.get('/api/devices', (_req, res) => {
