@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import calendarText from '#server/calendar/testing/calendarText.json' with { type: 'json' };
-import names from '../../marketplace/contract/testing/names.json' with { type: 'json' };
+import names from '@flowroom/marketplace/testing/cases/names.json' with { type: 'json' };
 import csvCells from '#server/teach/testing/csvCells.json' with { type: 'json' };
 
 /** Texts that were commands once in some format, and others of their kinds. */

@@ -1,4 +1,4 @@
-import names from './testing/names.json' with { type: 'json' };
+import names from '#marketplace/testing/cases/names.json' with { type: 'json' };
 import {
   bool,
   int,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import names from './testing/names.json' with { type: 'json' };
+import names from '#marketplace/testing/cases/names.json' with { type: 'json' };
 import { cleanLine, cleanText, isVisible, hasAtMost, truncate } from './writtenText.ts';
 
 const text = fc.oneof(
