@@ -45,6 +45,7 @@ for (const width of [390, 1440]) {
       await main.getByRole('button', { name: 'Change bank account' }).click();
       await main.getByLabel('Routing number').fill('110000000');
       await main.getByLabel('Account number').fill('000999994321');
+      await main.getByLabel('Current password').fill(password);
       await main.getByRole('button', { name: 'Save' }).click();
       await expect(main.getByText('ends in 4321')).toBeVisible();
     });

@@ -49,8 +49,17 @@ export interface Workload {
 
 const idOf = ({ data: { id } }: InitiateAnswer): string => (typeof id === 'string' ? id : id.uuid);
 
-const count = ({ acknowledged: { answers } }: Workload, what: string, status: number): void => {
-  const name = `${what} ${status === 0 ? 'no answer' : status}`;
+/** A 429 says by its code which limit was reached. */
+const codeOf = (status: number, value: unknown): string =>
+  status === 429 ? ` ${(value as { errors: { code: string }[] } | null)?.errors[0]?.code}` : '';
+
+const count = (
+  { acknowledged: { answers } }: Workload,
+  what: string,
+  status: number,
+  value?: unknown,
+): void => {
+  const name = `${what} ${status === 0 ? 'no answer' : `${status}${codeOf(status, value)}`}`;
   answers.set(name, (answers.get(name) ?? 0) + 1);
 };
 
@@ -61,7 +70,7 @@ async function ask<Value>(
   request: () => Promise<{ status: number; value: Value | null }>,
 ): Promise<Value | null> {
   const { status, value } = await request();
-  count(workload, what, status);
+  count(workload, what, status, value);
   if (status >= 200 && status < 300) return value;
   if (status === 0 || status >= 500) await sleep(150);
   return null;

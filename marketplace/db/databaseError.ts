@@ -31,10 +31,12 @@ export class DatabaseError extends Error {
 
 /**
  * The database does not answer; a later attempt may succeed. A statement sent on a connection that
- * broke may or may not have been executed.
+ * broke may or may not have been executed. Whoever answers a request answers 503, the web server too, which counts in
+ * this database.
  */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable';
+  readonly status = 503;
 }
 
 /**

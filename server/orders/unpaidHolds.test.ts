@@ -55,6 +55,17 @@ describe('places that somebody keeps without paying', () => {
     expect(await begin({ ...booker, customerId: 'kim' }, [], make)).toBe('made');
   });
 
+  it('tell why the booking failed, also when the count can not be taken back', async () => {
+    const gone = () => Promise.reject(new Error('The database is away.'));
+    const limits = memoryLimits();
+    const { begin } = createUnpaidHolds(
+      limit => ({ ...limits(limit), giveBack: gone }),
+      () => now,
+    );
+    const task = () => Promise.reject(new Error('The class is full.'));
+    await expect(begin(booker, [], task)).rejects.toThrow('The class is full.');
+  });
+
   it('do not count when they are paid, or did not come about', async () => {
     const { begin, forget } = setUp();
     for (let count = 0; count < 40; count += 1) {

@@ -70,7 +70,8 @@ export function createUnpaidHolds(limiter: Limiters, now: () => number) {
         if (pause > 0) throw tooMany(pause, oldest);
         return await task();
       } catch (error) {
-        await forget(booker);
+        // The answer is why it failed, also where the count can not be taken back: then it ends with its day.
+        await forget(booker).catch(() => undefined);
         throw error;
       }
     },

@@ -109,6 +109,15 @@ describe('a page', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/u/1?x=y']);
   });
 
+  it('that is elsewhere keeps the query that it leads to, also where pages of visitors are shared', async () => {
+    const remembered: PageHandlerOptions['remembered'] = (_key, make) => make();
+    const render: Render = ({ address: { search } }) =>
+      Promise.resolve({ kind: 'redirect', status: 301, location: `/u/1${search}` });
+    world = await start(render, remembered);
+    const answer = await world.get('/profile/1?junk=1');
+    expect(answer.headers.get('location')).toBe('/u/1?junk=1');
+  });
+
   it('is written in the zone that the browser told, for who is signed in', async () => {
     const zones: (string | null)[] = [];
     world = await start(request => {

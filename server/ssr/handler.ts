@@ -84,9 +84,12 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     };
     const shared = options.remembered && session.isAnonymous ? options.remembered : null;
     const shown = shared ? await visitorAddress(options, address) : address;
-    const answer = shared
+    const found = shared
       ? await shared(`${themeOf(req)} ${shown.pathname}${shown.search}`, make(shown))
       : await make(shown)();
+    // The page that it leads to may read more of the query, and so may its scripts.
+    const isLed = found.kind === 'redirect' && shown.search !== address.search;
+    const answer = isLed ? await make(address)() : found;
     if (!isMade) notice('cachedPage', { page });
     if (answer.kind === 'redirect') {
       res.redirect(answer.status, answer.location);

@@ -41,6 +41,8 @@ const compiler = rspack({
         : callback(),
   ],
   module: {
+    // Files are found beside their sources at run time (bundler/sourceFolder.mjs).
+    parser: { javascript: { url: false, importMeta: false } },
     rules: [
       {
         test: /\.ts$/,

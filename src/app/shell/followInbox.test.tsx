@@ -1,3 +1,4 @@
+import type { TabsListener } from '#src/util/browser/joinTabs.ts';
 import { followInbox } from './followInbox.ts';
 
 /** Streams that a test opens, fails and speaks through. */
@@ -82,6 +83,33 @@ describe('the live inbox', () => {
     jest.advanceTimersByTime(20_000);
     expect(onChange).toHaveBeenCalledTimes(2);
     stop();
+  });
+
+  it('has one stream for all tabs of a browser, which are told by the tab that has it', () => {
+    const { open, tell } = fakeStreams();
+    const [leading, following] = [jest.fn(), jest.fn()];
+    const listeners: TabsListener[] = [];
+    const join = (_name: string, on: TabsListener) => {
+      if (listeners.push(on) === 1) on.onLead();
+      else on.onFollow();
+      const others = () => listeners.filter(one => one !== on);
+      return {
+        tell: (message: string | null) => others().forEach(one => one.onTold(message)),
+        leave: () => void listeners.splice(listeners.indexOf(on), 1),
+      };
+    };
+    const stopLeading = followInbox({ onChange: leading, open, join });
+    const stopFollowing = followInbox({ onChange: following, open, join });
+    expect(open).toHaveBeenCalledTimes(1);
+    // What had happened before it listened, then what the other tab was told.
+    tell('message', '{"orderId":"a"}');
+    expect([leading.mock.calls, following.mock.calls]).toEqual([[['a']], [[null], ['a']]]);
+    stopLeading();
+    listeners[0]?.onLead();
+    expect(open.mock.calls.at(-1)).toEqual([1_000]);
+    tell('message', '{"orderId":"b"}');
+    expect(following.mock.calls.at(-1)).toEqual(['b']);
+    stopFollowing();
   });
 
   it('gives the connection of a hidden page back, and catches up when it is seen', () => {

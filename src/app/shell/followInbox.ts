@@ -1,3 +1,6 @@
+import { joinTabs } from '#src/util/browser/joinTabs.ts';
+import type { Tabs } from '#src/util/browser/joinTabs.ts';
+
 /** Part of a browser's event source. */
 export interface EventStream {
   addEventListener(type: 'open' | 'error', listener: () => void): void;
@@ -10,6 +13,8 @@ export interface FollowOptions {
   onChange: (orderId: string | null) => void;
   /** Opens a stream that begins with what has changed in the last milliseconds; null where the browser has none. */
   open?: ((agoMs: number) => EventStream) | null;
+  /** Joins the tabs of this browser, one of which has the stream. */
+  join?: typeof joinTabs;
 }
 
 const address = '/api/inbox/events';
@@ -30,10 +35,15 @@ const pausesMs = [3_000, 20_000, 20_000, 40_000, 80_000, 160_000] as const;
 const hiddenMs = 60_000;
 
 /**
- * Follows the changes of a person's orders by server-sent events. Where there is no stream, it asks again after
- * pauses that become longer. Returns a function that ends it.
+ * Follows the changes of a person's orders by server-sent events, in one tab for all of the browser. Where there is
+ * no stream, it asks again after pauses that become longer. Returns a function that ends it.
  */
-export function followInbox({ onChange, open = openStream }: FollowOptions): () => void {
+export function followInbox({
+  onChange,
+  open = openStream,
+  join = joinTabs,
+}: FollowOptions): () => void {
+  let tabs: Tabs | null = null;
   let stream: EventStream | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
@@ -45,12 +55,17 @@ export function followInbox({ onChange, open = openStream }: FollowOptions): () 
     stream = null;
   };
 
+  const changed = (orderId: string | null) => {
+    onChange(orderId);
+    tabs?.tell(orderId);
+  };
+
   const tryLater = () => {
     close();
     const pause = pausesMs[Math.min(open ? failures : 1, pausesMs.length - 1)];
     failures += 1;
     timer = setTimeout(() => {
-      onChange(null);
+      changed(null);
       connect(marginMs);
     }, pause);
   };
@@ -65,30 +80,50 @@ export function followInbox({ onChange, open = openStream }: FollowOptions): () 
     stream.addEventListener('open', () => {
       failures = 0;
     });
-    stream.addEventListener('message', ({ data }) => onChange(orderIdOf(data)));
+    stream.addEventListener('message', ({ data }) => changed(orderIdOf(data)));
     stream.addEventListener('error', tryLater);
   }
+
+  /** `agoMs`: for how long the page has been told of nothing. */
+  const follow = (agoMs: number) => {
+    let ago = agoMs;
+    tabs = join(address, {
+      onLead: () => connect(ago),
+      onFollow: () => {
+        // What was told before this tab listened.
+        onChange(null);
+        ago = marginMs;
+      },
+      onTold: orderId => onChange(typeof orderId === 'string' ? orderId : null),
+    });
+  };
+
+  const leave = () => {
+    close();
+    tabs?.leave();
+    tabs = null;
+  };
 
   const onVisibility = () => {
     clearTimeout(hiding);
     if (document.visibilityState === 'hidden') {
-      hiding = setTimeout(close, hiddenMs);
-    } else if (!stream) {
+      hiding = setTimeout(leave, hiddenMs);
+    } else if (!tabs) {
       onChange(null);
-      connect(marginMs);
+      follow(marginMs);
     }
   };
 
   // The page was made before its scripts ran.
-  connect(Math.min(performance.now(), longestAgoMs) + marginMs);
+  follow(Math.min(performance.now(), longestAgoMs) + marginMs);
   document.addEventListener('visibilitychange', onVisibility);
   // A page with an open connection is not kept for the way back.
-  window.addEventListener('pagehide', close);
+  window.addEventListener('pagehide', leave);
   return () => {
-    close();
+    leave();
     clearTimeout(hiding);
     document.removeEventListener('visibilitychange', onVisibility);
-    window.removeEventListener('pagehide', close);
+    window.removeEventListener('pagehide', leave);
   };
 }
 
