@@ -25,7 +25,7 @@ test('a student books a class with a card that its bank asks about', async ({
   await expectShown(screen, { css: '.StripeElement--complete' });
   await screen.type({ label: 'Name on the card' }, 'Ada Kaplan');
   await screen.type({ label: 'Postal code' }, '10115');
-  await screen.click({ role: 'button', name: 'Book for $24' });
+  await screen.click({ role: 'button', name: 'Book for $24.00' });
   await screen.frame(challengeTitle).click({ role: 'button', name: 'Complete' });
   await expectShown(screen, { role: 'heading', name: `You asked to join ${title}` });
 });

@@ -9,13 +9,13 @@ test('a page that is left while it loads tells of nothing, and loads when one co
   const proxy = await startFaultProxy(() => server.port);
   const screen = await screenOf({ url: `http://localhost:${proxy.port}` });
   await screen.open('/about');
-  const files = filesOf(['AuthPage']).join('|');
+  const files = filesOf(['AuthenticationPage']).join('|');
   proxy.behaviour = { kind: 'held', paths: new RegExp(files), until: new Promise(() => {}) };
   await screen.click({ role: 'link', name: 'Log in' });
   await expect.poll(async () => (await screen.address()).pathname).toBe('/login');
   proxy.behaviour = { kind: 'normal' };
-  await screen.evaluate(() => location.assign('/contact'));
-  await expectShown(screen, { role: 'heading', name: 'Contact' });
+  await screen.evaluate(() => location.assign('/contact-us'));
+  await expectShown(screen, { role: 'heading', name: 'Contact us' });
   await screen.evaluate(() => history.back());
   await expectShown(screen, { role: 'heading', name: 'Welcome back' });
   await screen.close();

@@ -8,13 +8,13 @@ test('who logs in before the page has come to life is logged in', async ({ scree
   proxy.behaviour = { kind: 'held', paths: /\.js$/, until };
   const screen = await screenOf({ url: `http://localhost:${proxy.port}` });
   const { email, password } = server.account('student');
-  await screen.openMarkup('/login');
+  await screen.openMarkup('/login?from=%2Fabout');
   await screen.type({ label: 'Email' }, email);
   await screen.type({ label: 'Password' }, password);
   await screen.click({ role: 'button', name: 'Log in', within: { css: 'main' } });
   release();
   await expectShown(screen, { role: 'button', name: /^Your menu/ });
-  expect((await screen.address()).pathname).not.toBe('/login');
+  await expect.poll(async () => (await screen.address()).pathname).toBe('/about');
   await screen.close();
   await proxy.close();
 });

@@ -5,9 +5,10 @@ import type { Target } from './support/screen.ts';
 
 const form: Target = { role: 'form', name: 'Description of the class' };
 
-test('a teacher describes a class, adds a picture and publishes it', async ({ screenOf, server }, {
-  outputPath,
-}) => {
+test('a teacher describes a class, adds a picture and publishes it', async ({
+  screenOf,
+  server,
+}, testInfo) => {
   const title = `Morning stretch ${Date.now()}`;
   const screen = await screenOf({ session: await sessionOf(server, 'teacher') });
   await screen.open('/l/new');
@@ -22,7 +23,7 @@ test('a teacher describes a class, adds a picture and publishes it', async ({ sc
   await type('Places', '6');
   await type('Price per place', '18');
   await screen.click({ role: 'button', name: 'Save and continue' });
-  await screen.upload({ label: 'Add pictures' }, await pictureFile(outputPath('mat.jpg')));
+  await screen.upload({ label: 'Add pictures' }, await pictureFile(testInfo.outputPath('mat.jpg')));
   await expectShown(screen, { css: 'img[alt="Picture 1 of your class"]' });
   await screen.click({ role: 'button', name: 'Publish class' });
   await expectShown(screen, { text: /Your class is out\./ });

@@ -58,11 +58,11 @@ export async function look(
   categories: readonly Category[],
   { cookie, skipAudits }: LookOptions = {},
 ): Promise<PageReport> {
+  if (cookie) await addCookies(port, url, cookie);
   const lhr = await recorded(port, url, {
     onlyCategories: [...categories],
     ...(categories.includes('performance') ? {} : untimed),
     ...(skipAudits ? { skipAudits } : {}),
-    ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
   });
   const time = (audit: string) => lhr.audits[audit]?.numericValue ?? 0;
   return {
@@ -74,6 +74,18 @@ export async function look(
     cls: Math.round(time('cumulative-layout-shift') * 1000) / 1000,
     tbt: Math.round(time('total-blocking-time')),
   };
+}
+
+/** Gives cookies to the browser: a header of Lighthouse's own would be lost to those that pages set. */
+async function addCookies(port: number, url: string, header: string): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const cookies = header.split('; ').map(pair => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('='), url: new URL(url).origin, sameSite: 'Lax' as const };
+  });
+  await browser.contexts()[0]?.addCookies(cookies);
+  // This connection to it alone.
+  await browser.close();
 }
 
 // Chromium sometimes omits events from a trace, and Lighthouse then asks for another run.

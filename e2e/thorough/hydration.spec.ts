@@ -8,7 +8,7 @@ test('a page carries nothing of its reader that gives access', async ({
 }) => {
   await signInAs(page, server, 'teacher');
   const feed = {
-    headers: { Origin: server.url, 'X-Flowroom': '1' },
+    headers: { Accept: 'application/json', Origin: server.url, 'X-Flowroom': '1' },
     data: { change: 'make' },
   };
   const made = await page.request.post('/api/account/calendar', feed);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newPerson, signUp } from '../support/account.ts';
+import type { Person } from '../support/account.ts';
 import { overflowOf } from '../support/shape.ts';
 import {
   addPicture,
@@ -13,10 +14,10 @@ import {
 import { expect, test } from '../support/test.ts';
 
 /** Signs up a teacher and opens the page of payouts. */
-async function openPayouts(page: Page, width: number, first: string, last: string) {
+async function openPayouts(page: Page, width: number, teacher: Person) {
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto('/');
-  await signUp(page, newPerson('Teacher', first, last));
+  await signUp(page, teacher);
   await page.setViewportSize({ width, height: 900 });
   await page.goto('/account/payments');
   await expect(page.getByRole('note')).toContainText('Demo: no money moves.');
@@ -27,7 +28,8 @@ for (const width of [390, 1440]) {
   test(`an individual opens a payout account and changes bank and details, ${width} wide`, async ({
     page,
   }) => {
-    const main = await openPayouts(page, width, 'Nora', 'Wells');
+    const nora = newPerson('Teacher', 'Nora', 'Wells');
+    const main = await openPayouts(page, width, nora);
 
     await test.step('is told what is missing, and opens the account', async () => {
       await main.getByLabel('Country').selectOption('US');
@@ -45,7 +47,7 @@ for (const width of [390, 1440]) {
       await main.getByRole('button', { name: 'Change bank account' }).click();
       await main.getByLabel('Routing number').fill('110000000');
       await main.getByLabel('Account number').fill('000999994321');
-      await main.getByLabel('Current password').fill(password);
+      await main.getByLabel('Current password').fill(nora.password);
       await main.getByRole('button', { name: 'Save' }).click();
       await expect(main.getByText('ends in 4321')).toBeVisible();
     });
@@ -77,7 +79,7 @@ for (const width of [390, 1440]) {
   }) => {
     // Refusals that the page tells.
     expectedErrors.push(/stripe_persons\/create|payout-persons/);
-    const main = await openPayouts(page, width, 'Ines', 'Duarte');
+    const main = await openPayouts(page, width, newPerson('Teacher', 'Ines', 'Duarte'));
     const row = (name: string) =>
       main.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 

@@ -8,6 +8,7 @@ import { createGazetteer } from './gazetteer.ts';
 import { createMapboxPlaces } from './mapboxPlaces.ts';
 import { mapboxStaticUrl, staticMapSvg } from './staticMap.ts';
 import { openTileArchive } from './tileArchive.ts';
+import { drawingPolicy } from '../http/answerHeaders.ts';
 import { lazily } from '../http/lazily.ts';
 import type { ZonesNear } from '../zones/zonesNear.ts';
 import { maps } from '#shared/config/maps.ts';
@@ -106,8 +107,7 @@ export function geoRouter({
     res
       .set({
         'Cache-Control': `public, max-age=${7 * daySeconds}`,
-        // An SVG opened as a document must not load anything.
-        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'Content-Security-Policy': drawingPolicy,
       })
       .type('image/svg+xml')
       .send(svg);

@@ -55,6 +55,12 @@ export function answerHeaders(secure: boolean): Readonly<Record<string, string>>
 /** Content security policy of pages without scripts, styles and images. */
 export const barePagePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/**
+ * Policy of drawings (SVG), which load nothing. Firefox holds one that stands in a page against the policy of its own
+ * answer: with that of pages it would lose its styles, and with them its movement.
+ */
+export const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 /** Sets headers of an answer that has not begun. */
 export function setHeaders(res: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);

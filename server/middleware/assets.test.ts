@@ -19,6 +19,7 @@ beforeAll(async () => {
     'built/map/tiles.json': 'plain',
     'built/map/tiles.json.gz': 'gzip',
     'built/picture.png': 'picture',
+    'built/figures.svg': 'drawing',
     'secret.js': 'secret',
     'secret.js.br': 'secret',
     'public/robots.txt': 'robots',
@@ -27,7 +28,9 @@ beforeAll(async () => {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), text);
   }
+  const policy = { 'Content-Security-Policy': "img-src 'self'" };
   const app = express()
+    .use((_req, res, next) => void (res.set(policy), next()))
     .use('/static', builtAssets(path.join(folder, 'built')))
     .use(publicFiles(path.join(folder, 'public')), (_req, res) => void res.send('page'));
   site = await listen(app);
@@ -74,6 +77,14 @@ describe('built files', () => {
   it('keep their type when they are sent compressed', async () => {
     const { headers } = await get('/static/main.js', 'br');
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  });
+
+  it('that are drawings keep their styles in Firefox, which holds them against the policy of pages', async () => {
+    const { headers } = await get('/static/figures.svg');
+    expect(headers['content-security-policy']).toContain("style-src 'unsafe-inline'; sandbox");
+    expect((await get('/static/main.js')).headers['content-security-policy']).toBe(
+      "img-src 'self'",
+    );
   });
 
   it.each(['/static/../secret.js', '/static/%2e%2e/secret.js', '/static/..%2fsecret.js'])(

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import express from 'express';
 import type { RequestHandler, Router } from 'express';
+import { drawingPolicy } from '../http/answerHeaders.ts';
 
 const encodings = [
   { name: 'br', extension: '.br' },
@@ -41,10 +42,16 @@ function precompressed(folder: string): RequestHandler {
   };
 }
 
+const drawings: RequestHandler = (req, res, next) => {
+  if (path.extname(req.path) === '.svg') res.set('Content-Security-Policy', drawingPolicy);
+  next();
+};
+
 /** Serves built files, whose names contain a content hash, with an unlimited cache time. */
 export function builtAssets(folder: string): Router {
   const router = express.Router();
   router.use(
+    drawings,
     precompressed(folder),
     express.static(folder, { index: false, immutable: true, maxAge: '1y', redirect: false }),
     // A page of an older build may request a missing file: 404 instead of an HTML page.
