@@ -27,18 +27,19 @@ describe('the body of a call below /api', () => {
   const post = (type: string, body: string, ask: typeof fetch = fetch) =>
     ask(`${web.url}/api/x`, { method: 'POST', headers: { 'Content-Type': type }, body });
 
-  it('is a value of JSON, and the text of transit', async () => {
+  it('is the value of its JSON or transit, for whoever reads it', async () => {
     for (const ask of [fetch, fetchInProcess(app)]) {
       const json = await post('application/json; charset=utf-8', '{"a":"ä"}', ask);
       expect(await json.json()).toEqual({ body: { a: 'ä' } });
       const text = await post('application/transit+json', '["^ ","~:a",1]', ask);
-      expect(await text.json()).toEqual({ body: '["^ ","~:a",1]' });
+      expect(await text.json()).toEqual({ body: { a: 1 } });
     }
     expect(await (await post('text/plain', 'a')).json()).toEqual({ body: null });
   });
 
   it('is refused when it can not be read, or is too large', async () => {
     expect((await post('application/json', '{')).status).toBe(400);
+    expect((await post('application/transit+json', '["^ broken')).status).toBe(400);
     expect((await post('application/json', `"${'x'.repeat(300_000)}"`)).status).toBe(413);
   });
 

@@ -82,7 +82,7 @@ export const endpoint = <Schema extends v.GenericSchema>({
         const session = sessions.open(req, res);
         const token = await session.token();
         if (access === 'signedIn') requireSignedIn(session, token);
-        const body = parseBody(input, readBody(req));
+        const body = parseBody(input, req.body);
         tag = failure?.(body);
         const answer = await run({
           input: body,
@@ -117,15 +117,6 @@ function requireOwnPage(req: Request, logger: Logger) {
   if (req.get('x-flowroom') !== '1' || !isSameOrigin(req)) {
     logOriginRefused(logger, req);
     throw apiFault(403, 'forbidden', 'Only pages of this site may call this.');
-  }
-}
-
-function readBody(req: Request): unknown {
-  if (!req.is('application/transit+json')) return req.body;
-  try {
-    return toPlain(transit.read(String(req.body)));
-  } catch {
-    throw apiFault(400, 'bad-request', 'The body can not be read.');
   }
 }
 
