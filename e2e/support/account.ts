@@ -61,7 +61,15 @@ interface SessionCookie {
   httpOnly: true;
 }
 
-const sessions = new WeakMap<FlowroomServer, Map<Account['role'], Promise<SessionCookie[]>>>();
+interface SharedSession {
+  cookies: Promise<SessionCookie[]>;
+  /** Epoch milliseconds after which nobody begins with it: who renews it has it alone. */
+  until: number;
+}
+
+/** Half of the life of an access token: a test ends within the other half. */
+const sharedMs = 10 * 60_000;
+const sessions = new WeakMap<FlowroomServer, Map<Account['role'], SharedSession>>();
 
 /** Requests a session without the log-in form. */
 async function requestSession(
@@ -81,16 +89,20 @@ async function requestSession(
   });
 }
 
-/** Returns the session of a demo account, which is requested once a server. */
+/** Returns a session of a demo account, which the tests of ten minutes share. */
 export function sessionOf(
   server: FlowroomServer,
   role: Account['role'],
 ): Promise<readonly SessionCookie[]> {
-  const known = sessions.get(server) ?? new Map<Account['role'], Promise<SessionCookie[]>>();
+  const known = sessions.get(server) ?? new Map<Account['role'], SharedSession>();
   sessions.set(server, known);
-  const session = known.get(role) ?? requestSession(server, server.account(role));
-  known.set(role, session);
-  return session;
+  let shared = known.get(role);
+  if (!shared || shared.until < Date.now()) {
+    const cookies = requestSession(server, server.account(role));
+    shared = { cookies, until: Date.now() + sharedMs };
+    known.set(role, shared);
+  }
+  return shared.cookies;
 }
 
 /** Signs a page in without the form. */
@@ -106,6 +118,13 @@ export const signInAs = async (
   server: FlowroomServer,
   role: Account['role'],
 ): Promise<void> => takeSession(page, server, await sessionOf(server, role));
+
+/** As `signInAs`, with a session of its own: for pages that are open while it is renewed. */
+export const signInAlone = async (
+  page: Page,
+  server: FlowroomServer,
+  role: Account['role'],
+): Promise<void> => takeSession(page, server, await requestSession(server, server.account(role)));
 
 /** Signs up without the form, and returns the session. */
 export async function newMember(

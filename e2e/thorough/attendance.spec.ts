@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newPerson, sendSignUp, signInAs } from '../support/account.ts';
+import { newPerson, sendSignUp, signInAlone } from '../support/account.ts';
 import type { Person } from '../support/account.ts';
 import { rowsOf } from '../support/download.ts';
 import { confirmAddress, mailsTo } from '../support/outbox.ts';
@@ -47,7 +47,7 @@ test('who was in the meeting is on the roster after the class, and the teacher h
     [ben, newPerson('Student', 'Bertram', 'Okoye')],
   ];
   const students = people.map(([, student]) => student);
-  for (const page of [teacher, wide]) await signInAs(page, server, 'teacher');
+  for (const page of [teacher, wide]) await signInAlone(page, server, 'teacher');
 
   let ahead = 0;
   /** Starts the server again at another time, with the same data. */
