@@ -1,16 +1,17 @@
 // One look for every mail: frame and fragments. They are put together once and written out as the
 // self-contained template files that the marketplace (embedded or hosted) takes.
 
-/** Colours of the mails; mail programs know no custom properties, so they are spelled out inline. */
+/** Colours of the mails, those of src/styles/tokens.css; mail programs know no custom properties, so they are spelled out inline. */
 const colour = {
   paper: '#fbf6f1',
   card: '#fffdfb',
   ink: '#2b1a2f',
   muted: '#5b485e',
-  accent: '#c4402a',
+  accent: '#c8412a',
+  link: '#af3521',
   positive: '#2c6b52',
   hairline: '#e8dcd3',
-  wash: '#f9f1ea',
+  wash: '#f4ebe4',
 } as const;
 
 /** The same by night, for mail programs that know it; the classes are those of the elements below. */
@@ -102,7 +103,7 @@ export interface TicketTexts {
 export function ticketFrame({ label, day, title, when, besides, people }: TicketTexts): string {
   return `<table class="wash" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 22px;border:1px solid ${colour.hairline};border-radius:14px;border-collapse:separate;background:${colour.wash};"><tr>
 <td class="day" width="92" align="center" valign="middle" style="padding:18px 8px;background:${colour.ink};border-radius:13px 0 0 13px;font-family:${sans};color:#ffffff;">
-<div style="font-size:13px;line-height:16px;letter-spacing:1px;text-transform:uppercase;color:#e9c9b8;">${day.weekday}</div>
+<div style="font-size:13px;line-height:16px;letter-spacing:1px;text-transform:uppercase;color:#d0bfce;">${day.weekday}</div>
 <div style="font-family:${serif};font-size:36px;line-height:42px;color:#ffffff;">${day.date}</div>
 <div style="font-size:13px;line-height:16px;color:#ffffff;">${day.month}</div>
 </td>
@@ -172,7 +173,7 @@ export function html(mail: MailContent, words: FrameWords): string {
 <meta name="supported-color-schemes" content="light dark">
 <title>${mail.heading}</title>
 <style>
-a { color: ${colour.accent}; }
+a { color: ${colour.link}; }
 @media (max-width: 520px) { .sheet { padding: 28px 20px !important; } .heading { font-size: 26px !important; line-height: 32px !important; } .day { width: 60px !important; } }
 ${night}
 </style>
