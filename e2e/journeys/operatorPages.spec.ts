@@ -11,7 +11,7 @@ test('an operator logs in and reads the state of the process, the mails and the 
 }) => {
   const page = await person(phone);
   await page.goto('/readyz');
-  await expect(page.getByText('ready', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ready', exact: true })).toBeVisible();
   await page.goto('/login');
   await logIn(page, server.account('operator'));
   await page.waitForURL(url => url.pathname !== '/login');

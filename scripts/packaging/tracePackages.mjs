@@ -7,7 +7,7 @@ import { init, parse } from 'es-module-lexer';
 /** Packages that are found by `require.resolve` when they are needed, which no import shows. */
 const required = ['sharetribe-flex-integration-sdk'];
 
-/** Files of packages that are read, not imported: the fonts of the stubs' pages, rules of time zones. */
+/** Files of packages that are read, not imported: the fonts of pages beside the site, rules of time zones. */
 const readFiles = [
   {
     folder: 'node_modules/@fontsource-variable/figtree',

@@ -9,7 +9,7 @@ import { minuteMs } from '#shared/time/time.ts';
  * queue and limits of its own (log-ins, decision 147).
  */
 const always =
-  /^\/(?:(?:healthz|readyz)$|static\/|sandbox\/|flex\/v1\/(?:integration_api|auth)\/|api\/(?:stripe-webhook$|operator\/))/;
+  /^\/(?:(?:healthz|readyz)$|static\/|fonts\/|sandbox\/|flex\/v1\/(?:integration_api|auth)\/|api\/(?:stripe-webhook$|operator\/))/;
 
 /** Tells whether a request is never refused. */
 export const isAlwaysAdmitted = ({ url = '/' }: IncomingMessage): boolean =>

@@ -52,9 +52,6 @@ export function answerHeaders(secure: boolean): Readonly<Record<string, string>>
   };
 }
 
-/** Content security policy of pages without scripts, styles and images. */
-export const barePagePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
-
 /**
  * Policy of drawings (SVG), which load nothing. Firefox holds one that stands in a page against the policy of its own
  * answer: with that of pages it would lose its styles, and with them its movement.
@@ -65,17 +62,3 @@ export const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; san
 export function setHeaders(res: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
 }
-
-/** A page for when there can be none of ours: no scripts, no styles, a sentence and a way on. */
-export const barePage = (sentence: string): string => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${sentence}</title>
-<main>
-<h1>${sentence}</h1>
-<p>Please try again in a moment.</p>
-<p><a href="/">Go to the home page</a></p>
-</main>
-`;

@@ -39,6 +39,10 @@ describe('listen', () => {
     const url = `http://127.0.0.1:${port}/`;
     const early = await fetch(url);
     expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await early.text()).toBe('starting');
+    const page = await fetch(url, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([page.status, page.headers.get('refresh')]).toEqual([503, '3']);
+    expect(await page.text()).toContain('<h1>Starting</h1>');
     answerWith((_req, res) => res.end('ready'));
     expect(await (await fetch(url)).text()).toBe('ready');
     await close();
@@ -80,7 +84,7 @@ describe('listen', () => {
     const long = `GET /?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`;
     const answer = await raw(port, long);
     expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*The address is too long/);
-    expect(answer).toContain('<a href="/">');
+    expect(answer).toContain(' href="/">Go to the home page');
     await close();
   });
 

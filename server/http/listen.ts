@@ -4,7 +4,8 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { answerHeaders, barePagePolicy, setHeaders, barePage } from './answerHeaders.ts';
+import { answerHeaders, setHeaders } from './answerHeaders.ts';
+import { failurePage, plainPage, plainPagePolicy } from './pages/plainPage.ts';
 import { endSlowClients, defaultPace } from './slowClients.ts';
 import type { Pace } from './slowClients.ts';
 import { underWay } from './underWay.ts';
@@ -60,13 +61,13 @@ function refuse(
     return;
   }
   const [status, sentence] = refusals[code] ?? ['400 Bad Request', 'The request can not be read'];
-  const page = barePage(sentence);
+  const page = failurePage(sentence);
   const head = [
     `HTTP/1.1 ${status}`,
     'Content-Type: text/html; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(page)}`,
     'Connection: close',
-    `Content-Security-Policy: ${barePagePolicy}`,
+    `Content-Security-Policy: ${plainPagePolicy}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${page}`);
@@ -82,6 +83,29 @@ function closeAfterLastRequest({ socket }: IncomingMessage, res: ServerResponse)
   const count = (requestCounts.get(socket) ?? 0) + 1;
   requestCounts.set(socket, count);
   if (count >= maxRequestsPerConnection) res.setHeader('Connection', 'close');
+}
+
+/** Answers until the app is there: browsers with a page that loads itself again. */
+function starting(req: IncomingMessage, res: ServerResponse): void {
+  res.setHeader('Retry-After', '1');
+  if (!req.headers.accept?.includes('text/html')) {
+    res.writeHead(503, { 'Content-Type': 'text/plain' });
+    res.end('starting');
+    return;
+  }
+  res.writeHead(503, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': plainPagePolicy,
+    'Cache-Control': 'no-store',
+    Refresh: '3',
+  });
+  res.end(
+    plainPage({
+      language: 'en',
+      title: 'Starting',
+      body: '<p>This site is being started. The page comes by itself as soon as it is there.</p>',
+    }),
+  );
 }
 
 function notReady(res: ServerResponse): void {
@@ -112,10 +136,7 @@ export async function listen(
   const headers = answerHeaders(secure);
   let isClosing = false;
   let isDraining = false;
-  let answer: RequestListener = (_req, res) => {
-    res.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' });
-    res.end('starting');
-  };
+  let answer: RequestListener = starting;
   const server = createServer(
     {
       requestTimeout: requestTimeoutMs,

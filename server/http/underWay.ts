@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { respondUnavailable } from '@flowroom/marketplace/unavailable';
-import { barePage, barePagePolicy } from './answerHeaders.ts';
+import { failurePage, plainPagePolicy } from './pages/plainPage.ts';
 
 interface Exchange {
   req: IncomingMessage;
@@ -30,9 +30,9 @@ export function answerUnavailable(logger: Logger): void {
   }
   res.writeHead(503, {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': barePagePolicy,
+    'Content-Security-Policy': plainPagePolicy,
     'Cache-Control': 'no-store',
     'Retry-After': String(retrySeconds),
   });
-  res.end(barePage('Something went wrong.'));
+  res.end(failurePage('Something went wrong.'));
 }

@@ -2,7 +2,8 @@ import path from 'node:path';
 import express from 'express';
 import type { ErrorRequestHandler, Express, RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
-import { barePagePolicy, barePage } from '../http/answerHeaders.ts';
+import { pageFonts } from '../http/pages/pageFonts.ts';
+import { failurePage, plainPagePolicy } from '../http/pages/plainPage.ts';
 import { failureOf } from '../api/failure.ts';
 import { apiRouter } from '../api/router.ts';
 import { actsInTurns } from '../middleware/actsInTurns.ts';
@@ -106,6 +107,7 @@ export function createApp(options: AppOptions): Express {
   });
   app.use(options.readiness);
 
+  app.use(pageFonts());
   if (options.assets) app.use('/static', builtAssets(options.assets));
   app.use(publicFiles(path.join(options.root, 'public')));
   if (options.sandbox) app.use('/sandbox', options.sandbox);
@@ -176,11 +178,11 @@ function lastResort(logger: Logger): ErrorRequestHandler {
       return;
     }
     if (retryAfter !== null) res.set('Retry-After', String(retryAfter));
-    res.status(status).set('Content-Security-Policy', barePagePolicy);
+    res.status(status).set('Content-Security-Policy', plainPagePolicy);
     const errors = [{ id: currentRequestId(), status, code, title }];
     // The marketplace's client reads errors as transit only.
     const type = req.accepts(['json', 'html', 'application/transit+json']);
-    if (type === 'html') res.type('html').send(barePage(title));
+    if (type === 'html') res.type('html').send(failurePage(title));
     else if (type === 'application/transit+json') res.type(type).send(transit.write({ errors }));
     else res.json({ errors });
   };

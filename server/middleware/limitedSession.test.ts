@@ -72,6 +72,8 @@ const refused = [
 ];
 // The same for everybody, as pages are; what `/readyz` tells operators it tells no limited session.
 const atRoot = [
+  'GET /fonts/figtree.woff2',
+  'GET /fonts/fraunces.woff2',
   'GET /healthz',
   'GET /readyz',
   'GET /robots.txt',

@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { inRequest, requestIdHeader } from '@flowroom/marketplace/requestScope';
 
-// Health checks and built files are too frequent to log.
-const silent = /^\/(healthz|readyz|static\/)/;
+// Health checks, built files and fonts are too frequent to log.
+const silent = /^\/(healthz|readyz|static\/|fonts\/)/;
 // Stubs are outside services, and the seed calls them often; the reconcilers poll the event log.
 const quiet = /^\/(sandbox\/|flex\/v1\/integration_api\/events\/)/;
 

@@ -2,7 +2,15 @@ import type { Request, RequestHandler, Response } from 'express';
 import { watched } from '@flowroom/marketplace/signals';
 
 /** Parts of the site that are counted as one; `/flex` has metrics of its operations besides. */
-const parts = ['/flex/v1/api', '/flex/v1/integration_api', '/flex', '/sandbox', '/static', '/api'];
+const parts = [
+  '/flex/v1/api',
+  '/flex/v1/integration_api',
+  '/flex',
+  '/sandbox',
+  '/static',
+  '/fonts',
+  '/api',
+];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**

@@ -64,6 +64,24 @@ describe('/readyz', () => {
     const page = await ask(headers, { isOperator: true });
     expect(page.text).toContain('This process answers requests');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect((await ask(headers)).text).toBe('ready');
+    const other = await ask(headers);
+    expect(other.text).toContain('<h1>Ready</h1>');
+    expect(other.text).not.toContain('Memory');
   });
+
+  it.each([
+    [true, 200, 'Ready'],
+    [false, 503, 'Not ready'],
+  ])(
+    'is a page for browsers (ready: %s), without a look at sessions',
+    async (ready, status, title) => {
+      const page = await ask({ Accept: 'text/html,*/*;q=0.8' }, { ready });
+      expect(page).toMatchObject({ status, looked: [] });
+      expect(page.text).toContain(`<h1>${title}</h1>`);
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(page.headers.get('retry-after')).toBe(ready ? null : '5');
+      // A load balancer that takes anything is a machine.
+      expect((await ask({ Accept: '*/*' }, { ready })).text).toBe(title.toLowerCase());
+    },
+  );
 });

@@ -2,7 +2,8 @@ import express from 'express';
 import type { Request, Response, Router } from 'express';
 import { hasOperatorProof } from './operatorProof.ts';
 import type { ProcessState } from './processState.ts';
-import { statePage } from './statePage.ts';
+import { readyPage, statePage } from './statePage.ts';
+import { plainPagePolicy } from '../http/pages/plainPage.ts';
 import { widePagePolicy } from '../http/pages/widePage.ts';
 
 export interface ReadyOptions {
@@ -14,8 +15,9 @@ export interface ReadyOptions {
 }
 
 /**
- * GET /readyz: one word, for load balancers. An operator gets the state of the process: as JSON with a proof of
- * the secret (`npm run operate -- state`), as a page with the session of an operator.
+ * GET /readyz: one word, for load balancers, and a page that says it for browsers. An operator gets the state of
+ * the process: as JSON with a proof of the secret (`npm run operate -- state`), as a page with the session of an
+ * operator.
  */
 export function readyRouter({
   ready,
@@ -33,8 +35,9 @@ export function readyRouter({
         .json(now);
       return;
     }
-    // Probes ask without a cookie; who has none is not looked up.
-    const isAsked = req.get('cookie') !== undefined && req.accepts(['text', 'html']) === 'html';
+    const isForPeople = req.accepts(['text', 'html']) === 'html';
+    // Who has no cookie is not looked up.
+    const isAsked = isForPeople && req.get('cookie') !== undefined;
     if (isAsked && (await hasOperatorSession(req, res).catch(() => false))) {
       const now = await state();
       res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': widePagePolicy });
@@ -46,10 +49,11 @@ export function readyRouter({
     }
     const isReady = await ready().catch(() => false);
     if (!isReady) res.set('Retry-After', '5');
-    res
-      .status(isReady ? 200 : 503)
-      .type('text/plain')
-      .send(isReady ? 'ready' : 'not ready');
+    res.status(isReady ? 200 : 503).vary('Accept');
+    if (isForPeople) {
+      res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': plainPagePolicy });
+      res.type('html').send(readyPage(isReady));
+    } else res.type('text/plain').send(isReady ? 'ready' : 'not ready');
   });
   return router;
 }

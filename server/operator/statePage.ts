@@ -1,3 +1,4 @@
+import { plainPage } from '../http/pages/plainPage.ts';
 import { widePage } from '../http/pages/widePage.ts';
 import type { ProcessState } from './processState.ts';
 
@@ -89,3 +90,13 @@ export function statePage(state: ProcessState): string {
 ${jobs ? jobsPart(jobs) : ''}`,
   });
 }
+
+/** Writes for anybody whether the process is ready. */
+export const readyPage = (isReady: boolean): string =>
+  plainPage({
+    language: 'en',
+    title: isReady ? 'Ready' : 'Not ready',
+    body: isReady
+      ? '<p>This site answers requests. Operators who are logged in see more here.</p>'
+      : '<p>This site is starting, or can not reach its database. Please try again in a few seconds.</p>',
+  });

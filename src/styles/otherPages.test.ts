@@ -12,7 +12,11 @@ const coloursIn = (text: string) =>
 const site = new Set(coloursIn(read('src/styles/tokens.css')));
 
 // They can not load the site's styles: mails, pages for when the site itself is not there, and a package that knows no site.
-it.each(['ext/emailTemplates/layout.ts'])('%s has the colours of the site', file => {
+it.each([
+  'ext/emailTemplates/layout.ts',
+  'server/http/pages/plainPage.ts',
+  'server/http/pages/wideStyles.ts',
+])('%s has the colours of the site', file => {
   const used = coloursIn(read(file));
   expect(used.length).toBeGreaterThan(1);
   expect(used.filter(colour => !site.has(colour))).toEqual([]);

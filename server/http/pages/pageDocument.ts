@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../mail/letters/html.ts';
 
-/** A page of which the server writes all: no scripts, no files, its styles within it. */
+/** A page of which the server writes all: no scripts, its styles within it, and no file that it needs. */
 export interface PageDocument {
   language: string;
   /** Of the window; text. */
@@ -32,11 +32,12 @@ ${body}
 </html>
 `;
 
-/** Content security policy of such a page: its own styles, forms as told, and nothing else. */
+/** Content security policy of such a page: its own styles, the site's fonts, forms as told, and nothing else. */
 export const pagePolicy = (styles: string, formAction: 'self' | 'none'): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    "font-src 'self'",
     `form-action '${formAction}'`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
