@@ -14,6 +14,8 @@ const site = new Set(coloursIn(read('src/styles/tokens.css')));
 // They can not load the site's styles: mails, pages for when the site itself is not there, and a package that knows no site.
 it.each([
   'ext/emailTemplates/layout.ts',
+  'sandbox/pages/assets/page.css',
+  'sandbox/stripe/js/frame/card.css',
   'server/http/pages/plainPage.ts',
   'server/http/pages/wideStyles.ts',
 ])('%s has the colours of the site', file => {
