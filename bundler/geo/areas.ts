@@ -1,6 +1,6 @@
 import type { City } from './packages.ts';
 import { regionInSpanish } from './names.ts';
-import { normalizeForSearch } from '#shared/values/text.ts';
+import { placeKey } from '#shared/geo/placeKey.ts';
 import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
 
 const degrees = (value: number) => Math.round(value * 1e5) / 1e5;
@@ -78,9 +78,7 @@ export function areasOf(places: readonly City[], regionNames: ReadonlyMap<string
   const named = areas.map(({ code }) => namesOf(code));
   const keys = named
     .flatMap(({ name, es = '' }, area) => {
-      const all = [name, es, ...(shortNames[areas[area]?.code ?? ''] ?? [])].map(
-        normalizeForSearch,
-      );
+      const all = [name, es, ...(shortNames[areas[area]?.code ?? ''] ?? [])].map(placeKey);
       return [...new Set(all)].filter(Boolean).map(key => ({ key, area }));
     })
     .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));

@@ -58,7 +58,9 @@ export function dataVersion(): string {
     hash.update(readFileSync(path.join(own, '../../node_modules', name, 'package.json')));
   }
   hash.update(readFileSync(path.join(own, '../../src/translations/cities/es.json')));
-  hash.update(readFileSync(path.join(own, '../../shared/values/text.ts')));
+  for (const file of ['shared/geo/placeKey.ts', 'marketplace/contract/foldedText.ts']) {
+    hash.update(readFileSync(path.join(own, '../..', file)));
+  }
   for (const entry of readdirSync(own, { recursive: true, withFileTypes: true })
     .filter(each => each.isFile() && !each.name.includes('.test.'))
     .map(each => path.join(each.parentPath, each.name))

@@ -2,7 +2,7 @@ import { areasOf } from './areas.ts';
 import { otherNamesOf } from './names.ts';
 import { readCities, readRegions, readZipCodes } from './packages.ts';
 import type { City, ZipCode } from './packages.ts';
-import { normalizeForSearch } from '#shared/values/text.ts';
+import { placeKey } from '#shared/geo/placeKey.ts';
 import type { GazetteerFile, SparseNames } from '#shared/geo/gazetteerFile.ts';
 
 const degrees = (value: number) => Math.round(value * 1e5) / 1e5;
@@ -31,7 +31,7 @@ export function gazetteerOf(settled: readonly City[], zipCodes: readonly ZipCode
   const places = settled
     .map((place, index) => ({
       ...place,
-      key: normalizeForSearch(place.name),
+      key: placeKey(place.name),
       others: names[index] ?? {},
     }))
     .sort(byKey);
@@ -40,7 +40,7 @@ export function gazetteerOf(settled: readonly City[], zipCodes: readonly ZipCode
       // `Donostia / San Sebastián` is looked for by either name.
       const parts = name.split('/');
       const further = [en ?? '', es ?? '', ...also, ...(parts.length > 1 ? parts : [])].map(
-        normalizeForSearch,
+        placeKey,
       );
       return [...new Set(further)]
         .filter(each => each && each !== key)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PQueue from 'p-queue';
 import type { ImageFacts, MarketplaceContext, Tx } from '@flowroom/marketplace/seeding';
+import { createSlug } from '#shared/config/paths.ts';
 import type { DemoListing, DemoPerson } from '../demoListing.ts';
 
 // A marketplace without pictures looks dead, and photographs of other people's classes are neither ours nor honest. So the
@@ -31,13 +32,7 @@ interface PictureFile extends Omit<StoredPicture, 'facts'> {
 
 /** Returns the file of a class's picture below `demo/pictures`: `classes/<title>[-<number>].webp`. */
 function classPicture(title: string, position: number): string {
-  const slug = title
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  return `classes/${slug}${position === 0 ? '' : `-${position + 1}`}.webp`;
+  return `classes/${createSlug(title)}${position === 0 ? '' : `-${position + 1}`}.webp`;
 }
 
 /** Returns the file of a teacher's portrait below `demo/pictures`. */

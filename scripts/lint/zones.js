@@ -8,11 +8,14 @@ const root = path.resolve(import.meta.dirname, '../..');
  * packages). Paths are relative to the project root; the table of docs/architecture.md is its source.
  */
 export const zones = [
-  // Leaves that both sides use: text of people is cleaned by one module (docs/decisions/175), clocks of zones are
-  // read by another (docs/decisions/181).
+  // Leaves that both sides use: what people write is cleaned and folded by a module each (docs/decisions/175), clocks
+  // of zones are read by another (docs/decisions/181).
   {
     target: 'shared',
-    allow: ['shared', ...publicFiles('marketplace', ['./writtenText', './zoneRules'])],
+    allow: [
+      'shared',
+      ...publicFiles('marketplace', ['./foldedText', './writtenText', './zoneRules']),
+    ],
   },
   { target: 'src/util', allow: ['src/util', 'src/config', 'shared'] },
   { target: 'src/config', allow: ['src/util', 'src/config', 'shared'] },
@@ -68,6 +71,7 @@ export const zones = [
         './database',
         './databaseClock',
         './databaseUrl',
+        './foldedText',
         './limits',
         './mailHooks',
         './mailText',

@@ -1,6 +1,6 @@
 import { createAreas } from './areas.ts';
 import { boundsAround } from '#shared/geo/bounds.ts';
-import { normalizeForSearch } from '#shared/values/text.ts';
+import { placeKey } from '#shared/geo/placeKey.ts';
 import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
 import type { Place } from '#shared/geo/place.ts';
 
@@ -98,7 +98,7 @@ export function createGazetteer(file: GazetteerFile): FindPlaces {
   };
 
   const find: FindPlaces = (query, limit, language) => {
-    const [head = '', ...rest] = query.split(',').map(normalizeForSearch).filter(Boolean);
+    const [head = '', ...rest] = query.split(',').map(placeKey).filter(Boolean);
     const digits = /^(\d{3,5})( |$)/.exec(head)?.[1];
     if (digits && head === digits) {
       const codes = [...beginningWith(zips.keys, digits)].slice(0, limit);

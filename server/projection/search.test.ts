@@ -10,6 +10,8 @@ describe('hasWords', () => {
     ['Core strength', 'core-strength'],
     ['L’heure du pilates', "l'heure"],
     ['تَمَارِين الصَّبَاح', 'تمارين'],
+    ['یوگا', 'يوگا'],
+    ['Women’s circle', 'womens'],
     ['anything', ''],
   ])('%j has %j', (text, words) => {
     expect(hasWords(text, words)).toBe(true);

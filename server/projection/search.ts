@@ -1,15 +1,18 @@
-import { foldLetters } from '#shared/values/foldLetters.ts';
+import { foldLetters } from '@flowroom/marketplace/foldedText';
+
+/** Letters without apostrophes, which some write and others leave out. */
+const lettersOf = (text: string): string => foldLetters(text).replaceAll("'", '');
 
 /** Texts to compare with: words with their hyphens as spaces, and as one. */
 const folded = (text: string): string => {
-  const letters = foldLetters(text);
+  const letters = lettersOf(text);
   return `${letters.replace(/-/g, ' ')} ${letters.replace(/-/g, '')}`;
 };
 
 /** Tells whether a text has all words, as people type them. */
 export const hasWords = (text: string, keywords: string): boolean => {
   const whole = folded(text);
-  return foldLetters(keywords)
+  return lettersOf(keywords)
     .split(/[\s-]+/)
     .every(word => whole.includes(word));
 };

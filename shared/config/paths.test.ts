@@ -21,4 +21,17 @@ describe('paths', () => {
     expect(createSlug('  HIIT & Run  ')).toBe('hiit-run');
     expect(createSlug('瑜伽')).toBe('class');
   });
+
+  it.each([
+    ['Gdańska joga na Żabiance', 'gdanska-joga-na-zabiance'],
+    ['Großes Dehnen in Gießen', 'grosses-dehnen-in-giessen'],
+    ['Rørlig yoga på Nørrebro', 'rorlig-yoga-pa-norrebro'],
+    ['Þjálfun í Reykjavík', 'thjalfun-i-reykjavik'],
+    ['Đi bộ và thở', 'di-bo-va-tho'],
+    ['İstanbul’da ılık yoga', 'istanbulda-ilik-yoga'],
+    ['Core-strength for run\u00adners', 'core-strength-for-runners'],
+    ['Women’s circle', 'womens-circle'],
+  ])('have the letters of %j as people type them', (title, slug) => {
+    expect(createSlug(title)).toBe(slug);
+  });
 });

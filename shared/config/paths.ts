@@ -1,5 +1,5 @@
 import type { SocialProvider } from '#shared/contract/api/account.ts';
-import { plainLetters } from '../values/foldLetters.ts';
+import { plainLetters } from '@flowroom/marketplace/foldedText';
 
 /** Query of a link; undefined, null and empty values are left out. */
 export type Query = Record<string, string | number | boolean | null | undefined>;

@@ -8,7 +8,7 @@ export type SparseNames = [index: number, name: string][];
 export interface GazetteerFile {
   /** In the order of the keys. */
   places: {
-    /** Folded names, see `normalizeForSearch`. */
+    /** Folded names, see `placeKey`. */
     keys: string[];
     names: string[];
     /** Index in `areas` of the region. */

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { foldLetters } from '#marketplace/contract/foldedText.ts';
 
 /** Changes with the words that are made of a text: listings are then indexed anew. */
 export const keywordsVersion = 1;
@@ -40,7 +40,7 @@ const wordsOf = (run: string): string[] =>
 
 /** Runs of letters, joined by apostrophes and hyphens: `l'heure`, `core-strength`. */
 const compounds = (text: string): string[] =>
-  fold(text).match(/[\p{L}\p{N}\p{M}]+(?:['-][\p{L}\p{N}\p{M}]+)*/gu) ?? [];
+  foldLetters(text).match(/[\p{L}\p{N}\p{M}]+(?:['-][\p{L}\p{N}\p{M}]+)*/gu) ?? [];
 
 /** Returns the words of a compound, without the letter that an apostrophe cuts off: `heure`. */
 function partsOf(compound: string): string[] {

@@ -1,5 +1,10 @@
-// Letters that people type as others, or that keyboards write in two ways; Unicode decomposes none of them.
-const typedAs: Readonly<Record<string, string>> = {
+/**
+ * Letters as people type them, in one form: searches of the marketplace, of lists and of places compare by it, and addresses
+ * of classes are made of it. Used by marketplace, web server and pages alike.
+ */
+
+// Latin letters that people type as others; Unicode takes none of them apart.
+const latin: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
   đ: 'd',
@@ -16,6 +21,10 @@ const typedAs: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
+};
+
+// The same of other scripts, or what keyboards write in two ways.
+const others: Readonly<Record<string, string>> = {
   // Greek at the end of a word.
   ς: 'σ',
   // Arabic, Persian and Urdu.
@@ -24,7 +33,6 @@ const typedAs: Readonly<Record<string, string>> = {
   ک: 'ك',
   ة: 'ه',
 };
-const typedOtherwise = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'gu');
 
 // Accents, points of Hebrew and vowels of Arabic and Syriac with the stroke that only widens a word. Marks
 // of other scripts are letters: vowels of Devanagari, tones of Thai, voices of kana.
@@ -50,7 +58,7 @@ function digit(sign: string): string {
  * Returns a text as searches compare it: letters as people type them, in lower case, without accents, vowel
  * points and invisible signs; widths of letters and digits are one; apostrophes and hyphens have one form.
  */
-export const fold = (text: string): string =>
+export const foldLetters = (text: string): string =>
   text
     .replace(apostrophes, "'")
     .replace(/[\u2010\u2011\uff0d]/gu, '-')
@@ -59,5 +67,18 @@ export const fold = (text: string): string =>
     .replace(accents, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(typedOtherwise, letter => typedAs[letter] ?? letter)
+    .replace(/[^\0-\x7f]/gu, letter => latin[letter] ?? others[letter] ?? letter)
     .replace(/(?![0-9])\p{Nd}/gu, digit);
+
+/**
+ * Returns a text in lower case with Latin letters as people type them: without accents, apostrophes and signs
+ * that are not seen. Part of every first load, by the addresses of classes. Other letters stay decomposed.
+ */
+export const plainLetters = (text: string): string =>
+  text
+    .replace(apostrophes, '')
+    .replace(/['\p{Cf}]/gu, '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^\0-\x7f]/gu, letter => latin[letter] ?? letter);
