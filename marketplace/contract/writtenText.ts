@@ -74,9 +74,12 @@ function charactersOf(text: string): string[] {
   return segmenter ? Array.from(segmenter.segment(text), part => part.segment) : [...text];
 }
 
+/** Number of characters of a text, as people count them. */
+export const lengthOf = (text: string): number => charactersOf(text).length;
+
 /** Tells whether a text has at most so many characters, as people count them, and none with a heap of marks. */
 export const hasAtMost = (text: string, most: number): boolean =>
-  text.length <= most || (text.length <= most * mostUnits && charactersOf(text).length <= most);
+  text.length <= most || (text.length <= most * mostUnits && lengthOf(text) <= most);
 
 /** Cuts a text to so many characters, as people count them. */
 export const truncate = (text: string, most: number): string =>

@@ -2,6 +2,7 @@ export {
   cleanLine,
   cleanText,
   hasAtMost,
+  lengthOf,
   truncate,
   withBrackets,
 } from '@flowroom/marketplace/writtenText';

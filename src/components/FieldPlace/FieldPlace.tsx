@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { composeValidators } from '#src/util/validators.ts';
 import type { Validator } from '#src/util/validators.ts';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
+import { useLengthLimit } from '../Field/lengthLimit.tsx';
 import { useFieldControl } from '../Field/useFieldControl.ts';
 import type { FieldProps } from '../Field/useFieldControl.ts';
 import fieldCss from '../Field/Field.module.css';
@@ -11,10 +12,11 @@ import type { PlaceValue } from '../PlaceCombobox/PlaceCombobox.tsx';
 import css from './FieldPlace.module.css';
 
 export interface FieldPlaceProps extends FieldProps<PlaceValue> {
-  /** Most characters the browser lets in. */
+  /** Most characters, as people count them. */
   maxLength?: number;
 }
 
+const textOf = (value: PlaceValue | undefined) => value?.text;
 const empty: PlaceValue = { text: '', place: null };
 
 /** Requires a place that the place search knows. */
@@ -25,7 +27,8 @@ const known: Validator<PlaceValue> = value =>
 /** A place: chosen from the predictions, or taken for what the text most likely means on leaving. */
 export function FieldPlace({ maxLength, ...props }: FieldPlaceProps) {
   const intl = useIntl();
-  const validate = useRef(props.validate ? composeValidators(props.validate, known) : known);
+  const limited = useLengthLimit(props.validate, maxLength, textOf);
+  const validate = useRef(limited ? composeValidators(limited, known) : known);
   const { value, change, blur, focus, control, ids, ...field } = useFieldControl<PlaceValue>(
     { ...props, validate: validate.current },
     empty,
@@ -63,7 +66,6 @@ export function FieldPlace({ maxLength, ...props }: FieldPlaceProps) {
           {...control}
           aria-invalid={error ? true : undefined}
           className={fieldCss.control}
-          maxLength={maxLength}
           value={value}
           onChange={changeTo}
           onFocus={() => {

@@ -26,11 +26,31 @@ describe('FieldText', () => {
     expect(input).toBeInvalid();
   });
 
-  test('takes no more characters than it may', async () => {
+  test('sends no more characters than it may, and cuts nothing of what was typed', async () => {
     const { send, sent } = openForm(<FieldText name="title" label="Title" maxLength={4} />);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'stretch');
+    const input = screen.getByRole('textbox', { name: 'Title' });
+    await userEvent.type(input, 'stretch');
+    expect(screen.getByText('7/4')).toBeInTheDocument();
     await send();
-    expect(sent()).toEqual({ title: 'stre' });
+    expect(input).toHaveAccessibleDescription('At most 4 characters');
+    expect([input, sent()]).toEqual([expect.objectContaining({ value: 'stretch' }), undefined]);
+  });
+
+  test('counts characters as people do', async () => {
+    const { send, sent } = openForm(<FieldText name="title" label="Title" maxLength={4} />);
+    const people = '👩‍🎤🧘🏽‍♀️👨‍👩‍👧‍👦🇳🇿';
+    await userEvent.click(screen.getByRole('textbox', { name: 'Title' }));
+    await userEvent.paste(people);
+    expect(screen.queryByText(/\/4/)).not.toBeInTheDocument();
+    await send();
+    expect(sent()).toEqual({ title: people });
+  });
+
+  test('takes no more digits than it may', async () => {
+    openForm(<FieldText name="places" label="Places" type="number" maxLength={2} />);
+    const input = screen.getByRole('textbox', { name: 'Places' });
+    await userEvent.type(input, '123');
+    expect(input).toHaveValue('12');
   });
 
   test('offers a number keyboard without the arrows of a number field', () => {

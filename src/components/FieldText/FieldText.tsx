@@ -1,5 +1,6 @@
 import type { ChangeEvent, HTMLInputAutoCompleteAttribute } from 'react';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
+import { CharacterCount, useLengthLimit } from '../Field/lengthLimit.tsx';
 import { useFieldControl } from '../Field/useFieldControl.ts';
 import type { FieldProps } from '../Field/useFieldControl.ts';
 import field from '../Field/Field.module.css';
@@ -12,7 +13,7 @@ export interface FieldTextProps extends FieldProps<string> {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   /** An example of the format, never the label. */
   placeholder?: string;
-  /** Most characters the browser lets in. */
+  /** Most characters, as people count them; of a number, most digits the browser lets in. */
   maxLength?: number;
   /** Takes the focus when the page opens; only for the first field of a page that is a form. */
   autoFocus?: boolean;
@@ -27,15 +28,21 @@ export function FieldText({
   autoFocus,
   ...props
 }: FieldTextProps) {
-  const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(props, '');
   const isNumber = type === 'number';
+  // Digits are counted alike by everybody.
+  const most = isNumber ? undefined : maxLength;
+  const validate = useLengthLimit(props.validate, most);
+  const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(
+    { ...props, validate },
+    '',
+  );
   const input = {
     ...control,
     className: field.control,
     autoComplete,
     spellCheck: type === 'email' || type === 'password' ? false : undefined,
     placeholder,
-    maxLength,
+    maxLength: isNumber ? maxLength : undefined,
     autoFocus,
     value,
     onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.target.value),
@@ -49,6 +56,7 @@ export function FieldText({
       label={props.label}
       help={props.help}
       optional={props.optional}
+      aside={<CharacterCount text={value} from={most ?? 0} most={most} />}
     >
       {type === 'password' ? (
         <PasswordInput {...input} />

@@ -29,6 +29,11 @@ describe('FieldTextArea', () => {
     expect(screen.queryByText('18/20')).not.toBeInTheDocument();
     await userEvent.type(input, '9');
     expect(screen.getByText('19/20')).toBeInTheDocument();
+    await userEvent.type(input, '🧘🏽‍♀️🇳🇿');
+    expect(screen.getByText('21/20')).toBeInTheDocument();
+    expect(input).toHaveValue('1234567890123456789🧘🏽‍♀️🇳🇿');
+    await userEvent.tab();
+    expect(input).toHaveAccessibleDescription('At most 20 characters');
   });
 
   test('says below what is wrong', async () => {

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { clsx } from 'clsx';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
+import { CharacterCount, useLengthLimit } from '../Field/lengthLimit.tsx';
 import { useFieldControl } from '../Field/useFieldControl.ts';
 import type { FieldProps } from '../Field/useFieldControl.ts';
 import field from '../Field/Field.module.css';
@@ -11,15 +12,17 @@ export interface FieldTextAreaProps extends FieldProps<string> {
   rows?: number;
   /** An example, never the label. */
   placeholder?: string;
-  /** Most characters; the count shows when fewer than a tenth are left. */
+  /** Most characters, as people count them; the count shows when fewer than a tenth are left. */
   maxLength?: number;
 }
 
 /** Several lines of text; the box grows with them. */
 export function FieldTextArea({ rows = 4, placeholder, maxLength, ...props }: FieldTextAreaProps) {
-  const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(props, '');
-  const left = maxLength === undefined ? Infinity : maxLength - value.length;
-  const isNearEnd = maxLength !== undefined && left < maxLength / 10;
+  const validate = useLengthLimit(props.validate, maxLength);
+  const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(
+    { ...props, validate },
+    '',
+  );
   return (
     <FieldFrame
       ids={ids}
@@ -27,13 +30,7 @@ export function FieldTextArea({ rows = 4, placeholder, maxLength, ...props }: Fi
       label={props.label}
       help={props.help}
       optional={props.optional}
-      aside={
-        isNearEnd && (
-          <span className={css.count}>
-            {value.length}/{maxLength}
-          </span>
-        )
-      }
+      aside={<CharacterCount text={value} from={(maxLength ?? 0) * 0.9} most={maxLength} />}
     >
       <textarea
         {...control}
@@ -41,7 +38,6 @@ export function FieldTextArea({ rows = 4, placeholder, maxLength, ...props }: Fi
         rows={rows}
         style={{ '--rows': rows } as CSSProperties}
         placeholder={placeholder}
-        maxLength={maxLength}
         value={value}
         onChange={event => change(event.target.value)}
         onBlur={blur}

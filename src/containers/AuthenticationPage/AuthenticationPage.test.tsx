@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AuthenticationPage } from './AuthenticationPage.tsx';
 import { homeOf, returnAddress } from './returnAddress.ts';
@@ -236,7 +236,12 @@ describe('sign-up', () => {
   it('takes names as long as the server does', () => {
     open('/signup');
     for (const label of ['First name', 'Last name']) {
-      expect(screen.getByLabelText(label)).toHaveAttribute('maxlength', '300');
+      const field = screen.getByLabelText(label);
+      fireEvent.change(field, { target: { value: '🧘'.repeat(300) } });
+      fireEvent.blur(field);
+      expect(field).toBeValid();
+      fireEvent.change(field, { target: { value: '🧘'.repeat(301) } });
+      expect(field).toHaveAccessibleDescription('At most 300 characters');
     }
   });
 

@@ -204,8 +204,17 @@ describe('the wizard', () => {
     expect(count('Duration').map(option => option.textContent)).toEqual(
       expect.arrayContaining(['30 minutes', '45 minutes', '1 hour', '90 minutes']),
     );
-    expect(screen.getByLabelText('Title')).toHaveAttribute('maxlength', '60');
-    expect(screen.getByLabelText('Description')).toHaveAttribute('maxlength', '5000');
+    for (const [label, most] of [
+      ['Title', 60],
+      ['Description', 5_000],
+    ] as const) {
+      const field = screen.getByLabelText(label);
+      fireEvent.change(field, { target: { value: 'x'.repeat(most + 1) } });
+      fireEvent.blur(field);
+      expect(field).toHaveAccessibleDescription(/At most [\d,]+ characters/);
+      fireEvent.change(field, { target: { value: 'x'.repeat(most) } });
+      expect(field).toBeValid();
+    }
     expect(screen.queryByRole('group', { name: /Days/ })).toBeNull();
     expect(screen.getByLabelText('Price per place')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('radio', { name: /^Free/ }));
