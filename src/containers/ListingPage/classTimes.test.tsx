@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Params } from '#src/api/types.ts';
+import { applyChange } from '#shared/schedule/applyChange.ts';
 import { hourMs } from '#shared/time/time.ts';
 import { manyOf } from '#src/testing/factories.ts';
 import { openListing, panel } from '#src/testing/openListing.tsx';
@@ -96,6 +97,22 @@ describe('the class times of a weekly class', () => {
     // Only the month that failed.
     expect(asked).toEqual(['03-20,04-02', '04-01,05-02', '03-20,04-02']);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a weekly class that has other times from a day on', () => {
+  it('has both in its head, and the day', async () => {
+    const applied = applyChange(
+      { ...listing.publicData, classDuration: { key: '60_minutes', value: 60 } },
+      { kind: 'move-from', date: '2090-04-03', to: { date: '2090-04-04', time: '19:15' } },
+      Date.parse(now),
+    );
+    if (applied.conflict) throw new Error(applied.conflict);
+    const { publicData } = applied;
+    await openListing({ listing: { publicData }, slots: mondays('03-20', '03-27') });
+    expect(await screen.findByText(/^From .*Apr.* 4.*: Tue 7:15\s–\s8:15\sPM$/)).toBeVisible();
+    expect(screen.getAllByText(/^6:00\s–\s7:00\sPM$/)[0]).toBeVisible();
+    expect(screen.queryByText(/^7:15/)).toBeNull();
   });
 });
 
