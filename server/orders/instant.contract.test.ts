@@ -1,4 +1,5 @@
 import { describeOnDatabases } from '@flowroom/marketplace/testing/database/describeOnDatabases';
+import { drainTransitions } from '@flowroom/marketplace/testing/fixtures/dueJobs';
 import { move, payByCard } from '@flowroom/marketplace/testing/fixtures/orders';
 import { mailsTo, outbox } from '@flowroom/marketplace/testing/fixtures/outbox';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
@@ -15,6 +16,8 @@ import { placeOf } from '@flowroom/marketplace/testing/servers/startTestMarketpl
 import { until } from '@flowroom/marketplace/testing/assertions/until';
 import { processes } from '#shared/config/marketplace.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
+import { bookableDates } from '#shared/schedule/dateUnits.ts';
+import { dayMs } from '#shared/time/time.ts';
 import { memoryLocks } from '../locks/locks.ts';
 import { operatorSdkOf, serverSdkOf } from '../testing/sdks.ts';
 import { callServed } from '../testing/serveEndpoints.ts';
@@ -97,6 +100,26 @@ describeOnDatabases('booking rules', database => {
     expect(await give(student, ['a', 'b', 'c'])).toEqual({ status: 409, code: 'too-many-places' });
     expect(await give(teacher, ['a'])).toEqual({ status: 404, code: 'not-found' });
   });
+
+  it.each(['Etc/UTC', 'America/Los_Angeles', 'Pacific/Honolulu'])(
+    'take today for a stay in %s, and leave its teacher the time to accept',
+    async timezone => {
+      const { student, wanted } = await publish({ unitType: 'line-item/night', timezone });
+      // Booked by the day, one place on each.
+      await teacher.client.ownListings.update({ id: wanted.id, availabilityPlan: null });
+      const { first } = bookableDates(Date.now(), timezone, 90);
+      const start = new Date(`${first}T00:00:00.000Z`);
+      expect(start.getTime()).toBeLessThan(Date.now());
+      const tonight = { ...wanted, start, end: new Date(start.getTime() + dayMs) };
+      const payment = await server.orderToPay(student, tonight);
+      await payByCard(api, payment);
+      await server.confirm(student, payment.transactionId);
+      await drainTransitions(api.marketplace.context);
+      expect(await statesOf({ student, wanted })).toEqual(['preauthorized']);
+      await move(teacher, payment.transactionId, 'accept');
+      expect(await statesOf({ student, wanted })).toEqual(['accepted']);
+    },
+  );
 
   it('are kept by the reconciler when the confirming process dies before it accepts', async () => {
     const { student, wanted } = await publish({ bookingMode: 'instant' });
