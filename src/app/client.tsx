@@ -23,7 +23,6 @@ import { makeStore } from '#src/store/store.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { replayInput, inputChangedIn } from './hydration/preHydrationInput.ts';
 import type { ChangedInput } from './hydration/preHydrationInput.ts';
-import { rememberZone } from './hydration/rememberZone.ts';
 import { loadZoneTable } from './hydration/zoneTable.ts';
 import { interactiveMark } from '#shared/config/appConfig.ts';
 
@@ -48,7 +47,6 @@ export async function start(): Promise<void> {
   await yieldToMain();
 
   const { isAuthenticated, scopes } = state.auth;
-  if (isAuthenticated) rememberZone();
   const api = browserApi(config, { isAnonymous: !isAuthenticated, scopes });
   const store = makeStore({ api, config, preloadedState: state });
   if (config.errorReporting) void reportErrors(config.errorReporting, store);

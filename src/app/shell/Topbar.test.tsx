@@ -247,6 +247,17 @@ describe('the shell', () => {
     expect(banner().getAllByRole('link')).toHaveLength(1);
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
   });
+
+  test('tells the server the zone of somebody who is signed in', async () => {
+    document.cookie = 'zone=; max-age=0';
+    const visitor = renderPage(page);
+    expect(document.cookie).not.toContain('zone=');
+    visitor.unmount();
+    const { store } = await storeOf('student');
+    renderPage(page, { store });
+    const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    await waitFor(() => expect(document.cookie).toContain(`zone=${zone}`));
+  });
 });
 
 describe('the theme switch', () => {

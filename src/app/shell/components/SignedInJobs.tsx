@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
+import { rememberZone } from '../rememberZone.ts';
 import { LiveInbox } from './LiveInbox.tsx';
 import { RememberReader } from './RememberReader.tsx';
 
@@ -14,6 +16,7 @@ const LazyOnlyTeachers = lazyComponent({
 /** Work that goes on behind the pages of a signed-in person. Loaded after the first view. */
 export function SignedInJobs() {
   const [query] = useSearchParams();
+  useEffect(rememberZone, []);
   return (
     <>
       <LiveInbox />
