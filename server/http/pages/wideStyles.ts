@@ -33,7 +33,7 @@ summary code { font-weight: 640; }
 dl { margin: 0; }
 dt { padding-block-start: 0.375rem; border-block-start: 1px solid var(--line); }
 dd { margin: 0; padding-block-end: 0.375rem; color: var(--soft); }
-table { width: 100%; border-collapse: collapse; background: var(--card); border: 1px solid var(--line); border-radius: 0.75rem; border-spacing: 0; }
+table { width: 100%; border-collapse: separate; background: var(--card); border: 1px solid var(--line); border-radius: 0.75rem; border-spacing: 0; }
 th, td { padding: 0.625rem clamp(0.5rem, 2.5vw, 1rem); text-align: start; vertical-align: baseline; font-weight: 400; overflow-wrap: normal; }
 tr + tr > *, tbody > tr > * { border-block-start: 1px solid var(--line); }
 thead > tr > *, tbody:first-child > tr:first-child > * { border-block-start: 0; }
