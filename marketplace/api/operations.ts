@@ -59,6 +59,13 @@ import {
   revokeOtherSessions,
   revokeOwnSession,
 } from '#marketplace/api/own_sessions/ownSessions.ts';
+import {
+  beginOwnSecondFactor,
+  confirmOwnSecondFactor,
+  removeOwnSecondFactor,
+  renewOwnRecoveryCodes,
+  showOwnSecondFactor,
+} from '#marketplace/api/own_second_factor/ownSecondFactor.ts';
 import { requestPasswordReset } from './password_reset/request.ts';
 import { resetPassword } from './password_reset/reset.ts';
 import { queryProcessTransitions } from './process_transitions/query.ts';
@@ -132,6 +139,11 @@ const marketplaceOperations: readonly AnyOperation[] = [
   queryOwnSessions,
   revokeOwnSession,
   revokeOtherSessions,
+  showOwnSecondFactor,
+  beginOwnSecondFactor,
+  confirmOwnSecondFactor,
+  renewOwnRecoveryCodes,
+  removeOwnSecondFactor,
   uploadImage,
   createOwnFile,
   showOwnFile,

@@ -26,6 +26,13 @@ export const securityEvents = {
   'email-change-requested': { level: 'info', meaning: 'Somebody has asked for another address.' },
   'email-changed': { level: 'info', meaning: 'An account has another address.' },
   'sessions-revoked': { level: 'info', meaning: 'Somebody has ended sessions of theirs.' },
+  'second-factor-asked': {
+    level: 'info',
+    meaning: 'A password was right, and the code of the second factor is asked for.',
+  },
+  'second-factor-added': { level: 'info', meaning: 'Log-ins of somebody ask for a code now.' },
+  'second-factor-removed': { level: 'info', meaning: 'Log-ins of somebody ask for no code more.' },
+  'recovery-codes-renewed': { level: 'info', meaning: 'Somebody has made new recovery codes.' },
   'refresh-token-reused': {
     level: 'warn',
     meaning: 'Two had the same refresh token: the session was ended.',

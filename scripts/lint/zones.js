@@ -81,6 +81,7 @@ export const zones = [
         './requestBody',
         './requestPath',
         './requestScope',
+        './secondFactor',
         './securityEvents',
         './servers',
         './signals',

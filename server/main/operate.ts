@@ -33,6 +33,7 @@ const usage = `npm run operate -- <order>
   unban <e-mail or id>
   appoint <e-mail or id>        the user may look at the site as others (/flex/console)
   dismiss <e-mail or id>
+  remove-second-factor <e-mail or id>   for who has lost the phone and the recovery codes
   approval on | off             whether new users wait until an operator approves them
   private on | off              whether the marketplace shows itself to members alone
   files on | off                whether users may upload and download files
@@ -48,6 +49,7 @@ const userOrders: Record<string, string> = {
   unban: 'users/unban',
   appoint: 'users/appoint-operator',
   dismiss: 'users/dismiss-operator',
+  'remove-second-factor': 'users/remove-second-factor',
 };
 const switches: Record<string, string> = {
   approval: 'user-approval',

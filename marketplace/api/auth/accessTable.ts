@@ -43,6 +43,13 @@ export const marketplaceAccess: readonly Row[] = [
   ['POST', 'own_sessions/revoke', acting],
   ['POST', 'own_sessions/revoke_others', acting],
 
+  // Nor one of second factors.
+  ['GET', 'own_second_factor/show', signedIn],
+  ['POST', 'own_second_factor/begin', acting],
+  ['POST', 'own_second_factor/confirm', acting],
+  ['POST', 'own_second_factor/renew_recovery_codes', acting],
+  ['POST', 'own_second_factor/remove', acting],
+
   ['GET', 'own_listings/show', signedIn],
   ['GET', 'own_listings/query', signedIn],
   ['POST', 'own_listings/create', acting, 'approved', 'postListings'],

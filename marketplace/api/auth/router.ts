@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { currentRequestId } from '#marketplace/contract/requestScope.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
+import { secondFactor } from '#marketplace/contract/secondFactor.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { withAudit } from '#marketplace/db/events/audit.ts';
 import { revokeSession } from '#marketplace/db/access/sessions.ts';
@@ -19,6 +20,7 @@ import {
   multitenantGrant,
   multitenantWithProvider,
 } from '#marketplace/api/auth/grants/multitenant.ts';
+import { SecondFactorNeeded } from './secondFactor/verifyFactors.ts';
 import { hashToken } from './secrets.ts';
 
 function unauthorized(res: Response): void {
@@ -89,6 +91,10 @@ export function authRouter(issuer: Issuer): Router {
       try {
         await action(issuer, req, res);
       } catch (error) {
+        if (error instanceof SecondFactorNeeded) {
+          res.setHeader(secondFactor.header, secondFactor.required);
+          return unauthorized(res);
+        }
         if (!(error instanceof ApiError)) throw error;
         // The answer to a slow client was sent while its form was read.
         if (res.headersSent) return;

@@ -6,6 +6,7 @@ import { testBrowser } from '#marketplace/testing/clients/browser.ts';
 import { buildCall } from '#marketplace/testing/clients/buildCall.ts';
 import { operatorOf } from '#marketplace/testing/clients/integrationSdk.ts';
 import { mailsTo, tokenIn } from '#marketplace/testing/fixtures/outbox.ts';
+import { authenticator } from '#marketplace/testing/fixtures/authenticator.ts';
 import { signUp } from '#marketplace/testing/fixtures/people.ts';
 import type { Person } from '#marketplace/testing/fixtures/people.ts';
 import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
@@ -161,6 +162,30 @@ describe('the log of security events', () => {
         body: { currentPassword: password },
       });
     expect(await eventsOf(leave)).toEqual([{ event: 'account-deleted', ...about(person) }]);
+  });
+
+  it('tells who turns a second factor on and off, and whom a log-in asks for it', async () => {
+    const person = await signUp(api);
+    const { email: username, password: currentPassword } = person;
+    const token = await tokenFor(api, {
+      grant_type: 'password',
+      scope: 'user',
+      username,
+      password: currentPassword,
+    });
+    const call = (name: string, body: object) =>
+      bareCall(api, 'POST', `api/own_second_factor/${name}`, { token, body });
+    const begun = await call('begin', { currentPassword });
+    const { code } = authenticator(begun.data!.attributes['secret'] as string);
+    const confirm = () => call('confirm', { code: code() });
+    expect(await eventsOf(confirm)).toEqual([{ event: 'second-factor-added', ...about(person) }]);
+    expect(await eventsOf(logIn(username, currentPassword))).toEqual([
+      { event: 'second-factor-asked', ...about(person) },
+    ]);
+    const renew = () => call('renew_recovery_codes', { code: code(1) });
+    expect(await eventsOf(renew)).toEqual([{ event: 'recovery-codes-renewed', ...about(person) }]);
+    const remove = () => buildCall(api, 'users/remove-second-factor', { email: username });
+    expect(await eventsOf(remove)).toEqual([{ event: 'second-factor-removed', ...about(person) }]);
   });
 
   it('tells what operators do to accounts', async () => {

@@ -2,6 +2,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { logSecurityEvent, unknownAccountOf } from '#marketplace/contract/securityEvents.ts';
 import type { SecurityEvent, SecurityFacts } from '#marketplace/contract/securityEvents.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
+import { SecondFactorNeeded } from './secondFactor/verifyFactors.ts';
 import type { Call } from '../operation.ts';
 
 /** Logs a security event of an operation; inside a transaction call it in `call.afterCommit`. */
@@ -37,7 +38,7 @@ export const triedAccount = (
     : {}),
 });
 
-/** Runs a log-in attempt and logs the event when it was rate limited; rethrows every error. */
+/** Runs a log-in attempt and logs when it was rate limited, or lacked a code only; rethrows every error. */
 export async function loggingLimit<Result>(
   context: MarketplaceContext,
   event: 'log-in-limited' | 'operator-log-in-limited',
@@ -49,6 +50,9 @@ export async function loggingLimit<Result>(
   } catch (error) {
     if (error instanceof ApiError && error.code === 'too-many-requests') {
       logSecurityEvent(context.logger, event, triedAccount(context, attempt));
+    }
+    if (error instanceof SecondFactorNeeded) {
+      logSecurityEvent(context.logger, 'second-factor-asked', triedAccount(context, attempt));
     }
     throw error;
   }

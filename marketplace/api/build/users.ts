@@ -4,6 +4,7 @@ import { email, uuid } from '#marketplace/contract/fields.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { SecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
+import { removeSecondFactor } from '#marketplace/db/access/secondFactors.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
@@ -33,7 +34,7 @@ async function lockNamed(tx: Db, input: z.infer<typeof idOrEmail>): Promise<User
 const userCommand = (
   name: string,
   event: SecurityEvent,
-  change: (user: UserRow) => Parameters<typeof updateUser>[2],
+  change: (tx: Db, user: UserRow) => Promise<UserRow>,
 ) =>
   buildCommand({
     name: `users/${name}`,
@@ -43,7 +44,7 @@ const userCommand = (
     async run({ context, db, address }, input) {
       const row = await inTransaction(db, async tx => {
         const user = await lockNamed(tx, input);
-        return updateUser(tx, user.id, change(user));
+        return change(tx, user);
       });
       logSecurityEvent(context.logger, event, { account: row.id, address });
       return {
@@ -58,19 +59,23 @@ const userCommand = (
   });
 
 export const userCommands = [
-  userCommand('ban', 'account-banned', () => ({ state: 'banned' })),
+  userCommand('ban', 'account-banned', (tx, { id }) => updateUser(tx, id, { state: 'banned' })),
   // Also approves a user who was banned while awaiting approval.
-  userCommand('unban', 'account-unbanned', user =>
-    user.state === 'banned' ? { state: 'active' } : { state: user.state },
+  userCommand('unban', 'account-unbanned', (tx, { id, state }) =>
+    updateUser(tx, id, { state: state === 'banned' ? 'active' : state }),
   ),
-  userCommand('appoint-operator', 'operator-appointed', ({ metadata }) => ({
-    metadata: JSON.stringify({ ...metadata, operator: true }),
-  })),
+  userCommand('appoint-operator', 'operator-appointed', (tx, { id, metadata }) =>
+    updateUser(tx, id, { metadata: JSON.stringify({ ...metadata, operator: true }) }),
+  ),
   userCommand(
     'dismiss-operator',
     'operator-dismissed',
-    ({ metadata: { operator: _, ...rest } }) => ({
-      metadata: JSON.stringify(rest),
-    }),
+    (tx, { id, metadata: { operator: _, ...rest } }) =>
+      updateUser(tx, id, { metadata: JSON.stringify(rest) }),
   ),
+  // For people who have lost their phone and their recovery codes, and have shown who they are.
+  userCommand('remove-second-factor', 'second-factor-removed', async (tx, user) => {
+    await removeSecondFactor(tx, user.id);
+    return user;
+  }),
 ];

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { bareCall, operatorToken, tokenFor } from '#marketplace/testing/clients/rawCall.ts';
 import { testBrowser } from '#marketplace/testing/clients/browser.ts';
 import type { TestBrowser } from '#marketplace/testing/clients/browser.ts';
+import { authenticator } from '#marketplace/testing/fixtures/authenticator.ts';
 import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
 import type { Person } from '#marketplace/testing/fixtures/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
@@ -92,6 +93,29 @@ describe('an operator', () => {
       isLoggedInAs: true,
       scopes: ['user:limited'],
     });
+  });
+
+  it('is asked for the code of a second factor', async () => {
+    const careful = await signUp(api);
+    const { email, password } = careful;
+    await appoint(careful, true);
+    const form = { grant_type: 'password', scope: 'user', username: email, password };
+    const token = await tokenFor(api, form);
+    const factor = (name: string, body: object) =>
+      bareCall(api, 'POST', `api/own_second_factor/${name}`, { token, body });
+    const begun = await factor('begin', { currentPassword: password });
+    const { code } = authenticator(begun.data!.attributes['secret'] as string);
+    await factor('confirm', { code: code() });
+    const send = async (typed: string) => {
+      const browser = testBrowser();
+      const page = await browser.open(beginning().address);
+      return browser.send(page, 'sign-in', { email, password, code: typed });
+    };
+    const asked = await send('');
+    expect([asked.status, asked.location]).toEqual([403, null]);
+    expect(asked.html).toContain('second factor');
+    expect((await send(code())).status).toBe(403);
+    expect((await send(code(1))).location?.searchParams.get('code')).toMatch(/^[\w-]{43}$/);
   });
 
   it('sees no private data that the site withholds, in answers and what they include', async () => {
@@ -325,7 +349,7 @@ describe('the authorize page', () => {
     expect(page.html).not.toMatch(/<script|<img|<link|style=/i);
     expect(page.html).toContain('Flow &#38; &#60;Room&#62;');
     expect(page.html).toMatch(/<html lang="en">[\s\S]*<title>[^<]+<\/title>[\s\S]*<main>\s*<h1>/);
-    expect(page.html.match(/<label/g)).toHaveLength(2);
+    expect(page.html.match(/<label/g)).toHaveLength(3);
     const policy = page.headers.get('content-security-policy') ?? '';
     const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page.html) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');

@@ -10,7 +10,8 @@ import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
 import { tryLogIn } from '#marketplace/api/auth/passwords/guesses.ts';
 import { loggingLimit, triedAccount } from '../auth/securityLog.ts';
-import { verifyPassword } from '#marketplace/api/auth/passwords/passwords.ts';
+import { verifyFactors } from '#marketplace/api/auth/secondFactor/verifyFactors.ts';
+import type { GivenFactors } from '#marketplace/api/auth/secondFactor/verifyFactors.ts';
 import { hashToken, newToken } from '../auth/secrets.ts';
 
 /** Length of an operator's session, seconds. */
@@ -25,17 +26,17 @@ export type SignIn = { kind: 'operator'; operator: UserRow; token: string } | { 
 /**
  * Logs an operator in. The reason of a refusal is not told.
  * @param address key of the network address
- * @throws ApiError too-many-requests, service-unavailable
+ * @throws ApiError too-many-requests, service-unavailable; SecondFactorNeeded
  */
 export async function signInOperator(
   context: MarketplaceContext,
-  { email, password, address }: { email: string; password: string; address: string },
+  { email, address, ...factors }: GivenFactors & { email: string; address: string },
 ): Promise<SignIn> {
   const { db, now, logger } = context;
   const attempt = { username: email, account: null, address };
   const { user, isRight } = await loggingLimit(context, 'operator-log-in-limited', attempt, () =>
     tryLogIn(context, attempt, async (found, asker) => {
-      const matches = await verifyPassword(found?.password_hash ?? null, password, asker);
+      const matches = await verifyFactors(context, found, factors, asker);
       return matches && isOperator(found);
     }),
   );

@@ -44,6 +44,10 @@ export const signInBody = (
           autocomplete="current-password"
           ${failed !== null && html` aria-invalid="true" aria-describedby="fault"`}
       /></label>
+      <label
+        >Code, if the account has a second factor
+        <input name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false"
+      /></label>
       <button class="first" name="action" value="sign-in">Sign in and look</button>
       ${cancel}
     </form>`;

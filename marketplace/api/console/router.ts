@@ -9,6 +9,7 @@ import type { UserRow } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { readForm } from '#marketplace/api/http/body.ts';
 import type { Form } from '#marketplace/api/http/body.ts';
+import { SecondFactorNeeded } from '../auth/secondFactor/verifyFactors.ts';
 import { hashToken, newToken } from '../auth/secrets.ts';
 import { requestAddress } from '../http/clientAddress.ts';
 import { pauseAfter } from '../http/errorResponse.ts';
@@ -27,8 +28,9 @@ const codeMs = 60_000;
 /** Path of the console below the base of the API. */
 export const consolePath = '/console';
 
-/** Returns a refusal by a rate limit; rethrows any other error. */
-function rateLimited(error: unknown): ApiError {
+/** Returns a refusal by a rate limit, or for want of a code; rethrows any other error. */
+function expected(error: unknown): ApiError | SecondFactorNeeded {
+  if (error instanceof SecondFactorNeeded) return error;
   if (error instanceof ApiError && [429, 503].includes(error.status)) return error;
   throw error;
 }
@@ -103,17 +105,22 @@ export function consoleRouter(context: MarketplaceContext): Router {
     request: AuthorizeRequest,
     req: Request,
     res: Response,
-    { email = '', password = '' }: Form,
+    { email = '', password = '', code = '' }: Form,
   ): Promise<void> {
     const address = requestAddress(req, options.credentials) ?? '';
-    const outcome = await signInOperator(context, { email, password, address }).catch(rateLimited);
+    const given = { email, password, code, address };
+    const outcome = await signInOperator(context, given).catch(expected);
+    if (outcome instanceof SecondFactorNeeded) {
+      const fault = 'This account has a second factor: enter the password and a code.';
+      return askToSignIn(request, req, res, { failed: { fault, email }, status: 403 });
+    }
     if (outcome instanceof ApiError) {
       res.setHeader('Retry-After', String(pauseAfter(outcome) ?? 1));
       const fault = 'There were too many tries. Wait a quarter of an hour.';
       return askToSignIn(request, req, res, { failed: { fault, email }, status: outcome.status });
     }
     if (outcome.kind === 'refused') {
-      const fault = 'Address or password is wrong, or the account is not an operator’s.';
+      const fault = 'Address, password or code is wrong, or the account is not an operator’s.';
       return askToSignIn(request, req, res, { failed: { fault, email }, status: 403 });
     }
     cookies.setSession(res, outcome.token, operatorSeconds);

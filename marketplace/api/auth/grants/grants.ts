@@ -1,4 +1,5 @@
 import { lockUser } from '#marketplace/db/users/users.ts';
+import { secondFactor } from '#marketplace/contract/secondFactor.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { findCaller } from '#marketplace/api/auth/authenticate.ts';
@@ -7,7 +8,7 @@ import { refreshToken } from './refreshGrant.ts';
 import { tryLogIn } from '#marketplace/api/auth/passwords/guesses.ts';
 import { respondWith, startSession } from './issue.ts';
 import type { Grant, Issuer, TokenResponse } from './issue.ts';
-import { verifyPassword } from '#marketplace/api/auth/passwords/passwords.ts';
+import { verifyFactors } from '#marketplace/api/auth/secondFactor/verifyFactors.ts';
 import { sameSecret } from '#marketplace/api/auth/secrets.ts';
 import { loggingLimit, triedAccount } from '#marketplace/api/auth/securityLog.ts';
 
@@ -35,9 +36,10 @@ const password: Grant = async (issuer, form, address) => {
   const { client_id: clientId, username = '', password: given = '' } = form;
   if (clientId !== context.options.credentials.clientId) return null;
   const attempt = { username, account: null, address };
+  const factors = { password: given, code: form[secondFactor.field] };
   const { user, isRight } = await loggingLimit(context, 'log-in-limited', attempt, () =>
     tryLogIn(context, attempt, async (found, asker) => {
-      const matches = await verifyPassword(found?.password_hash ?? null, given, asker);
+      const matches = await verifyFactors(context, found, factors, asker);
       return matches && found?.state !== 'banned';
     }),
   );

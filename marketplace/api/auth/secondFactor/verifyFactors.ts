@@ -1,0 +1,73 @@
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import {
+  findSecondFactor,
+  takeRecoveryCode,
+  takeStep,
+} from '#marketplace/db/access/secondFactors.ts';
+import type { SecondFactorRow } from '#marketplace/db/access/secondFactors.ts';
+import type { UserRow } from '#marketplace/db/users/users.ts';
+import type { Asker } from '#marketplace/api/auth/passwords/passwordQueue.ts';
+import { verifyPassword } from '#marketplace/api/auth/passwords/passwords.ts';
+import { isRecoveryCode, recoveryHash } from './recoveryCodes.ts';
+import { openSecret } from './sealedSecret.ts';
+import { matchingStep } from './totp.ts';
+
+type Context = Pick<MarketplaceContext, 'db' | 'now' | 'options'>;
+
+/** The password was right, and the account asks for a code. No try of a code: nothing is counted. */
+export class SecondFactorNeeded extends Error {
+  override name = 'SecondFactorNeeded';
+}
+
+/** What somebody logs in with. */
+export interface GivenFactors {
+  password: string;
+  /** Of an authenticator, or a recovery code; empty: none yet. Undefined: the client does not know of codes. */
+  code: string | undefined;
+}
+
+/** Uses up a code of a factor. @returns whether it was good */
+export async function takeCode(
+  { db, now, options }: Context,
+  { user_id: userId, sealed_secret: sealed, last_step: after }: SecondFactorRow,
+  code: string,
+): Promise<boolean> {
+  const { tokenSecret } = options.credentials;
+  if (isRecoveryCode(code)) {
+    return takeRecoveryCode(db, userId, recoveryHash(tokenSecret, userId, code));
+  }
+  const secret = await openSecret(tokenSecret, userId, sealed);
+  const digits = code.replace(/\s/g, '');
+  const step = secret && matchingStep(secret, digits, { now: now(), after });
+  return step !== null && takeStep(db, userId, step);
+}
+
+/**
+ * Takes the code off the end of a password: clients that have one field alone send both in it. Only accounts with a
+ * factor are read so.
+ */
+const splitPassword = (typed: string): GivenFactors => {
+  const [, password = typed, code = ''] = /^(.*?)[ ]?(\d{6})$/s.exec(typed) ?? [];
+  return { password, code };
+};
+
+/**
+ * Verifies a password, and the code where the account has a second factor. The password comes first, so that nobody else
+ * learns of the factor or uses its codes up. Takes as long without an account.
+ * @throws SecondFactorNeeded
+ */
+export async function verifyFactors(
+  context: Context,
+  user: UserRow | null,
+  given: GivenFactors,
+  asker: Asker,
+): Promise<boolean> {
+  const found = user && (await findSecondFactor(context.db, user.id));
+  const factor = found?.confirmed_at ? found : null;
+  const isCombined = factor !== null && given.code === undefined;
+  const { password, code = '' } = isCombined ? splitPassword(given.password) : given;
+  const isRight = await verifyPassword(user?.password_hash ?? null, password, asker);
+  if (!isRight || !factor) return isRight;
+  if (code.trim() === '') throw new SecondFactorNeeded();
+  return takeCode(context, factor, code);
+}
