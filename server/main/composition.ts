@@ -43,6 +43,7 @@ import { tightenOutbox } from '../operator/outboxFolder.ts';
 import { openapiRouter } from '../openapi/openapiRouter.ts';
 import { ordersRouter } from '../orders/compose.ts';
 import { publicOriginOf } from '../config/config.ts';
+import { secondFactorRouter } from '../secondFactor/secondFactorRouter.ts';
 import { sessionCookies } from '../session/cookie.ts';
 import { operatorSession } from '../session/operatorSession.ts';
 import { createSessions } from '../session/session.ts';
@@ -288,6 +289,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       calendars,
       personsRouter(stripe, { sessions, sdk, logger }),
       devicesRouter({ sessions, sdk, logger }, ownSessions),
+      secondFactorRouter({ sessions, sdk, logger }, clients.marketplaceUrl),
       account,
       ...(config.metrics
         ? [vitalsRouter({ limiter, pageNames: async () => (await options.webApp()).app.pageNames })]

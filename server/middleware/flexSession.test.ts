@@ -104,6 +104,24 @@ describe('signing in from a page of the site', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
+  it('is asked for the code of a second factor, and sends it on', async () => {
+    const logIn = (second_factor: string) =>
+      world.send(
+        '/v1/auth/token',
+        world.form({
+          grant_type: 'password',
+          username: 'sam',
+          password: 'with a code',
+          scope: 'user',
+          second_factor,
+        }),
+      );
+    const asked = await logIn('');
+    expect([asked.status, asked.headers.getSetCookie()]).toEqual([403, []]);
+    expect(await asked.json()).toMatchObject({ errors: [{ code: 'second-factor-required' }] });
+    expect((await logIn('123456')).headers.getSetCookie()).toHaveLength(1);
+  });
+
   it('cannot ask for the rights of the server', async () => {
     const answer = await world.send(
       '/v1/auth/token',

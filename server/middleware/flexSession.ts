@@ -145,7 +145,11 @@ const withoutTokens = (token: SessionToken) => ({
   ...(token.scope === 'public-read' ? {} : { refresh_token: placeholderToken }),
 });
 
-function unauthorized(res: Response, { status, retryAfter }: TokenRefused) {
+function unauthorized(res: Response, { status, retryAfter, needsCode }: TokenRefused) {
+  if (needsCode) {
+    refuse(res, 403, 'second-factor-required', 'Enter a code of your second factor.');
+    return;
+  }
   res.type('text/plain');
   if (retryAfter) res.set('Retry-After', retryAfter);
   if (status === 503) res.status(503).send('The marketplace can not answer right now.');

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { requestIdHeaders } from '@flowroom/marketplace/requestScope';
+import { secondFactor } from '@flowroom/marketplace/secondFactor';
 import { limitedJson } from '../http/limitedAnswer.ts';
 import type { AddressHeaders } from './addressHeaders.ts';
 import { toSessionToken, tokenAnswer } from './cookie.ts';
@@ -12,11 +13,14 @@ export class TokenRefused extends Error {
   readonly status: number;
   /** `Retry-After` header of the answer. */
   readonly retryAfter: string | null;
+  /** The password was right, and a code is asked for. */
+  readonly needsCode: boolean;
 
-  constructor(status: number, retryAfter: string | null = null) {
+  constructor(status: number, headers: Headers = new Headers()) {
     super(`The token endpoint answered ${status}.`);
     this.status = status;
-    this.retryAfter = retryAfter;
+    this.retryAfter = headers.get('retry-after');
+    this.needsCode = headers.get(secondFactor.header) === secondFactor.required;
   }
 }
 
@@ -111,7 +115,7 @@ export function createTokens({
     });
     if (!answer.ok) {
       await answer.body?.cancel();
-      throw new TokenRefused(answer.status, answer.headers.get('retry-after'));
+      throw new TokenRefused(answer.status, answer.headers);
     }
     return v.parse(tokenAnswer, await limitedJson(answer, maxAnswerBytes));
   };

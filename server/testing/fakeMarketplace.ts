@@ -53,13 +53,16 @@ export function fakeMarketplace() {
         if (form.password === 'once too often') {
           return res.status(429).set('Retry-After', '900').send('Too many requests.');
         }
+        if (form.password === 'with a code' && form.second_factor !== '123456') {
+          return res.status(401).set('X-Second-Factor', 'required').send('Unauthorized');
+        }
         if (form.password === 'in a flood') {
           return res
             .status(503)
             .set('Retry-After', '2')
             .send('The service can not answer right now.');
         }
-        return form.username === 'sam' && form.password === 'right'
+        return form.username === 'sam' && ['right', 'with a code'].includes(form.password ?? '')
           ? token('user', 'user', 'refresh-1')
           : res.status(401).send('Unauthorized');
       case 'refresh_token':

@@ -20,7 +20,12 @@ type Upload = (
 /** One SDK instance: one session. */
 export interface Sdk {
   authInfo(): Promise<{ isAnonymous?: boolean; scopes?: string[] }>;
-  login(credentials: { username: string; password: string }): Promise<unknown>;
+  /** `second_factor`: the product's addition, sent on with the other fields. */
+  login(credentials: {
+    username: string;
+    password: string;
+    second_factor?: string;
+  }): Promise<unknown>;
   logout(): Promise<unknown>;
   exchangeToken(): Promise<{ data: unknown }>;
   currentUser: {

@@ -5,6 +5,8 @@ import { createInboxApi, createMyApi } from './my.ts';
 import type { InboxApi, MyApi } from './my.ts';
 import { createOwnDataApi } from './ownData.ts';
 import type { OwnDataApi } from './ownData.ts';
+import { createSecondFactorApi } from './secondFactor.ts';
+import type { SecondFactorApi } from './secondFactor.ts';
 import { createOwnChangesApi } from './ownChanges.ts';
 import type { OwnChangesApi } from './ownChanges.ts';
 import { fetchReceipts } from './receipts.ts';
@@ -123,6 +125,8 @@ export interface AppApi {
   };
   /** Calls on one's own account. */
   ownData: OwnDataApi;
+  /** The second factor of the person's log-ins. */
+  secondFactor: SecondFactorApi;
   /** Changes that students make to their orders. */
   ownChanges: OwnChangesApi;
   /** Receipts of the caller, 20 a page; rejects as the endpoints of the teacher's pages do. */
@@ -208,6 +212,7 @@ export function createAppApi({ hasOperator = true, ...transport }: AppApiOptions
       remove: personId => readNothing(post('payout-persons/remove', { personId })),
     },
     ownData: createOwnDataApi(client),
+    secondFactor: createSecondFactorApi(client),
     ownChanges: createOwnChangesApi(client),
     receipts: query => fetchReceipts(counted, query),
     teach: createTeachApi(counted),

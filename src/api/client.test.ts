@@ -93,12 +93,19 @@ describe('calls of the marketplace', () => {
   });
 
   it('know who is signed in after log-in', async () => {
+    const given: unknown[] = [];
     const { api } = apiWith({
-      login: () => Promise.resolve({}),
+      login: (credentials: unknown) => {
+        given.push(credentials);
+        return Promise.resolve({});
+      },
       authInfo: () => Promise.resolve({ isAnonymous: false, scopes: ['user'] }),
     });
     const info = await api.auth.login({ username: 'a', password: 'b' });
     expect(info).toEqual({ isAnonymous: false, scopes: ['user'] });
+    await api.auth.login({ username: 'a', password: 'b', code: '123456' });
+    const credentials = { username: 'a', password: 'b' };
+    expect(given).toEqual(['', '123456'].map(code => ({ ...credentials, second_factor: code })));
   });
 
   it.each([

@@ -96,8 +96,9 @@ export function createApi(options: ApiOptions): Api {
   return {
     auth: {
       info: checkedInfo,
-      async login(credentials) {
-        await done(it => it.login(credentials));
+      async login({ username, password, code = '' }) {
+        // An empty one says that the code can be asked for.
+        await done(it => it.login({ username, password, second_factor: code }));
         return info();
       },
       logout: () => done(it => it.logout()),

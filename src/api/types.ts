@@ -20,6 +20,14 @@ export interface TransitionBody {
   params: Record<string, unknown>;
 }
 
+/** What somebody logs in with. */
+export interface Credentials {
+  username: string;
+  password: string;
+  /** Of the second factor of the account. */
+  code?: string;
+}
+
 /**
  * All calls of the application to the marketplace and to its own server. Values in and out are plain
  * JSON; every function rejects with an AppError and nothing else.
@@ -28,7 +36,8 @@ export interface Api {
   auth: {
     /** Asks the marketplace, as another tab may have ended the session. */
     info(): Promise<AuthInfo>;
-    login(credentials: { username: string; password: string }): Promise<AuthInfo>;
+    /** Rejects with 403 `second-factor-required` when only the code is missing. */
+    login(credentials: Credentials): Promise<AuthInfo>;
     logout(): Promise<void>;
     signup(params: SignUpParams): Promise<void>;
   };

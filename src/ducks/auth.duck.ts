@@ -1,7 +1,7 @@
 import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { AuthInfo } from '#src/api/types.ts';
+import type { AuthInfo, Credentials } from '#src/api/types.ts';
 import type { SignUpParams } from '#shared/contract/bodies/account.ts';
 import { createAppThunk, sessionEnded } from '#src/store/appThunk.ts';
 import type { AppDispatch } from '#src/store/appThunk.ts';
@@ -48,13 +48,10 @@ function requireCookies(): void {
   if (typeof document === 'object' && !keepsCookies()) throw cookiesBlocked;
 }
 
-const loginRequest = createAppThunk(
-  'auth/login',
-  async (credentials: { username: string; password: string }, { api }) => {
-    requireCookies();
-    return api.auth.login(credentials);
-  },
-);
+const loginRequest = createAppThunk('auth/login', async (credentials: Credentials, { api }) => {
+  requireCookies();
+  return api.auth.login(credentials);
+});
 
 const logoutRequest = createAppThunk('auth/logout', (_: void, { api }) => api.auth.logout());
 
@@ -73,7 +70,7 @@ const unlessBusy =
       ? Promise.reject(appError('busy', 'Login, logout or sign-up already in progress'))
       : work(dispatch, getState);
 
-const signIn = (credentials: { username: string; password: string }, isNew: boolean) =>
+const signIn = (credentials: Credentials, isNew: boolean) =>
   unlessBusy(async (dispatch, getState) => {
     await dispatch(loginRequest(credentials)).unwrap();
     await dispatch(fetchCurrentUser());
@@ -87,8 +84,7 @@ const signIn = (credentials: { username: string; password: string }, isNew: bool
   });
 
 /** Signs in and loads the current user. Rejects with an AppError; `busy` while another is in progress. */
-export const login = (credentials: { username: string; password: string }) =>
-  signIn(credentials, false);
+export const login = (credentials: Credentials) => signIn(credentials, false);
 
 /** Signs out; the store is reset. Rejects with an AppError; `busy` while another is in progress. */
 export const logout = () =>

@@ -26,6 +26,7 @@ const appErrorCodes = [
   'password-too-common',
   'places-taken',
   'request-upload-over-limit',
+  'second-factor-required',
   'site-busy',
   'too-many-requests',
   'transaction-already-booked',

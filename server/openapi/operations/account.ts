@@ -3,6 +3,11 @@ import type { Subject } from '../operation.ts';
 import { created, nothing, sent, signedOut } from './answers.ts';
 import { devicesAnswer, newcomerAnswer } from '#shared/contract/api/account.ts';
 import { calendarFeedAnswer, deletionAnswer, exportAnswer } from '#shared/contract/api/ownData.ts';
+import {
+  begunFactorAnswer,
+  recoveryCodesAnswer,
+  secondFactorAnswer,
+} from '#shared/contract/api/secondFactor.ts';
 import { payoutPersonsAnswer } from '#shared/contract/stripe.ts';
 import {
   bankAccountBody,
@@ -14,6 +19,11 @@ import {
   signOutOthersBody,
   signUpBody,
 } from '#shared/contract/bodies/account.ts';
+import {
+  beginFactorBody,
+  factorCodeBody,
+  removeFactorBody,
+} from '#shared/contract/bodies/secondFactor.ts';
 import {
   calendarFeedBody,
   deleteAccountBody,
@@ -86,6 +96,49 @@ export const account: Subject = {
       summary: 'End all sessions of the caller but this one',
       body: signOutOthersBody,
       answer: signedOut,
+    },
+    {
+      method: 'get',
+      path: '/api/second-factor',
+      caller: 'signedInPage',
+      summary: 'Tell whether log-ins of the caller ask for a code',
+      answer: secondFactorAnswer,
+    },
+    {
+      method: 'post',
+      path: '/api/second-factor/begin',
+      caller: 'signedInPage',
+      summary: 'Make a secret for an authenticator, which counts once it is confirmed',
+      body: beginFactorBody,
+      answer: begunFactorAnswer,
+      errors: ['conflict', 'too-many-requests'],
+    },
+    {
+      method: 'post',
+      path: '/api/second-factor/confirm',
+      caller: 'signedInPage',
+      summary: 'Confirm that secret by a code; answers recovery codes, and ends all other sessions',
+      body: factorCodeBody,
+      answer: recoveryCodesAnswer,
+      errors: ['conflict', 'too-many-requests'],
+    },
+    {
+      method: 'post',
+      path: '/api/second-factor/renew-recovery-codes',
+      caller: 'signedInPage',
+      summary: 'Replace the recovery codes, by a code',
+      body: factorCodeBody,
+      answer: recoveryCodesAnswer,
+      errors: ['conflict', 'too-many-requests'],
+    },
+    {
+      method: 'post',
+      path: '/api/second-factor/remove',
+      caller: 'signedInPage',
+      summary: 'Let log-ins ask for no code any more, by password and code',
+      body: removeFactorBody,
+      answer: v.object({ data: v.object({ removed: v.literal(true) }) }),
+      errors: ['conflict', 'too-many-requests'],
     },
     {
       method: 'post',

@@ -79,6 +79,43 @@ describe('log-in', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('sam@flowroom.example');
   });
 
+  it('asks for the code of a second factor, and says when that is wrong', async () => {
+    const refusals = [
+      appError('second-factor-required', 'Enter a code', 403),
+      appError('unauthorized', 'Unauthorized', 401),
+    ];
+    const asked: unknown[] = [];
+    const api = fakeApi({
+      auth: {
+        login: given => {
+          asked.push(given);
+          const refusal = refusals.shift();
+          return refusal ? Promise.reject(refusal) : Promise.resolve(signedIn);
+        },
+      },
+      currentUser: { show: () => Promise.resolve(oneOf(currentUserResource())) },
+      transactions: { query: () => Promise.resolve(manyOf<'transaction'>([])) },
+    });
+    const { address } = renderPage(<AuthenticationPage />, { at: '/login', path: '/login', api });
+    expect(screen.queryByLabelText(/Code of your authenticator/)).toBeNull();
+    await type('Email', 'sam@flowroom.example');
+    await type('Password', 'long enough');
+    await submit('Log in');
+    const field = await screen.findByLabelText(/Code of your authenticator/);
+    expect(field).toHaveFocus();
+    expect(screen.getByText(/Your password is right/)).toBeVisible();
+    await userEvent.type(field, '123456');
+    await submit('Log in');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The password or the code is wrong');
+    await userEvent.clear(field);
+    await userEvent.type(field, '654321');
+    await submit('Log in');
+    await waitFor(() => expect(address()).toBe('/my'));
+    const credentials = { username: 'sam@flowroom.example', password: 'long enough' };
+    const codes = ['123456', '654321'].map(code => ({ ...credentials, code }));
+    expect(asked).toEqual([credentials, ...codes]);
+  });
+
   it('says when there were too many wrong ones, with another way in', async () => {
     open('/login', { refusal: appError('unknown', 'Too many requests.', 429) });
     await type('Email', 'sam@flowroom.example');

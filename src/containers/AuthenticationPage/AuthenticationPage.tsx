@@ -28,6 +28,7 @@ import {
   signup,
 } from '#src/ducks/auth.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import type { AppError } from '#src/util/errors.ts';
 import { isPasswordRefusal } from '#src/util/passwordRefusal.ts';
 import { errorOf } from '#src/util/request.ts';
 import { cleanLine } from '#shared/values/text.ts';
@@ -76,8 +77,13 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
   const failure = errorOf(signupRequest) ?? errorOf(loginRequest);
 
   // The slice holds the failure and the page shows it. The form only has to end its submission.
-  const onLogin = ({ email, password }: LoginValues) =>
-    dispatch(login({ username: email.trim(), password })).catch(() => undefined);
+  const [asksCode, setAsksCode] = useState(false);
+  const onLogin = ({ email, password, code }: LoginValues) =>
+    dispatch(login({ username: email.trim(), password, ...(code ? { code } : {}) })).catch(
+      (error: AppError) => {
+        if (error.code === 'second-factor-required') setAsksCode(true);
+      },
+    );
   const onSignup = ({ userType, email, password, fname, lname }: SignupValues) =>
     dispatch(
       signup({
@@ -91,7 +97,7 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
     ).catch((error: unknown) => error);
 
   const told = failure && !isPasswordRefusal(failure) && (
-    <AuthFailure error={failure} tried={tab} linkState={linkState} />
+    <AuthFailure error={failure} tried={tab} asksCode={asksCode} linkState={linkState} />
   );
 
   const toOther = (children: ReactNode) => (
@@ -119,6 +125,7 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
         <LoginForm
           onSubmit={onLogin}
           inProgress={inProgress}
+          asksCode={asksCode}
           linkState={linkState}
           failure={told}
         />

@@ -27,6 +27,8 @@ async function openWithStore({ refusals = [] }: { refusals?: AppError[] } = {}) 
         return refusal ? Promise.reject(refusal) : Promise.resolve();
       },
     },
+    // As of a marketplace that has no second factor.
+    app: { secondFactor: { show: () => Promise.resolve(null) } },
     passwordReset: {
       request: email => {
         asked.push(email);

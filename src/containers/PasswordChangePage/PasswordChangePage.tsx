@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
+import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { passwordLinkForgotten } from '#src/ducks/passwordLink.duck.ts';
@@ -9,7 +10,15 @@ import { PasswordForm } from './components/PasswordForm.tsx';
 import { changeForgotten } from './PasswordChangePage.duck.ts';
 import css from './PasswordChangePage.module.css';
 
-/** Page that changes the password. */
+const LazySecondFactor = lazyComponent({
+  load: () =>
+    import(
+      /* webpackChunkName: "SecondFactor" */ './components/SecondFactor/SecondFactor.tsx'
+    ).then(module => module.SecondFactor),
+  messages: ['secondFactor'],
+});
+
+/** Page that changes the password, and what log-ins ask for besides. */
 export function PasswordChangePage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -29,6 +38,7 @@ export function PasswordChangePage() {
         <FormattedMessage id="PasswordChangePage.intro" />
       </p>
       <PasswordForm />
+      <LazySecondFactor />
     </AccountLayout>
   );
 }

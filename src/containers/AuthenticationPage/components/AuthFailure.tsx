@@ -8,12 +8,21 @@ export interface AuthFailureProps {
   error: AppError;
   /** Action that failed. */
   tried: 'login' | 'signup';
+  /** A code was asked for. */
+  asksCode?: boolean;
   /** History state for the link to the log-in, which keeps the return address. */
   linkState: object;
 }
 
 /** Shows why log-in or sign-up failed, without telling whether an account exists. */
-export function AuthFailure({ error, tried, linkState }: AuthFailureProps) {
+export function AuthFailure({ error, tried, asksCode = false, linkState }: AuthFailureProps) {
+  if (error.code === 'second-factor-required') {
+    return (
+      <Notice tone="info">
+        <FormattedMessage id="AuthenticationPage.codeAsked" />
+      </Notice>
+    );
+  }
   const unreachable = error.status === 0 || error.status >= 500;
   return (
     <Notice tone="error">
@@ -41,6 +50,8 @@ export function AuthFailure({ error, tried, linkState }: AuthFailureProps) {
             ),
           }}
         />
+      ) : asksCode && tried === 'login' ? (
+        <FormattedMessage id="AuthenticationPage.codeFailed" />
       ) : (
         <FormattedMessage
           id={

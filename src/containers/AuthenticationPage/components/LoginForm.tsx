@@ -12,11 +12,14 @@ import { composeValidators, email, required, requiredPassword } from '#src/util/
 export interface LoginValues {
   email: string;
   password: string;
+  code?: string;
 }
 
 export interface LoginFormProps {
   onSubmit: (values: LoginValues) => Promise<void>;
   inProgress: boolean;
+  /** The account has a second factor: asks for its code, too. */
+  asksCode: boolean;
   /** History state for the link to the password recovery, which keeps the return address. */
   linkState: object;
   /** Why the last try failed, where no field is to blame. */
@@ -25,9 +28,16 @@ export interface LoginFormProps {
 
 const validateEmail = composeValidators(required('validation.email'), email());
 const validatePassword = requiredPassword('AuthenticationPage.passwordRequired');
+const validateCode = required('AuthenticationPage.codeRequired');
 
 /** Form for e-mail and password. */
-export function LoginForm({ onSubmit, inProgress, linkState, failure }: LoginFormProps) {
+export function LoginForm({
+  onSubmit,
+  inProgress,
+  asksCode,
+  linkState,
+  failure,
+}: LoginFormProps) {
   const intl = useIntl();
   return (
     <Form<LoginValues>
@@ -49,6 +59,16 @@ export function LoginForm({ onSubmit, inProgress, linkState, failure }: LoginFor
             label={intl.formatMessage({ id: 'AuthenticationPage.password' })}
             validate={validatePassword}
           />
+          {asksCode && (
+            <FieldText
+              name="code"
+              autoComplete="one-time-code"
+              autoFocus
+              label={intl.formatMessage({ id: 'AuthenticationPage.code' })}
+              help={intl.formatMessage({ id: 'AuthenticationPage.codeHelp' })}
+              validate={validateCode}
+            />
+          )}
           <p className={css.forgotten}>
             <Link to={paths.recoverPassword()} state={{ ...linkState, email: values.email }}>
               <FormattedMessage id="AuthenticationPage.forgotten" />

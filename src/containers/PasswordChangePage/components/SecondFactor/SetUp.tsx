@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonAnchor } from '#src/components/Button/ButtonLink.tsx';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { rejectionOf } from '#src/store/appThunk.ts';
+import type { BegunFactor } from '#shared/contract/api/secondFactor.ts';
+import { beginSecondFactor, confirmSecondFactor } from '../../secondFactor.duck.ts';
+import { FactorForm } from './FactorForm.tsx';
+import { QrCode } from './QrCode.tsx';
+import css from './SecondFactor.module.css';
+
+export interface SetUpProps {
+  /** The factor is confirmed; told with the recovery codes. */
+  onConfirmed: (recoveryCodes: string[]) => void;
+}
+
+/** Sets the factor up: the password, the key for the app, and a code of it. */
+export function SetUp({ onConfirmed }: SetUpProps) {
+  const dispatch = useAppDispatch();
+  const [begun, setBegun] = useState<BegunFactor | null>(null);
+  const providers = useAppSelector(selectCurrentUser)?.attributes.identityProviders ?? [];
+  // An account of a provider may have a password, too.
+  const [asksPassword, setAsksPassword] = useState(providers.length === 0);
+  if (begun) {
+    return <Confirm begun={begun} onConfirmed={onConfirmed} onCancel={() => setBegun(null)} />;
+  }
+  return (
+    <FactorForm
+      key={String(asksPassword)}
+      asksPassword={asksPassword}
+      submit={<FormattedMessage id="SecondFactor.begin" />}
+      onSubmit={async ({ currentPassword }) => {
+        const answer = await dispatch(beginSecondFactor(currentPassword));
+        if (beginSecondFactor.fulfilled.match(answer)) {
+          setBegun(answer.payload);
+          return undefined;
+        }
+        const error = rejectionOf(answer);
+        if (error.code !== 'validation-missing-key') return error;
+        setAsksPassword(true);
+        return undefined;
+      }}
+    />
+  );
+}
+
+interface ConfirmProps extends SetUpProps {
+  begun: BegunFactor;
+  onCancel: () => void;
+}
+
+function Confirm({ begun: { secret, uri }, onConfirmed, onCancel }: ConfirmProps) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <p className={css.text}>
+        <FormattedMessage id="SecondFactor.scan" />
+      </p>
+      <QrCode
+        text={uri}
+        label={intl.formatMessage({ id: 'SecondFactor.qr' })}
+        className={css.code}
+      />
+      <p>
+        <ButtonAnchor variant="secondary" size="small" href={uri}>
+          <FormattedMessage id="SecondFactor.open" />
+        </ButtonAnchor>
+      </p>
+      <p className={css.text}>
+        <FormattedMessage id="SecondFactor.type" />
+      </p>
+      <p className={css.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+      <FactorForm
+        asksCode="app"
+        submit={<FormattedMessage id="SecondFactor.confirm" />}
+        onSubmit={async ({ code = '' }) => {
+          const answer = await dispatch(confirmSecondFactor(code));
+          if (!confirmSecondFactor.fulfilled.match(answer)) return rejectionOf(answer);
+          onConfirmed(answer.payload);
+          return undefined;
+        }}
+        other={
+          <Button variant="ghost" onClick={onCancel}>
+            <FormattedMessage id="SecondFactor.cancel" />
+          </Button>
+        }
+      />
+    </>
+  );
+}
