@@ -1,3 +1,4 @@
+import { secondFactor } from '@flowroom/marketplace/secondFactor';
 import type { CheckPassword } from './bankAccountRouter.ts';
 import { TokenRefused } from '../../session/tokens.ts';
 import type { Tokens } from '../../session/tokens.ts';
@@ -9,11 +10,20 @@ import type { Tokens } from '../../session/tokens.ts';
 export const passwordCheck =
   (tokens: Pick<Tokens, 'grant' | 'revoke'>): CheckPassword =>
   async (email, password, asker) => {
-    const form = { grant_type: 'password', username: email, password, scope: 'user' };
+    // With the empty field no digits at the end of the password are taken for a code.
+    const form = {
+      grant_type: 'password',
+      username: email,
+      password,
+      scope: 'user',
+      [secondFactor.field]: '',
+    };
     try {
       await tokens.revoke(await tokens.grant(form, asker));
       return true;
     } catch (error) {
+      // Only the code is missing, which whoever has this session has shown.
+      if (error instanceof TokenRefused && error.needsCode) return true;
       if (error instanceof TokenRefused && (error.status === 401 || error.status === 403))
         return false;
       throw error;
