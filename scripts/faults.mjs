@@ -37,6 +37,7 @@ const steps = [
   }),
   step('three hundred people for three hundred places', 'faults', ['faults/crowd'], long),
   step('text that attacks', 'faults', ['faults/text'], long),
+  step('cookies that are edited', 'contract', ['faults/session']),
   step('a disk that is full', 'faults', ['marketplace/engine/fullDisk']),
   step('a database that crashes or hangs', 'faults', [
     'marketplace/engine/outages',

@@ -23,6 +23,7 @@ export const pagesIn = (prefix: '' | '/es') => ({
   home: rootUrl + prefix,
   search: `${rootUrl}${prefix}/s`,
   notifications: `${rootUrl}${prefix}/account/notifications`,
+  password: `${rootUrl}${prefix}/account/change-password`,
   order: `${rootUrl}${prefix}/order/{{url-encode transaction.id}}/details`,
   calendar: `${rootUrl}/api/calendar/orders/{{url-encode transaction.id}}.ics`,
   sale: `${rootUrl}${prefix}/sale/{{url-encode transaction.id}}/details`,

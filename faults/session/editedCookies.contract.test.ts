@@ -30,6 +30,9 @@ const prizes: [path: string, body?: object][] = [
   ['/api/account/delete', {}],
   ['/api/account/calendar'],
   [`/api/zoom?transactionId=${id}`],
+  ['/api/second-factor'],
+  ['/api/second-factor/begin', {}],
+  ['/api/second-factor/confirm', { code: '123456' }],
 ];
 
 const ask = async (cookie: string, [path, body]: (typeof prizes)[0]) => {

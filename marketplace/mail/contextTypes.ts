@@ -96,6 +96,8 @@ export interface BuiltinMailExtras {
     message: { sender: MailUser; content: string; transaction: MailTransaction };
     'recipient-role': RecipientRole;
   };
+  'second-factor-added': object;
+  'second-factor-removed': object;
   'reset-password': { 'password-reset': { token: string; 'email-address': string } };
   'user-approved': object;
   'user-joined': object;

@@ -27,6 +27,8 @@ const forUnverified = new Set([
   'verify-changed-email-address',
   'reset-password',
   'password-changed',
+  'second-factor-added',
+  'second-factor-removed',
   // Whoever waited for an operator would not learn that they may go on.
   'user-approved',
   'listing-approved',

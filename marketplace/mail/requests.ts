@@ -42,6 +42,13 @@ export const passwordChangedMail = (userId: string): MailRequest => ({
   context: {},
 });
 
+/** Tells that log-ins ask for a code now, or no longer. */
+export const secondFactorMail = (userId: string, change: 'added' | 'removed'): MailRequest => ({
+  template: `second-factor-${change}`,
+  recipientId: userId,
+  context: {},
+});
+
 /** Welcomes a user after the address is confirmed. */
 export const userJoinedMail = (userId: string): MailRequest => ({
   template: 'user-joined',

@@ -23,6 +23,7 @@ const refused = [
   'GET /auth/google',
   'GET /auth/google/callback',
   'GET /auth/newcomer',
+  'GET /second-factor',
   'GET /zoom',
   'GET /zoom/connect',
   'POST /accept-transaction',

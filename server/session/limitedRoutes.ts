@@ -17,7 +17,6 @@ export const limitedRoutes = [
   'GET /api/receipts',
   'GET /api/receipts/:orderId/:file',
   'GET /api/receipts/statements/:file',
-  'GET /api/second-factor',
   'GET /api/teach/calendar',
   'GET /api/teach/desk',
   'GET /api/teach/earnings',

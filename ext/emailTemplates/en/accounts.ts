@@ -77,6 +77,37 @@ export const accounts: MailContent[] = [
     aside: notYou,
   },
   {
+    name: 'second-factor-added',
+    subject: 'Logging in asks for a code now',
+    preview: 'If it was you, all is well.',
+    heading: 'Logging in asks for a code now',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'A second step was set up for your account just now: besides your password, logging in asks for a code of your authenticator app. Your other devices are logged out.',
+      ),
+      paragraph(
+        'Keep your recovery codes where your phone is not. Without both, only we can let you in again.',
+      ),
+    ],
+    button: { label: 'See your log-in settings', href: pages.password },
+    aside: notYou,
+  },
+  {
+    name: 'second-factor-removed',
+    subject: 'Logging in asks for no code any more',
+    preview: 'If it was you, or if you asked us to, all is well.',
+    heading: 'Logging in asks for no code any more',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'The second step of your log-ins was turned off just now, by you or by us because you asked. Your password alone opens your account until you set the step up again.',
+      ),
+    ],
+    button: { label: 'Set it up again', href: pages.password },
+    aside: notYou,
+  },
+  {
     name: 'new-message',
     subject: '{{message.sender.display-name}} wrote to you',
     preview: 'About {{message.transaction.listing.title}}',

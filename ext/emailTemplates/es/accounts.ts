@@ -75,6 +75,37 @@ export const accounts: MailContent[] = [
     aside: notYou,
   },
   {
+    name: 'second-factor-added',
+    subject: 'Ahora se pide un código al iniciar sesión',
+    preview: 'Si has sido tú, todo está bien.',
+    heading: 'Ahora se pide un código al iniciar sesión',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'Se acaba de activar un segundo paso en tu cuenta: además de tu contraseña, al iniciar sesión se pide un código de tu aplicación de autenticación. En tus otros dispositivos se ha cerrado la sesión.',
+      ),
+      paragraph(
+        'Guarda tus códigos de recuperación donde no esté tu teléfono. Sin lo uno ni lo otro, solo nosotros podemos devolverte el acceso.',
+      ),
+    ],
+    button: { label: 'Ver cómo inicias sesión', href: pages.password },
+    aside: notYou,
+  },
+  {
+    name: 'second-factor-removed',
+    subject: 'Ya no se pide un código al iniciar sesión',
+    preview: 'Si has sido tú, o nos lo has pedido, todo está bien.',
+    heading: 'Ya no se pide un código al iniciar sesión',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'Se acaba de desactivar el segundo paso de tu inicio de sesión: lo has hecho tú, o nosotros porque nos lo has pedido. Hasta que lo vuelvas a activar, tu contraseña basta para entrar en tu cuenta.',
+      ),
+    ],
+    button: { label: 'Volver a activarlo', href: pages.password },
+    aside: notYou,
+  },
+  {
     name: 'new-message',
     subject: '{{message.sender.display-name}} te ha escrito',
     preview: 'Sobre {{message.transaction.listing.title}}',

@@ -32,6 +32,7 @@ export const accessEntries: readonly Entry[] = [
       client_id: clientId,
       username: student.email,
       password: random.oneIn(4) ? student.password : 'wrong',
+      ...(random.oneIn(3) ? { second_factor: random.pick(['', '123456']) } : {}),
     }),
   })),
   entry('auth refresh_token', ({ clientId, refreshToken }, random) => ({

@@ -149,6 +149,11 @@ const accountEntries: readonly Entry[] = [
     bankAccountToken: 'btok_1',
     currentPassword: 'a guess',
   })),
+  read('second-factor', () => ({})),
+  endpoint('second-factor/begin', () => ({ currentPassword: 'a guess' })),
+  endpoint('second-factor/confirm', () => ({ code: '123456' })),
+  endpoint('second-factor/renew-recovery-codes', () => ({ code: 'abcde-fghij' })),
+  endpoint('second-factor/remove', () => ({ currentPassword: 'a guess', code: '123456' })),
   endpoint('account/report', ({ teacherId, listingId, orderId }, random) => ({
     ...random.pick([
       { subject: 'user', subjectId: teacherId },

@@ -44,7 +44,7 @@ export const marketplaceAccess: readonly Row[] = [
   ['POST', 'own_sessions/revoke_others', acting],
 
   // Nor one of second factors.
-  ['GET', 'own_second_factor/show', signedIn],
+  ['GET', 'own_second_factor/show', acting],
   ['POST', 'own_second_factor/begin', acting],
   ['POST', 'own_second_factor/confirm', acting],
   ['POST', 'own_second_factor/renew_recovery_codes', acting],

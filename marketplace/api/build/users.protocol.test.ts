@@ -77,6 +77,14 @@ describe('an operator', () => {
     await api.client().listings.show({ id });
   }, 60_000);
 
+  it('is told when somebody has no second factor to take away', async () => {
+    const { email } = await signUp(api);
+    expect(await operate(`remove-second-factor ${email}`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('This user has no second factor.'),
+    });
+  });
+
   it('appoints and dismisses others', async () => {
     const person = await signUp(api);
     expect((await operate(`appoint ${person.email}`)).stdout).toContain('operator: true');

@@ -4,11 +4,13 @@ import { email, uuid } from '#marketplace/contract/fields.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { SecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
-import { removeSecondFactor } from '#marketplace/db/access/secondFactors.ts';
+import { findSecondFactor, removeSecondFactor } from '#marketplace/db/access/secondFactors.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
+import { secondFactorMail } from '#marketplace/mail/requests.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
 import { invalidParams } from '../http/validate.ts';
 import { buildCommand } from './command.ts';
 
@@ -34,7 +36,7 @@ async function lockNamed(tx: Db, input: z.infer<typeof idOrEmail>): Promise<User
 const userCommand = (
   name: string,
   event: SecurityEvent,
-  change: (tx: Db, user: UserRow) => Promise<UserRow>,
+  change: (tx: Db, user: UserRow, context: MarketplaceContext) => Promise<UserRow>,
 ) =>
   buildCommand({
     name: `users/${name}`,
@@ -44,15 +46,17 @@ const userCommand = (
     async run({ context, db, address }, input) {
       const row = await inTransaction(db, async tx => {
         const user = await lockNamed(tx, input);
-        return change(tx, user);
+        return change(tx, user, context);
       });
       logSecurityEvent(context.logger, event, { account: row.id, address });
+      const factor = await findSecondFactor(db, row.id);
       return {
         data: {
           'user/id': new Uuid(row.id),
           'user/email': row.email,
           'user/state': new Keyword(row.state),
           'user/operator': row.metadata['operator'] === true,
+          'user/second-factor': factor?.confirmed_at != null,
         },
       };
     },
@@ -74,8 +78,11 @@ export const userCommands = [
       updateUser(tx, id, { metadata: JSON.stringify(rest) }),
   ),
   // For people who have lost their phone and their recovery codes, and have shown who they are.
-  userCommand('remove-second-factor', 'second-factor-removed', async (tx, user) => {
-    await removeSecondFactor(tx, user.id);
+  userCommand('remove-second-factor', 'second-factor-removed', async (tx, user, { mail }) => {
+    if (!(await removeSecondFactor(tx, user.id))) {
+      throw new ApiError('conflict', { title: 'This user has no second factor.' });
+    }
+    await mail.enqueue(tx, secondFactorMail(user.id, 'removed'));
     return user;
   }),
 ];

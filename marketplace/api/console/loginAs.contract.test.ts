@@ -148,6 +148,7 @@ describe('an operator', () => {
     const page = await browser.open(beginning().address);
     expect(page.html).toContain(maya.email);
     expect(page.html).toContain(operator.email);
+    expect(page.html).toContain('set up a second step');
     const { location } = await browser.send(page, 'look');
     expect(location?.searchParams.get('code')).toBeTruthy();
     await browser.send(page, 'sign-out');

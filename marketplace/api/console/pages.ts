@@ -55,13 +55,20 @@ export const signInBody = (
 /** Renders the confirmation form for an operator who is logged in. */
 export const confirmBody = (
   formToken: string,
-  names: { marketplace: string; operator: string; user: string },
+  facts: { marketplace: string; operator: string; user: string; hasFactor: boolean },
 ): Markup =>
   html`<p>
-      You will look at ${names.marketplace} as <strong>${names.user}</strong> for half an hour. You
+      You will look at ${facts.marketplace} as <strong>${facts.user}</strong> for half an hour. You
       can neither write messages, nor order, nor change how somebody is paid.
     </p>
-    <p>You are signed in as ${names.operator}.</p>
+    <p>You are signed in as ${facts.operator}.</p>
+    ${
+      !facts.hasFactor &&
+      html`<p>
+        Your password alone opens all of this: set up a second step where you change the password of
+        your account at ${facts.marketplace}.
+      </p>`
+    }
     <form method="post">
       ${hidden(formToken)}
       <button class="first" name="action" value="look">Look as this user</button>

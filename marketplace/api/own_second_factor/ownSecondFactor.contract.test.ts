@@ -1,6 +1,7 @@
 import { secondFactor } from '#marketplace/contract/secondFactor.ts';
 import { bareCall } from '#marketplace/testing/clients/rawCall.ts';
 import { buildCall } from '#marketplace/testing/clients/buildCall.ts';
+import { mailsTo } from '#marketplace/testing/fixtures/outbox.ts';
 import { authenticator } from '#marketplace/testing/fixtures/authenticator.ts';
 import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
 import type { Person } from '#marketplace/testing/fixtures/people.ts';
@@ -12,7 +13,7 @@ let passed = 0;
 const now = () => new Date(Date.now() + passed);
 
 beforeAll(async () => {
-  api = await startTestMarketplace({ overrides: { now, name: 'Flow' } });
+  api = await startTestMarketplace({ jobs: true, overrides: { now, name: 'Flow' } });
 }, 60_000);
 afterAll(() => api.close());
 
@@ -82,6 +83,7 @@ describe('a second factor', () => {
     });
     // The client of the sign-up had a session, too.
     expect(await refusal(person.client.currentUser.show())).toMatchObject({ status: 403 });
+    expect(await mailsTo(api.dataDir, person.email, 'second-factor-added')).toHaveLength(1);
     expect(await call('begin', { currentPassword: person.password })).toMatchObject({
       status: 409,
     });
@@ -172,6 +174,12 @@ describe('a second factor', () => {
       status: 200,
     });
     expect((await logIn(other.person)).status).toBe(200);
+    expect(await buildCall(api, 'users/remove-second-factor', { email })).toMatchObject({
+      status: 409,
+    });
+    for (const to of [person.email, email]) {
+      expect(await mailsTo(api.dataDir, to, 'second-factor-removed')).toHaveLength(1);
+    }
   });
 
   it('is not guessed: wrong codes count as wrong passwords do, right passwords alone forget none', async () => {

@@ -10,6 +10,7 @@ import {
 } from '#marketplace/db/access/secondFactors.ts';
 import { revokeUserSessions } from '#marketplace/db/access/sessions.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
+import { secondFactorMail } from '#marketplace/mail/requests.ts';
 import { takeOne, sessionLimit } from '#marketplace/api/auth/passwords/guesses.ts';
 import {
   newRecoveryCodes,
@@ -25,7 +26,7 @@ import {
 import { takeCode } from '#marketplace/api/auth/secondFactor/verifyFactors.ts';
 import { logOf } from '#marketplace/api/auth/securityLog.ts';
 import { checkPassword, lockChecked } from '#marketplace/api/current_user/account.ts';
-import { acting, actingUser, operation, signedIn } from '#marketplace/api/operation.ts';
+import { acting, actingUser, operation } from '#marketplace/api/operation.ts';
 import type { Call } from '#marketplace/api/operation.ts';
 
 // Second factors of log-ins: additions to the Marketplace API, which has none (docs/decisions/178).
@@ -41,7 +42,7 @@ const resource = (userId: string, attributes: Record<string, unknown>) => ({
 export const showOwnSecondFactor = operation({
   name: 'own_second_factor/show',
   method: 'GET',
-  access: signedIn,
+  access: acting,
   input: z.object({}),
   async run(call) {
     const userId = actingUser(call);
@@ -89,6 +90,7 @@ function recoveryCodesFor({ context }: Call, userId: string) {
   return { recoveryCodes, hashes };
 }
 
+const noFactor = () => new ApiError('conflict', { details: 'There is no second factor.' });
 const wrongCode = () => new ApiError('forbidden', { details: 'The code is wrong.' });
 
 /** Counts a code as wrong until `work` returns true. @throws ApiError too-many-requests, forbidden */
@@ -125,6 +127,7 @@ export const confirmOwnSecondFactor = operation({
       return inTransaction(db, async tx => {
         if (!(await confirmSecondFactor(tx, facts))) return false;
         await revokeUserSessions(tx, userId, actor.sessionId, now);
+        await context.mail.enqueue(tx, secondFactorMail(userId, 'added'));
         return true;
       });
     });
@@ -136,9 +139,7 @@ export const confirmOwnSecondFactor = operation({
 /** Requires a good code of the caller's factor. @throws ApiError conflict without one, forbidden, too-many-requests */
 async function requireCode(call: Call, given: string): Promise<void> {
   const factor = await findSecondFactor(call.db, actingUser(call));
-  if (!factor?.confirmed_at) {
-    throw new ApiError('conflict', { details: 'There is no second factor.' });
-  }
+  if (!factor?.confirmed_at) throw noFactor();
   await checkCode(call, () => takeCode(call.context, factor, given));
 }
 
@@ -170,7 +171,10 @@ export const removeOwnSecondFactor = operation({
   async run(call, input) {
     const { id: userId } = await checkPassword(call, input.currentPassword);
     await requireCode(call, input.code);
-    await removeSecondFactor(call.db, userId);
+    await inTransaction(call.db, async tx => {
+      if (!(await removeSecondFactor(tx, userId))) throw noFactor();
+      await call.context.mail.enqueue(tx, secondFactorMail(userId, 'removed'));
+    });
     logOf(call, 'second-factor-removed', { account: userId });
     return { data: { id: userId, type: 'ownSecondFactor' } };
   },
