@@ -97,23 +97,36 @@ describe('log-in', () => {
       transactions: { query: () => Promise.resolve(manyOf<'transaction'>([])) },
     });
     const { address } = renderPage(<AuthenticationPage />, { at: '/login', path: '/login', api });
-    expect(screen.queryByLabelText(/Code of your authenticator/)).toBeNull();
+    expect(screen.queryByLabelText(/authenticator app/)).toBeNull();
     await type('Email', 'sam@flowroom.example');
     await type('Password', 'long enough');
     await submit('Log in');
-    const field = await screen.findByLabelText(/Code of your authenticator/);
+    const field = await screen.findByLabelText(/authenticator app/);
     expect(field).toHaveFocus();
-    expect(screen.getByText(/Your password is right/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('One more step');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.type(field, '123456');
     await submit('Log in');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The password or the code is wrong');
-    await userEvent.clear(field);
-    await userEvent.type(field, '654321');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That is not the code');
+    await submit('Use a recovery code');
+    await type('One of your recovery codes', 'abcde-fghij');
     await submit('Log in');
     await waitFor(() => expect(address()).toBe('/my'));
     const credentials = { username: 'sam@flowroom.example', password: 'long enough' };
-    const codes = ['123456', '654321'].map(code => ({ ...credentials, code }));
+    const codes = ['123456', 'abcde-fghij'].map(code => ({ ...credentials, code }));
     expect(asked).toEqual([credentials, ...codes]);
+  });
+
+  it('lets somebody else log in instead of entering a code', async () => {
+    open('/login', { refusal: appError('second-factor-required', 'Enter a code', 403) });
+    await type('Email', 'sam@flowroom.example');
+    await type('Password', 'long enough');
+    await submit('Log in');
+    await submit('Log in with another account');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome back');
+    expect(screen.getByLabelText('Email')).toHaveValue('');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('says when there were too many wrong ones, with another way in', async () => {

@@ -37,7 +37,8 @@ import { cleanLine } from '#shared/values/text.ts';
 export function AuthenticationPage() {
   const { pathname } = useLocation();
   if (pathname === paths.confirm()) return <ConfirmTab />;
-  return <FormTab tab={pathname === paths.login() ? 'login' : 'signup'} />;
+  const tab = pathname === paths.login() ? 'login' : 'signup';
+  return <FormTab key={tab} tab={tab} />;
 }
 
 function ConfirmTab() {
@@ -58,6 +59,9 @@ function useDoor(from: string | null): Door {
   return door;
 }
 
+/** The password was right, and the account has a second factor. */
+const codeNeeded = 'second-factor-required';
+
 function FormTab({ tab }: { tab: 'login' | 'signup' }) {
   const { state } = useLocation();
   const [search] = useSearchParams();
@@ -67,7 +71,7 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
   useReturnWhenSignedIn(from);
   useEffect(() => {
     dispatch(authErrorsCleared());
-  }, [dispatch, tab]);
+  }, [dispatch]);
 
   const linkState = { from };
   const door = useDoor(from);
@@ -81,9 +85,13 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
   const onLogin = ({ email, password, code }: LoginValues) =>
     dispatch(login({ username: email.trim(), password, ...(code ? { code } : {}) })).catch(
       (error: AppError) => {
-        if (error.code === 'second-factor-required') setAsksCode(true);
+        if (error.code === codeNeeded) setAsksCode(true);
       },
     );
+  const onOtherAccount = () => {
+    dispatch(authErrorsCleared());
+    setAsksCode(false);
+  };
   const onSignup = ({ userType, email, password, fname, lname }: SignupValues) =>
     dispatch(
       signup({
@@ -96,10 +104,11 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
       }),
     ).catch((error: unknown) => error);
 
-  const told = failure && !isPasswordRefusal(failure) && (
+  const told = failure && failure.code !== codeNeeded && !isPasswordRefusal(failure) && (
     <AuthFailure error={failure} tried={tab} asksCode={asksCode} linkState={linkState} />
   );
 
+  const step = asksCode ? 'code' : tab;
   const toOther = (children: ReactNode) => (
     <Link to={tab === 'login' ? paths.signup() : paths.login()} state={linkState}>
       {children}
@@ -107,8 +116,8 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
   );
   return (
     <AuthFrame
-      heading={<FormattedMessage id={`AuthenticationPage.${tab}Heading`} />}
-      intro={<FormattedMessage id={`AuthenticationPage.${tab}Intro`} />}
+      heading={<FormattedMessage id={`AuthenticationPage.${step}Heading`} />}
+      intro={<FormattedMessage id={`AuthenticationPage.${step}Intro`} />}
       isShort={tab === 'login'}
     >
       <PageMeta title={intl.formatMessage({ id: `AuthenticationPage.${tab}Title` })} />
@@ -120,12 +129,13 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
         />
       )}
       {/* It is not known yet who comes: students are sent on from the desk. */}
-      <SocialButtons from={from ?? paths.teach()} />
+      {!asksCode && <SocialButtons from={from ?? paths.teach()} />}
       {tab === 'login' ? (
         <LoginForm
           onSubmit={onLogin}
           inProgress={inProgress}
           asksCode={asksCode}
+          onOtherAccount={onOtherAccount}
           linkState={linkState}
           failure={told}
         />
@@ -137,12 +147,14 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
           failure={told}
         />
       )}
-      <p className={css.switch}>
-        <FormattedMessage
-          id={tab === 'login' ? 'AuthenticationPage.toSignup' : 'AuthenticationPage.toLogin'}
-          values={{ link: toOther, siteTitle: marketplace.siteTitle }}
-        />
-      </p>
+      {!asksCode && (
+        <p className={css.switch}>
+          <FormattedMessage
+            id={tab === 'login' ? 'AuthenticationPage.toSignup' : 'AuthenticationPage.toLogin'}
+            values={{ link: toOther, siteTitle: marketplace.siteTitle }}
+          />
+        </p>
+      )}
     </AuthFrame>
   );
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sessionEnded } from '#src/store/appThunk.ts';
 import { makeStore } from '#src/store/store.ts';
 import { refreshPayoutAccount, selectPayoutRequest } from '#src/ducks/payout.duck.ts';
+import { selectSecondFactor } from '#src/ducks/secondFactor.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, oneOf } from '#src/testing/factories.ts';
@@ -11,6 +12,7 @@ import { errorLog, logErrorsTo } from '#src/util/errorLog.ts';
 import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { StripePayoutPage } from './StripePayoutPage.tsx';
+import type { SecondFactorState } from '#shared/contract/api/secondFactor.ts';
 import type { Resource } from '#shared/contract/resources.ts';
 
 const createToken = jest.fn((kind: string, _data: unknown) =>
@@ -30,6 +32,7 @@ async function open(
   at = '/account/payments',
   accountData: Record<string, unknown> = {},
   failures: AppError[] = [],
+  factor: SecondFactorState | null = null,
 ) {
   const changes: unknown[] = [];
   const links: unknown[] = [];
@@ -68,6 +71,7 @@ async function open(
         ),
     },
     app: {
+      secondFactor: { show: () => Promise.resolve(factor) },
       payoutPersons: { list: () => Promise.resolve([]) },
       ownData: {
         changeBankAccount: call => {
@@ -120,6 +124,18 @@ describe('payouts', () => {
         /less the marketplace commission of 20% and the payment gateway fee of 3\.5%/,
       ),
     ).toBeInTheDocument();
+  });
+
+  it.each<[string, SecondFactorState | null, boolean]>([
+    ['who has none', { confirmedAt: null, recoveryCodesLeft: 0 }, true],
+    ['who has one', { confirmedAt: '2026-11-20T10:00:00.000Z', recoveryCodesLeft: 9 }, false],
+    ['a marketplace without', null, false],
+  ])('offers a second step beside the bank account to %s', async (_, factor, isOffered) => {
+    const { store } = await open([], '/account/payments', {}, [], factor);
+    await waitFor(() => expect(selectSecondFactor(store.getState()).show.status).toBe('ready'));
+    const offered = screen.queryByRole('link', { name: 'Set it up' });
+    if (isOffered) expect(offered).toHaveAttribute('href', '/account/change-password#second-step');
+    else expect(offered).toBeNull();
   });
 
   it('leads to what the provider still asks for, and says so when the way is closed', async () => {

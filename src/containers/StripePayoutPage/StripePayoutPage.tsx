@@ -31,6 +31,7 @@ import { useStaleAccount } from '#src/hooks/useStaleAccount.ts';
 import { errorOf } from '#src/util/request.ts';
 import { AccountChanges } from './components/AccountChanges.tsx';
 import { HowPaid } from './components/HowPaid.tsx';
+import { SecondStepHint } from './components/SecondStepHint.tsx';
 import css from './StripePayoutPage.module.css';
 
 /** Redirects all but teachers. Reloads the account, which the provider may have changed. */
@@ -97,6 +98,7 @@ export function StripePayoutPage() {
                 onContinue={verify}
               />
               <AccountChanges account={account} />
+              <SecondStepHint />
               <p className={css.next}>
                 <ButtonLink variant="secondary" to={paths.manageListings()}>
                   <FormattedMessage id="StripePayoutPage.listings" />

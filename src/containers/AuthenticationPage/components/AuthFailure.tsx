@@ -16,13 +16,6 @@ export interface AuthFailureProps {
 
 /** Shows why log-in or sign-up failed, without telling whether an account exists. */
 export function AuthFailure({ error, tried, asksCode = false, linkState }: AuthFailureProps) {
-  if (error.code === 'second-factor-required') {
-    return (
-      <Notice tone="info">
-        <FormattedMessage id="AuthenticationPage.codeAsked" />
-      </Notice>
-    );
-  }
   const unreachable = error.status === 0 || error.status >= 500;
   return (
     <Notice tone="error">
@@ -32,6 +25,8 @@ export function AuthFailure({ error, tried, asksCode = false, linkState }: AuthF
         />
       ) : unreachable ? (
         <FormattedMessage id="AuthenticationPage.unreachable" />
+      ) : error.status === 429 && asksCode ? (
+        <FormattedMessage id="AuthenticationPage.codeTooMany" />
       ) : error.status === 429 && tried === 'login' ? (
         <FormattedMessage
           id="AuthenticationPage.loginTooMany"
@@ -50,7 +45,7 @@ export function AuthFailure({ error, tried, asksCode = false, linkState }: AuthF
             ),
           }}
         />
-      ) : asksCode && tried === 'login' ? (
+      ) : asksCode ? (
         <FormattedMessage id="AuthenticationPage.codeFailed" />
       ) : (
         <FormattedMessage

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import css from '../AuthenticationPage.module.css';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
+import { CodeField, CodeWays } from './CodeStep.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
@@ -18,8 +19,10 @@ export interface LoginValues {
 export interface LoginFormProps {
   onSubmit: (values: LoginValues) => Promise<void>;
   inProgress: boolean;
-  /** The account has a second factor: asks for its code, too. */
+  /** The password was right: asks for the code of the second factor alone. */
   asksCode: boolean;
+  /** Somebody else wants to log in, instead of entering the code. */
+  onOtherAccount: () => void;
   /** History state for the link to the password recovery, which keeps the return address. */
   linkState: object;
   /** Why the last try failed, where no field is to blame. */
@@ -28,13 +31,12 @@ export interface LoginFormProps {
 
 const validateEmail = composeValidators(required('validation.email'), email());
 const validatePassword = requiredPassword('AuthenticationPage.passwordRequired');
-const validateCode = required('AuthenticationPage.codeRequired');
-
-/** Form for e-mail and password. */
+/** Form for e-mail and password, and then for the code of an account that has a second factor. */
 export function LoginForm({
   onSubmit,
   inProgress,
   asksCode,
+  onOtherAccount,
   linkState,
   failure,
 }: LoginFormProps) {
@@ -42,42 +44,46 @@ export function LoginForm({
   return (
     <Form<LoginValues>
       onSubmit={onSubmit}
-      render={({ handleSubmit, values }) => (
+      render={({ handleSubmit, values, form }) => (
         <form className={css.form} onSubmit={event => void handleSubmit(event)} noValidate>
           <FormErrors />
-          <FieldText
-            name="email"
-            type="email"
-            autoComplete="username"
-            label={intl.formatMessage({ id: 'AuthenticationPage.email' })}
-            validate={validateEmail}
-          />
-          <FieldText
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            label={intl.formatMessage({ id: 'AuthenticationPage.password' })}
-            validate={validatePassword}
-          />
-          {asksCode && (
-            <FieldText
-              name="code"
-              autoComplete="one-time-code"
-              autoFocus
-              label={intl.formatMessage({ id: 'AuthenticationPage.code' })}
-              help={intl.formatMessage({ id: 'AuthenticationPage.codeHelp' })}
-              validate={validateCode}
-            />
+          {asksCode ? (
+            <CodeField />
+          ) : (
+            <>
+              <FieldText
+                name="email"
+                type="email"
+                autoComplete="username"
+                label={intl.formatMessage({ id: 'AuthenticationPage.email' })}
+                validate={validateEmail}
+              />
+              <FieldText
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                label={intl.formatMessage({ id: 'AuthenticationPage.password' })}
+                validate={validatePassword}
+              />
+              <p className={css.forgotten}>
+                <Link to={paths.recoverPassword()} state={{ ...linkState, email: values.email }}>
+                  <FormattedMessage id="AuthenticationPage.forgotten" />
+                </Link>
+              </p>
+            </>
           )}
-          <p className={css.forgotten}>
-            <Link to={paths.recoverPassword()} state={{ ...linkState, email: values.email }}>
-              <FormattedMessage id="AuthenticationPage.forgotten" />
-            </Link>
-          </p>
           {failure}
           <Button type="submit" size="large" fullWidth inProgress={inProgress}>
             <FormattedMessage id="AuthenticationPage.loginSubmit" />
           </Button>
+          {asksCode && (
+            <CodeWays
+              onOtherAccount={() => {
+                form.reset();
+                onOtherAccount();
+              }}
+            />
+          )}
         </form>
       )}
     />

@@ -72,6 +72,7 @@ export function FactorForm(props: FactorFormProps) {
           {asksCode && (
             <FieldText
               name="code"
+              type={asksCode === 'app' ? 'number' : 'text'}
               autoComplete="one-time-code"
               label={intl.formatMessage({ id: `SecondFactor.code.${asksCode}` })}
               validate={validateCode}

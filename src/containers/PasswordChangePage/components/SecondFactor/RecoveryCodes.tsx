@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonAnchor } from '#src/components/Button/ButtonLink.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
+import { copyText } from '#src/util/browser/copyText.ts';
 import css from './SecondFactor.module.css';
 
 export interface RecoveryCodesProps {
@@ -16,19 +18,19 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone.
   useEffect(() => heading.current?.focus(), []);
+  const text = codes.join('\n');
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      toast.show({ message: intl.formatMessage({ id: 'SecondFactor.codes.copied' }) });
-    } catch {
-      // Not every browser lets pages write there: the codes are in sight.
-      const message = intl.formatMessage({ id: 'SecondFactor.codes.copyFailed' });
-      toast.show({ message, tone: 'info' });
-    }
+    const isCopied = await copyText(text);
+    toast.show({
+      message: intl.formatMessage({
+        id: `SecondFactor.${isCopied ? 'codes.copied' : 'copyFailed'}`,
+      }),
+      ...(isCopied ? {} : { tone: 'info' as const }),
+    });
   }
   return (
     <>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={heading} tabIndex={-1} className={css.step}>
         <FormattedMessage id="SecondFactor.codes" />
       </h3>
       <p className={css.text}>
@@ -40,11 +42,18 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={css.ways}>
-        <Button variant="secondary" onClick={() => void copy()}>
-          <FormattedMessage id="SecondFactor.codes.copy" />
-        </Button>
         <Button onClick={onKept}>
           <FormattedMessage id="SecondFactor.codes.kept" />
+        </Button>
+        <ButtonAnchor
+          variant="secondary"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download={intl.formatMessage({ id: 'SecondFactor.codes.file' })}
+        >
+          <FormattedMessage id="SecondFactor.codes.save" />
+        </ButtonAnchor>
+        <Button variant="secondary" onClick={() => void copy()}>
+          <FormattedMessage id="SecondFactor.codes.copy" />
         </Button>
       </div>
     </>

@@ -35,7 +35,7 @@ async function open({ factor = off, scopes = ['user'], isWrong = false }: Given 
     currentUser: { show: () => Promise.resolve(oneOf(currentUserResource())) },
     app: {
       secondFactor: {
-        show: () => Promise.resolve(factor),
+        show: () => (scopes.includes('user:limited') ? wrong() : Promise.resolve(factor)),
         begin: answer('begin', { secret: 'ABCDEFGHIJKLMNOP', uri }),
         confirm: answer('confirm', ['aaaaa-bbbbb', 'ccccc-ddddd']),
         renewRecoveryCodes: answer('renew', ['eeeee-fffff']),
@@ -66,10 +66,15 @@ describe('the second step of log-ins', () => {
       'href',
       uri,
     );
-    await type(/Code that the app shows/, '123456');
+    expect(screen.getByRole('heading', { name: /Scan this/ })).toHaveFocus();
+    await type(/Code of six digits/, '123456');
     await press('Turn it on');
     expect(await screen.findByRole('heading', { name: 'Your recovery codes' })).toHaveFocus();
     expect(screen.getByText('ccccc-ddddd')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Save as a file' })).toHaveAttribute(
+      'href',
+      'data:text/plain;charset=utf-8,aaaaa-bbbbb%0Accccc-ddddd%0A',
+    );
     await press('I have kept them');
     expect(await screen.findByText(/You have 2 recovery codes left/)).toBeVisible();
     expect(calls).toEqual([

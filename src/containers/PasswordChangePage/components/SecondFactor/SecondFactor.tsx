@@ -1,13 +1,15 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { selectScopes } from '#src/ducks/auth.duck.ts';
 import { limitedScope } from '#src/store/appThunk.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { fetchSecondFactor, selectSecondFactor } from '../../secondFactor.duck.ts';
+import { fetchSecondFactor, selectSecondFactor } from '#src/ducks/secondFactor.duck.ts';
+import { secondStepId } from '#src/config/secondStep.ts';
 import { Manage } from './Manage.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';
@@ -19,7 +21,11 @@ export function SecondFactor() {
   const { show, factor } = useAppSelector(selectSecondFactor);
   const isLimited = useAppSelector(selectScopes).includes(limitedScope);
   const [codes, setCodes] = useState<string[] | null>(null);
-  useEffect(() => void dispatch(fetchSecondFactor()), [dispatch]);
+  useEffect(() => {
+    if (!isLimited) void dispatch(fetchSecondFactor());
+  }, [dispatch, isLimited]);
+  // An operator who looks on is told nothing of it.
+  if (isLimited) return null;
   if (codes) {
     return (
       <Section>
@@ -47,8 +53,6 @@ export function SecondFactor() {
       </Section>
     );
   }
-  // An operator who looks on could only see forms that refuse.
-  if (isLimited) return null;
   if (!factor) return show.status === 'ready' ? null : <Skeleton shape="block" height="8rem" />;
   return (
     <Section>
@@ -68,8 +72,14 @@ export function SecondFactor() {
 
 function Section({ children }: { children: ReactNode }) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  // It is there later than the page, which links lead to.
+  useEffect(() => {
+    if (hash === `#${secondStepId}`) section.current?.scrollIntoView();
+  }, [hash]);
   return (
-    <section className={css.root} aria-labelledby={id}>
+    <section ref={section} id={secondStepId} className={css.root} aria-labelledby={id}>
       <h2 id={id} className={css.heading}>
         <FormattedMessage id="SecondFactor.title" />
       </h2>

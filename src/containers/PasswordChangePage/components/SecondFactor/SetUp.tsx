@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonAnchor } from '#src/components/Button/ButtonLink.tsx';
+import { useToast } from '#src/components/Toast/Toast.tsx';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { rejectionOf } from '#src/store/appThunk.ts';
 import type { BegunFactor } from '#shared/contract/api/secondFactor.ts';
-import { beginSecondFactor, confirmSecondFactor } from '../../secondFactor.duck.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#src/ducks/secondFactor.duck.ts';
+import { copyText } from '#src/util/browser/copyText.ts';
 import { FactorForm } from './FactorForm.tsx';
 import { QrCode } from './QrCode.tsx';
 import css from './SecondFactor.module.css';
@@ -51,28 +53,20 @@ interface ConfirmProps extends SetUpProps {
   onCancel: () => void;
 }
 
-function Confirm({ begun: { secret, uri }, onConfirmed, onCancel }: ConfirmProps) {
-  const intl = useIntl();
+function Confirm({ begun, onConfirmed, onCancel }: ConfirmProps) {
   const dispatch = useAppDispatch();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <p className={css.text}>
+      <h3 ref={heading} tabIndex={-1} className={css.step}>
         <FormattedMessage id="SecondFactor.scan" />
-      </p>
-      <QrCode
-        text={uri}
-        label={intl.formatMessage({ id: 'SecondFactor.qr' })}
-        className={css.code}
-      />
-      <p>
-        <ButtonAnchor variant="secondary" size="small" href={uri}>
-          <FormattedMessage id="SecondFactor.open" />
-        </ButtonAnchor>
-      </p>
-      <p className={css.text}>
-        <FormattedMessage id="SecondFactor.type" />
-      </p>
-      <p className={css.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+      </h3>
+      <Key {...begun} />
+      <h3 className={css.step}>
+        <FormattedMessage id="SecondFactor.enter" />
+      </h3>
       <FactorForm
         asksCode="app"
         submit={<FormattedMessage id="SecondFactor.confirm" />}
@@ -89,5 +83,41 @@ function Confirm({ begun: { secret, uri }, onConfirmed, onCancel }: ConfirmProps
         }
       />
     </>
+  );
+}
+
+/** The key for the app: as a QR code for a camera, as a link for this device, and as text for everything else. */
+function Key({ secret, uri }: BegunFactor) {
+  const intl = useIntl();
+  const toast = useToast();
+  async function copy() {
+    const isCopied = await copyText(secret);
+    toast.show({
+      message: intl.formatMessage({ id: `SecondFactor.${isCopied ? 'key.copied' : 'copyFailed'}` }),
+      ...(isCopied ? {} : { tone: 'info' as const }),
+    });
+  }
+  return (
+    <div className={css.key}>
+      <QrCode
+        text={uri}
+        label={intl.formatMessage({ id: 'SecondFactor.qr' })}
+        className={css.code}
+      />
+      <div className={css.typed}>
+        <p className={css.text}>
+          <FormattedMessage id="SecondFactor.type" />
+        </p>
+        <p className={css.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+        <div className={css.ways}>
+          <Button variant="secondary" size="small" onClick={() => void copy()}>
+            <FormattedMessage id="SecondFactor.key.copy" />
+          </Button>
+          <ButtonAnchor variant="ghost" size="small" href={uri}>
+            <FormattedMessage id="SecondFactor.open" />
+          </ButtonAnchor>
+        </div>
+      </div>
+    </div>
   );
 }
