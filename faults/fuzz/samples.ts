@@ -156,6 +156,7 @@ export function samplesOf(known: Known): Samples {
     // With the right password, requests would change or close the account.
     currentPassword: [...Array.from({ length: 60 }, () => 'not it'), known.student.password],
     password: ['a good password'],
+    code: ['123456', 'abcde-fghij'],
     newPassword: ['a better password'],
     passwordResetToken: ['x'],
     verificationToken: ['x'],

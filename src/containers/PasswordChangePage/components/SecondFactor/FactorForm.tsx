@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { FORM_ERROR } from 'final-form';
 import { Form } from 'react-final-form';
@@ -24,6 +25,8 @@ export interface FactorFormProps {
   asksCode?: 'app' | 'any';
   submit: ReactNode;
   isDanger?: boolean;
+  /** It takes the place of the button that opened it. */
+  takesFocus?: boolean;
   /** Sends the values; returns the failure. */
   onSubmit: (values: FactorValues) => Promise<AppError | undefined>;
   /** Another button or link beside that of the form. */
@@ -39,6 +42,12 @@ const failureOf = ({ status }: AppError): string =>
 /** A form with the password, a code, or both. A refusal is told at the last of its fields. */
 export function FactorForm(props: FactorFormProps) {
   const { asksPassword = false, asksCode, submit, isDanger = false, onSubmit, other } = props;
+  const { takesFocus = false } = props;
+  const root = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (takesFocus)
+      root.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
+  }, [takesFocus]);
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const email = useAppSelector(selectCurrentUser)?.attributes.email ?? '';
@@ -56,7 +65,12 @@ export function FactorForm(props: FactorFormProps) {
     <Form<FactorValues>
       onSubmit={send}
       render={({ handleSubmit, submitting, submitError }) => (
-        <form className={css.form} noValidate onSubmit={event => void handleSubmit(event)}>
+        <form
+          ref={root}
+          className={css.form}
+          noValidate
+          onSubmit={event => void handleSubmit(event)}
+        >
           {asksPassword && (
             <>
               <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -86,7 +100,7 @@ export function FactorForm(props: FactorFormProps) {
           <div className={css.ways}>
             <Button
               type="submit"
-              variant={isDanger ? 'danger' : 'secondary'}
+              variant={isDanger ? 'danger' : asksCode === 'app' ? 'primary' : 'secondary'}
               inProgress={submitting}
             >
               {submit}

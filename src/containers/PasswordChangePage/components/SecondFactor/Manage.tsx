@@ -48,6 +48,7 @@ export function Manage({ factor: { confirmedAt, recoveryCodesLeft }, onRenewed }
       {open === 'renew' && (
         <FactorForm
           asksCode="any"
+          takesFocus
           submit={<FormattedMessage id="SecondFactor.renew" />}
           other={cancel}
           onSubmit={async ({ code = '' }) => {
@@ -61,6 +62,7 @@ export function Manage({ factor: { confirmedAt, recoveryCodesLeft }, onRenewed }
       {open === 'remove' && (
         <FactorForm
           asksPassword
+          takesFocus
           asksCode="any"
           isDanger
           submit={<FormattedMessage id="SecondFactor.remove" />}

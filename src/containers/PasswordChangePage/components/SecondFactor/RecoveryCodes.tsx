@@ -42,9 +42,6 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={css.ways}>
-        <Button onClick={onKept}>
-          <FormattedMessage id="SecondFactor.codes.kept" />
-        </Button>
         <ButtonAnchor
           variant="secondary"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
@@ -54,6 +51,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         </ButtonAnchor>
         <Button variant="secondary" onClick={() => void copy()}>
           <FormattedMessage id="SecondFactor.codes.copy" />
+        </Button>
+        <Button onClick={onKept}>
+          <FormattedMessage id="SecondFactor.codes.kept" />
         </Button>
       </div>
     </>

@@ -58,8 +58,10 @@ const type = async (label: RegExp, text: string) =>
 describe('the second step of log-ins', () => {
   it('is set up with password, key and code, and ends with the recovery codes', async () => {
     const calls = await open();
-    await type(/Current password/, 'a quiet hour');
     await press('Set it up');
+    expect(screen.getByLabelText(/Current password/)).toHaveFocus();
+    await type(/Current password/, 'a quiet hour');
+    await press('Continue');
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
     expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the app on this device' })).toHaveAttribute(
@@ -85,8 +87,9 @@ describe('the second step of log-ins', () => {
 
   it('says at the field what is wrong', async () => {
     await open({ isWrong: true });
-    await type(/Current password/, 'a loud hour');
     await press('Set it up');
+    await type(/Current password/, 'a loud hour');
+    await press('Continue');
     await waitFor(() =>
       expect(screen.getByLabelText(/Current password/)).toHaveAccessibleDescription(
         /That is not your password/,
@@ -112,6 +115,15 @@ describe('the second step of log-ins', () => {
       ['renew', '123456'],
       ['remove', { currentPassword: 'a quiet hour', code: '654321' }],
     ]);
+  });
+
+  it('is left as it was when somebody thinks better of it', async () => {
+    const calls = await open();
+    await press('Set it up');
+    await press('Cancel');
+    expect(screen.getByRole('button', { name: 'Set it up' })).toHaveFocus();
+    expect(screen.queryByLabelText(/Current password/)).toBeNull();
+    expect(calls).toEqual([]);
   });
 
   it.each([

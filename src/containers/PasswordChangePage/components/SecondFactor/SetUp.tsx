@@ -22,17 +22,38 @@ export interface SetUpProps {
 export function SetUp({ onConfirmed }: SetUpProps) {
   const dispatch = useAppDispatch();
   const [begun, setBegun] = useState<BegunFactor | null>(null);
+  // Closed at first: the page has a form with the same password already.
+  const [open, setOpen] = useState<'never' | 'now' | 'before'>('never');
   const providers = useAppSelector(selectCurrentUser)?.attributes.identityProviders ?? [];
   // An account of a provider may have a password, too.
   const [asksPassword, setAsksPassword] = useState(providers.length === 0);
+  const close = () => {
+    setBegun(null);
+    setOpen('before');
+  };
   if (begun) {
-    return <Confirm begun={begun} onConfirmed={onConfirmed} onCancel={() => setBegun(null)} />;
+    return <Confirm begun={begun} onConfirmed={onConfirmed} onCancel={close} />;
+  }
+  if (open !== 'now') {
+    return (
+      <div className={css.ways}>
+        <Button variant="secondary" autoFocus={open === 'before'} onClick={() => setOpen('now')}>
+          <FormattedMessage id="SecondFactor.begin" />
+        </Button>
+      </div>
+    );
   }
   return (
     <FactorForm
       key={String(asksPassword)}
       asksPassword={asksPassword}
-      submit={<FormattedMessage id="SecondFactor.begin" />}
+      takesFocus
+      submit={<FormattedMessage id="SecondFactor.continue" />}
+      other={
+        <Button variant="ghost" onClick={close}>
+          <FormattedMessage id="SecondFactor.cancel" />
+        </Button>
+      }
       onSubmit={async ({ currentPassword }) => {
         const answer = await dispatch(beginSecondFactor(currentPassword));
         if (beginSecondFactor.fulfilled.match(answer)) {
