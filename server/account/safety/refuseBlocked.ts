@@ -76,12 +76,11 @@ export interface RefuseBlockedOptions {
 
 /** Reads a body as the next handler will; null for one that it will refuse. */
 async function bodyOf(req: Request): Promise<unknown> {
-  // Endpoints below /api have theirs read already; the marketplace takes a Buffer in its place.
-  const isRead = req.baseUrl === '/api';
-  if (!isRead) req.body = await readBody(req);
-  const body: unknown = req.body;
+  // Endpoints below /api have the value of theirs already; the marketplace takes a Buffer in its place.
+  if (req.baseUrl === '/api') return req.body;
+  const body = await readBody(req);
+  req.body = body;
   try {
-    if (isRead && !req.is('application/transit+json')) return body;
     const text = String(body);
     return toPlain(req.is('application/json') ? JSON.parse(text) : transit.read(text));
   } catch {

@@ -9,6 +9,7 @@ import { latLng } from '#shared/contract/values.ts';
 
 const get = { method: 'get', caller: 'anyone' } as const;
 const text = { media: 'text/plain' };
+const font = { media: 'font/woff2' };
 const xml = { media: 'application/xml' };
 const number = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/));
 const bounds = v.object({ ne: latLng, sw: latLng });
@@ -185,6 +186,18 @@ export const site: Subject = {
       path: '/api/docs',
       answer: { media: 'text/html' },
       summary: 'Show this description as a page',
+    },
+    {
+      ...get,
+      path: '/fonts/figtree.woff2',
+      answer: font,
+      summary: 'Read the font of texts for pages outside the build',
+    },
+    {
+      ...get,
+      path: '/fonts/fraunces.woff2',
+      answer: font,
+      summary: 'Read the font of headings for pages outside the build',
     },
     { ...get, path: '/robots.txt', answer: text, summary: 'Read what crawlers may visit' },
     { ...get, path: '/sitemap.xml', answer: xml, summary: 'Read the list of sitemaps' },
