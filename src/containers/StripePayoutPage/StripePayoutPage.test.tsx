@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sessionEnded } from '#src/store/appThunk.ts';
 import { makeStore } from '#src/store/store.ts';
 import { refreshPayoutAccount, selectPayoutRequest } from '#src/ducks/payout.duck.ts';
-import { selectSecondFactor } from '#src/ducks/secondFactor.duck.ts';
+import { fetchSecondFactor } from '#src/ducks/secondFactor.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, oneOf } from '#src/testing/factories.ts';
@@ -101,6 +101,7 @@ async function open(
   });
   const store = makeStore({ api, config: testConfig });
   await store.dispatch(fetchCurrentUser());
+  await store.dispatch(fetchSecondFactor());
   if (failures.length > 0) await store.dispatch(refreshPayoutAccount());
   const { unmount } = renderPage(<StripePayoutPage />, {
     at,
@@ -131,8 +132,7 @@ describe('payouts', () => {
     ['who has one', { confirmedAt: '2026-11-20T10:00:00.000Z', recoveryCodesLeft: 9 }, false],
     ['a marketplace without', null, false],
   ])('offers a second step beside the bank account to %s', async (_, factor, isOffered) => {
-    const { store } = await open([], '/account/payments', {}, [], factor);
-    await waitFor(() => expect(selectSecondFactor(store.getState()).show.status).toBe('ready'));
+    await open([], '/account/payments', {}, [], factor);
     const offered = screen.queryByRole('link', { name: 'Set it up' });
     if (isOffered) expect(offered).toHaveAttribute('href', '/account/change-password#second-step');
     else expect(offered).toBeNull();

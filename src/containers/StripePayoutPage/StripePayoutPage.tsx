@@ -27,6 +27,9 @@ import {
 } from '#src/ducks/payout.duck.ts';
 import type { PayoutNeed } from '#src/ducks/payout.duck.ts';
 import { selectCurrentUser, selectUserType } from '#src/ducks/user.duck.ts';
+import { selectScopes } from '#src/ducks/auth.duck.ts';
+import { fetchSecondFactor } from '#src/ducks/secondFactor.duck.ts';
+import { limitedScope } from '#src/store/appThunk.ts';
 import { useStaleAccount } from '#src/hooks/useStaleAccount.ts';
 import { errorOf } from '#src/util/request.ts';
 import { AccountChanges } from './components/AccountChanges.tsx';
@@ -39,7 +42,12 @@ export const loader: Loader = async ({ params, dispatch, getState }) => {
   if (selectUserType(getState()) !== 'teacher')
     return { redirect: paths.onlyTeachers(), status: 302 };
   if (!isKnownReturn(params.returnURLType)) return { status: 404 };
-  await dispatch(refreshPayoutAccount());
+  // An operator who looks on is told nothing of the second step.
+  const isLimited = selectScopes(getState()).includes(limitedScope);
+  await Promise.all([
+    dispatch(refreshPayoutAccount()),
+    isLimited ? undefined : dispatch(fetchSecondFactor()),
+  ]);
   return undefined;
 };
 

@@ -1,22 +1,14 @@
-import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { secondStepId } from '#src/config/secondStep.ts';
 import { paths } from '#shared/config/paths.ts';
-import { selectScopes } from '#src/ducks/auth.duck.ts';
-import { fetchSecondFactor, selectSecondFactor } from '#src/ducks/secondFactor.duck.ts';
-import { limitedScope } from '#src/store/appThunk.ts';
-import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { selectSecondFactor } from '#src/ducks/secondFactor.duck.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 
 /** Leads whoever is paid to a second factor; nothing for who has one, and where there is none to have. */
 export function SecondStepHint() {
-  const dispatch = useAppDispatch();
-  const isLimited = useAppSelector(selectScopes).includes(limitedScope);
   const { factor } = useAppSelector(selectSecondFactor);
-  useEffect(() => {
-    if (!isLimited) void dispatch(fetchSecondFactor());
-  }, [dispatch, isLimited]);
   if (!factor || factor.confirmedAt !== null) return null;
   return (
     <Notice
