@@ -1,5 +1,5 @@
-import { useEffect, useId } from 'react';
-import { useField } from 'react-final-form';
+import { useEffect, useId, useLayoutEffect } from 'react';
+import { useField, useForm } from 'react-final-form';
 import { afterRelease, watchPointer } from '#src/util/pointerState.ts';
 import { messageOf } from '#src/util/validators.ts';
 import type { FieldMessage, Validator } from '#src/util/validators.ts';
@@ -60,6 +60,17 @@ function shownError(meta: MetaLike): ShownError | undefined {
   return error ? messageOf(error) : undefined;
 }
 
+const ignore = () => undefined;
+
+/**
+ * Keeps the value of a field that is shown later than its form: `useField` sets one that it has to register to the first value of
+ * the form, whatever was typed before it was hidden, or was brought back after a reload.
+ */
+export function useRetainedValue(name: string): void {
+  const { registerField } = useForm();
+  useLayoutEffect(() => registerField(name, ignore, {}, { silent: true }), [registerField, name]);
+}
+
 /**
  * Binds a field of the surrounding react-final-form. The value is kept as it is (no '' to undefined),
  * so a wrong entry is never lost.
@@ -69,6 +80,7 @@ export function useFieldControl<Value>(
   empty: Value,
 ): FieldControl<Value> {
   const id = useId();
+  useRetainedValue(name);
   const { input, meta } = useField<Value>(name, {
     validate,
     format: value => value,

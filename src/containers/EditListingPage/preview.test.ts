@@ -32,6 +32,13 @@ describe('the preview of a class', () => {
     expect(previewOf({ title: 'Slow flow', price }, null, open).price).toEqual(price);
   });
 
+  it('leaves out a day that is none yet', () => {
+    const dayOf = (startDate: string) =>
+      previewOf({ title: 'Slow flow', startDate, time: '18:00' }, null, open).publicData.startDate;
+    expect(dayOf('5/12')).toBeUndefined();
+    expect(dayOf('2026-12-05')).toBe('2026-12-05');
+  });
+
   it('shows a place by its unit, without the time that was written before', () => {
     const { publicData } = previewOf(
       { title: 'Cabin', unit: 'night', startDate: '2027-01-04', duration: '60_minutes' },

@@ -1,6 +1,6 @@
 import { durationKey } from '#shared/config/listing.ts';
 import type { FixedParts } from './classDraft.ts';
-import { isFree, paymentKindsOf, unitOf } from './descriptionValues.ts';
+import { isDay, isFree, paymentKindsOf, unitOf } from './descriptionValues.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 import { placeBodyOf } from './placeDraft.ts';
 import { daysOf, minutesOf } from './timesDraft.ts';
@@ -13,7 +13,7 @@ const readable = (price: Money | null | undefined): Money | null =>
 
 /**
  * Returns the attributes of a listing as its unsaved description would make them. Fixed parts stay
- * as they are, and a price that can not be parsed is left out.
+ * as they are, and a price or day that can not be parsed is left out.
  */
 export function previewOf(
   values: DescriptionValues & { title: string },
@@ -43,7 +43,7 @@ export function previewOf(
         : {
             unitType: `line-item/${unit ?? values.saleUnit ?? 'session'}`,
             timezone: values.timezone,
-            startDate: unit ? undefined : values.startDate,
+            startDate: !unit && isDay(values.startDate) ? values.startDate : undefined,
             time: unit ? undefined : values.time,
             weeklyDays: daysOf(values),
             type: isFree(values) ? 'free' : 'paid',

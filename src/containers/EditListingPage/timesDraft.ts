@@ -3,7 +3,7 @@ import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { addMonths, endOfSeries, seriesMonths } from '#shared/schedule/classSeries.ts';
 import { addDays, addMinutes, formatInstant, instantOf, weekdayOf } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import { dayKey, isWeekly } from './descriptionValues.ts';
+import { dayKey, isDay, isWeekly } from './descriptionValues.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 
 /** First class time, in epoch milliseconds. */
@@ -71,8 +71,6 @@ export function skippedDatesOf(values: DescriptionValues): string[] {
   const last = isDay(skipTo) && skipTo > skipFrom ? skipTo : skipFrom;
   return [...new Set([...skippedDates, ...heldDays(values, skipFrom, last)])].sort();
 }
-
-const isDay = (day: string | undefined): day is string => /^\d{4}-\d\d-\d\d$/.test(day ?? '');
 
 /** Returns the pattern of a class, without its first and last time; null while a part is missing. */
 export function patternOf(values: DescriptionValues): ListingPublicData | null {

@@ -7,6 +7,7 @@ import type { SeatException, SeriesTime } from '#shared/transactions/capacity.ts
 import { hasOwnDates, isPlanOfTimes } from '#shared/transactions/classPlaces.ts';
 import { planOpenings } from '#shared/transactions/classPlan.ts';
 import type { FieldMessage } from '#src/util/validators.ts';
+import { isDay } from '../descriptionValues.ts';
 
 /** How far ahead an exception can begin and end, in days. */
 export const exceptionDays = 364;
@@ -35,8 +36,6 @@ export const frameOf = (data: ListingPublicData, fallback: string): ExceptionFra
   dateUnitOf(data)
     ? { zone: 'UTC', isByDate: true }
     : { zone: data.timezone ?? fallback, isByDate: false };
-
-const isDay = (day: string | undefined): day is string => /^\d{4}-\d\d-\d\d$/.test(day ?? '');
 
 const midnight = (date: string, zone: string) => instantOf({ date, time: '00:00' }, zone);
 

@@ -11,6 +11,7 @@ import type { OwnListing } from '#shared/contract/entities.ts';
 import { addDays, todayIn } from '#shared/time/time.ts';
 import type { SeatException } from '#shared/transactions/capacity.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { isDay } from '../../descriptionValues.ts';
 import { addException, selectAvailability } from '../../availability/availability.duck.ts';
 import {
   blockedDaysOf,
@@ -103,7 +104,7 @@ function Fields({ frame, exceptions, now, mayOpen }: FieldsProps) {
     [exceptions, frame, min, max],
   );
   const lastEnd = lastEndDay(startDate, startTime, exceptions, frame);
-  const firstEnd = startDate && startDate > min && startDate <= max ? startDate : min;
+  const firstEnd = isDay(startDate) && startDate > min && startDate <= max ? startDate : min;
   const choices = mayOpen ? (['unavailable', 'available'] as const) : (['unavailable'] as const);
   return (
     <>

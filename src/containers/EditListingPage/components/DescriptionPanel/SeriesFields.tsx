@@ -6,7 +6,7 @@ import { FieldTime } from '#src/components/FieldTime/FieldTime.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
 import { listingLimits, weeklyDays } from '#shared/config/listing.ts';
 import { addDays, todayIn } from '#shared/time/time.ts';
-import { dayKey } from '../../descriptionValues.ts';
+import { dayKey, isDay } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import { SkippedDates } from './SkippedDates.tsx';
 import css from './DescriptionPanel.module.css';
@@ -23,7 +23,8 @@ export function SeriesFields() {
   const chosen = values.weeklyDays ?? [];
   const days = useOptions(weeklyDays).filter(({ value }) => chosen.includes(value));
   const today = values.timezone ? todayIn(values.timezone, Date.now()) : undefined;
-  const first = /^\d{4}-\d\d-\d\d$/.test(values.startDate ?? '') ? values.startDate : today;
+  const first = isDay(values.startDate) ? values.startDate : today;
+  const last = first && addDays(first, furthestEnd);
   return (
     <>
       {days.length > 1 && (
@@ -52,12 +53,12 @@ export function SeriesFields() {
           help={text('seriesEnd.help')}
           optional
           min={first}
-          max={first && addDays(first, furthestEnd)}
+          max={last}
         />
       </div>
       <SkippedDates
         min={first}
-        max={values.seriesEnd ?? (first && addDays(first, furthestEnd))}
+        max={isDay(values.seriesEnd) ? values.seriesEnd : last}
         onChange={dates => form.change('skippedDates', dates)}
       />
     </>

@@ -4,11 +4,13 @@ import { useField, useForm, useFormState } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldError } from '#src/components/Field/FieldFrame.tsx';
+import { useRetainedValue } from '#src/components/Field/useFieldControl.ts';
 import { FieldDate } from '#src/components/FieldDate/FieldDate.tsx';
 import { formatInstant } from '#shared/time/time.ts';
 import { messageOf } from '#src/util/validators.ts';
 import type { FieldMessage } from '#src/util/validators.ts';
 import { skippedDatesOf } from '../../timesDraft.ts';
+import { isDay } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import css from './SkippedDates.module.css';
 
@@ -27,13 +29,14 @@ export function SkippedDates({ min, max, onChange }: SkippedDatesProps) {
   const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
   const form = useForm<DescriptionValues>();
   const { values } = useFormState<DescriptionValues>({ subscription: { values: true } });
+  useRetainedValue('skippedDates');
   const { meta } = useField<string[] | undefined>('skippedDates', {
     subscription: { error: true, submitFailed: true },
   });
   const [isEmpty, setEmpty] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
   const { skippedDates = [], skipFrom } = values;
-  const first = skipFrom && skipFrom > (min ?? '') ? skipFrom : min;
+  const first = isDay(skipFrom) && skipFrom > (min ?? '') ? skipFrom : min;
 
   function add() {
     const dates = skippedDatesOf(values);
