@@ -1,5 +1,6 @@
+import PQueue from 'p-queue';
 import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { ImageVariantSpec } from '#marketplace/contract/resource.ts';
 import { renditionSize } from './renditionSize.ts';
@@ -20,9 +21,21 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-const limitInputPixels = 5e7;
+/** Most pixels of a picture that has to be held whole. */
+const mostPixels = 5e7;
+/**
+ * Most pixels of a JPEG that is read line by line and made smaller while it is read, as phones of 108 and 200 megapixels
+ * write it. A progressive one is held whole.
+ */
+const mostStreamedPixels = 2.5e8;
 const formats = new Set(['jpeg', 'png', 'gif', 'webp']);
-const open = (data: Buffer): Sharp => sharp(data, { limitInputPixels, failOn: 'error' });
+const open = (data: Buffer): Sharp =>
+  sharp(data, { limitInputPixels: mostStreamedPixels, failOn: 'error' });
+
+/** Large pictures are read one at a time: each takes up to 200 MB. */
+const largeOnes = new PQueue({ concurrency: 1 });
+const inTurn = <Result>(pixels: number, work: () => Promise<Result>): Promise<Result> =>
+  pixels > mostPixels ? largeOnes.add(work) : work();
 
 /** Stores originals and renditions as objects. */
 export function createImageStore(objects: ObjectStore): ImageStore {
@@ -79,16 +92,39 @@ const rendition = (id: string, { width, height, fit }: ImageVariantSpec, format:
 
 /** Decodes the whole image once, so that a truncated one is refused at upload. */
 async function inspect(data: Buffer): Promise<ImageFacts> {
-  try {
-    const { format, hasAlpha, autoOrient } = await open(data).metadata();
-    if (!formats.has(format)) throw new Error(`${format} is not supported`);
-    await open(data).stats();
-    const { width, height } = autoOrient;
-    return { format, width, height, hasAlpha, byteSize: data.length };
-  } catch {
+  const { format, hasAlpha, isProgressive, autoOrient } = await readHead(data);
+  const { width, height } = autoOrient;
+  const pixels = width * height;
+  const isStreamed = format === 'jpeg' && !isProgressive;
+  if (pixels > (isStreamed ? mostStreamedPixels : mostPixels)) throw tooManyPixels();
+  // Made small while it is read, it is never held whole.
+  const decode = () => open(data).resize(smallest).raw().toBuffer();
+  await inTurn(pixels, decode).catch(() => {
     throw new ApiError('image-invalid-content');
-  }
+  });
+  return { format, width, height, hasAlpha, byteSize: data.length };
 }
+
+const smallest = { width: 64, height: 64, fit: 'inside' } as const;
+
+/** Reads what the beginning of a file says of the picture, which costs nothing however large it is. */
+async function readHead(data: Buffer): Promise<Metadata> {
+  try {
+    const head = await sharp(data, { limitInputPixels: false, failOn: 'error' }).metadata();
+    if (formats.has(head.format)) return head;
+  } catch {
+    // It is none.
+  }
+  throw new ApiError('image-invalid-content');
+}
+
+const tooManyPixels = () =>
+  new ApiError('image-invalid-content', {
+    details:
+      `The picture has too many pixels: at most ${mostStreamedPixels / 1e6} megapixels of a baseline JPEG, ` +
+      `${mostPixels / 1e6} of others.`,
+    meta: { reason: 'too-many-pixels' },
+  });
 
 async function render(
   data: Buffer,
@@ -96,7 +132,18 @@ async function render(
   format: 'jpeg' | 'webp',
 ): Promise<Buffer> {
   const { autoOrient } = await open(data).metadata();
-  const size = renditionSize(autoOrient, spec);
+  const { width, height } = autoOrient;
+  return inTurn(width * height, () =>
+    renderOriented(data, spec, format, renditionSize(autoOrient, spec)),
+  );
+}
+
+function renderOriented(
+  data: Buffer,
+  spec: ImageVariantSpec,
+  format: 'jpeg' | 'webp',
+  size: { width: number; height: number },
+): Promise<Buffer> {
   const fit = spec.fit === 'crop' ? 'cover' : 'fill';
   const sized = open(data)
     .autoOrient()

@@ -100,4 +100,9 @@ describe('an upload that failed', () => {
     expect(uploadProblemOf({ code, status, message: '' })).toBe(problem);
     expect(mayRetry(problem)).toBe(again);
   });
+
+  it('says when a picture has too many pixels', () => {
+    const error = { code: 'image-invalid-content', status: 409, message: '' };
+    expect(uploadProblemOf({ ...error, reason: 'too-many-pixels' })).toBe('pixels');
+  });
 });

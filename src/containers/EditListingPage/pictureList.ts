@@ -8,6 +8,7 @@ export const mostPictures = 30;
 export type UploadProblem =
   | PictureProblem
   | 'tooMany'
+  | 'pixels'
   | 'unreadable'
   | 'offline'
   | 'failed'
@@ -167,8 +168,9 @@ export function imagesToSave(list: PictureList, saved: readonly string[]): strin
 }
 
 /** Returns the problem of an upload that the marketplace did not take. */
-export function uploadProblemOf({ code, status }: AppError): UploadProblem {
+export function uploadProblemOf({ code, status, reason }: AppError): UploadProblem {
   if (code === 'request-upload-over-limit') return 'size';
+  if (reason === 'too-many-pixels') return 'pixels';
   if (code.startsWith('image-invalid')) return 'unreadable';
   // Of the rendition that is copied.
   if (status === 404) return 'gone';

@@ -159,9 +159,10 @@ describe('the picture', () => {
   it.each([
     ['request-upload-over-limit', 413, 'larger than 20 MB'],
     ['image-invalid-content', 400, 'cannot be read'],
+    ['image-invalid-content', 409, 'too many pixels: up to 250', 'too-many-pixels'],
     ['network', 0, 'did not arrive'],
-  ] as const)('stays as it was after %s', async (code, status, words) => {
-    const error = { code, status, message: code };
+  ])('stays as it was after %s', async (code, status, words, reason = '') => {
+    const error = { code, status, message: code, reason };
     await open({ hasPicture: true, uploads: [() => Promise.reject(error)] });
     await upload(file());
     expect(await screen.findByRole('alert')).toHaveTextContent(words);

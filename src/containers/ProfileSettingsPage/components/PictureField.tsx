@@ -116,8 +116,11 @@ export function PictureField({ user }: { user: CurrentUser }) {
   );
 }
 
-function failureOf({ code, status }: AppError): 'size' | 'unreadable' | 'offline' | 'failed' {
+type Failure = 'size' | 'pixels' | 'unreadable' | 'offline' | 'failed';
+
+function failureOf({ code, status, reason }: AppError): Failure {
   if (code === 'request-upload-over-limit') return 'size';
+  if (reason === 'too-many-pixels') return 'pixels';
   if (code.startsWith('image-invalid')) return 'unreadable';
   return status === 0 ? 'offline' : 'failed';
 }
