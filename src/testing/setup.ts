@@ -6,6 +6,8 @@ import { TextDecoder, TextEncoder } from 'node:util';
 addAllMessages();
 // Lazily loaded parts take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
+// Each test is a tab of its own: forms bring back what was typed in theirs.
+beforeEach(() => window.sessionStorage.clear());
 // APIs that every browser has and jsdom lacks.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();

@@ -42,6 +42,13 @@ describe('bank account', () => {
       { iban: 'DE89 3704 0044 0532 0130 00' },
       { account_number: 'DE89370400440532013000', currency: 'EUR' },
     ],
+    [
+      'DE',
+      // Out of a chat, and typed on a Japanese keyboard.
+      { iban: '\u202aDE89\u200b3704\u00a0００４４ 0532 0130 00\u202c' },
+      { account_number: 'DE89370400440532013000' },
+    ],
+    ['AU', { bsb: '110–000', accountNumber: '000123456' }, { routing_number: '110000' }],
     ['MX', { clabe: '000000001234567897' }, { account_number: '000000001234567897' }],
     [
       'JP',

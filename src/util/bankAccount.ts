@@ -1,3 +1,4 @@
+import { cleanLine } from '#shared/values/text.ts';
 import type { BankField, PayoutCountry } from '#src/config/payouts.ts';
 
 /** Typed values of the parts of a bank account. */
@@ -12,8 +13,15 @@ export interface BankAccountData {
   account_holder_name?: string;
 }
 
-/** White space never belongs to a number; dashes do not where the provider wants digits only. */
-const compact = (value = ''): string => value.replace(/\s/g, '');
+/**
+ * A number as it is pasted: white space and what can not be seen never belong to it, digits may be wide and dashes long. Dashes
+ * do not belong to it where the provider wants digits only.
+ */
+const compact = (value = ''): string =>
+  cleanLine(value)
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}]/gu, '')
+    .replace(/\p{Pd}/gu, '-');
 
 /** The parts of the routing number, and what joins them, by country. */
 const routing: Record<string, { fields: BankField[]; separator: string }> = {
@@ -44,7 +52,7 @@ export function bankAccountData(
         .join(rule.separator),
     }),
     ...(fields.includes('accountOwnerName') &&
-      values.accountOwnerName && { account_holder_name: values.accountOwnerName.trim() }),
+      values.accountOwnerName && { account_holder_name: cleanLine(values.accountOwnerName) }),
   };
 }
 

@@ -16,6 +16,17 @@ describe('details of a payout account', () => {
     expect(account.individual).not.toHaveProperty('dob');
   });
 
+  it('are cleaned as every text that people write', () => {
+    const person = {
+      firstName: 'Zoe\u0308\u202e\n',
+      lastName: '\u200b\u3164',
+      address: { city: '\ufeffAuckland\u0000' },
+    };
+    const { individual } = legalDetailsOf({ person }, 'NZ').account;
+    expect(individual).toMatchObject({ first_name: 'Zoë', address: { city: 'Auckland' } });
+    expect(individual?.last_name).toBeUndefined();
+  });
+
   it('have only what the country asks for, whatever was typed for another one', () => {
     const person = { idNumber: '1234', address: { city: 'Berlin', state: 'NV' } };
     const { account, businessProfileMCC } = legalDetailsOf({ person, mcc: '7911' }, 'DE');

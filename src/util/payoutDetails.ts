@@ -1,6 +1,7 @@
 import type { TokenCreateParams } from '@stripe/stripe-js';
 import type { BankValues } from './bankAccount.ts';
 import type { AppError } from './errors.ts';
+import { cleanLine } from '#shared/values/text.ts';
 import { countriesWithStates, identityNumbers } from '#src/config/payouts.ts';
 
 export type BusinessType = 'individual' | 'company';
@@ -69,7 +70,8 @@ export interface PayoutDetails extends LegalDetails {
 /** Share from which an owner has to be declared, in percent. */
 export const declaredOwnership = 25;
 
-const clean = (value: string | undefined): string | undefined => value?.trim() || undefined;
+const clean = (value: string | undefined): string | undefined =>
+  (value && cleanLine(value)) || undefined;
 
 // A value typed for another country stays in the form when its field is gone: it is not sent.
 function addressOf(address: AddressValues | undefined, country: string) {

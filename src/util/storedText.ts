@@ -31,6 +31,10 @@ export const checkoutNameKeys = (
     ? Array.from({ length: places }, (_, at) => `checkout name ${at} ${userId} ${listingId}`)
     : [];
 
+/** Fields of who pays for a class beside the card, with their keys; `messageKey` is that of the message. */
+export const payerKeysOf = (messageKey: string | null): [name: string, key: string][] =>
+  messageKey ? ['name', 'postal'].map(name => [name, `${messageKey} ${name}`]) : [];
+
 /** Key of a first message that a person writes about a class, or to a teacher; null for nobody. */
 export const enquiryKey = (userId: string | undefined, about: string): string | null =>
   userId ? `enquiry ${userId} ${about}` : null;
@@ -40,3 +44,11 @@ export const messageAllKey = (
   userId: string | undefined,
   { listingId, date }: { listingId: string; date: string },
 ): string | null => (userId ? `message to all ${userId} ${listingId} ${date}` : null);
+
+/** Key of a note that a teacher writes while moving or canceling a class time. */
+export const changeNoteKey = (listingId: string, start: string, action: string): string =>
+  `class change ${listingId} ${start} ${action}`;
+
+/** Key of what a person has typed into a form of their own; null for nobody. */
+export const formKey = (form: string, userId: string | undefined, about = ''): string | null =>
+  userId ? `${form} ${userId} ${about}`.trim() : null;

@@ -6,6 +6,7 @@ import { Presence } from '../Modal/Presence.tsx';
 import type { ChangePreview } from '#shared/contract/api/teach.ts';
 import type { ChangeCall, ChangeRequest, UndoChangeCall } from '#shared/contract/bodies/teach.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import { changeNoteKey, storedText } from '#src/util/storedText.ts';
 import { ClassChangeModal } from './ClassChangeModal.tsx';
 import type { OpenChange } from './ClassChangeModal.tsx';
 import { useUndoChange } from './useUndoChange.ts';
@@ -54,6 +55,7 @@ export function ClassChange({
   async function send(call: ChangeRequest) {
     if (!change || !(await actions.send(call))) return;
     const { listingId, id } = call;
+    storedText.forget(changeNoteKey(listingId, change.subject.start, change.action));
     close();
     toast.show({
       tone: 'info',

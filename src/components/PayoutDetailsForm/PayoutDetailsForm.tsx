@@ -13,6 +13,7 @@ import { useStripe } from '../CardField/useStripe.ts';
 import { FieldRadioGroup } from '../FieldRadioGroup/FieldRadioGroup.tsx';
 import { FieldSelect } from '../FieldSelect/FieldSelect.tsx';
 import { FormErrors } from '../FormErrors/FormErrors.tsx';
+import { UnloadWarning } from '../UnloadWarning.ts';
 import { BankFields } from './BankFields.tsx';
 import { LegalFields } from './LegalFields.tsx';
 import { PayoutFailed, ScriptNotice } from './payoutNotices.tsx';
@@ -91,6 +92,7 @@ function Fields({ form, inProgress, error, refusedPerson = null, onSubmit }: Fie
       }}
     >
       <FormErrors />
+      <UnloadWarning />
       <FieldSelect
         name="country"
         label={text('country')}

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../Button/Button.tsx';
 import { FieldRadioGroup } from '../FieldRadioGroup/FieldRadioGroup.tsx';
 import { FieldTextArea } from '../FieldTextArea/FieldTextArea.tsx';
+import { KeptFields } from '../KeptFields.ts';
 import { Modal } from '../Modal/Modal.tsx';
 import { Notice } from '../Notice/Notice.tsx';
 import { reportReasons } from '#shared/contract/user.ts';
@@ -23,7 +24,11 @@ export interface ReportModalProps {
   /** Resolves with the error of a report that was not sent. */
   onSend: (words: ReportWords) => Promise<AppError | null>;
   onClose: () => void;
+  /** Key under which the report is kept while it is written. */
+  draftKey: string | null;
 }
+
+const keptNames = ['reason', 'text'];
 
 interface Values {
   reason?: string;
@@ -35,7 +40,7 @@ const needsReason = required('Report.reason.required');
 const fits = maxLength(most, 'Report.text.tooLong');
 
 /** Form that tells the operators what is wrong. */
-export function ReportModal({ onSend, onClose }: ReportModalProps) {
+export function ReportModal({ onSend, onClose, draftKey }: ReportModalProps) {
   const intl = useIntl();
   const [isSent, setSent] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
@@ -71,6 +76,7 @@ export function ReportModal({ onSend, onClose }: ReportModalProps) {
           onSubmit={send}
           render={({ handleSubmit, submitting }) => (
             <form className={css.form} noValidate onSubmit={event => void handleSubmit(event)}>
+              <KeptFields keptAs={draftKey} names={keptNames} />
               <FieldRadioGroup
                 name="reason"
                 variant="rows"

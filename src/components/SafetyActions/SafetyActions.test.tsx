@@ -14,6 +14,7 @@ function open(props: Partial<SafetyActionsProps> = {}) {
       isBlocked={false}
       onBlock={onBlock}
       onReport={onReport}
+      draftKey={null}
       {...props}
     />,
   );

@@ -23,10 +23,18 @@ export interface SafetyActionsProps {
   onBlock: (isBlocked: boolean) => Promise<boolean>;
   /** Resolves with the error of a report that was not sent. */
   onReport: (words: ReportWords) => Promise<AppError | null>;
+  /** Key under which a report is kept while it is written. */
+  draftKey: string | null;
 }
 
 /** Quiet buttons at the end of a page: report what is on it, and block the person behind it. */
-export function SafetyActions({ name, isBlocked, onBlock, onReport }: SafetyActionsProps) {
+export function SafetyActions({
+  name,
+  isBlocked,
+  onBlock,
+  onReport,
+  draftKey,
+}: SafetyActionsProps) {
   const intl = useIntl();
   const toast = useToast();
   const [open, setOpen] = useState<'report' | 'block' | null>(null);
@@ -61,7 +69,9 @@ export function SafetyActions({ name, isBlocked, onBlock, onReport }: SafetyActi
         </InlineTextButton>
       </p>
       <Presence>
-        {open === 'report' && <LazyReportModal onSend={onReport} onClose={() => setOpen(null)} />}
+        {open === 'report' && (
+          <LazyReportModal draftKey={draftKey} onSend={onReport} onClose={() => setOpen(null)} />
+        )}
       </Presence>
       <Presence>
         {open === 'block' && (

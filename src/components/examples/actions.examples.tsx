@@ -19,6 +19,7 @@ export const actions = {
         isBlocked={false}
         onBlock={() => Promise.resolve(true)}
         onReport={() => Promise.resolve(null)}
+        draftKey={null}
       />
     ),
   },

@@ -6,8 +6,10 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
+import { storedText } from '#src/util/storedText.ts';
 import { ContactForm } from './components/ContactForm.tsx';
 import {
   contactCleared,
@@ -31,6 +33,7 @@ export function ContactPage() {
   const isSignedIn = useAppSelector(selectIsAuthenticated);
   const sending = useAppSelector(selectSending);
   const sent = useAppSelector(selectSent);
+  const draftKey = `contact ${useAppSelector(selectCurrentUser)?.id ?? 'visitor'}`;
   const { siteTitle } = marketplace;
   useEffect(() => () => void dispatch(contactCleared()), [dispatch]);
   const place = useRef<HTMLDivElement>(null);
@@ -70,8 +73,10 @@ export function ContactPage() {
         ) : (
           <ContactForm
             request={sending}
+            draftKey={draftKey}
             onSubmit={async message => {
-              await dispatch(sendContactMessage(message));
+              const answer = await dispatch(sendContactMessage(message));
+              if (sendContactMessage.fulfilled.match(answer)) storedText.forget(draftKey);
             }}
           />
         )}

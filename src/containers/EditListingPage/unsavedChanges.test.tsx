@@ -1,4 +1,6 @@
-import { unsavedChangesOf, unsavedMemory } from './unsavedChanges.ts';
+import fc from 'fast-check';
+import { arbitraryDescription } from './testing/arbitraryDescription.ts';
+import { takenOver, unsavedChangesOf, unsavedMemory } from './unsavedChanges.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 
 const origin = { lat: 40.7, lng: -73.8 };
@@ -41,6 +43,14 @@ describe('unsaved changes', () => {
   });
 });
 
+describe('what is saved meanwhile', () => {
+  it('is taken over where nothing was typed', () => {
+    const now = { ...saved, title: 'Fast flow', workoutTypes: ['dance', 'yoga'], places: '5' };
+    const values = { ...saved, title: 'Slow flow ', places: '7' };
+    expect(takenOver(values, { before: saved, now })).toEqual({ title: 'Fast flow' });
+  });
+});
+
 describe('the memory of unsaved changes', () => {
   beforeEach(() => sessionStorage.clear());
 
@@ -55,6 +65,16 @@ describe('the memory of unsaved changes', () => {
     expect(unsavedMemory.recall('u1', 'l1')).toEqual(changes);
     expect(unsavedMemory.recall('u2', 'l1')).toEqual({});
     expect(unsavedMemory.recall('u1', 'l2')).toEqual({});
+  });
+
+  it('gives back whatever can be typed into any field', () => {
+    fc.assert(
+      fc.property(arbitraryDescription, values => {
+        unsavedMemory.remember('u1', 'l1', values);
+        const back = unsavedMemory.recall('u1', 'l1') as DescriptionValues;
+        expect(unsavedChangesOf(back, values)).toEqual({});
+      }),
+    );
   });
 
   it('keeps for the saved listing what is typed while the form of its draft is still shown', () => {

@@ -1,13 +1,33 @@
 import * as v from 'valibot';
 import { bookingModes, cancellationPolicies, venues } from '#shared/contract/listingData.ts';
-import { fields, isRecord, listOf, text, word } from '#shared/contract/lenient.ts';
+import { fields, isRecord, listOf, word } from '#shared/contract/lenient.ts';
 import { latLng, money } from '#shared/contract/values.ts';
 import { cleanText } from '#shared/values/text.ts';
 import { sessionStore } from '#src/util/browser/sessionStore.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 
-const typed = text(20_000);
+/** As it was typed: it is cleaned when it is saved. */
+const typed = v.string();
 const choices = listOf(word);
+const point = v.fallback(
+  v.nullable(
+    v.object({
+      address: typed,
+      type: typed,
+      origin: latLng,
+      bounds: v.fallback(v.nullable(v.object({ ne: latLng, sw: latLng })), null),
+    }),
+  ),
+  null,
+);
+const textsByKey = v.pipe(
+  v.custom<Record<string, unknown>>(isRecord),
+  v.transform(raw =>
+    Object.fromEntries(
+      Object.entries(raw).flatMap(([key, one]) => (typeof one === 'string' ? [[key, one]] : [])),
+    ),
+  ),
+);
 /** An amount, or nothing; text that is no amount yet is stored as it was typed. */
 const price = v.union([v.nullable(money), typed]);
 
@@ -19,15 +39,15 @@ const storedFields = {
   workoutTypes: choices,
   otherWorkoutType: typed,
   languages: choices,
-  timezone: word,
+  timezone: typed,
   rhythm: v.picklist(['once', 'weekly']),
   weeklyDays: choices,
   startDate: typed,
-  time: word,
-  duration: word,
+  time: typed,
+  duration: typed,
   minutes: typed,
   hasDayTimes: v.boolean(),
-  dayTimes: v.record(word, word),
+  dayTimes: textsByKey,
   seriesEnd: typed,
   skippedDates: listOf(word, 800),
   skipFrom: typed,
@@ -43,21 +63,12 @@ const storedFields = {
   price,
   monthlyPrice: price,
   certificate: typed,
-  place: v.object({
-    text: typed,
-    place: v.nullable(
-      v.object({
-        address: typed,
-        type: word,
-        origin: latLng,
-        bounds: v.nullable(v.object({ ne: latLng, sw: latLng })),
-      }),
-    ),
-  }),
+  place: v.object({ text: typed, place: point }),
   building: typed,
   venue: v.picklist(venues),
   rules: typed,
-};
+  // Each field of the form is kept, or this is no program.
+} satisfies Record<keyof DescriptionValues, v.GenericSchema>;
 const storedValues = fields(storedFields);
 
 /** Name of a field that is kept. */
@@ -65,8 +76,8 @@ export type FieldName = keyof typeof storedFields;
 /** Values of fields that differ from what is saved. */
 export type UnsavedChanges = v.InferOutput<typeof storedValues>;
 
-// The keys are those written above.
-const fieldNames = Object.keys(storedFields) as FieldName[];
+/** All fields, in the order written above. */
+export const fieldNames = Object.keys(storedFields) as FieldName[];
 
 /** Returns a value as it would be saved: without markup, spaces around it, and what is empty. */
 function savedForm(value: unknown): unknown {
@@ -76,10 +87,26 @@ function savedForm(value: unknown): unknown {
   // Of a chosen place a listing keeps the text and the point.
   if ('place' in value && 'text' in value) {
     const point = isRecord(value.place) ? value.place.origin : null;
-    return value.text ? [savedForm(value.text), savedForm(point)] : null;
+    const written = savedForm(value.text);
+    return written === null ? null : [written, savedForm(point)];
   }
   const entries = Object.entries(value).filter(([, one]) => savedForm(one) !== null);
   return entries.length > 0 ? entries.map(([key, one]) => [key, savedForm(one)]).sort() : null;
+}
+
+/** Tells whether two values of a field would be saved alike. */
+const isSavedAlike = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(savedForm(one)) === JSON.stringify(savedForm(other));
+
+/** Returns the fields of which what is saved has changed and nothing was typed, with their new values. */
+export function takenOver(
+  values: DescriptionValues,
+  { before, now }: { before: DescriptionValues; now: DescriptionValues },
+): Partial<DescriptionValues> {
+  const names = fieldNames.filter(
+    name => isSavedAlike(values[name], before[name]) && !isSavedAlike(values[name], now[name]),
+  );
+  return Object.fromEntries(names.map(name => [name, now[name]]));
 }
 
 /** Returns the values that would change what is saved. A missing value is undefined. */
@@ -89,9 +116,7 @@ export function unsavedChangesOf(
 ): Partial<DescriptionValues> {
   const changed: [string, unknown][] = [];
   for (const name of fieldNames) {
-    const isSame =
-      JSON.stringify(savedForm(values[name])) === JSON.stringify(savedForm(saved[name]));
-    if (!isSame) changed.push([name, values[name]]);
+    if (!isSavedAlike(values[name], saved[name])) changed.push([name, values[name]]);
   }
   return Object.fromEntries(changed);
 }

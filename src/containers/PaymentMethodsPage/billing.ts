@@ -1,3 +1,4 @@
+import { cleanLine } from '#shared/values/text.ts';
 import type { BillingDetails } from '#src/util/stripeJs.ts';
 
 /** Billing details as the form holds them. */
@@ -27,9 +28,9 @@ const addressFields: readonly (readonly [keyof BillingValues, keyof Address])[] 
 export function billingOf(values: BillingValues): BillingDetails {
   const address: Address = {};
   for (const [field, key] of addressFields) {
-    const text = values[field]?.trim();
+    const text = cleanLine(values[field] ?? '');
     if (text) address[key] = text;
   }
-  const name = values.name?.trim();
+  const name = cleanLine(values.name ?? '');
   return { ...(name ? { name } : {}), address };
 }

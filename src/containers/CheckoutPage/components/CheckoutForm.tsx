@@ -14,7 +14,9 @@ import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { listingLimits } from '#shared/config/listing.ts';
+import { cleanLine } from '#shared/values/text.ts';
 import { formatMoney } from '#shared/values/money.ts';
+import { payerKeysOf } from '#src/util/storedText.ts';
 import { useStoredText } from '#src/components/useStoredText.ts';
 import { maxLength } from '#src/util/validators.ts';
 import type { UsableCard } from '../hooks/useSavedCard.ts';
@@ -112,7 +114,10 @@ export function CheckoutForm({
     return onSubmit(values, {
       kind: 'typed',
       card: element,
-      billing: { name: values.name?.trim(), address: { postal_code: values.postal?.trim() } },
+      billing: {
+        name: cleanLine(values.name ?? ''),
+        address: { postal_code: cleanLine(values.postal ?? '') },
+      },
       isKept: saved
         ? values.paymentMethod === 'replaceCard'
         : values.saveAfterOnetimePayment === true,
@@ -141,13 +146,18 @@ export function CheckoutForm({
             </p>
           )}
           {paysHere && (
-            <PaymentFields
-              script={script}
-              card={card}
-              saved={saved}
-              paysWithSaved={paysWithSaved(values)}
-              refusal={refusal}
-            />
+            <>
+              {payerKeysOf(messageKey).map(([name, key]) => (
+                <KeptText key={name} name={name} keptAs={key} />
+              ))}
+              <PaymentFields
+                script={script}
+                card={card}
+                saved={saved}
+                paysWithSaved={paysWithSaved(values)}
+                refusal={refusal}
+              />
+            </>
           )}
           {places > 1 && (
             <fieldset className={css.group}>
@@ -164,7 +174,7 @@ export function CheckoutForm({
             <legend className={css.heading}>
               <FormattedMessage id="CheckoutPage.message.heading" />
             </legend>
-            <KeptMessage messageKey={messageKey} />
+            <KeptText name="message" keptAs={messageKey} />
             <FieldTextArea
               name="message"
               label={text('message')}
@@ -202,8 +212,8 @@ export function CheckoutForm({
   );
 }
 
-/** Keeps the message over a reload. */
-function KeptMessage({ messageKey }: Pick<CheckoutFormProps, 'messageKey'>) {
-  useStoredText('message', messageKey);
+/** Keeps a text over a reload. */
+function KeptText({ name, keptAs }: { name: string; keptAs: string | null }) {
+  useStoredText(name, keptAs);
   return null;
 }

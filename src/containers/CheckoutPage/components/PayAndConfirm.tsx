@@ -13,6 +13,7 @@ import {
   checkoutMessageKey,
   checkoutNameKeys,
   messageKey,
+  payerKeysOf,
   storedText,
 } from '#src/util/storedText.ts';
 import { attendeesOf } from '#shared/transactions/attendees.ts';
@@ -92,7 +93,8 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
     );
     if (!done) return;
     forget();
-    for (const key of keptAs ? [keptAs, ...nameKeys] : nameKeys) storedText.forget(key);
+    const payerKeys = payerKeysOf(keptAs).map(([, key]) => key);
+    for (const key of [keptAs, ...nameKeys, ...payerKeys]) if (key) storedText.forget(key);
     const draft = messageKey(userId, done.transactionId);
     // What could not be sent waits in the form of the order.
     if (draft && !done.messageSent) storedText.remember(draft, values.message ?? '');

@@ -4,7 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldCurrentPassword } from '#src/components/FieldCurrentPassword/FieldCurrentPassword.tsx';
 import { FieldPhone } from '#src/components/FieldPhone/FieldPhone.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
+import { KeptFields } from '#src/components/KeptFields.ts';
 import { SettingsForm, startAnewAfter } from '#src/components/SettingsForm/SettingsForm.tsx';
+import { formKey } from '#src/util/storedText.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink.duck.ts';
 import { composeValidators, email, required } from '#src/util/validators.ts';
@@ -25,6 +27,8 @@ import { errorOf } from '#src/util/request.ts';
 import type { ContactDetailsState } from '../ContactDetailsPage.duck.ts';
 
 const validateEmail = composeValidators(required('validation.email'), email());
+
+const keptNames = ['email', 'phoneNumber'];
 
 /** Form that saves the changed details. A new address requires the password. */
 export function ContactDetailsForm({ user }: { user: CurrentUser }) {
@@ -68,6 +72,7 @@ export function ContactDetailsForm({ user }: { user: CurrentUser }) {
           }
           submitLabel={<FormattedMessage id="ContactDetailsPage.save" />}
         >
+          <KeptFields keptAs={formKey('contact details', user.id)} names={keptNames} />
           <div>
             <FieldText
               name="email"

@@ -6,6 +6,7 @@ import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import { KeptFields } from '#src/components/KeptFields.ts';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { contactTopics } from '#shared/contract/inputRules.ts';
 import type { ContactTopic } from '#shared/contract/inputRules.ts';
@@ -27,8 +28,12 @@ interface Values {
 
 export interface ContactFormProps {
   request: RequestStatus;
+  /** Key under which what is typed is kept over a reload. */
+  draftKey: string | null;
   onSubmit: (message: ContactMessage) => Promise<void>;
 }
+
+const keptNames = ['name', 'email', 'topic', 'message'];
 
 const validateName = composeValidators(required('ContactPage.name.required'), maxLength(100));
 const validateEmail = composeValidators(required('validation.email'), email());
@@ -39,7 +44,7 @@ const validateMessage = composeValidators(
 );
 
 /** Form for the sender, the subject and the message. */
-export function ContactForm({ request, onSubmit }: ContactFormProps) {
+export function ContactForm({ request, draftKey, onSubmit }: ContactFormProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `ContactPage.${id}` });
   const error = errorOf(request);
@@ -49,6 +54,7 @@ export function ContactForm({ request, onSubmit }: ContactFormProps) {
       render={({ handleSubmit }) => (
         <form className={css.fields} onSubmit={event => void handleSubmit(event)} noValidate>
           <FormErrors />
+          <KeptFields keptAs={draftKey} names={keptNames} />
           <FieldText name="name" autoComplete="name" label={text('name')} validate={validateName} />
           <FieldText
             name="email"

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FormApi } from 'final-form';
 import { useForm, useFormState } from 'react-final-form';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
-import { unsavedChangesOf, unsavedMemory } from '../unsavedChanges.ts';
+import { takenOver, unsavedChangesOf, unsavedMemory } from '../unsavedChanges.ts';
 import type { DescriptionValues } from '../descriptionValues.ts';
 
 /** Unsaved changes of the surrounding form. */
@@ -14,6 +15,15 @@ export interface Unsaved {
   discard: () => void;
 }
 
+/** Changes values of a form at once, also of fields that are not shown. */
+function change(form: FormApi<DescriptionValues>, entries: readonly [string, unknown][]): void {
+  form.batch(() => {
+    // The names are those of fields of the form.
+    for (const [name, value] of entries)
+      form.change(name as keyof DescriptionValues, value as never);
+  });
+}
+
 const blank = (changes: object) =>
   Object.fromEntries(Object.keys(changes).map(name => [name, undefined]));
 
@@ -22,7 +32,7 @@ const blank = (changes: object) =>
  * reload. `id` is that of the listing, `saved` its values.
  */
 export function useUnsavedChanges(id: string, saved: DescriptionValues): Unsaved {
-  const form = useForm();
+  const form = useForm<DescriptionValues>();
   const userId = useAppSelector(selectCurrentUser)?.id ?? '';
   const { values } = useFormState<DescriptionValues>({ subscription: { values: true } });
   const [isRestored, setRestored] = useState(false);
@@ -30,17 +40,24 @@ export function useUnsavedChanges(id: string, saved: DescriptionValues): Unsaved
   const hasRead = useRef(false);
   const changes = useMemo(() => unsavedChangesOf(values, saved), [values, saved]);
   const hasChanges = Object.keys(changes).length > 0;
+  const base = useRef(saved);
 
   useEffect(() => {
     if (hasRead.current) return;
     hasRead.current = true;
     const entries = Object.entries(unsavedMemory.recall(userId, id));
     if (entries.length === 0) return;
-    form.batch(() => {
-      for (const [name, value] of entries) form.change(name, value);
-    });
+    change(form, entries);
     setRestored(true);
   }, [form, userId, id]);
+
+  // The form itself would keep what was typed of the fields alone that are shown by now: not the days of a weekly class.
+  useEffect(() => {
+    if (base.current === saved) return;
+    const isTakenOver = takenOver(form.getState().values, { before: base.current, now: saved });
+    base.current = saved;
+    change(form, Object.entries(isTakenOver));
+  }, [form, saved]);
 
   useEffect(() => {
     if (hasChanges) unsavedMemory.remember(userId, id, changes);
@@ -53,12 +70,7 @@ export function useUnsavedChanges(id: string, saved: DescriptionValues): Unsaved
     discard() {
       unsavedMemory.forget(userId, id);
       setRestored(false);
-      // A reset would leave what is dirty as it is.
-      form.batch(() => {
-        for (const [name, value] of Object.entries({ ...blank(changes), ...saved })) {
-          form.change(name, value);
-        }
-      });
+      change(form, Object.entries({ ...blank(changes), ...saved }));
     },
   };
 }

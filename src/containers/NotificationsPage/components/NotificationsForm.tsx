@@ -8,8 +8,10 @@ import { FieldCheckboxGroup } from '#src/components/FieldCheckboxGroup/FieldChec
 import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
 import { FieldTimeZone } from '#src/components/FieldTimeZone/FieldTimeZone.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
+import { KeptFields } from '#src/components/KeptFields.ts';
 import { SettingsForm, startAnewAfter } from '#src/components/SettingsForm/SettingsForm.tsx';
 import { useReader } from '#src/components/useNow.ts';
+import { formKey } from '#src/util/storedText.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { mailKindsOf } from '#shared/config/mails.ts';
 import { languageOfLocale, siteLanguages } from '#shared/config/siteLanguages.ts';
@@ -22,6 +24,8 @@ import {
 } from '../NotificationsPage.duck.ts';
 import { asBrowser, valuesOf } from '../notifications.ts';
 import type { NotificationValues } from '../notifications.ts';
+
+const keptNames = ['language', 'timeZone', 'mails'];
 
 /** Form of language, time zone and optional mails. */
 export function NotificationsForm({ user }: { user: CurrentUser }) {
@@ -69,6 +73,7 @@ export function NotificationsForm({ user }: { user: CurrentUser }) {
           }
           submitLabel={<FormattedMessage id="NotificationsPage.save" />}
         >
+          <KeptFields keptAs={formKey('mails', user.id)} names={keptNames} />
           <FieldRadioGroup
             name="language"
             label={intl.formatMessage({ id: 'NotificationsPage.language' })}

@@ -10,6 +10,7 @@ import type { CardHandle } from '#src/components/CardField/CardField.tsx';
 import { useStripe } from '#src/components/CardField/useStripe.ts';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import { UnloadWarning } from '#src/components/UnloadWarning.ts';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { required } from '#src/util/validators.ts';
@@ -74,6 +75,7 @@ export function CardForm({ card, onSaved }: CardFormProps) {
           }}
         >
           <FormErrors />
+          <UnloadWarning />
           {card && (
             <CardChoice
               name="paymentMethod"

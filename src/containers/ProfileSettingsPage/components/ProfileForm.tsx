@@ -5,9 +5,11 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
+import { KeptFields } from '#src/components/KeptFields.ts';
 import { SettingsForm, startAnewAfter } from '#src/components/SettingsForm/SettingsForm.tsx';
 import { listingLimits } from '#shared/config/listing.ts';
 import { nameMax } from '#shared/contract/inputRules.ts';
+import { formKey } from '#src/util/storedText.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { maxLength, required } from '#src/util/validators.ts';
 import { changeOf, valuesOf } from '../profile.ts';
@@ -21,6 +23,8 @@ import type { CurrentUser } from '#shared/contract/entities.ts';
 const validateFirstName = required('ProfileSettingsPage.firstName.required');
 const validateLastName = required('ProfileSettingsPage.lastName.required');
 const validateBio = maxLength(listingLimits.textMax);
+
+const keptNames = ['firstName', 'lastName', 'bio'];
 
 export interface ProfileFormProps {
   user: CurrentUser;
@@ -75,6 +79,7 @@ export function ProfileForm({ user, isTeacher }: ProfileFormProps) {
             }
             submitLabel={message('save')}
           >
+            <KeptFields keptAs={formKey('profile', user.id)} names={keptNames} />
             <PictureField user={user} />
             <div className={css.names}>
               <FieldText

@@ -4,6 +4,7 @@ import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import { UnloadWarning } from '#src/components/UnloadWarning.ts';
 import { LegalFields } from '#src/components/PayoutDetailsForm/LegalFields.tsx';
 import { PayoutFailed } from '#src/components/PayoutDetailsForm/payoutNotices.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
@@ -133,6 +134,7 @@ function DetailsForm({ account, ...props }: ChangeForm & { account: StripeAccoun
       {({ handleSubmit, values, pristine }) => (
         <form className={css.form} noValidate onSubmit={event => void handleSubmit(event)}>
           <FormErrors />
+          <UnloadWarning />
           <LegalFields
             country={country}
             values={values}

@@ -4,6 +4,7 @@ import { Form } from 'react-final-form';
 import { FormattedMessage } from 'react-intl';
 import { useStripe } from '#src/components/CardField/useStripe.ts';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import { UnloadWarning } from '#src/components/UnloadWarning.ts';
 import { PayoutFailed, ScriptNotice } from '#src/components/PayoutDetailsForm/payoutNotices.tsx';
 import { PersonFields } from '#src/components/PayoutDetailsForm/PersonFields.tsx';
 import type { PayoutPerson } from '#shared/contract/stripe.ts';
@@ -59,6 +60,7 @@ export function PersonForm({ id, person, country, onSaved, onClose }: PersonForm
       {({ handleSubmit, pristine }) => (
         <form className={css.form} noValidate onSubmit={event => void handleSubmit(event)}>
           <FormErrors />
+          <UnloadWarning />
           <h3 ref={heading} className={css.formTitle} tabIndex={-1}>
             <FormattedMessage
               id={`StripePayoutPage.people.${person ? 'change.title' : 'add.title'}`}

@@ -7,7 +7,10 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { attendeesOf, mayNameAttendees, placesOf } from '#shared/transactions/attendees.ts';
 import type { Role } from '#shared/transactions/process.ts';
-import { useAppDispatch } from '#src/store/hooks.ts';
+import { KeptFields } from '#src/components/KeptFields.ts';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { formKey, storedText } from '#src/util/storedText.ts';
 import { rejectionOf } from '#src/store/appThunk.ts';
 import { toldFailure } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
@@ -79,6 +82,8 @@ function useReturnedFocus(isOpen: boolean) {
   return opener;
 }
 
+const keptNames = ['names'];
+
 interface Values {
   names?: (string | undefined)[];
 }
@@ -97,6 +102,7 @@ function NamesForm({ transactionId, names, places, onClose }: NamesFormProps) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<AppError | null>(null);
   const [initialValues] = useState<Values>({ names: [...names] });
+  const keptAs = formKey('attendees', useAppSelector(selectCurrentUser)?.id, transactionId);
 
   async function save({ names: typed }: Values) {
     setFailure(null);
@@ -105,6 +111,7 @@ function NamesForm({ transactionId, names, places, onClose }: NamesFormProps) {
       setFailure(toldFailure(rejectionOf(answer)));
       return;
     }
+    if (keptAs) storedText.forget(keptAs);
     toast.show({ message: intl.formatMessage({ id: 'Attendees.saved' }) });
     onClose();
   }
@@ -118,6 +125,7 @@ function NamesForm({ transactionId, names, places, onClose }: NamesFormProps) {
           <p className={css.help}>
             <FormattedMessage id="Attendees.help" values={{ places }} />
           </p>
+          <KeptFields keptAs={keptAs} names={keptNames} />
           <AttendeeFields places={places} autoFocus />
           {failure && <Failure error={failure} />}
           <div className={css.buttons}>

@@ -3,12 +3,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { reviewStandingOf } from '#src/transactions/reviews.ts';
 import type { OfferedActions } from '#shared/transactions/actions.ts';
 import type { Role } from '#shared/transactions/process.ts';
 import { errorOf } from '#src/util/request.ts';
 import { cleanText } from '#shared/values/text.ts';
+import { formKey, storedText } from '#src/util/storedText.ts';
 import { sendReview } from '../sendReview.ts';
 import { reviewBegun, selectTransactionPage } from '../TransactionPage.duck.ts';
 import { ReviewModal } from './ReviewModal.tsx';
@@ -33,6 +35,7 @@ export function ReviewAction({ transaction, role, offer, other }: ReviewActionPr
   const { review } = useAppSelector(selectTransactionPage);
   const [isOpen, setOpen] = useState(false);
   const standing = reviewStandingOf(transaction, role);
+  const draftKey = formKey('review', useAppSelector(selectCurrentUser)?.id, transaction.id);
   const note = useRef<HTMLParagraphElement>(null);
   const [isSent, setSent] = useState(false);
 
@@ -53,6 +56,7 @@ export function ReviewAction({ transaction, role, offer, other }: ReviewActionPr
       }),
     );
     if (!sendReview.fulfilled.match(answer)) return;
+    if (draftKey) storedText.forget(draftKey);
     setOpen(false);
     setSent(true);
     toast.show({
@@ -87,6 +91,7 @@ export function ReviewAction({ transaction, role, offer, other }: ReviewActionPr
           isOpen={isOpen}
           onClose={() => setOpen(false)}
           other={other}
+          draftKey={draftKey}
           inProgress={review.status === 'loading'}
           error={errorOf(review)}
           onSubmit={submit}

@@ -4,6 +4,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { FieldRating } from '#src/components/FieldRating/FieldRating.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import { KeptFields } from '#src/components/KeptFields.ts';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { listingLimits } from '#shared/config/listing.ts';
@@ -24,6 +25,8 @@ export interface ReviewModalProps {
   onClose: () => void;
   /** Name of the other person. */
   other: string;
+  /** Key under which the review is kept while it is written. */
+  draftKey: string | null;
   inProgress: boolean;
   /** Error of the last attempt. */
   error: AppError | null;
@@ -41,6 +44,7 @@ export function ReviewModal({
   isOpen,
   onClose,
   other,
+  draftKey,
   inProgress,
   error,
   onSubmit,
@@ -61,6 +65,7 @@ export function ReviewModal({
             }}
           >
             <FormErrors />
+            <KeptFields keptAs={draftKey} names={keptNames} />
             <p className={css.reviewIntro}>
               <FormattedMessage id="ReviewForm.intro" values={{ other }} />
             </p>
@@ -87,6 +92,8 @@ export function ReviewModal({
     </Modal>
   );
 }
+
+const keptNames = ['reviewRating', 'reviewContent'];
 
 function reasonOf(error: AppError): string {
   if (error.code.startsWith('transaction-already-reviewed')) return 'ReviewForm.alreadySent';

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import { UnloadWarning } from '#src/components/UnloadWarning.ts';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import type { AppError } from '#src/util/errors.ts';
@@ -58,6 +59,7 @@ export function AvailabilityModal(props: AvailabilityModalProps) {
     >
       <form id={id} className={css.form} noValidate onSubmit={submit}>
         <FormErrors />
+        <UnloadWarning />
         {error && <Refused error={error} prefix={prefix} />}
         {children}
       </form>

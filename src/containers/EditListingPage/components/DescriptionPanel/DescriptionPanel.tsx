@@ -70,11 +70,11 @@ export interface DescriptionPanelProps {
 export function DescriptionPanel(props: DescriptionPanelProps) {
   const { initialValues, listing, booked, groups, onSave } = props;
   const fixed = fixedPartsOf(listing, booked);
+  // Those of later, as after a save, are taken over where nothing was typed (`useUnsavedChanges`).
+  const [firstValues] = useState(initialValues);
   return (
     <Form<DescriptionValues>
-      initialValues={initialValues}
-      // A save returns new values; unsaved input is kept.
-      keepDirtyOnReinitialize
+      initialValues={firstValues}
       // Fields that are fixed, or in another tab, are not validated.
       validate={values => {
         const { placesPerOrder, ...ofTime } = validateDescription(values);

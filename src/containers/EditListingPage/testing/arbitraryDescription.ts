@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { classDurations, timeZones, weeklyDays } from '#shared/config/listing.ts';
+import { bookingModes, cancellationPolicies, venues } from '#shared/contract/listingData.ts';
+import type { Place } from '#shared/geo/place.ts';
+import { dayKey } from '../descriptionValues.ts';
+import type { DescriptionValues } from '../descriptionValues.ts';
+
+/** Text as it is typed: names in any script, nonsense, nothing. */
+const typed = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom('', ' ', '12', 'twelve', '-3', 'مريم', '山田', '<b>', '👩‍👩‍👧'),
+);
+const oneOf = (choices: readonly { value: string }[]) =>
+  fc.constantFrom(...choices.map(({ value }) => value));
+const someOf = (choices: readonly { value: string }[]) =>
+  fc.subarray(choices.map(({ value }) => value));
+const day = fc
+  .date({
+    min: new Date('2026-01-01T00:00:00Z'),
+    max: new Date('2028-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  })
+  .map(date => date.toISOString().slice(0, 10));
+/** A date field holds a day, or what was typed in its place. */
+const date = fc.oneof(day, typed);
+const time = fc.oneof(fc.constantFrom('06:00', '18:30', '23:45', ''));
+const amount = fc.record({ amount: fc.nat(9_999_999), currency: fc.constant('USD') });
+const price = fc.oneof(amount, fc.constant(null), typed) as fc.Arbitrary<
+  NonNullable<DescriptionValues['price']>
+>;
+const latLng = fc.record({
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+const point: fc.Arbitrary<Place> = fc.record({
+  address: typed,
+  type: fc.constantFrom('address', 'place'),
+  origin: latLng,
+  bounds: fc.option(fc.record({ ne: latLng, sw: latLng })),
+});
+const dayTimes = fc
+  .array(fc.tuple(oneOf(weeklyDays), time), { maxLength: 7 })
+  .map(times => Object.fromEntries(times.map(([name, at]) => [dayKey(name), at])));
+
+/** What each field of the form may hold. Any may be left as it is. */
+const fields: {
+  [Name in keyof Required<DescriptionValues>]: fc.Arbitrary<DescriptionValues[Name]>;
+} = {
+  unit: fc.constantFrom('session', 'day', 'night'),
+  title: typed,
+  description: typed,
+  workoutTypes: someOf([{ value: 'yoga' }, { value: 'dance' }, { value: 'other' }]),
+  otherWorkoutType: typed,
+  languages: someOf([{ value: 'english' }, { value: 'arabic' }]),
+  timezone: oneOf(timeZones),
+  rhythm: fc.constantFrom('once', 'weekly'),
+  weeklyDays: someOf(weeklyDays),
+  startDate: date,
+  time,
+  duration: fc.oneof(oneOf(classDurations), fc.constant('other')),
+  minutes: typed,
+  hasDayTimes: fc.boolean(),
+  dayTimes,
+  seriesEnd: date,
+  skippedDates: fc.uniqueArray(day, { maxLength: 20 }),
+  skipFrom: date,
+  skipTo: date,
+  places: typed,
+  type: fc.constantFrom('paid', 'free'),
+  paymentType: someOf([{ value: 'per_session' }, { value: 'recurring' }]),
+  saleUnit: fc.constantFrom('session', 'person'),
+  placesPerOrder: typed,
+  bookingMode: fc.constantFrom(...bookingModes),
+  bookingClosesHours: typed,
+  cancellationPolicy: fc.constantFrom(...cancellationPolicies),
+  price,
+  monthlyPrice: price,
+  certificate: typed,
+  venue: fc.constantFrom(...venues),
+  place: fc.record({ text: typed, place: fc.option(point) }),
+  building: typed,
+  rules: typed,
+};
+
+/** Values of the form of a listing, whatever they have to do with each other. */
+export const arbitraryDescription: fc.Arbitrary<DescriptionValues> = fc.record(fields, {
+  requiredKeys: [],
+}) as fc.Arbitrary<DescriptionValues>;
