@@ -36,6 +36,7 @@ test('the pages of a student are sound', async ({ person, server }) => {
     '/profile-settings',
     '/account/contact-details',
     '/account/payment-methods',
+    '/account/billing',
     '/account/notifications',
     '/account/data',
   ];

@@ -59,6 +59,7 @@ async function addressesOf(page: Page, role: Role): Promise<string[]> {
       '/my/payments',
       '/my/subscriptions',
       '/my/favorites',
+      '/account/billing',
       '/account/notifications',
       '/account/data',
       '/inbox/orders',

@@ -6,6 +6,7 @@ import type { Seal } from '../meetings/seal.ts';
 import { everyPage } from '../sdk/everyPage.ts';
 import { statusOf } from '../sdk/refusal.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import { billingLimits } from '#shared/contract/inputRules.ts';
 import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import { issuedReceipt } from '#shared/contract/receipt.ts';
@@ -22,6 +23,10 @@ export interface BooksOptions {
 export const orderParams = { include: ['customer', 'provider', 'listing', 'booking'] };
 
 const counter = v.array(issuedReceipt);
+
+/** An address as it fits on a receipt: people write their own private data. */
+const firstLines = (address: string): string =>
+  address.split('\n').slice(0, billingLimits.addressLines).join('\n');
 
 /** Mark of a counter, which tells nothing of it. */
 const markOf = (sealed: string) => createHash('sha256').update(sealed).digest('base64url');
@@ -74,11 +79,28 @@ export function createBooks({ operator, paidMoney, seal }: BooksOptions): Books 
       await operator().transactions.updateMetadata({ id: orderId, metadata: { receipts } });
     },
 
+    async party(userId) {
+      const { deleted, profile = {} } = await operator().users.account(userId);
+      const { firstName = '', lastName = '', displayName, privateData } = profile;
+      const { name, address, taxNumber, taxNote } = privateData?.billing ?? {};
+      const legalName = name || `${firstName} ${lastName}`.trim() || displayName;
+      if (deleted || !legalName) return null;
+      return {
+        name: legalName,
+        ...(address ? { address: firstLines(address) } : {}),
+        ...(taxNumber ? { taxNumber } : {}),
+        ...(taxNote ? { taxNote } : {}),
+      };
+    },
+
     async all(teacherId) {
       const orders = await ordersOf(teacherId);
       const entries = [];
       for (const order of orders) {
-        for (const entry of await paidMoney.of(order)) entries.push({ orderId: order.id, entry });
+        const customerId = order.customer?.id ?? null;
+        for (const entry of await paidMoney.of(order)) {
+          entries.push({ orderId: order.id, customerId, entry });
+        }
       }
       const issued = orders.flatMap(({ id: orderId, attributes: { metadata } }) =>
         (metadata?.receipts ?? []).map(receipt => ({ orderId, receipt })),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { issueReceipts } from './issuing.ts';
 import type { Books } from './issuing.ts';
-import { nextReceipt, withoutReceipt } from './numbering.ts';
+import { nextReceipt, seriesOf, withoutReceipt } from './numbering.ts';
 import type { Counter, Entry } from './numbering.ts';
 import { memoryLocks } from '../locks/locks.ts';
 import type { IssuedReceipt, Receipt, Unnumbered } from '#shared/contract/receipt.ts';
@@ -26,7 +26,7 @@ const issued = (number: string, orderId = 'order'): IssuedReceipt => ({
   orderId,
   receipt: { ...payment(number), number },
 });
-const inUtc = { receipts: [], zone: 'Etc/UTC' };
+const inUtc = { receipts: [], zone: 'Etc/UTC', series: 'B2B2B2' };
 
 describe('the next number', () => {
   it('follows the last one of its year', () => {
@@ -48,10 +48,18 @@ describe('the next number', () => {
     expect(nextReceipt([], { orderId: 'o', entry }, { ...inUtc, receipts }).receipt).toEqual({
       ...payment('re'),
       kind: 'refund',
+      series: 'B2B2B2',
       number: '2027-0001',
       refunds: '2026-0001',
     });
   });
+});
+
+it('tells the numbers of teachers apart by a prefix that stays', () => {
+  const teachers = Array.from({ length: 1_000 }, (_, index) => `teacher ${index}`);
+  expect(new Set(teachers.map(seriesOf)).size).toBe(1_000);
+  expect(seriesOf('teacher 1')).toMatch(/^[2-9B-DF-HJ-NP-TV-Z]{6}$/);
+  expect(seriesOf('teacher 1')).toBe(seriesOf('teacher 1'));
 });
 
 describe('what has no receipt', () => {
@@ -96,6 +104,7 @@ function marketplaceOf(entries: readonly Entry[]) {
           counter = value;
         }),
       receipts: orderId => call(() => orders.get(orderId) ?? null),
+      party: userId => call(() => ({ name: `The ${userId}`, address: 'A street' })),
       writeReceipts: (orderId, receipts) => call(() => void orders.set(orderId, [...receipts])),
       all: () =>
         call(() => ({
@@ -121,9 +130,9 @@ const arbitraryEntries = fc
   .map(list =>
     list.flatMap(({ days, order, isRefunded }, index): Entry[] => {
       const orderId = `order ${order}`;
-      const paid = { orderId, entry: payment(`pi_${index}`, days) };
+      const paid = { orderId, customerId: 'student', entry: payment(`pi_${index}`, days) };
       return isRefunded
-        ? [paid, { orderId, entry: refund(`re_${index}`, `pi_${index}`, days + 1) }]
+        ? [paid, { ...paid, entry: refund(`re_${index}`, `pi_${index}`, days + 1) }]
         : [paid];
     }),
   );
@@ -192,6 +201,7 @@ describe('issuing by several processes that die at any call', () => {
   it('numbers what was paid before the first time in order of time', async () => {
     const entries = [3, 1, 2].map(days => ({
       orderId: `order ${days}`,
+      customerId: 'student',
       entry: payment(`pi_${days}`, days),
     }));
     const market = marketplaceOf(entries);
@@ -208,8 +218,47 @@ describe('issuing by several processes that die at any call', () => {
     ]);
   });
 
+  it('names both as they are by now, a refund as its payment did, and the teacher’s word on tax', async () => {
+    const orderId = 'order';
+    const tax = { name: 'VAT', rate: '19' };
+    const paid = { orderId, customerId: 'student', entry: payment('pi', 0, { tax }) };
+    const market = marketplaceOf([paid]);
+    let address = 'Old street';
+    const books: Books = {
+      ...market.process([0], Infinity, false),
+      party: userId =>
+        Promise.resolve({ name: userId, address, taxNote: `${userId} charges no tax` }),
+    };
+    const issue = (entry: Entry) =>
+      issueReceipts('teacher', [entry], { books, zone: 'Etc/UTC', stillHeld: () => undefined });
+    await issue(paid);
+    address = 'New street';
+    await issue({ ...paid, entry: { ...refund('re', 'pi', 1), tax } });
+    await issue({ ...paid, customerId: null, entry: payment('other', 2, { tax }) });
+    const said = { series: seriesOf('teacher'), taxNote: 'teacher charges no tax' };
+    const old = { address: 'Old street' };
+    const parties = { seller: { name: 'teacher', ...old }, buyer: { name: 'student', ...old } };
+    expect(market.orders.get(orderId)).toEqual([
+      { ...payment('pi'), ...said, ...parties, number: '2027-0001' },
+      {
+        ...payment('re', 1),
+        kind: 'refund',
+        ...said,
+        ...parties,
+        number: '2027-0002',
+        refunds: '2027-0001',
+      },
+      {
+        ...payment('other', 2),
+        ...said,
+        seller: { name: 'teacher', address },
+        number: '2027-0003',
+      },
+    ]);
+  });
+
   it('writes nothing once the lock may be another’s', async () => {
-    const entries = [{ orderId: 'order', entry: payment('pi') }];
+    const entries = [{ orderId: 'order', customerId: 'student', entry: payment('pi') }];
     const market = marketplaceOf(entries);
     const books = market.process([0], Infinity, false);
     const lost = issueReceipts('teacher', entries, {

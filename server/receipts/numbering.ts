@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IssuedReceipt, Receipt, Unnumbered } from '#shared/contract/receipt.ts';
 import { wallTimeOf } from '#shared/time/time.ts';
 
@@ -10,7 +11,20 @@ export type Counter = readonly IssuedReceipt[];
 /** A payment or refund with the order that it is of. */
 export interface Entry {
   orderId: string;
+  /** Null where the account is gone. */
+  customerId: string | null;
   entry: Unnumbered;
+}
+
+// Without vowels, so that it is no word, and without what looks like something else.
+const seriesLetters = '23456789BCDFGHJKLMNPQRSTVWXYZ';
+
+/** Returns the prefix of a teacher's numbers, which is always the same. */
+export function seriesOf(teacherId: string): string {
+  const hash = createHash('sha256').update(teacherId).digest();
+  return Array.from(hash.subarray(0, 6), byte => seriesLetters[byte % seriesLetters.length]).join(
+    '',
+  );
 }
 
 const digits = 4;
@@ -64,25 +78,32 @@ export function counterOf(issued: readonly IssuedReceipt[]): Counter {
   return [...newest.values()];
 }
 
+/** Finds the receipt of the payment that a refund gives back. */
+export function refundedBy(
+  { kind, refundOf }: Unnumbered,
+  receipts: readonly Receipt[],
+): Receipt | undefined {
+  if (kind !== 'refund') return undefined;
+  const payments = receipts.filter(one => one.kind === 'payment');
+  return payments.find(({ reference }) => reference === refundOf) ?? payments.at(-1);
+}
+
 /** Gives the next number of the year in which the money moved, in the zone of the books. */
 export function nextReceipt(
   counter: Counter,
-  { orderId, entry }: Entry,
-  { receipts, zone }: { receipts: readonly Receipt[]; zone: string },
+  { orderId, entry }: Pick<Entry, 'orderId' | 'entry'>,
+  { receipts, zone, series }: { receipts: readonly Receipt[]; zone: string; series: string },
 ): IssuedReceipt {
-  const { refundOf, ...facts } = entry;
+  const { refundOf: _, ...facts } = entry;
   const year = yearOf(wallTimeOf(entry.at, zone).date);
   const last = counter.find(one => yearOf(one.receipt.number) === year);
   const place = last ? placeOf(last.receipt.number) + 1 : 1;
-  const payments = receipts.filter(({ kind }) => kind === 'payment');
-  const refunds =
-    entry.kind === 'refund'
-      ? (payments.find(({ reference }) => reference === refundOf) ?? payments.at(-1))
-      : undefined;
+  const refunds = refundedBy(entry, receipts);
   return {
     orderId,
     receipt: {
       ...facts,
+      series,
       number: `${year}-${String(place).padStart(digits, '0')}`,
       ...(refunds ? { refunds: refunds.number } : {}),
     },

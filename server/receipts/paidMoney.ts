@@ -92,7 +92,7 @@ export function createPaidMoney({ stripe, tax }: PaidMoneyOptions) {
       amount,
       currency: payinTotal.currency,
       ...(intent ? { reference: intent } : {}),
-      ...cardOf(charges[0]),
+      ...methodOf(charges[0]),
       commission: -sum(({ code, reversal }) => !reversal && code === feeCodes.commission),
       gatewayFee: -sum(({ code, reversal }) => !reversal && code === feeCodes.gatewayFee),
     };
@@ -145,7 +145,7 @@ export function createPaidMoney({ stripe, tax }: PaidMoneyOptions) {
         amount: charge.amount,
         currency: charge.currency.toUpperCase(),
         reference: intent,
-        ...cardOf(charge),
+        ...methodOf(charge),
         commission: fee - gatewayFee,
         gatewayFee,
       };
@@ -207,9 +207,11 @@ function periodOf(
   return { start: isoOf(own.period.start), end: isoOf(own.period.end), ...zoneOf(order) };
 }
 
-function cardOf(charge: Stripe.Charge | undefined): Pick<Unnumbered, 'card'> {
-  const { brand, last4 } = charge?.payment_method_details?.card ?? {};
-  return brand && last4 ? { card: { brand, last4 } } : {};
+function methodOf(charge: Stripe.Charge | undefined): Pick<Unnumbered, 'card' | 'method'> {
+  const { type, card } = charge?.payment_method_details ?? {};
+  const { brand, last4 } = card ?? {};
+  if (brand && last4) return { card: { brand, last4 } };
+  return type ? { method: type } : {};
 }
 
 /** A refund of a payment; fees come back in the same proportion. */

@@ -56,11 +56,12 @@ export async function receiptsPage(
     totalItems,
     totalPages: Math.ceil(totalItems / receiptsPerPage),
     receipts: rows.map(({ order_id: orderId, receipt, refunded }) => {
-      const { number, kind, at, amount, currency, refunds, title, card } = receipt;
+      const { number, series, kind, at, amount, currency, refunds, title, card } = receipt;
       const person = receipt[personOf[role]];
       return {
         orderId,
         number,
+        ...(series ? { series } : {}),
         kind,
         at,
         amount: { amount, currency },

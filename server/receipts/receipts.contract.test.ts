@@ -4,6 +4,7 @@ import { createBooks } from './books.ts';
 import { composeIssuing } from './compose.ts';
 import type { Books } from './issuing.ts';
 import { createPaidMoney } from './paidMoney.ts';
+import { seriesOf } from './numbering.ts';
 import { createReceipts } from './receipts.ts';
 import { openPdfReader } from './testing/readPdf.ts';
 import { startReceiptsSite } from './testing/receiptsSite.ts';
@@ -54,12 +55,16 @@ describe('a single booking', () => {
     const { api } = scenarios.world;
     const [teacher, student] = [await signUpTeacher(api), await signUp(api)];
     const wanted = await publishOnce(teacher, { title: 'Slow flow' });
+    await student.client.currentUser.updateProfile({
+      privateData: { billing: { name: 'Ana García Ltd', address: ' 1 Main St\u202e\r\nQuito ' } },
+    });
     const order = await book(api, teacher, student, wanted, 2);
     const server = serverOf();
     await server.follow(order);
     const [paid] = await receiptsOf(order);
     expect(paid).toEqual({
       number: number(1),
+      series: seriesOf(teacher.id),
       kind: 'payment',
       at: expect.any(String) as string,
       amount: 4000,
@@ -68,6 +73,9 @@ describe('a single booking', () => {
       card: { brand: 'visa', last4: '4242' },
       issuer: expect.stringMatching(/\S/) as string,
       student: expect.stringMatching(/\S/) as string,
+      // Whole names of the accounts, which others do not see, unless there is one for receipts.
+      seller: { name: expect.stringMatching(/^\S+ \S{2,}/) as string },
+      buyer: { name: 'Ana García Ltd', address: '1 Main St\nQuito' },
       title: 'Slow flow',
       start: wanted.start.toISOString(),
       end: wanted.end.toISOString(),
@@ -219,10 +227,14 @@ describe('the files and lists of receipts', () => {
     const titles = await Promise.all(
       files.map(async file => (await pdf.read(new Uint8Array(await file.arrayBuffer()))).title),
     );
-    expect(titles).toEqual([`Receipt ${number(1)}`, `Recibo de reembolso ${number(2)}`]);
+    const series = seriesOf(teacher.id);
+    expect(titles).toEqual([
+      `Receipt ${series}-${number(1)}`,
+      `Recibo de reembolso ${series}-${number(2)}`,
+    ]);
     const [file] = files;
-    expect(file?.headers.get('content-disposition')).toBe(
-      `attachment; filename=Flowroom-${number(1)}.pdf`,
+    expect(file?.headers.get('content-disposition')).toContain(
+      `filename="Flowroom Receipt ${series}-${number(1)} `,
     );
     expect(file?.headers.get('cache-control')).toContain('no-store');
   });

@@ -40,13 +40,14 @@ export function createReceipts({ operator, books, paidMoney, locks, zone }: Rece
       // The counter is gone with the account of the teacher: nothing more can be numbered.
       if (order.provider?.attributes.deleted) return;
       const teacherId = order.provider?.id;
+      const customerId = order.customer?.id ?? null;
       const entries = await paidMoney.of(order);
       const receipts = order.attributes.metadata?.receipts ?? [];
       if (!teacherId || withoutReceipt(entries, receipts).length === 0) return;
       await locks.exclusively(`receipts ${teacherId}`, stillHeld =>
         issueReceipts(
           teacherId,
-          entries.map(entry => ({ orderId, entry })),
+          entries.map(entry => ({ orderId, customerId, entry })),
           { books, zone, stillHeld },
         ),
       );

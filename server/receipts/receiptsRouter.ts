@@ -1,6 +1,7 @@
 import express from 'express';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Site } from './receiptSite.ts';
+import { receiptFileName, statementFileName } from './fileNames.ts';
 import { receiptsOfYear, receiptsPage } from './receiptRows.ts';
 import type { Reader } from './receiptRows.ts';
 import { apiFault } from '../api/fault.ts';
@@ -67,19 +68,20 @@ export function receiptsRouter(options: ReceiptsRouterOptions): Router {
       const [, year] = /^(\d{4})\.pdf$/.exec(String(req.params['file'])) ?? [];
       if (!year) throw notFound();
       const [{ reader }, user] = await Promise.all([readerOf(sdk, role), sdk.currentUser.show()]);
-      const { firstName = '', lastName = '' } = user.data.attributes.profile ?? {};
+      const { firstName = '', lastName = '', privateData } = user.data.attributes.profile ?? {};
       const { statement } = await documents();
+      const name = privateData?.billing?.name || `${firstName} ${lastName}`.trim();
       const file = await statement({
         role,
         year,
-        name: `${firstName} ${lastName}`.trim(),
+        name,
         receipts: await receiptsOfYear(reader, year),
         language: lang,
         zone,
         site,
         now: now(),
       });
-      sendPdf(res, `${site.title}-${year}`, file);
+      sendPdf(res, statementFileName({ role, year, name, language: lang, site }), file);
     }),
   );
 
@@ -93,8 +95,17 @@ export function receiptsRouter(options: ReceiptsRouterOptions): Router {
       const receipt = metadata?.receipts?.find(one => one.number === number);
       if (!receipt) throw notFound();
       const { receipt: draw } = await documents();
-      const file = await draw({ receipt, orderId, lineItems, language: lang, zone, site });
-      sendPdf(res, `${site.title}-${receipt.number}`, file);
+      const refunded = metadata?.receipts?.find(one => one.number === receipt.refunds);
+      const file = await draw({
+        receipt,
+        refunded,
+        orderId,
+        lineItems,
+        language: lang,
+        zone,
+        site,
+      });
+      sendPdf(res, receiptFileName({ receipt, language: lang, zone, site }), file);
     }),
   );
 

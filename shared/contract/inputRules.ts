@@ -20,6 +20,15 @@ export const nameMax = 300;
 export const emailPattern =
   /^(?!.{255})[^\s@<>()[\]\\,;:"\0-\x1f]+@[^\s@<>()[\]\\,;:".\0-\x1f]+(?:\.[^\s@<>()[\]\\,;:".\0-\x1f]+)+$/;
 
+/** Characters of what somebody sets for receipts; `addressLines` are lines. */
+export const billingLimits = {
+  name: 200,
+  address: 300,
+  addressLines: 6,
+  taxNumber: 60,
+  taxNote: 200,
+} as const;
+
 /** Characters that a long text may have: a description, a message. */
 export const textMax = 5_000;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { billingLimits } from './inputRules.ts';
 import { fields, instant, line, listOf, text, word } from './lenient.ts';
 
 /** Public data of a person. */
@@ -37,6 +38,17 @@ const calendarFeed = fields({
 export const reportReasons = ['spam', 'abuse', 'fraud', 'safety', 'other'] as const;
 export const reportSubjects = ['user', 'listing', 'order'] as const;
 
+/** What is printed on receipts of and for a person (decision 184). */
+const billing = fields({
+  /** Legal name; the name of the account where there is none. */
+  name: line(billingLimits.name),
+  address: text(billingLimits.address),
+  taxNumber: line(billingLimits.taxNumber),
+  /** Of a teacher: printed in place of the tax of the site. */
+  taxNote: line(billingLimits.taxNote),
+});
+export type Billing = v.InferOutput<typeof billing>;
+
 /** Private data of a person: only they and the server see it. */
 export const userPrivateData = fields({
   /** The connection to the meeting service; the tokens only as sealed text. */
@@ -57,6 +69,7 @@ export const userPrivateData = fields({
   }),
   /** Address that a mail server refused for good. It counts as long as it is the address of the account. */
   mailRefused: fields({ address: line(1_000), at: instant }, 'address', 'at'),
+  billing,
   favorites,
   /** Ids of people that they want nothing to do with. */
   blocked: listOf(word, mostFavorites),

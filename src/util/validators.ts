@@ -46,6 +46,10 @@ export const required =
     return isInvisible(value) ? 'validation.invisible' : message;
   };
 
+/** Refuses text of which nothing can be seen; empty text is left to `required`. */
+export const visible: Validator = value =>
+  isBlank(value) && isInvisible(value) ? 'validation.invisible' : undefined;
+
 /** Refuses a password that was not typed. Any characters make one. */
 export const requiredPassword =
   (message: FieldMessage): Validator =>

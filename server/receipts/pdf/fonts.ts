@@ -1,35 +1,120 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { create } from 'fontkit';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
-/** A file of a face, with the characters that it draws. */
-export interface FontFile {
-  name: string;
-  file: Buffer;
-  characters: ReadonlySet<number>;
-}
-
 const fileNames = z.array(z.string()).min(1);
-const facesFile = z.object({ text: fileNames, strong: fileNames, display: fileNames });
+const han = z.enum(['zh', 'ja', 'ko']);
+const facesFile = z.object({
+  faces: z.object({ text: fileNames, strong: fileNames, display: fileNames }),
+  files: z.record(
+    z.string(),
+    z.object({ characters: z.array(z.tuple([z.number(), z.number()])), han: han.optional() }),
+  ),
+});
 
 /** Ways in which text is set. */
-export type Face = keyof z.infer<typeof facesFile>;
+export type Face = keyof z.infer<typeof facesFile>['faces'];
+/** Languages that write the same Han characters in other forms. */
+export type Han = z.infer<typeof han>;
 
-/** The files of each face, those first that are tried first. */
-export type Fonts = Readonly<Record<Face, readonly FontFile[]>>;
-
-/** Reads the fonts that the build has made (`bundler/receiptFonts.ts`). */
-export async function readFonts(folder: string): Promise<Fonts> {
-  const names = JSON.parse(await readFile(path.join(folder, 'faces.json'), 'utf8')) as unknown;
-  const { text, strong, display } = facesFile.parse(names);
-  const read = (files: readonly string[]) => Promise.all(files.map(name => readFont(folder, name)));
-  return { text: await read(text), strong: await read(strong), display: await read(display) };
+/** A file of a face. */
+export interface FontFile {
+  name: string;
+  /** Ranges of the characters that it draws, in ascending order. */
+  characters: readonly (readonly [number, number])[];
+  /** Whose forms of Han characters it has. */
+  han?: Han | undefined;
+  /** Its bytes. */
+  read: () => Buffer;
 }
 
-async function readFont(folder: string, name: string): Promise<FontFile> {
-  const file = await readFile(path.join(folder, name));
-  const font = create(file);
-  if (!('characterSet' in font)) throw new Error(`${name} is not one font.`);
-  return { name, file, characters: new Set(font.characterSet) };
+/** The files of a face in the order in which they are tried. */
+export interface FontStack {
+  /** The first file that draws all of these characters. */
+  find: (codes: readonly number[]) => FontFile | undefined;
+}
+
+export interface Fonts {
+  /** @param language whose Han characters are preferred */
+  stack: (face: Face, language: Han) => FontStack;
+}
+
+/** Most answers of a stack that are kept. */
+const mostKnown = 5_000;
+/** Most bytes of files that are kept. The site's own have 0.5 MB; a name in Chinese needs two or three of 50 kB. */
+const mostBytes = 6e6;
+
+/** Tells whether a file draws a character. */
+export function draws({ characters }: FontFile, code: number): boolean {
+  let from = 0;
+  let to = characters.length - 1;
+  while (from <= to) {
+    const middle = (from + to) >> 1;
+    const [first, last] = characters[middle] ?? [0, 0];
+    if (code < first) to = middle - 1;
+    else if (code > last) from = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
+/** @see FontStack */
+export function stackOf(files: readonly FontFile[]): FontStack {
+  const known = new LRUCache<string, { file: FontFile | undefined }>({ max: mostKnown });
+  return {
+    find(codes) {
+      const key = codes.join();
+      const found = known.get(key) ?? {
+        file: files.find(file => codes.every(code => draws(file, code))),
+      };
+      known.set(key, found);
+      return found.file;
+    },
+  };
+}
+
+const languages: readonly Han[] = ['zh', 'ja', 'ko'];
+
+/** Reads what fonts the build has made (`bundler/receiptFonts.ts`); each file is read when a text needs it. */
+export async function readFonts(folder: string): Promise<Fonts> {
+  const told = JSON.parse(await readFile(path.join(folder, 'faces.json'), 'utf8')) as unknown;
+  const { faces, files } = facesFile.parse(told);
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
+  const read = (name: string): Buffer => {
+    const known = kept.get(name);
+    if (known) return known;
+    const bytes = readFileSync(path.join(folder, name));
+    kept.set(name, bytes);
+    return bytes;
+  };
+  const filesOf = (face: Face, language: Han): FontFile[] => {
+    const own = faces[face].map(name => ({
+      name,
+      characters: files[name]?.characters ?? [],
+      han: files[name]?.han,
+      read: () => read(name),
+    }));
+    return [
+      ...own.filter(file => file.han === undefined),
+      ...own.filter(file => file.han === language),
+      ...own.filter(file => file.han !== undefined && file.han !== language),
+    ];
+  };
+  const stacks = new Map(
+    (Object.keys(faces) as Face[]).flatMap(face =>
+      languages.map(language => [`${face} ${language}`, stackOf(filesOf(face, language))] as const),
+    ),
+  );
+  return {
+    stack(face, language) {
+      const stack = stacks.get(`${face} ${language}`);
+      if (!stack) throw new Error(`There is no font for ${face}.`);
+      return stack;
+    },
+  };
 }

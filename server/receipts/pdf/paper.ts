@@ -1,6 +1,9 @@
 import PDFDocument from 'pdfkit';
-import type { Face, Fonts } from './fonts.ts';
-import { linesOf, runsOf } from './runs.ts';
+import { isDirected, withLevels, withoutIsolates } from './bidi.ts';
+import type { Levels } from './bidi.ts';
+import type { Face, FontFile, Fonts, Han } from './fonts.ts';
+import { isPlain, linesOf, runsOf, settableText } from './runs.ts';
+import type { Run } from './runs.ts';
 
 /** Ink of the documents: the day colours of the site, on white paper. */
 export const ink = {
@@ -28,6 +31,17 @@ export interface Box {
   width: number;
 }
 
+type CompleteStyle = Required<Omit<Style, 'role'>>;
+
+/** How the letters of a text are set. */
+interface Setting {
+  face: Face;
+  han: Han;
+}
+
+/** A line from right to left is shaped as a whole: word by word, its words would stand from left to right. */
+const shaping = ({ isRtl }: Run) => (isRtl ? { features: [] } : {});
+
 /** A4 in points, with its margins. */
 export const page = { width: 595.28, height: 841.89, margin: 56 } as const;
 export const inner: Box = {
@@ -42,12 +56,20 @@ export interface PaperOptions {
   title: string;
   language: string;
   fonts: Fonts;
+  /** Texts of people that are written, from which it is seen whose Han characters they have. */
+  sample?: string;
+}
+
+/** Tells whose Han characters a text has, by the letters that only Japanese and Korean have. */
+function hanOf(text: string): Han | undefined {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
+  return /\p{Script=Hangul}/u.test(text) ? 'ko' : undefined;
 }
 
 export type Paper = ReturnType<typeof openPaper>;
 
 /** A document of pages, with real text in the site's fonts. */
-export function openPaper({ title, language, fonts }: PaperOptions) {
+export function openPaper({ title, language, fonts, sample = '' }: PaperOptions) {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -65,16 +87,22 @@ export function openPaper({ title, language, fonts }: PaperOptions) {
     doc.on('error', reject);
   });
   const registered = new Set<string>();
+  const usualHan = hanOf(sample) ?? 'zh';
 
-  const measured = (face: Face, size: number) => (text: string) =>
-    runsOf(text, fonts[face]).reduce((sum, run) => {
+  const partsOf = (line: string, { face, han }: Setting, levels?: Levels): Run[] =>
+    runsOf(line, fonts.stack(face, han), levels);
+
+  const widthOf = (runs: readonly Run[], size: number) =>
+    runs.reduce((sum, run) => {
       use(run.font, size);
-      return sum + doc.widthOfString(run.text);
+      return sum + doc.widthOfString(run.text, shaping(run));
     }, 0);
+  const measured = (setting: Setting, size: number) => (line: string) =>
+    widthOf(partsOf(line, setting), size);
 
-  function use({ name, file }: { name: string; file: Buffer }, size: number): void {
+  function use({ name, read }: FontFile, size: number): void {
     if (!registered.has(name)) {
-      doc.registerFont(name, file);
+      doc.registerFont(name, read());
       registered.add(name);
     }
     doc.font(name).fontSize(size);
@@ -82,44 +110,63 @@ export function openPaper({ title, language, fonts }: PaperOptions) {
 
   const baselineOf = (size: number) => size;
 
-  function drawLine(text: string, box: Box, style: Required<Omit<Style, 'role'>>): void {
-    const { face, size, color, align } = style;
-    const widthOf = measured(face, size);
-    let x = align === 'right' ? box.x + box.width - widthOf(text) : box.x;
-    for (const run of runsOf(text, fonts[face])) {
+  /** Draws a line; where its glyphs are not its letters one by one, it is told as well what they say. */
+  function drawLine(line: string, runs: Run[], box: Box, style: CompleteStyle): void {
+    // Readers turn around what stands from right to left, and would turn this around too.
+    if (isPlain(line) || isDirected(line)) return drawRuns(runs, box, style);
+    doc.markContent('Span', { actual: line });
+    drawRuns(runs, box, style);
+    doc.endMarkedContent();
+  }
+
+  function drawRuns(runs: Run[], box: Box, { size, color, align }: CompleteStyle): void {
+    let x = align === 'right' ? box.x + box.width - widthOf(runs, size) : box.x;
+    for (const run of runs) {
       use(run.font, size);
-      const width = doc.widthOfString(run.text);
-      doc
-        .fillColor(color)
-        .text(run.text, x, box.y + baselineOf(size), { lineBreak: false, baseline: 'alphabetic' });
+      const width = doc.widthOfString(run.text, shaping(run));
+      doc.fillColor(color).text(run.text, x, box.y + baselineOf(size), {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        ...shaping(run),
+      });
       x += width;
     }
   }
+
+  const settingOf = (text: string, face: Face): Setting => ({
+    face,
+    han: hanOf(text) ?? usualHan,
+  });
 
   const complete = ({
     face = 'text',
     size = 10,
     color = ink.strong,
     align = 'left',
-  }: Style): Required<Omit<Style, 'role'>> => ({ face, size, color, align });
+  }: Style): CompleteStyle => ({ face, size, color, align });
 
   /** Writes a text into a column, on as many lines as it needs. Returns where the next one begins. */
-  function write(text: string, box: Box, style: Style = {}): number {
+  function write(told: string, box: Box, style: Style = {}): number {
     const whole = complete(style);
-    const lines = linesOf(text, box.width, measured(whole.face, whole.size));
+    const text = settableText(told);
+    const setting = settingOf(text, whole.face);
+    const lines = linesOf(text, box.width, measured(setting, whole.size));
     const draw = () => {
-      for (const [index, line] of lines.entries()) {
-        drawLine(line, { ...box, y: box.y + index * whole.size * leading }, whole);
+      for (const [index, [line, levels]] of withLevels(text, lines).entries()) {
+        const place = { ...box, y: box.y + index * whole.size * leading };
+        drawLine(line, partsOf(line, setting, levels), place, whole);
       }
     };
-    doc.addStructure(doc.struct(style.role ?? 'P', {}, draw));
+    const actual = isDirected(text) ? { actual: withoutIsolates(text) } : {};
+    doc.addStructure(doc.struct(style.role ?? 'P', actual, draw));
     return box.y + lines.length * whole.size * leading;
   }
 
   /** Height of a text in a column. */
-  function heightOf(text: string, width: number, style: Style = {}): number {
+  function heightOf(told: string, width: number, style: Style = {}): number {
     const { face, size } = complete(style);
-    return linesOf(text, width, measured(face, size)).length * size * leading;
+    const text = settableText(told);
+    return linesOf(text, width, measured(settingOf(text, face), size)).length * size * leading;
   }
 
   /** Draws what is only for the eye. */

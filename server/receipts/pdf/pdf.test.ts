@@ -1,5 +1,8 @@
 import { openDocuments } from './documents.ts';
+import { isolated, withLevels } from './bidi.ts';
+import { stackOf } from './fonts.ts';
 import { linesOf, runsOf } from './runs.ts';
+import { receiptFileName, statementFileName } from '../fileNames.ts';
 import { openPdfReader } from '../testing/readPdf.ts';
 import { temporaryFonts } from '../testing/temporaryFonts.ts';
 import { taxIn } from '../tax.ts';
@@ -32,6 +35,17 @@ const receipt: Receipt = {
   commission: 800,
   gatewayFee: 140,
 };
+/** With what a tax office asks for. */
+const whole: Receipt = {
+  ...receipt,
+  series: 'B7K9QZ',
+  seller: {
+    name: 'Maya O’Connor Yoga GmbH',
+    address: 'Studio Street 1\n10115 Berlin\nGermany',
+    taxNumber: 'DE 123 456 789',
+  },
+  buyer: { name: 'José Ñúñez García', address: 'Calle Mayor 3\n28013 Madrid' },
+};
 const refund: Receipt = { ...receipt, kind: 'refund', number: '2026-0013', refunds: '2026-0012' };
 const places = (reversal: boolean): LineItem => ({
   code: 'line-item/session',
@@ -43,13 +57,36 @@ const places = (reversal: boolean): LineItem => ({
   reversal,
 });
 
+/** Names in each script. */
+const scripts: [string, string][] = [
+  ['Greek', 'Αλέξανδρος'],
+  ['Cyrillic', 'Ольга Иванова'],
+  ['Vietnamese', 'Nguyễn Thị Hương'],
+  ['Arabic', 'محمد عبد الله الأنصاري (يوغا 12)'],
+  ['Persian', 'دورهٔ یوگا می‌خواهم ۱۲۳'],
+  ['Hebrew', 'שָׁלוֹם יוסף'],
+  ['Devanagari', 'प्रार्थना क्षत्रिय'],
+  ['Thai', 'น้ำทิพย์ ที่รัก'],
+  ['Chinese', '李明的瑜伽课程'],
+  ['traditional Chinese', '陳瑜伽課程'],
+  ['Japanese', '山田さくら ヨガ教室'],
+  ['Korean', '김철수 요가 수업'],
+  ['emoji', 'Yoga 🧘‍♀️ 👍🏽 🇩🇪 ❤️ 1️⃣ 👩‍👩‍👧'],
+];
+
+/** Letters and signs of a line. Those from right to left are read in the order in which they stand in the file. */
+const lettersOf = (line: string) =>
+  Array.from(line.normalize('NFC').replace(/[\s\u200c]/g, ''))
+    .toSorted()
+    .join('');
+
 const reader = openPdfReader();
 const { read } = reader;
 let fonts: Awaited<ReturnType<typeof temporaryFonts>>;
 let documents: Awaited<ReturnType<typeof openDocuments>>;
 
 beforeAll(async () => {
-  fonts = await temporaryFonts();
+  fonts = await temporaryFonts(scripts.map(([, name]) => name).join(''));
   documents = await openDocuments(fonts.folder);
 });
 afterAll(async () => {
@@ -63,8 +100,12 @@ const draw = async (
     language = 'en' as SiteLanguage,
     lineItems = [places(false), places(true)],
     zone = 'Etc/UTC',
+    refunded = undefined as Receipt | undefined,
   } = {},
-) => read(await documents.receipt({ receipt: one, orderId, lineItems, language, zone, site }));
+) => {
+  const options = { receipt: one, refunded, orderId, lineItems, language, zone, site };
+  return read(await documents.receipt(options));
+};
 
 describe('a receipt', () => {
   it('tells both parties, the lines, the tax and the card', async () => {
@@ -91,6 +132,40 @@ describe('a receipt', () => {
     }
   });
 
+  it('names both with their addresses and tax numbers, as they were', async () => {
+    const { title, text } = await draw(whole);
+    expect(title).toBe('Receipt B7K9QZ-2026-0012');
+    for (const told of [
+      'B7K9QZ-2026-0012',
+      'Maya O’Connor Yoga GmbH',
+      'Studio Street 1',
+      '10115 Berlin',
+      'Germany',
+      'Tax number DE 123 456 789',
+      'José Ñúñez García',
+      'Calle Mayor 3',
+      'for the account of Maya O’Connor Yoga GmbH.',
+    ])
+      expect(text).toContain(told);
+  });
+
+  it.each([
+    [{}, 'No tax is itemized in this amount.'],
+    [{ taxNote: 'Exempt as a small business' }, 'Exempt as a small business'],
+  ])('has a line on tax with %j', async (told, line) => {
+    const { tax: _, ...untaxed } = receipt;
+    expect((await draw({ ...untaxed, ...told })).text).toContain(line);
+  });
+
+  it.each([
+    [{ method: 'sepa_debit' }, 'SEPA'],
+    [{ method: 'pix' }, 'Online payment'],
+    [{}, 'Online payment'],
+  ])('has a payment method with %j', async (told, line) => {
+    const { card: _, ...other } = receipt;
+    expect((await draw({ ...other, ...told })).text).toContain(`Payment method ${line}`);
+  });
+
   it('is in the language and the zone of the books', async () => {
     const { title, languages, text } = await draw(receipt, {
       language: 'es',
@@ -103,9 +178,9 @@ describe('a receipt', () => {
   });
 
   it('of a refund names the receipt that it gives back', async () => {
-    const { title, text } = await draw(refund);
+    const { title, text } = await draw(refund, { refunded: whole });
     expect(title).toBe('Refund receipt 2026-0013');
-    expect(text).toContain('Refund of receipt 2026-0012');
+    expect(text).toContain('Refund of receipt B7K9QZ-2026-0012');
     expect(text).toContain('Total refunded -$40.00');
   });
 
@@ -123,18 +198,48 @@ describe('a receipt', () => {
     expect(text).toContain('Subscription from November 26, 2026 to December 26, 2026');
   });
 
-  it('takes names of any script and length', async () => {
+  it.each(scripts)('sets names in %s', async (_, name) => {
+    const { text, actual, missing } = await draw({ ...receipt, issuer: name, student: name });
+    const told = [...text.split('\n'), ...actual].map(lettersOf);
+    expect(told).toContain(lettersOf(name));
+    expect(text).not.toContain('\ufffd');
+    expect(missing).toBe(0);
+  });
+
+  it('shows that something stands where no font has a letter, and takes texts of any length', async () => {
     const { text, pages } = await draw({
       ...receipt,
-      issuer: 'Αλέξανδρος Иванов Nguyễn',
-      student: 'שלום 😀 \u202eabc\u0000',
+      student: '\u{12000} \u200eabc\u0000',
       title: 'x'.repeat(600),
     });
     expect(pages).toBe(1);
-    for (const told of ['Αλέξανδρος', 'Иванов', 'Nguyễn', '\ufffd\ufffd\ufffd\ufffd \ufffd abc']) {
-      expect(text).toContain(told);
-    }
+    expect(text).toContain('\ufffd abc');
     expect(text.match(/x/g)?.length).toBeGreaterThanOrEqual(600);
+  });
+});
+
+describe('the name of a file', () => {
+  const named = { language: 'en' as const, zone: 'Etc/UTC', site };
+
+  it('says what it is, for each system', () => {
+    expect(
+      receiptFileName({ ...named, receipt: { ...whole, title: 'Flow: a/b “slow” 😀.' } }),
+    ).toBe('Flowroom Receipt B7K9QZ-2026-0012 2026-11-24 Flow a b “slow” 😀');
+    expect(receiptFileName({ ...named, receipt: refund })).toMatch(
+      /^Flowroom Refund receipt 2026-/,
+    );
+    const statement = { role: 'customer' as const, year: '2026', name: 'José Ñúñez' };
+    expect(statementFileName({ ...named, ...statement })).toBe(
+      'Flowroom Payments in 2026 José Ñúñez',
+    );
+  });
+
+  it('is never longer than a name may be', () => {
+    for (const letter of ['x', '山', '👩‍👩‍👧']) {
+      const name = receiptFileName({ ...named, receipt: { ...whole, title: letter.repeat(900) } });
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(220);
+      expect(name).toContain(letter);
+    }
   });
 });
 
@@ -209,15 +314,18 @@ describe('a statement', () => {
 describe('text', () => {
   const font = (name: string, characters: string) => ({
     name,
-    file: Buffer.alloc(0),
-    characters: new Set([...characters].map(one => one.codePointAt(0) ?? 0)),
+    read: () => Buffer.alloc(0),
+    characters: [...characters]
+      .map(one => one.codePointAt(0) ?? 0)
+      .toSorted((one, other) => one - other)
+      .map(code => [code, code] as const),
   });
-  const [latin, greek] = [font('latin', 'abc '), font('greek', 'αβγ \ufffd')];
+  const [latin, greek] = [font('latin', ' abc'), font('greek', ' αβγ\ufffd')];
   const parts = (text: string) =>
-    runsOf(text, [latin, greek]).map(run => [run.font.name, run.text]);
+    runsOf(text, stackOf([latin, greek])).map(run => [run.font.name, run.text]);
 
   it('is parted by the fonts that draw it', () => {
-    expect(parts('ab αβ\nc')).toEqual([
+    expect(parts('ab αβ c')).toEqual([
       ['latin', 'ab '],
       ['greek', 'αβ '],
       ['latin', 'c'],
@@ -227,6 +335,37 @@ describe('text', () => {
       ['greek', '\ufffd'],
       ['latin', 'b'],
     ]);
+  });
+
+  it.each([
+    ['Yoga', 'Yoga'],
+    ['abc שלום 12', 'abc |12|שלום '],
+    ['שלום abc (12)', 'abc (12)|שלום '],
+    ['شقة ۱۲', '۲۱|شقة '],
+    [`${isolated('שלום!')} · ${isolated('דג 1')}`, 'שלום!| · |1|דג '],
+  ])('of %s stands from left to right as parts', (text, parts) => {
+    const every = stackOf([font('all', ' !·()abcYog12שלוםדגشقة۱۲')]);
+    const runs = runsOf(text, every);
+    // The shaper turns those around that have letters from right to left.
+    expect(runs.map(run => run.text).join('|')).toBe(parts);
+  });
+
+  it('keeps its direction on lines that begin within a name', () => {
+    const every = stackOf([font('all', ' ·:abc0123456789שלוםדג')]);
+    const text = `abc · ${isolated('שלום 10:30 דג 11:45 abc')}`;
+    const lines = withLevels(text, ['abc · \u2068שלום', '10:30 דג 11:45', 'abc\u2069']);
+    const shown = lines.map(([line, levels]) =>
+      runsOf(line, every, levels)
+        .map(run => run.text)
+        .join('|'),
+    );
+    expect(shown).toEqual(['abc · |שלום', '11:45| דג |10:30', 'abc']);
+  });
+
+  it('is broken between words where none is spaced, and never before a full stop', () => {
+    const lines = linesOf('李明的瑜伽课程。', 4, text => text.length);
+    expect(lines.every(line => line.length <= 4 && !line.startsWith('。'))).toBe(true);
+    expect(lines.join('')).toBe('李明的瑜伽课程。');
   });
 
   it('is broken between words, and within those that are too long', () => {

@@ -1,18 +1,22 @@
+import { isolated } from './bidi.ts';
 import type { Fonts } from './fonts.ts';
 import { ink, inner, openPaper, page } from './paper.ts';
 import type { Paper } from './paper.ts';
 import { dayOf, receiptLines } from './receiptLines.ts';
-import { brandName, receiptWords } from './words.ts';
+import { brandName, methodName, receiptWords } from './words.ts';
 import type { Site } from '../receiptSite.ts';
 import { taxIn } from '../tax.ts';
 import { localeOf } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
-import type { Receipt } from '#shared/contract/receipt.ts';
+import type { Receipt, ReceiptParty } from '#shared/contract/receipt.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
+import { fullNumberOf } from '#shared/values/receiptNumber.ts';
 import { formatMoney } from '#shared/values/money.ts';
 
 export interface ReceiptPdfOptions {
   receipt: Receipt;
+  /** The receipt whose payment it gives back. */
+  refunded?: Receipt | undefined;
   orderId: string;
   lineItems: readonly LineItem[];
   language: SiteLanguage;
@@ -31,9 +35,13 @@ export function receiptPdf(options: ReceiptPdfOptions): Promise<Buffer> {
   const locale = localeOf(language);
   const isRefund = receipt.kind === 'refund';
   const heading = isRefund ? words.refund : words.receipt;
-  const issuer = receipt.issuer || words.unknownPerson;
+  const unnamed = { name: words.unknownPerson };
+  const seller = receipt.seller ?? (receipt.issuer ? { name: receipt.issuer } : unnamed);
+  const buyer = receipt.buyer ?? (receipt.student ? { name: receipt.student } : unnamed);
+  const number = fullNumberOf(receipt);
   const money = (amount: number) => formatMoney({ amount, currency: receipt.currency }, locale);
-  const paper = openPaper({ title: `${heading} ${receipt.number}`, language, fonts });
+  const sample = JSON.stringify([receipt.title, receipt.issuer, seller, buyer]);
+  const paper = openPaper({ title: `${heading} ${number}`, language, fonts, sample });
 
   let y = siteHead(paper, site) + 34;
   y = paper.write(heading, { ...inner, y }, { face: 'display', size: 28, role: 'H1' }) + 14;
@@ -46,19 +54,22 @@ export function receiptPdf(options: ReceiptPdfOptions): Promise<Buffer> {
   y = table(y);
   y = totals(y + 12);
   paper.rule({ ...inner, y: y + 30 });
-  const note = words.issuedFor(site.title, issuer);
+  const note = words.issuedFor(site.title, isolated(seller.name));
   paper.write(note, { ...inner, y: y + 42 }, { size: 9, color: ink.soft });
   return paper.end((number, of) => siteFoot(paper, site, words.page(number, of)));
 
   function factsOf(): [string, string][] {
-    const { card, refunds } = receipt;
+    const { card, method = '' } = receipt;
+    const refunds = options.refunded ? fullNumberOf(options.refunded) : receipt.refunds;
     const facts: [string, string | undefined][] = [
-      [words.number, receipt.number],
+      [words.number, number],
       [isRefund ? words.refundedOn : words.paidOn, dayOf(receipt.at, zone, locale)],
       [words.refunds, refunds],
       [
         isRefund ? words.refundedTo : words.method,
-        card && words.card(brandName(card.brand), card.last4),
+        card
+          ? words.card(brandName(card.brand), card.last4)
+          : (methodName(method) ?? words.otherMethod),
       ],
       [words.order, options.orderId],
     ];
@@ -67,18 +78,22 @@ export function receiptPdf(options: ReceiptPdfOptions): Promise<Buffer> {
 
   function parties(top: number): number {
     const width = inner.width / 2 - 12;
-    const party = (x: number, label: string, name: string) => {
-      const box = { x, width };
-      const below = paper.write(
-        label,
-        { ...box, y: top },
-        { size: 9, color: ink.soft, role: 'H2' },
-      );
-      return paper.write(name, { ...box, y: below + 2 }, { face: 'strong', size: 12 });
+    const party = (x: number, label: string, { name, address, taxNumber }: ReceiptParty) => {
+      const column = { x, width };
+      const small = { size: 9, color: ink.soft };
+      let below = paper.write(label, { ...column, y: top }, { ...small, role: 'H2' });
+      below = paper.write(name, { ...column, y: below + 2 }, { face: 'strong', size: 12 });
+      const lines = [
+        ...(address?.split('\n') ?? []),
+        ...(taxNumber ? [words.taxNumber(isolated(taxNumber))] : []),
+      ];
+      for (const line of lines)
+        below = paper.write(line, { ...column, y: below + 1 }, { size: 9.5 });
+      return below;
     };
     return Math.max(
-      party(inner.x, words.from, issuer),
-      party(inner.x + width + 24, words.to, receipt.student || words.unknownPerson),
+      party(inner.x, words.from, seller),
+      party(inner.x + width + 24, words.to, buyer),
     );
   }
 
@@ -110,20 +125,17 @@ export function receiptPdf(options: ReceiptPdfOptions): Promise<Buffer> {
     const total = { face: 'display', size: 16 } as const;
     paper.write(isRefund ? words.totalRefunded : words.total, label, total);
     const below = paper.write(money(sign * receipt.amount), amount, { ...total, align: 'right' });
-    const { tax } = receipt;
-    if (!tax) return below;
+    const { tax, taxNote } = receipt;
+    const small = { size: 9, color: ink.soft };
+    const line = { ...label, y: below + 4 };
+    if (!tax) return paper.write(taxNote ?? words.noTax, line, small);
     const part = taxIn(receipt.amount, tax.rate);
     const rate = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(
       Number(tax.rate),
     );
     const told = words.tax(tax.name, rate, money(sign * (receipt.amount - part)));
-    const small = { size: 9, color: ink.soft };
-    paper.write(told, { ...label, y: below + 4 }, small);
-    return paper.write(
-      money(sign * part),
-      { ...amount, y: below + 4 },
-      { ...small, align: 'right' },
-    );
+    paper.write(told, line, small);
+    return paper.write(money(sign * part), { ...amount, y: line.y }, { ...small, align: 'right' });
   }
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isolated } from './bidi.ts';
 import type { Fonts } from './fonts.ts';
 import { ink, inner, openPaper, page } from './paper.ts';
 import type { Box, Paper, Style } from './paper.ts';
@@ -10,6 +11,7 @@ import { localeOf } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import type { Receipt } from '#shared/contract/receipt.ts';
 import { formatInstant } from '#shared/time/time.ts';
+import { fullNumberOf } from '#shared/values/receiptNumber.ts';
 import { formatMoney } from '#shared/values/money.ts';
 
 export interface StatementPdfOptions {
@@ -71,7 +73,11 @@ export async function statementPdf(options: StatementPdfOptions): Promise<Buffer
 
   let y = siteHead(paper, site) + 34;
   y = paper.write(heading, { ...inner, y }, { face: 'display', size: 26, role: 'H1' }) + 6;
-  y = paper.write(words.statementOf(name || words.unknownPerson), { ...inner, y }, { size: 11 });
+  y = paper.write(
+    words.statementOf(isolated(name) || words.unknownPerson),
+    { ...inner, y },
+    { size: 11 },
+  );
   const today = words.asOf(formatInstant(now, zone, long, locale));
   y = paper.write(today, { ...inner, y: y + 2 }, { size: 9, color: ink.soft }) + 22;
   if (receipts.length === 0) paper.write(words.empty, { ...inner, y });
@@ -152,8 +158,16 @@ function columnsOf(words: ReceiptWords, isTeacher: boolean, { day, money }: Form
     money(countedOf(receipt)[wanted], receipt.currency);
   const person = ({ issuer, student }: Receipt) => (isTeacher ? student : issuer);
   const given: [string, number, Column['align'], Column['of']][] = [
-    [words.date, 60, 'left', ({ at }) => day(at)],
-    [words.receiptNumber, 50, 'left', ({ number }) => number],
+    [words.date, 54, 'left', ({ at }) => day(at)],
+    isTeacher
+      ? // On two lines: the prefix is the same in all rows.
+        [
+          words.receiptNumber,
+          50,
+          'left',
+          ({ series, number }) => (series ? `${series}- ${number}` : number),
+        ]
+      : [words.receiptNumber, 84, 'left', fullNumberOf],
     [
       isTeacher ? words.classAndStudent : words.classAndTeacher,
       0,
@@ -181,7 +195,7 @@ function columnsOf(words: ReceiptWords, isTeacher: boolean, { day, money }: Form
 }
 
 const whatOf = ({ kind, title }: Receipt, person: string | undefined, words: ReceiptWords) => {
-  const what = [title, person].filter(Boolean).join(' · ');
+  const what = [title, person].flatMap(text => (text ? isolated(text) : [])).join(' · ');
   return kind === 'refund' ? `${words.refundOf}: ${what}` : what;
 };
 

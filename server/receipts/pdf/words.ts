@@ -13,10 +13,12 @@ const english = {
   method: 'Payment method',
   refundedTo: 'Refunded to',
   card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
+  otherMethod: 'Online payment',
   order: 'Order',
   from: 'From',
   to: 'To',
   unknownPerson: 'Name no longer known',
+  taxNumber: (number: string) => `Tax number ${number}`,
   description: 'Description',
   amount: 'Amount',
   serviceFee: 'Service fee',
@@ -27,6 +29,7 @@ const english = {
   total: 'Total paid',
   totalRefunded: 'Total refunded',
   tax: (name: string, rate: string, net: string) => `Includes ${name} (${rate}%) on ${net}`,
+  noTax: 'No tax is itemized in this amount.',
   issuedFor: (site: string, issuer: string) =>
     `${site} issues this receipt in the name and for the account of ${issuer}.`,
   statement: (year: string) => `Payments in ${year}`,
@@ -59,10 +62,12 @@ const spanish: ReceiptWords = {
   method: 'Forma de pago',
   refundedTo: 'Reembolsado a',
   card: (brand, last4) => `${brand} terminada en ${last4}`,
+  otherMethod: 'Pago en línea',
   order: 'Reserva',
   from: 'De',
   to: 'Para',
   unknownPerson: 'Nombre ya no disponible',
+  taxNumber: number => `Número fiscal ${number}`,
   description: 'Concepto',
   amount: 'Importe',
   serviceFee: 'Gastos de gestión',
@@ -72,6 +77,7 @@ const spanish: ReceiptWords = {
   total: 'Total pagado',
   totalRefunded: 'Total reembolsado',
   tax: (name, rate, net) => `Incluye ${name} (${rate} %) sobre ${net}`,
+  noTax: 'Este importe no desglosa impuestos.',
   issuedFor: (site, issuer) => `${site} emite este recibo en nombre y por cuenta de ${issuer}.`,
   statement: year => `Pagos de ${year}`,
   teacherStatement: year => `Recibos emitidos en ${year}`,
@@ -126,3 +132,14 @@ const brands: Readonly<Record<string, string>> = {
 /** Name of a card's brand; an unknown one as the payment provider writes it. */
 export const brandName = (brand: string): string =>
   Object.hasOwn(brands, brand) ? (brands[brand] ?? brand) : brand;
+
+const methods: Readonly<Record<string, string>> = {
+  link: 'Link',
+  paypal: 'PayPal',
+  sepa_debit: 'SEPA',
+  us_bank_account: 'ACH',
+};
+
+/** Name of a way to pay that is no card; undefined of one that has no name of its own in every language. */
+export const methodName = (method: string): string | undefined =>
+  Object.hasOwn(methods, method) ? methods[method] : undefined;

@@ -7,6 +7,10 @@ export interface ReadPdf {
   pages: number;
   /** Of each page. */
   languages: (string | null)[];
+  /** Letters that are drawn as the sign of its font for a missing one. */
+  missing: number;
+  /** What is told of glyphs that are not letters one by one. */
+  actual: string[];
   /** Texts of one height are one line. */
   text: string;
 }

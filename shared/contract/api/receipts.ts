@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fields, instant, line, listOf, text, whole, word } from '../lenient.ts';
-import { receiptNumber } from '../receipt.ts';
+import { receiptNumber, receiptSeries } from '../receipt.ts';
 import { money } from '../values.ts';
 
 /** A payment or refund in a list, with the state of a payment. */
@@ -8,6 +8,8 @@ const receiptRow = fields(
   {
     orderId: word,
     number: receiptNumber,
+    /** Prefix of the teacher's numbers. */
+    series: receiptSeries,
     kind: v.picklist(['payment', 'refund']),
     at: instant,
     amount: money,

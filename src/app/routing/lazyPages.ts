@@ -178,6 +178,12 @@ export const lazyPages = {
     );
     return { Page, loader };
   }),
+  billing: lazyPage('AccountPages', async () => {
+    const { BillingPage: Page, loader } = await import(
+      /* webpackChunkName: "AccountPages" */ '#src/containers/BillingPage/BillingPage.tsx'
+    );
+    return { Page, loader };
+  }),
   passwordChange: lazyPage('AccountPages', async () => {
     const { PasswordChangePage: Page } = await import(
       /* webpackChunkName: "AccountPages" */ '#src/containers/PasswordChangePage/PasswordChangePage.tsx'

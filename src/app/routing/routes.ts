@@ -382,6 +382,14 @@ export const routes: readonly RouteRow[] = [
     layout: 'default',
   },
   {
+    name: 'BillingPage',
+    path: patterns.billing,
+    page: pages.billing,
+    messages: ['account', 'billing'],
+    auth: true,
+    layout: 'default',
+  },
+  {
     name: 'StripePayoutPage',
     path: patterns.payouts,
     page: pages.stripePayout,

@@ -14,6 +14,7 @@ export type AccountPage =
   | 'devices'
   | 'payouts'
   | 'paymentMethods'
+  | 'billing'
   | 'data';
 
 interface Place<Id extends string> {
@@ -36,6 +37,7 @@ const pages: Place<AccountPage>[] = [
   { id: 'devices', to: paths.devices() },
   { id: 'payouts', to: paths.payouts(), isForTeachers: true },
   { id: 'paymentMethods', to: paths.paymentMethods() },
+  { id: 'billing', to: paths.billing() },
   { id: 'data', to: paths.accountData() },
 ];
 

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, HTMLInputAutoCompleteAttribute } from 'react';
 import { clsx } from 'clsx';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
 import { CharacterCount, useLengthLimit } from '../Field/lengthLimit.tsx';
@@ -12,12 +12,20 @@ export interface FieldTextAreaProps extends FieldProps<string> {
   rows?: number;
   /** An example, never the label. */
   placeholder?: string;
+  /** Kind of value that the browser may fill in. */
+  autoComplete?: HTMLInputAutoCompleteAttribute;
   /** Most characters, as people count them; the count shows when fewer than a tenth are left. */
   maxLength?: number;
 }
 
 /** Several lines of text; the box grows with them. */
-export function FieldTextArea({ rows = 4, placeholder, maxLength, ...props }: FieldTextAreaProps) {
+export function FieldTextArea({
+  rows = 4,
+  placeholder,
+  autoComplete,
+  maxLength,
+  ...props
+}: FieldTextAreaProps) {
   const validate = useLengthLimit(props.validate, maxLength);
   const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(
     { ...props, validate },
@@ -38,6 +46,7 @@ export function FieldTextArea({ rows = 4, placeholder, maxLength, ...props }: Fi
         rows={rows}
         style={{ '--rows': rows } as CSSProperties}
         placeholder={placeholder}
+        autoComplete={autoComplete}
         value={value}
         onChange={event => change(event.target.value)}
         onBlur={blur}

@@ -9,6 +9,7 @@ import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { ReceiptRow } from '#shared/contract/api/receipts.ts';
 import { formatInstant, wallTimeOf } from '#shared/time/time.ts';
+import { fullNumberOf } from '#shared/values/receiptNumber.ts';
 import { formatMoney } from '#shared/values/money.ts';
 import css from './ReceiptList.module.css';
 
@@ -91,11 +92,20 @@ function Row({ row, zone, role }: RowProps) {
       </p>
       <a className={css.file} href={receiptAddress(id, number, locale)} download>
         <FileText aria-hidden="true" />
-        <FormattedMessage id={`ReceiptList.file.${kind}`} values={{ number }} />
+        <FormattedMessage id={`ReceiptList.file.${kind}`} values={{ number: fullNumberOf(row) }} />
       </a>
     </li>
   );
 }
+
+/** Leads to where the names and addresses on receipts are set. */
+export const ReceiptDetails = () => (
+  <p className={css.details}>
+    <Link to={paths.billing()}>
+      <FormattedMessage id="ReceiptList.details" />
+    </Link>
+  </p>
+);
 
 /** Address of a receipt in the reader's language. */
 export const receiptAddress = (orderId: string, number: string, locale: string): string =>

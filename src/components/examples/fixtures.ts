@@ -123,6 +123,7 @@ export const exampleReceipts: ReceiptRow[] = [
   {
     ...receipt,
     number: '2026-0012',
+    series: 'B7K9QZ',
     kind: 'payment',
     at: '2026-11-03T10:00:00.000Z',
     amount: { amount: 4000, currency: 'USD' },

@@ -34,7 +34,7 @@ describe('payments', () => {
     expect(paid).toHaveTextContent('Nov 3 · Maya O’Connor · Visa ending in 4242');
     expect(paid).toHaveTextContent('$40.00Partly refunded');
     const [{ orderId } = { orderId: '' }] = exampleReceipts;
-    expect(within(paid!).getByRole('link', { name: 'Receipt 2026-0012' })).toHaveAttribute(
+    expect(within(paid!).getByRole('link', { name: 'Receipt B7K9QZ-2026-0012' })).toHaveAttribute(
       'href',
       `/api/receipts/${orderId}/2026-0012.pdf?lang=en`,
     );

@@ -6,7 +6,7 @@ import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { SelectBox } from '#src/components/FieldSelect/SelectBox.tsx';
 import { MyContent, MyLayout } from '#src/components/MyLayout/MyLayout.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
-import { ReceiptList } from '#src/components/ReceiptList/ReceiptList.tsx';
+import { ReceiptDetails, ReceiptList } from '#src/components/ReceiptList/ReceiptList.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { fetchReceipts, selectReceipts } from '#src/ducks/receipts.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
@@ -99,6 +99,7 @@ function Payments({ list, address, isStale }: PaymentsProps) {
         headingLevel={2}
         isStale={isStale}
       />
+      <ReceiptDetails />
       <Pagination
         page={address.page}
         totalPages={totalPages}

@@ -115,7 +115,9 @@ describe('earnings', () => {
   it('come with the receipts that were issued, and a statement of each year', async () => {
     await open(() => Promise.resolve(earnings));
     const issued = within(await screen.findByRole('region', { name: 'Receipts' }));
-    expect(await issued.findByRole('link', { name: 'Receipt 2026-0012' })).toBeInTheDocument();
+    expect(
+      await issued.findByRole('link', { name: 'Receipt B7K9QZ-2026-0012' }),
+    ).toBeInTheDocument();
     expect(issued.getByRole('link', { name: 'Statement 2026' })).toHaveAttribute(
       'href',
       '/api/receipts/statements/2026.pdf?role=provider&lang=en',

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ButtonAnchor } from '#src/components/Button/ButtonLink.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
-import { ReceiptList } from '#src/components/ReceiptList/ReceiptList.tsx';
+import { ReceiptDetails, ReceiptList } from '#src/components/ReceiptList/ReceiptList.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { fetchReceipts, selectReceipts } from '#src/ducks/receipts.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
@@ -65,6 +65,7 @@ export function IssuedReceipts({ page, to }: IssuedReceiptsProps) {
             headingLevel={3}
             isStale={show.status === 'loading'}
           />
+          <ReceiptDetails />
           <Pagination page={page} totalPages={list.totalPages} to={to} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { receiptAddress } from '#src/components/ReceiptList/ReceiptList.tsx';
+import { ReceiptDetails, receiptAddress } from '#src/components/ReceiptList/ReceiptList.tsx';
+import { fullNumberOf } from '#shared/values/receiptNumber.ts';
 import { formatMoney } from '#shared/values/money.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import css from './OrderReceipts.module.css';
@@ -15,10 +16,13 @@ export function OrderReceipts({ transaction }: { transaction: Transaction }) {
         <FormattedMessage id="OrderReceipts.title" />
       </h2>
       <ul className={css.list}>
-        {receipts.toReversed().map(({ number, kind, amount, currency }) => (
+        {receipts.toReversed().map(({ number, series, kind, amount, currency }) => (
           <li key={number}>
             <a className={css.file} href={receiptAddress(transaction.id, number, locale)} download>
-              <FormattedMessage id={`ReceiptList.file.${kind}`} values={{ number }} />
+              <FormattedMessage
+                id={`ReceiptList.file.${kind}`}
+                values={{ number: fullNumberOf({ series, number }) }}
+              />
             </a>
             <span className={css.amount}>
               {formatMoney({ amount: kind === 'refund' ? -amount : amount, currency }, locale)}
@@ -26,6 +30,7 @@ export function OrderReceipts({ transaction }: { transaction: Transaction }) {
           </li>
         ))}
       </ul>
+      <ReceiptDetails />
     </section>
   );
 }
