@@ -77,6 +77,8 @@ export const openEntries: readonly Entry[] = [
   })),
   open('healthz', '/healthz'),
   open('readyz', '/readyz'),
+  open('font of texts', '/fonts/figtree.woff2'),
+  open('font of headings', '/fonts/fraunces.woff2'),
   open('robots', '/robots.txt'),
   open('sitemap', '/sitemap.xml'),
   open('sitemap of pages', '/sitemap-pages.xml'),

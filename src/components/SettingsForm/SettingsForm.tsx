@@ -21,6 +21,8 @@ export interface SettingsFormProps {
   failure?: ReactNode;
   /** Words of the button. */
   submitLabel: ReactNode;
+  /** More of the page stands below: the button is in its place on phones too, not at the foot of the screen. */
+  hasMoreBelow?: boolean;
   /** The fields. */
   children: ReactNode;
 }
@@ -38,6 +40,7 @@ export function SettingsForm({
   saved,
   failure,
   submitLabel,
+  hasMoreBelow = false,
   children,
 }: SettingsFormProps) {
   const { pristine, hasValidationErrors, hasSubmitErrors, submitSucceeded, dirtySinceLastSubmit } =
@@ -53,6 +56,7 @@ export function SettingsForm({
   const isAsSent = (submitSucceeded || hasSubmitErrors) && !dirtySinceLastSubmit;
   const isSaved = Boolean(saved) && !inProgress && (pristine || isAsSent);
   const outcome = useRef<HTMLDivElement>(null);
+  const Actions = hasMoreBelow ? Inline : ActionBar;
 
   // The button that had the focus rests now.
   useEffect(() => {
@@ -69,7 +73,7 @@ export function SettingsForm({
           <Notice tone="success" title={saved} />
         </div>
       )}
-      <ActionBar>
+      <Actions>
         <Button
           type="submit"
           size="large"
@@ -80,10 +84,14 @@ export function SettingsForm({
         >
           {submitLabel}
         </Button>
-      </ActionBar>
+      </Actions>
     </form>
   );
 }
+
+const Inline = ({ children }: { children: ReactNode }) => (
+  <div className={css.actions}>{children}</div>
+);
 
 /** Tells whether the focus is lost or on a disabled control. */
 const hasNoFocus = () =>

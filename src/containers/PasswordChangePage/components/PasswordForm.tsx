@@ -75,6 +75,7 @@ export function PasswordForm() {
       onSubmit={save}
       render={({ handleSubmit, form, values }) => (
         <SettingsForm
+          hasMoreBelow
           onSubmit={event => void handleSubmit(event)}
           inProgress={request.status === 'loading'}
           saved={request.status === 'ready' && <FormattedMessage id="PasswordChangePage.saved" />}
