@@ -56,6 +56,9 @@ export interface Screen extends Actor {
   frame(title: string): Actor;
   /** Errors that the pages told of. */
   faults(): Promise<readonly string[]>;
+  /** Writes a picture (PNG) of the window, where the runner takes none. */
+  picture?(file: string): Promise<void>;
+  /** Closes the window, if it is open. */
   close(): Promise<void>;
 }
 

@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  screenOf: async ({ engine, server }, use) => {
+  screenOf: async ({ engine, server }, use, testInfo) => {
     const screens: Screen[] = [];
     await use(async ({ session = [], ...person } = {}) => {
       const cookies = [...session, { name: 'cookieconsent', value: 'accepted' }];
@@ -43,7 +43,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return screen;
     });
     const faults: string[] = [];
-    for (const screen of screens) {
+    for (const [index, screen] of screens.entries()) {
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await screen.picture?.(testInfo.outputPath(`test-failed-${index + 1}.png`));
+      }
       faults.push(...(await screen.faults()));
       await screen.close();
     }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Readable } from 'node:stream';
 import { Builder, By, Capabilities, Key } from 'selenium-webdriver';
@@ -95,6 +96,8 @@ function actorIn(driver: WebDriver, frame: string | null): Actor {
       if (!element) throw new Error(`Not shown: ${JSON.stringify(stepsTo(target))}`);
       await work(element);
     }).toPass({ timeout: 25_000 });
+  const press = async (element: WebElement) =>
+    (await driver.executeScript<WebElement>(pressable, element)).click();
   const read = async (target: Target, property: 'value' | 'innerText') => {
     let text = '';
     await act(target, async element => {
@@ -103,12 +106,15 @@ function actorIn(driver: WebDriver, frame: string | null): Actor {
     return text;
   };
   return {
-    click: target =>
-      act(target, async element =>
-        (await driver.executeScript<WebElement>(pressable, element)).click(),
-      ),
+    click: target => act(target, press),
     type: (target, text) =>
-      act(target, element => element.sendKeys(Key.chord(Key.CONTROL, 'a'), text)),
+      act(target, async element => {
+        // The field of another origin takes no focus before it was pressed.
+        await press(element);
+        // Only the end of a command lets go of Control.
+        await element.sendKeys(Key.CONTROL, 'a');
+        await element.sendKeys(text);
+      }),
     choose: (target, label) =>
       act(target, async element =>
         (await driver.executeScript<WebElement>(optionOf, element, label)).click(),
@@ -128,7 +134,9 @@ async function openScreen(display: string, options: ScreenOptions): Promise<Scre
     void (await driver.manage().window().setRect({ x: 0, y: 0, width, height }));
   await resize(size);
   const faults: string[] = [];
+  let isOpen = true;
   const collect = async (take: () => string[]) => {
+    if (!isOpen) return;
     await driver.switchTo().defaultContent();
     faults.push(...(await driver.executeScript<string[]>(take)));
   };
@@ -168,7 +176,13 @@ async function openScreen(display: string, options: ScreenOptions): Promise<Scre
       await collect(takeFaults);
       return faults;
     },
+    async picture(file) {
+      if (isOpen) await writeFile(file, await driver.takeScreenshot(), 'base64');
+    },
     async close() {
+      if (!isOpen) return;
+      await collect(takeFaults);
+      isOpen = false;
       await driver.quit();
       await end(program);
     },

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { reloadOnReturn } from '#src/app/routing/reloadOnReturn.ts';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
@@ -14,6 +16,7 @@ export interface FailurePageProps {
 /** Stands where a page should be, inside the layout, with a way on. */
 export function FailurePage({ reason }: FailurePageProps) {
   const intl = useIntl();
+  useEffect(() => reloadOnReturn(() => true), []);
   const words = (part: 'title' | 'heading' | 'text') =>
     intl.formatMessage({ id: `FailurePage.${reason}.${part}` });
   return (

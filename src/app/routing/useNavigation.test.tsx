@@ -1,4 +1,4 @@
-import { act, render, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#shared/config/paths.ts';
@@ -79,37 +79,60 @@ describe('a navigation while logging out', () => {
   });
 });
 
+/** Goes from the terms to the landing page, whose code comes as the test says. */
+function goToLanding(load: () => Promise<never>) {
+  const { row } = matchRoute(paths.landing());
+  if (!('page' in row)) throw new Error('The landing page has no code.');
+  jest.spyOn(row.page, 'load').mockImplementation(load);
+  const seen = { kind: '' };
+  const reload = jest.fn();
+  let goTo: (address: string) => void = () => {};
+  const match = matchRoute(paths.terms());
+  function Watch() {
+    const location = useLocation();
+    const go = useNavigate();
+    goTo = address => void go(address);
+    seen.kind = useNavigation({ location, match, kind: 'page' }, reload).kind;
+    return null;
+  }
+  render(
+    <MemoryRouter initialEntries={[paths.terms()]}>
+      <ConfigProvider value={testConfig}>
+        <Provider store={storeWith({})}>
+          <Watch />
+        </Provider>
+      </ConfigProvider>
+    </MemoryRouter>,
+  );
+  const comeBack = (persisted: boolean) =>
+    fireEvent(window, new PageTransitionEvent('pageshow', { persisted }));
+  comeBack(true);
+  expect(reload).not.toHaveBeenCalled();
+  act(() => goTo(paths.landing()));
+  return { seen, reload, comeBack };
+}
+
 describe('a navigation that fails', () => {
-  it('shows the top of the page that says so', async () => {
-    const { row } = matchRoute(paths.landing());
-    if (!('page' in row)) throw new Error('The landing page has no code.');
-    const load = jest.spyOn(row.page, 'load').mockRejectedValue(new Error('lost'));
-    const report = jest.spyOn(globalThis.console, 'error').mockImplementation(() => undefined);
-    const scrollTo = jest.fn();
+  const scrollTo = jest.fn();
+  beforeEach(() => {
+    jest.spyOn(globalThis.console, 'error').mockImplementation(() => undefined);
     window.scrollTo = scrollTo;
-    const seen = { kind: '' };
-    let goTo: (address: string) => void = () => {};
-    const match = matchRoute(paths.terms());
-    function Watch() {
-      const location = useLocation();
-      const go = useNavigate();
-      goTo = address => void go(address);
-      seen.kind = useNavigation({ location, match, kind: 'page' }).kind;
-      return null;
-    }
-    render(
-      <MemoryRouter initialEntries={[paths.terms()]}>
-        <ConfigProvider value={testConfig}>
-          <Provider store={storeWith({})}>
-            <Watch />
-          </Provider>
-        </ConfigProvider>
-      </MemoryRouter>,
-    );
-    act(() => goTo(paths.landing()));
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('shows the top of the page that says so, and begins anew when one comes back', async () => {
+    const { seen, reload, comeBack } = goToLanding(() => Promise.reject(new Error('lost')));
     await waitFor(() => expect(seen.kind).not.toBe('page'));
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
-    load.mockRestore();
-    report.mockRestore();
+    comeBack(false);
+    expect(reload).not.toHaveBeenCalled();
+    comeBack(true);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('begins anew when one comes back before it has failed', () => {
+    const { reload, comeBack } = goToLanding(() => new Promise(() => {}));
+    comeBack(true);
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 });

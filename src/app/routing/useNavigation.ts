@@ -11,7 +11,8 @@ import type { Outcome } from './preparePage.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { languageOfLocale } from '#shared/config/siteLanguages.ts';
-import { navigationEnded, navigationStarted } from '#src/ducks/ui.duck.ts';
+import { navigationEnded, navigationStarted, selectNavigating } from '#src/ducks/ui.duck.ts';
+import { reloadOnReturn } from './reloadOnReturn.ts';
 import { reportBug } from '#src/util/errorLog.ts';
 
 const useAppStore = useStore.withTypes<AppStore>();
@@ -23,6 +24,8 @@ export interface Shown {
   kind: 'page' | 'notFound' | 'unauthorized' | 'failed' | 'chunkError';
 }
 
+const failures: readonly Shown['kind'][] = ['failed', 'chunkError'];
+
 function dataKey({ pathname, search }: Location, row: Match['row']): string {
   if (!('loadsQuery' in row) || !row.loadsQuery) return pathname;
   return `${pathname}?${withoutOverlays(search).toString()}`;
@@ -32,7 +35,7 @@ function dataKey({ pathname, search }: Location, row: Match['row']): string {
  * Follows the address: fetches the code and the data of the next page while the old one stays, then
  * shows it. Within one page the address counts at once and the page shows its own progress.
  */
-export function useNavigation(initial: Shown): Shown {
+export function useNavigation(initial: Shown, reload?: () => void): Shown {
   const [shown, setShown] = useState(initial);
   const shownRef = useRef(initial);
   const location = useLocation();
@@ -58,6 +61,12 @@ export function useNavigation(initial: Shown): Shown {
     whenShown.current?.();
     whenShown.current = null;
   }, [shown]);
+
+  useEffect(() => {
+    const isCut = () =>
+      selectNavigating(store.getState()) || failures.includes(shownRef.current.kind);
+    return reloadOnReturn(isCut, reload);
+  }, [store, reload]);
 
   useEffect(() => {
     const before = shownRef.current;
