@@ -1,5 +1,4 @@
-import { hkdfSync } from 'node:crypto';
-import { sameSecret, signatureOf } from './secrets.ts';
+import { keyFor, sameSecret, signatureOf } from './secrets.ts';
 
 /** A refresh token as this marketplace has issued it. */
 export interface RefreshToken {
@@ -21,7 +20,7 @@ const pattern = /^([\da-f-]{36})\.(\d{1,9})\.([\w-]{43})$/;
  * successor can be given to whoever renews at the same moment, and every older one is known as such without being stored.
  */
 export function refreshTokens(secret: string): RefreshTokens {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh tokens', 32)).toString('base64');
+  const key = keyFor('refresh tokens', secret).toString('base64');
   const proofOf = ({ sessionId, generation }: RefreshToken) =>
     signatureOf(key, `${sessionId}.${generation}`);
   return {

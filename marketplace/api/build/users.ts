@@ -4,7 +4,7 @@ import { email, uuid } from '#marketplace/contract/fields.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { SecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
-import { findSecondFactor, removeSecondFactor } from '#marketplace/db/access/secondFactors.ts';
+import { findConfirmedFactor, removeSecondFactor } from '#marketplace/db/access/secondFactors.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
@@ -49,14 +49,14 @@ const userCommand = (
         return change(tx, user, context);
       });
       logSecurityEvent(context.logger, event, { account: row.id, address });
-      const factor = await findSecondFactor(db, row.id);
+      const factor = await findConfirmedFactor(db, row.id);
       return {
         data: {
           'user/id': new Uuid(row.id),
           'user/email': row.email,
           'user/state': new Keyword(row.state),
           'user/operator': row.metadata['operator'] === true,
-          'user/second-factor': factor?.confirmed_at != null,
+          'user/second-factor': factor !== null,
         },
       };
     },

@@ -6,7 +6,7 @@ import { insertAuthorizationCode } from '#marketplace/db/access/authorizationCod
 import { revokeSession } from '#marketplace/db/access/sessions.ts';
 import { findUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
-import { findSecondFactor } from '#marketplace/db/access/secondFactors.ts';
+import { findConfirmedFactor } from '#marketplace/db/access/secondFactors.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { readForm } from '#marketplace/api/http/body.ts';
 import type { Form } from '#marketplace/api/http/body.ts';
@@ -64,12 +64,12 @@ export function consoleRouter(context: MarketplaceContext): Router {
     if (!operator) return askToSignIn(request, req, res);
     const user = await findUser(context.db, request.userId);
     if (!canBeImpersonated(user)) return refuse(request, res);
-    const factor = await findSecondFactor(context.db, operator.id);
+    const factor = await findConfirmedFactor(context.db, operator.id);
     const facts = {
       marketplace: options.name,
       operator: operator.email,
       user: `${displayNameOf(user)} (${user.email})`,
-      hasFactor: factor?.confirmed_at != null,
+      hasFactor: factor !== null,
     };
     sendPage(res, {
       title: 'Look as a user',

@@ -4,6 +4,7 @@ import { text } from '#marketplace/contract/fields.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  findConfirmedFactor,
   findSecondFactor,
   removeSecondFactor,
   replaceRecoveryCodes,
@@ -16,14 +17,9 @@ import {
   newRecoveryCodes,
   recoveryHash,
 } from '#marketplace/api/auth/secondFactor/recoveryCodes.ts';
-import { openSecret, sealSecret } from '#marketplace/api/auth/secondFactor/sealedSecret.ts';
-import {
-  base32,
-  keyUri,
-  matchingStep,
-  newSecret,
-} from '#marketplace/api/auth/secondFactor/totp.ts';
-import { takeCode } from '#marketplace/api/auth/secondFactor/verifyFactors.ts';
+import { sealSecret } from '#marketplace/api/auth/secondFactor/sealedSecret.ts';
+import { base32, keyUri, newSecret } from '#marketplace/api/auth/secondFactor/totp.ts';
+import { stepOfCode, takeCode } from '#marketplace/api/auth/secondFactor/verifyFactors.ts';
 import { logOf } from '#marketplace/api/auth/securityLog.ts';
 import { checkPassword, lockChecked } from '#marketplace/api/current_user/account.ts';
 import { acting, actingUser, operation } from '#marketplace/api/operation.ts';
@@ -46,8 +42,7 @@ export const showOwnSecondFactor = operation({
   input: z.object({}),
   async run(call) {
     const userId = actingUser(call);
-    const found = await findSecondFactor(call.db, userId);
-    const factor = found?.confirmed_at ? found : null;
+    const factor = await findConfirmedFactor(call.db, userId);
     return resource(userId, {
       confirmedAt: factor?.confirmed_at ?? null,
       recoveryCodesLeft: factor?.recovery_hashes.length ?? 0,
@@ -119,9 +114,7 @@ export const confirmOwnSecondFactor = operation({
       throw new ApiError('conflict', { details: 'There is no second factor to confirm.' });
     }
     await checkCode(call, async () => {
-      const secret = await openSecret(tokenSecret, userId, found.sealed_secret);
-      const digits = input.code.replace(/\s/g, '');
-      const step = secret && matchingStep(secret, digits, { now, after: 0 });
+      const step = await stepOfCode(found, input.code, { tokenSecret, now });
       if (step === null) return false;
       const facts = { userId, step, recoveryHashes: hashes, now };
       return inTransaction(db, async tx => {
@@ -138,8 +131,8 @@ export const confirmOwnSecondFactor = operation({
 
 /** Requires a good code of the caller's factor. @throws ApiError conflict without one, forbidden, too-many-requests */
 async function requireCode(call: Call, given: string): Promise<void> {
-  const factor = await findSecondFactor(call.db, actingUser(call));
-  if (!factor?.confirmed_at) throw noFactor();
+  const factor = await findConfirmedFactor(call.db, actingUser(call));
+  if (!factor) throw noFactor();
   await checkCode(call, () => takeCode(call.context, factor, given));
 }
 

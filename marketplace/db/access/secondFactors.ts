@@ -9,6 +9,12 @@ export async function findSecondFactor(db: Db, userId: string) {
 }
 export type SecondFactorRow = NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>;
 
+/** Returns the second factor that log-ins of a user ask for; null without one. */
+export async function findConfirmedFactor(db: Db, userId: string) {
+  const found = await findSecondFactor(db, userId);
+  return found?.confirmed_at ? found : null;
+}
+
 /**
  * Keeps a secret that is not confirmed yet, in place of another such one.
  * @returns false when the user has a factor already

@@ -1,6 +1,6 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { base32 } from './totp.ts';
-import { signatureOf } from '#marketplace/api/auth/secrets.ts';
+import { keyFor, signatureOf } from '#marketplace/api/auth/secrets.ts';
 
 const count = 10;
 
@@ -18,6 +18,6 @@ const plain = (given: string): string => given.toLowerCase().replace(/[^a-z\d]/g
 
 /** Returns the keyed hash under which a code is kept: without the key it can not be tried out. */
 export function recoveryHash(secret: string, userId: string, code: string): string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'recovery codes', 32)).toString('base64');
+  const key = keyFor('recovery codes', secret).toString('base64');
   return signatureOf(key, `${userId} ${plain(code)}`);
 }

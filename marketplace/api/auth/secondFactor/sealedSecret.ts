@@ -1,8 +1,7 @@
-import { hkdfSync } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
+import { keyFor } from '#marketplace/api/auth/secrets.ts';
 
-const keyOf = (tokenSecret: string) =>
-  new Uint8Array(hkdfSync('sha256', tokenSecret, '', 'second factors', 32));
+const keyOf = (tokenSecret: string) => keyFor('second factors', tokenSecret);
 
 /** Encrypts the secret of somebody's one-time codes: a stolen table is of no use, nor is a row for anybody else. */
 export const sealSecret = (tokenSecret: string, userId: string, secret: Buffer): Promise<string> =>

@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import {
-  findSecondFactor,
+  findConfirmedFactor,
   takeRecoveryCode,
   takeStep,
 } from '#marketplace/db/access/secondFactors.ts';
@@ -26,19 +26,28 @@ export interface GivenFactors {
   code: string | undefined;
 }
 
+/** Returns the time step of a typed code of an authenticator; null for a wrong or used one. */
+export async function stepOfCode(
+  { user_id: userId, sealed_secret: sealed, last_step: after }: SecondFactorRow,
+  typed: string,
+  { tokenSecret, now }: { tokenSecret: string; now: Date },
+): Promise<number | null> {
+  const secret = await openSecret(tokenSecret, userId, sealed);
+  return secret && matchingStep(secret, typed.replace(/\s/g, ''), { now, after });
+}
+
 /** Uses up a code of a factor. @returns whether it was good */
 export async function takeCode(
   { db, now, options }: Context,
-  { user_id: userId, sealed_secret: sealed, last_step: after }: SecondFactorRow,
+  factor: SecondFactorRow,
   code: string,
 ): Promise<boolean> {
+  const { user_id: userId } = factor;
   const { tokenSecret } = options.credentials;
   if (isRecoveryCode(code)) {
     return takeRecoveryCode(db, userId, recoveryHash(tokenSecret, userId, code));
   }
-  const secret = await openSecret(tokenSecret, userId, sealed);
-  const digits = code.replace(/\s/g, '');
-  const step = secret && matchingStep(secret, digits, { now: now(), after });
+  const step = await stepOfCode(factor, code, { tokenSecret, now: now() });
   return step !== null && takeStep(db, userId, step);
 }
 
@@ -62,8 +71,7 @@ export async function verifyFactors(
   given: GivenFactors,
   asker: Asker,
 ): Promise<boolean> {
-  const found = user && (await findSecondFactor(context.db, user.id));
-  const factor = found?.confirmed_at ? found : null;
+  const factor = user && (await findConfirmedFactor(context.db, user.id));
   const isCombined = factor !== null && given.code === undefined;
   const { password, code = '' } = isCombined ? splitPassword(given.password) : given;
   const isRight = await verifyPassword(user?.password_hash ?? null, password, asker);
