@@ -59,6 +59,10 @@ export function isoInZone(instant: number | string | Date, timeZone: string): st
   return `${new Date(at + offset).toISOString().slice(0, 19)}${sign}${ahead}`;
 }
 
+/** Tells whether a text is a day, `YYYY-MM-DD`. */
+export const isDay = (text: string | undefined): text is string =>
+  /^\d{4}-\d\d-\d\d$/.test(text ?? '');
+
 /** `YYYY-MM-DD` moved by whole days. */
 export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00.000Z`);

@@ -19,3 +19,8 @@ export function ActionBar({ children, lead, label }: ActionBarProps) {
     </div>
   );
 }
+
+/** Actions that stay in their place on phones too, as more of the page stands below them. */
+export const QuietBar = ({ children }: { children: ReactNode }) => (
+  <div className={css.quiet}>{children}</div>
+);

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { attendeeNameMax } from '#shared/contract/transaction.ts';
 import { maxLength } from '#src/util/validators.ts';
 import { FieldText } from '../FieldText/FieldText.tsx';
-import { useStoredText } from '../useStoredText.ts';
+import { KeptText } from '../KeptText.ts';
 
 export interface AttendeeFieldsProps {
   /** Places of the order; each has a field. */
@@ -30,7 +30,7 @@ export function AttendeeFields({
     const key = keptAs?.[index];
     return (
       <div key={index}>
-        {key !== undefined && <Kept name={name} keptAs={key} />}
+        {key !== undefined && <KeptText name={name} keptAs={key} />}
         <FieldText
           name={name}
           label={intl.formatMessage({ id: 'Attendees.name' }, { places, place: index + 1 })}
@@ -43,10 +43,4 @@ export function AttendeeFields({
       </div>
     );
   });
-}
-
-/** Keeps a name over a reload. */
-function Kept({ name, keptAs }: { name: string; keptAs: string }) {
-  useStoredText(name, keptAs);
-  return null;
 }

@@ -1,28 +1,21 @@
 import { CalendarSync } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { InlineTextButton } from '../Link/Link.tsx';
-import { useToast } from '../Toast/Toast.tsx';
+import { useCopy } from '../useCopy.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { paths } from '#shared/config/paths.ts';
-import { copyText } from '#src/util/browser/copyText.ts';
 import css from './CalendarFeed.module.css';
 import type { User } from '#shared/contract/entities.ts';
 
 /** The way to have a teacher's classes in one's own calendar, kept up to date. */
 export function CalendarFeed({ teacher }: { teacher: User }) {
   const intl = useIntl();
-  const toast = useToast();
+  const copy = useCopy();
   const { rootUrl } = useConfig();
   const address = `${rootUrl}${paths.teacherCalendar(teacher)}`;
 
-  async function copy() {
-    if (await copyText(address)) {
-      toast.show({ message: intl.formatMessage({ id: 'CalendarFeed.copied' }) });
-    } else {
-      // Not every browser lets pages write there: then the address itself has to do.
-      toast.show({ message: address, tone: 'info' });
-    }
-  }
+  // Where it can not be copied, the address itself has to do.
+  const told = { copied: intl.formatMessage({ id: 'CalendarFeed.copied' }), failed: address };
 
   return (
     <p className={css.root}>
@@ -32,7 +25,7 @@ export function CalendarFeed({ teacher }: { teacher: User }) {
         <a className={css.link} href={address.replace(/^https?:/, 'webcal:')}>
           <FormattedMessage id="CalendarFeed.subscribe" />
         </a>{' '}
-        <InlineTextButton onClick={() => void copy()}>
+        <InlineTextButton onClick={() => void copy(address, told)}>
           <FormattedMessage id="CalendarFeed.copy" />
         </InlineTextButton>
       </span>

@@ -16,7 +16,7 @@ import type { ChangeCall, ChangeRequest } from '#shared/contract/bodies/teach.ts
 import type { RequestStatus } from '#src/util/request.ts';
 import { errorOf } from '#src/util/request.ts';
 import { changeNoteKey } from '#src/util/storedText.ts';
-import { useStoredText } from '../useStoredText.ts';
+import { KeptText } from '../KeptText.ts';
 import { changeCallOf, heldAt, scopesOf } from './changeCall.ts';
 import type { ChangeAction, ChangeSubject, ChangeValues } from './changeCall.ts';
 import { AffectedSummary, ChangeFailure } from './AffectedSummary.tsx';
@@ -112,7 +112,7 @@ function ChangeForm({ id, change, counts, onSend, ...rest }: ChangeFormProps) {
     >
       {({ handleSubmit, values }) => (
         <form id={id} className={css.form} noValidate onSubmit={event => void handleSubmit(event)}>
-          <KeptNote keptAs={changeNoteKey(subject.listingId, subject.start, action)} />
+          <KeptText name="note" keptAs={changeNoteKey(subject.listingId, subject.start, action)} />
           {!isWholeClass && (
             <ClassTime start={subject.start} end={subject.end} timeZone={subject.timezone} />
           )}
@@ -161,12 +161,6 @@ function ChangeForm({ id, change, counts, onSend, ...rest }: ChangeFormProps) {
       )}
     </Form>
   );
-}
-
-/** Keeps the note over a reload. */
-function KeptNote({ keptAs }: { keptAs: string }) {
-  useStoredText('note', keptAs);
-  return null;
 }
 
 /** The new time as a class time: on the reader's clock, and on the class's. */

@@ -15,7 +15,7 @@ import { FieldTextArea } from '../FieldTextArea/FieldTextArea.tsx';
 import { FormErrors } from '../FormErrors/FormErrors.tsx';
 import { Modal } from '../Modal/Modal.tsx';
 import { Notice } from '../Notice/Notice.tsx';
-import { useStoredText } from '../useStoredText.ts';
+import { KeptText } from '../KeptText.ts';
 import { enquiryFailureOf } from './enquiryFailure.ts';
 import css from './EnquiryModal.module.css';
 
@@ -105,7 +105,7 @@ function EnquiryForm({
           }}
         >
           <FormErrors />
-          <KeptMessage draftKey={draftKey} />
+          <KeptText name="message" keptAs={draftKey} />
           {only ? (
             <p className={css.about}>
               <FormattedMessage id="EnquiryModal.about" values={{ title: only.title }} />
@@ -132,12 +132,6 @@ function EnquiryForm({
       )}
     </Form>
   );
-}
-
-/** Keeps the message over a reload, and over a log-in when the session has ended meanwhile. */
-function KeptMessage({ draftKey }: Pick<EnquiryModalProps, 'draftKey'>) {
-  useStoredText('message', draftKey);
-  return null;
 }
 
 function Failure({ error, isLoggedOut }: { error: AppError; isLoggedOut: boolean }) {

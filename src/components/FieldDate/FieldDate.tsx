@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
+import { isDay } from '#shared/time/time.ts';
 import { composeValidators } from '#src/util/validators.ts';
 import type { Validator } from '#src/util/validators.ts';
 import { Button } from '../Button/Button.tsx';
@@ -41,8 +42,6 @@ export interface FieldDateProps extends FieldProps<string> {
   blocked?: readonly string[];
 }
 
-const isoDay = /^\d{4}-\d\d-\d\d$/;
-
 /** Today by the reader's own clock, `YYYY-MM-DD`. */
 function readerToday(): string {
   const now = new Date();
@@ -66,7 +65,7 @@ export function FieldDate({ min, max, blocked, validate, ...props }: FieldDatePr
   const read = (text: string) => parseDateText(text, dateReader(intl.locale, readerToday()));
   const inRange: Validator<string> = value => {
     if (!value) return undefined;
-    if (!isoDay.test(value)) {
+    if (!isDay(value)) {
       const typed = read(value);
       return typed && 'either' in typed ? unsureOf(intl, typed.either) : 'FieldDate.invalid';
     }
@@ -85,7 +84,7 @@ export function FieldDate({ min, max, blocked, validate, ...props }: FieldDatePr
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const day = isoDay.test(value) ? value : undefined;
+  const day = isDay(value) ? value : undefined;
 
   useEffect(() => {
     if (!isOpen) return undefined;

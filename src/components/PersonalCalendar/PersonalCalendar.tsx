@@ -5,12 +5,11 @@ import { ButtonAnchor } from '../Button/ButtonLink.tsx';
 import { InlineTextButton } from '../Link/Link.tsx';
 import { Notice } from '../Notice/Notice.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
-import { useToast } from '../Toast/Toast.tsx';
+import { useCopy } from '../useCopy.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { calendarAlarms } from '#shared/contract/user.ts';
 import type { CalendarFeed } from '#shared/contract/api/ownData.ts';
 import type { CalendarFeedCall } from '#shared/contract/bodies/ownData.ts';
-import { copyText } from '#src/util/browser/copyText.ts';
 import css from './PersonalCalendar.module.css';
 
 export interface PersonalCalendarProps {
@@ -160,18 +159,11 @@ function Feed({ feed: { url, alarms }, inProgress, onChange }: FeedProps) {
 /** The address itself, to copy. */
 function Address({ url }: { url: string }) {
   const intl = useIntl();
-  const toast = useToast();
-  async function copy() {
-    if (await copyText(url)) {
-      toast.show({ message: intl.formatMessage({ id: 'PersonalCalendar.copied' }) });
-    } else {
-      // Not every browser lets pages write there: the address is in sight.
-      toast.show({
-        message: intl.formatMessage({ id: 'PersonalCalendar.copy.failed' }),
-        tone: 'info',
-      });
-    }
-  }
+  const copy = useCopy();
+  const told = {
+    copied: intl.formatMessage({ id: 'PersonalCalendar.copied' }),
+    failed: intl.formatMessage({ id: 'PersonalCalendar.copy.failed' }),
+  };
   return (
     <p className={css.address}>
       <input
@@ -181,7 +173,7 @@ function Address({ url }: { url: string }) {
         aria-label={intl.formatMessage({ id: 'PersonalCalendar.address' })}
         onFocus={event => event.target.select()}
       />
-      <InlineTextButton onClick={() => void copy()}>
+      <InlineTextButton onClick={() => void copy(url, told)}>
         <Copy aria-hidden="true" /> <FormattedMessage id="PersonalCalendar.copy" />
       </InlineTextButton>
     </p>

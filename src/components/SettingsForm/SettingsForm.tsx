@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode, FormEvent } from 'react';
 import { useFormState } from 'react-final-form';
-import { ActionBar } from '../ActionBar/ActionBar.tsx';
+import { ActionBar, QuietBar } from '../ActionBar/ActionBar.tsx';
 import { Button } from '../Button/Button.tsx';
 import { FormErrors } from '../FormErrors/FormErrors.tsx';
 import { Notice } from '../Notice/Notice.tsx';
@@ -56,7 +56,7 @@ export function SettingsForm({
   const isAsSent = (submitSucceeded || hasSubmitErrors) && !dirtySinceLastSubmit;
   const isSaved = Boolean(saved) && !inProgress && (pristine || isAsSent);
   const outcome = useRef<HTMLDivElement>(null);
-  const Actions = hasMoreBelow ? Inline : ActionBar;
+  const Actions = hasMoreBelow ? QuietBar : ActionBar;
 
   // The button that had the focus rests now.
   useEffect(() => {
@@ -88,10 +88,6 @@ export function SettingsForm({
     </form>
   );
 }
-
-const Inline = ({ children }: { children: ReactNode }) => (
-  <div className={css.actions}>{children}</div>
-);
 
 /** Tells whether the focus is lost or on a disabled control. */
 const hasNoFocus = () =>

@@ -97,10 +97,6 @@ export const isSavable = (values: DescriptionValues): values is SavableDescripti
 /** Name of a weekday's field in `dayTimes`; a bare number would name a member of a list. */
 export const dayKey = (day: string): string => `day${day}`;
 
-/** Tells whether a date field holds a day, `YYYY-MM-DD`: what is no day is kept as it was typed. */
-export const isDay = (value: string | undefined): value is string =>
-  /^\d{4}-\d\d-\d\d$/.test(value ?? '');
-
 /** Returns a whole number as typed; null while it is missing or no number. */
 export const countOf = (typed: string | undefined): number | null =>
   /^\d{1,6}$/.test(typed?.trim() ?? '') ? Number(typed) : null;

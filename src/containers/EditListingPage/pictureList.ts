@@ -1,18 +1,13 @@
 import type { AppError } from '#src/util/errors.ts';
+import { pictureRefusalOf } from '#src/util/pictureRefusal.ts';
+import type { PictureRefusal } from '#src/util/pictureRefusal.ts';
 import type { PictureProblem } from '#src/util/validators.ts';
 
 /** Most pictures that are added here to one listing. */
 export const mostPictures = 30;
 
 /** Reason for which a picture is not on the listing. */
-export type UploadProblem =
-  | PictureProblem
-  | 'tooMany'
-  | 'pixels'
-  | 'unreadable'
-  | 'offline'
-  | 'failed'
-  | 'gone';
+export type UploadProblem = PictureProblem | PictureRefusal | 'tooMany' | 'gone';
 
 /** A picture of another listing that is uploaded once more, as an image belongs to one listing. */
 export interface CopiedPicture {
@@ -168,13 +163,10 @@ export function imagesToSave(list: PictureList, saved: readonly string[]): strin
 }
 
 /** Returns the problem of an upload that the marketplace did not take. */
-export function uploadProblemOf({ code, status, reason }: AppError): UploadProblem {
-  if (code === 'request-upload-over-limit') return 'size';
-  if (reason === 'too-many-pixels') return 'pixels';
-  if (code.startsWith('image-invalid')) return 'unreadable';
+export function uploadProblemOf(error: AppError): UploadProblem {
+  const refusal = pictureRefusalOf(error);
   // Of the rendition that is copied.
-  if (status === 404) return 'gone';
-  return status === 0 ? 'offline' : 'failed';
+  return refusal === 'failed' && error.status === 404 ? 'gone' : refusal;
 }
 
 /** What a save has written: images, copies by those of the original, and copies that were left out. */

@@ -1,6 +1,7 @@
 import { durationKey } from '#shared/config/listing.ts';
+import { isDay } from '#shared/time/time.ts';
 import type { FixedParts } from './classDraft.ts';
-import { isDay, isFree, paymentKindsOf, unitOf } from './descriptionValues.ts';
+import { isFree, paymentKindsOf, unitOf } from './descriptionValues.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 import { placeBodyOf } from './placeDraft.ts';
 import { daysOf, minutesOf } from './timesDraft.ts';

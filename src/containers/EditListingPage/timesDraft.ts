@@ -1,9 +1,16 @@
 import { classDurations, durationKey, durationKindOf, weeklyDays } from '#shared/config/listing.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { addMonths, endOfSeries, seriesMonths } from '#shared/schedule/classSeries.ts';
-import { addDays, addMinutes, formatInstant, instantOf, weekdayOf } from '#shared/time/time.ts';
+import {
+  addDays,
+  addMinutes,
+  formatInstant,
+  instantOf,
+  isDay,
+  weekdayOf,
+} from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import { dayKey, isDay, isWeekly } from './descriptionValues.ts';
+import { dayKey, isWeekly } from './descriptionValues.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 
 /** First class time, in epoch milliseconds. */

@@ -17,7 +17,7 @@ import { listingLimits } from '#shared/config/listing.ts';
 import { cleanLine } from '#shared/values/text.ts';
 import { formatMoney } from '#shared/values/money.ts';
 import { payerKeysOf } from '#src/util/storedText.ts';
-import { useStoredText } from '#src/components/useStoredText.ts';
+import { KeptText } from '#src/components/KeptText.ts';
 import { maxLength } from '#src/util/validators.ts';
 import type { UsableCard } from '../hooks/useSavedCard.ts';
 import type { PayingCard } from '../payment.ts';
@@ -210,10 +210,4 @@ export function CheckoutForm({
       )}
     />
   );
-}
-
-/** Keeps a text over a reload. */
-function KeptText({ name, keptAs }: { name: string; keptAs: string | null }) {
-  useStoredText(name, keptAs);
-  return null;
 }

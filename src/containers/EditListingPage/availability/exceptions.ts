@@ -2,12 +2,11 @@ import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import { addDays, dayMs, instantOf, todayIn, wallTimeOf } from '#shared/time/time.ts';
+import { addDays, dayMs, instantOf, isDay, todayIn, wallTimeOf } from '#shared/time/time.ts';
 import type { SeatException, SeriesTime } from '#shared/transactions/capacity.ts';
 import { hasOwnDates, isPlanOfTimes } from '#shared/transactions/classPlaces.ts';
 import { planOpenings } from '#shared/transactions/classPlan.ts';
 import type { FieldMessage } from '#src/util/validators.ts';
-import { isDay } from '../descriptionValues.ts';
 
 /** How far ahead an exception can begin and end, in days. */
 export const exceptionDays = 364;

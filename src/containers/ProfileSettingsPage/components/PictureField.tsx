@@ -7,7 +7,7 @@ import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Button, buttonClass } from '#src/components/Button/Button.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
-import type { AppError } from '#src/util/errors.ts';
+import { pictureRefusalOf } from '#src/util/pictureRefusal.ts';
 import { pictureProblemOf, pictureTypes } from '#src/util/validators.ts';
 import { errorOf } from '#src/util/request.ts';
 import type { ProfileValues } from '../profile.ts';
@@ -30,7 +30,7 @@ export function PictureField({ user }: { user: CurrentUser }) {
 
   const isUploading = upload.status === 'loading';
   const error = errorOf(upload);
-  const failure = problem ?? (error && failureOf(error));
+  const failure = problem ?? (error && pictureRefusalOf(error));
   // An empty string means unchanged: the form library turns undefined into one.
   const isChanged = input.value !== '';
   const shown = isChanged ? uploaded : user.profileImage;
@@ -114,13 +114,4 @@ export function PictureField({ user }: { user: CurrentUser }) {
       </div>
     </section>
   );
-}
-
-type Failure = 'size' | 'pixels' | 'unreadable' | 'offline' | 'failed';
-
-function failureOf({ code, status, reason }: AppError): Failure {
-  if (code === 'request-upload-over-limit') return 'size';
-  if (reason === 'too-many-pixels') return 'pixels';
-  if (code.startsWith('image-invalid')) return 'unreadable';
-  return status === 0 ? 'offline' : 'failed';
 }

@@ -9,7 +9,7 @@ import { TeachFailure } from '#src/components/TeachLayout/TeachFailure.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { listingLimits } from '#shared/config/listing.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
-import { useStoredText } from '#src/components/useStoredText.ts';
+import { KeptText } from '#src/components/KeptText.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { errorOf } from '#src/util/request.ts';
@@ -90,7 +90,7 @@ export function MessageAllModal({ time, count, isOpen, onClose }: MessageAllModa
               help={intl.formatMessage({ id: 'MessageAll.help' }, { count })}
               validate={validate}
             />
-            <KeptMessage draftKey={draftKey} />
+            <KeptText name="content" keptAs={draftKey} />
             {error && (
               <div className={css.failure}>
                 <TeachFailure
@@ -111,10 +111,4 @@ export function MessageAllModal({ time, count, isOpen, onClose }: MessageAllModa
       </Form>
     </Modal>
   );
-}
-
-/** Keeps the text over a reload, and over a log-in when the session has ended meanwhile. */
-function KeptMessage({ draftKey }: { draftKey: string | null }) {
-  useStoredText('content', draftKey);
-  return null;
 }

@@ -1,15 +1,13 @@
 import { Video } from 'lucide-react';
 import { useId } from 'react';
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
+import { ActionBar, QuietBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { useToast } from '#src/components/Toast/Toast.tsx';
+import { useCopy } from '#src/components/useCopy.ts';
 import type { Role } from '#shared/transactions/process.ts';
-import { copyText } from '#src/util/browser/copyText.ts';
 import { truncate } from '#src/util/truncate.ts';
 import type { Meeting } from '../hooks/useMeeting.ts';
 import css from './MeetingLink.module.css';
@@ -80,32 +78,23 @@ export function MeetingLink({ meeting, role, provider, isNear }: MeetingLinkProp
   );
 }
 
-/** Actions in the middle of the page, on phones too. */
-const QuietBar = ({ children }: { children: ReactNode }) => (
-  <div className={css.quiet}>{children}</div>
-);
-
 /** Length at which the shown address is truncated, in characters. */
 const shownLength = 40;
 
 /** Shows and copies the address of the meeting, for another device. */
 function MeetingAddress({ url }: { url: string }) {
   const intl = useIntl();
-  const toast = useToast();
-
-  async function copy() {
-    if (await copyText(url)) {
-      toast.show({ message: intl.formatMessage({ id: 'TransactionPage.meeting.copied' }) });
-    } else {
-      // Without access to the clipboard the address is shown.
-      toast.show({ message: url, tone: 'info' });
-    }
-  }
+  const copy = useCopy();
+  // Without access to the clipboard the address is shown.
+  const told = {
+    copied: intl.formatMessage({ id: 'TransactionPage.meeting.copied' }),
+    failed: url,
+  };
 
   return (
     <p className={css.address}>
       <span className={css.url}>{truncate(shownLength, url)}</span>
-      <InlineTextButton onClick={() => void copy()}>
+      <InlineTextButton onClick={() => void copy(url, told)}>
         <FormattedMessage id="TransactionPage.meeting.copy" />
       </InlineTextButton>
     </p>

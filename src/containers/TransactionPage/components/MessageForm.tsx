@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { listingLimits } from '#shared/config/listing.ts';
-import { useStoredText } from '#src/components/useStoredText.ts';
+import { KeptText } from '#src/components/KeptText.ts';
 import { storedText } from '#src/util/storedText.ts';
 import { maxLength } from '#src/util/validators.ts';
 import { cleanText } from '#shared/values/text.ts';
@@ -46,7 +46,7 @@ export function MessageForm({ other, draftKey, onSend }: MessageFormProps) {
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void handleSubmit();
           }}
         >
-          <KeptDraft draftKey={draftKey} />
+          <KeptText name="message" keptAs={draftKey} />
           <FieldTextArea
             name="message"
             label={intl.formatMessage({ id: 'TransactionPage.message.label' }, { other })}
@@ -68,10 +68,4 @@ export function MessageForm({ other, draftKey, onSend }: MessageFormProps) {
       )}
     />
   );
-}
-
-/** Keeps what is written in the form. */
-function KeptDraft({ draftKey }: Pick<MessageFormProps, 'draftKey'>) {
-  useStoredText('message', draftKey);
-  return null;
 }

@@ -8,10 +8,9 @@ import { useToast } from '#src/components/Toast/Toast.tsx';
 import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { listingLimits } from '#shared/config/listing.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
-import { addDays, todayIn } from '#shared/time/time.ts';
+import { addDays, isDay, todayIn } from '#shared/time/time.ts';
 import type { SeatException } from '#shared/transactions/capacity.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { isDay } from '../../descriptionValues.ts';
 import { addException, selectAvailability } from '../../availability/availability.duck.ts';
 import {
   blockedDaysOf,

@@ -6,11 +6,10 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { FieldError } from '#src/components/Field/FieldFrame.tsx';
 import { useRetainedValue } from '#src/components/Field/useFieldControl.ts';
 import { FieldDate } from '#src/components/FieldDate/FieldDate.tsx';
-import { formatInstant } from '#shared/time/time.ts';
+import { formatInstant, isDay } from '#shared/time/time.ts';
 import { messageOf } from '#src/util/validators.ts';
 import type { FieldMessage } from '#src/util/validators.ts';
 import { skippedDatesOf } from '../../timesDraft.ts';
-import { isDay } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import css from './SkippedDates.module.css';
 

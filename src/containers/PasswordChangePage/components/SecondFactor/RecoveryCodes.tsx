@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonAnchor } from '#src/components/Button/ButtonLink.tsx';
-import { useToast } from '#src/components/Toast/Toast.tsx';
-import { copyText } from '#src/util/browser/copyText.ts';
+import { useCopy } from '#src/components/useCopy.ts';
 import css from './SecondFactor.module.css';
 
 export interface RecoveryCodesProps {
@@ -14,20 +13,15 @@ export interface RecoveryCodesProps {
 /** The recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const intl = useIntl();
-  const toast = useToast();
+  const copy = useCopy();
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone.
   useEffect(() => heading.current?.focus(), []);
   const text = codes.join('\n');
-  async function copy() {
-    const isCopied = await copyText(text);
-    toast.show({
-      message: intl.formatMessage({
-        id: `SecondFactor.${isCopied ? 'codes.copied' : 'copyFailed'}`,
-      }),
-      ...(isCopied ? {} : { tone: 'info' as const }),
-    });
-  }
+  const told = {
+    copied: intl.formatMessage({ id: 'SecondFactor.codes.copied' }),
+    failed: intl.formatMessage({ id: 'SecondFactor.copyFailed' }),
+  };
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className={css.step}>
@@ -49,7 +43,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         >
           <FormattedMessage id="SecondFactor.codes.save" />
         </ButtonAnchor>
-        <Button variant="secondary" onClick={() => void copy()}>
+        <Button variant="secondary" onClick={() => void copy(text, told)}>
           <FormattedMessage id="SecondFactor.codes.copy" />
         </Button>
         <Button onClick={onKept}>

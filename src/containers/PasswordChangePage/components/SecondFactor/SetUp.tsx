@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonAnchor } from '#src/components/Button/ButtonLink.tsx';
-import { useToast } from '#src/components/Toast/Toast.tsx';
+import { useCopy } from '#src/components/useCopy.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { rejectionOf } from '#src/store/appThunk.ts';
 import type { BegunFactor } from '#shared/contract/api/secondFactor.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#src/ducks/secondFactor.duck.ts';
-import { copyText } from '#src/util/browser/copyText.ts';
 import { FactorForm } from './FactorForm.tsx';
 import { QrCode } from './QrCode.tsx';
 import css from './SecondFactor.module.css';
@@ -110,14 +109,11 @@ function Confirm({ begun, onConfirmed, onCancel }: ConfirmProps) {
 /** The key for the app: as a QR code for a camera, as a link for this device, and as text for everything else. */
 function Key({ secret, uri }: BegunFactor) {
   const intl = useIntl();
-  const toast = useToast();
-  async function copy() {
-    const isCopied = await copyText(secret);
-    toast.show({
-      message: intl.formatMessage({ id: `SecondFactor.${isCopied ? 'key.copied' : 'copyFailed'}` }),
-      ...(isCopied ? {} : { tone: 'info' as const }),
-    });
-  }
+  const copy = useCopy();
+  const told = {
+    copied: intl.formatMessage({ id: 'SecondFactor.key.copied' }),
+    failed: intl.formatMessage({ id: 'SecondFactor.copyFailed' }),
+  };
   return (
     <div className={css.key}>
       <QrCode
@@ -131,7 +127,7 @@ function Key({ secret, uri }: BegunFactor) {
         </p>
         <p className={css.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
         <div className={css.ways}>
-          <Button variant="secondary" size="small" onClick={() => void copy()}>
+          <Button variant="secondary" size="small" onClick={() => void copy(secret, told)}>
             <FormattedMessage id="SecondFactor.key.copy" />
           </Button>
           <ButtonAnchor variant="ghost" size="small" href={uri}>

@@ -2,11 +2,15 @@ import { useEffect } from 'react';
 import { useField, useForm } from 'react-final-form';
 import { storedText } from '#src/util/storedText.ts';
 
-/**
- * Keeps the text of a form's field under a key while it is written, and brings back what was kept. A null key
- * keeps nothing.
- */
-export function useStoredText(name: string, key: string | null): void {
+export interface KeptTextProps {
+  /** Field of the surrounding form. */
+  name: string;
+  /** Key in the session storage; null keeps nothing. */
+  keptAs: string | null;
+}
+
+/** Keeps the text of a field while it is written, and brings it back after a reload or a log-in in this tab. */
+export function KeptText({ name, keptAs: key }: KeptTextProps): null {
   const form = useForm();
   const {
     input: { value },
@@ -20,4 +24,5 @@ export function useStoredText(name: string, key: string | null): void {
   useEffect(() => {
     if (key && !pristine) storedText.remember(key, value ?? '');
   }, [key, pristine, value]);
+  return null;
 }
