@@ -12,18 +12,23 @@ interface Slice {
   part: string;
   /** The axes of the file, as its name says them. */
   axes?: 'wght' | 'opsz';
-  /** Whose forms of the Han characters it has. */
+  /** Language whose variants of the Han characters it draws. */
   han?: 'zh' | 'ja' | 'ko';
 }
 
 const slicesOf = (family: string, parts: readonly string[]): Slice[] =>
   parts.map(part => ({ family, part }));
 
-/** Ranges of the characters of each slice of a family, as CSS writes them. */
-const rangesOf = (family: string): Record<string, string> =>
-  JSON.parse(
-    readFileSync(require.resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8'),
-  ) as Record<string, string>;
+const rangesRead = new Map<string, Record<string, string>>();
+
+/** Ranges of the characters of each slice of a family, as CSS writes them. A family has up to 120 slices: read once. */
+function rangesOf(family: string): Record<string, string> {
+  const file = require.resolve(`@fontsource-variable/${family}/unicode.json`);
+  const ranges =
+    rangesRead.get(family) ?? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+  rangesRead.set(family, ranges);
+  return ranges;
+}
 
 /** The numbered slices of a family, without those of other scripts that the site's families have. */
 const numbered = (family: string, han?: Slice['han']): Slice[] =>

@@ -1,7 +1,7 @@
 import express from 'express';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
-import { plainPage, plainPagePolicy } from '../http/pages/plainPage.ts';
+import { plainPage, plainPageHeaders } from '../http/pages/plainPage.ts';
 import { escapeHtml } from '../mail/letters/html.ts';
 import { readCookie } from '../session/cookie.ts';
 import { inRequest, requestIdHeader } from '@flowroom/marketplace/requestScope';
@@ -63,12 +63,10 @@ export function createRefusal(logger: Logger): express.Express {
       res
         .status(503)
         .set({
-          'Cache-Control': 'no-store',
-          'Content-Security-Policy': plainPagePolicy,
+          ...plainPageHeaders,
           'Retry-After': String(seconds),
           Vary: 'Cookie, Accept, Accept-Language',
         })
-        .type('html')
         .send(busyPage(req));
     }),
   );

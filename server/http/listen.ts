@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { answerHeaders, setHeaders } from './answerHeaders.ts';
-import { failurePage, plainPage, plainPagePolicy } from './pages/plainPage.ts';
+import { failurePage, plainPage, plainPageHeaders, plainPagePolicy } from './pages/plainPage.ts';
 import { endSlowClients, defaultPace } from './slowClients.ts';
 import type { Pace } from './slowClients.ts';
 import { underWay } from './underWay.ts';
@@ -93,12 +93,7 @@ function starting(req: IncomingMessage, res: ServerResponse): void {
     res.end('starting');
     return;
   }
-  res.writeHead(503, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': plainPagePolicy,
-    'Cache-Control': 'no-store',
-    Refresh: '3',
-  });
+  res.writeHead(503, { ...plainPageHeaders, Refresh: '3' });
   res.end(
     plainPage({
       language: 'en',

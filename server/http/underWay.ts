@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { respondUnavailable } from '@flowroom/marketplace/unavailable';
-import { failurePage, plainPagePolicy } from './pages/plainPage.ts';
+import { failurePage, plainPageHeaders } from './pages/plainPage.ts';
 
 interface Exchange {
   req: IncomingMessage;
@@ -28,11 +28,6 @@ export function answerUnavailable(logger: Logger): void {
     respondUnavailable(req, res, retrySeconds, logger);
     return;
   }
-  res.writeHead(503, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': plainPagePolicy,
-    'Cache-Control': 'no-store',
-    'Retry-After': String(retrySeconds),
-  });
+  res.writeHead(503, { ...plainPageHeaders, 'Retry-After': String(retrySeconds) });
   res.end(failurePage('Something went wrong.'));
 }

@@ -3,7 +3,7 @@ import type { Request, Response, Router } from 'express';
 import { hasOperatorProof } from './operatorProof.ts';
 import type { ProcessState } from './processState.ts';
 import { readyPage, statePage } from './statePage.ts';
-import { plainPagePolicy } from '../http/pages/plainPage.ts';
+import { plainPageHeaders } from '../http/pages/plainPage.ts';
 import { widePagePolicy } from '../http/pages/widePage.ts';
 
 export interface ReadyOptions {
@@ -51,8 +51,7 @@ export function readyRouter({
     if (!isReady) res.set('Retry-After', '5');
     res.status(isReady ? 200 : 503).vary('Accept');
     if (isForPeople) {
-      res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': plainPagePolicy });
-      res.type('html').send(readyPage(isReady));
+      res.set(plainPageHeaders).send(readyPage(isReady));
     } else res.type('text/plain').send(isReady ? 'ready' : 'not ready');
   });
   return router;

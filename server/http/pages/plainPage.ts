@@ -47,6 +47,13 @@ ${body}
   });
 }
 
+/** Headers of an answer that is such a page, and is never kept. */
+export const plainPageHeaders = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': plainPagePolicy,
+  'Cache-Control': 'no-store',
+} as const;
+
 /** A page for when there can be none of ours: a sentence and a way on. */
 export const failurePage = (sentence: string): string =>
   plainPage({

@@ -24,7 +24,7 @@ export interface FontFile {
   name: string;
   /** Ranges of the characters that it draws, in ascending order. */
   characters: readonly (readonly [number, number])[];
-  /** Whose forms of Han characters it has. */
+  /** Language whose variants of the Han characters it draws. */
   han?: Han | undefined;
   /** Its bytes. */
   read: () => Buffer;

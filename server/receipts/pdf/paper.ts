@@ -56,11 +56,11 @@ export interface PaperOptions {
   title: string;
   language: string;
   fonts: Fonts;
-  /** Texts of people that are written, from which it is seen whose Han characters they have. */
+  /** Texts of people that are written: their letters decide which variants of the Han characters are drawn. */
   sample?: string;
 }
 
-/** Tells whose Han characters a text has, by the letters that only Japanese and Korean have. */
+/** Returns the language whose variants of the Han characters a text needs, by letters that only Japanese and Korean have. */
 function hanOf(text: string): Han | undefined {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   return /\p{Script=Hangul}/u.test(text) ? 'ko' : undefined;
