@@ -59,7 +59,7 @@ const common = {
 };
 // Kinds of tests that have a suffix of their own (CONTRIBUTING.md).
 const withDatabase = ['db', 'contract', 'protocol', 'stub', 'faults', 'release'];
-const unit = ['/node_modules/', `\\.(${withDatabase.join('|')})\\.test\\.tsx?$`, '/e2e/'];
+const unit = ['/node_modules/', `\\.(${withDatabase.join('|')})\\.test\\.tsx?$`, '/tests/browser/'];
 
 export default {
   // Kept between runs, which have temporary folders of their own.

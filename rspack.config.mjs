@@ -41,24 +41,24 @@ const rules = ({ dev, server }) => {
           {
             test: /\.ts$/,
             include: [at('server'), at('marketplace'), at('sandbox'), at('demo')],
-            use: [at('bundler/sourceFolder.mjs')],
+            use: [at('scripts/bundler/sourceFolder.mjs')],
           },
         ]
       : []),
     {
       test: /\.json$/,
       include: at('src/translations'),
-      use: [at('bundler/compileMessages.mjs')],
+      use: [at('scripts/bundler/compileMessages.mjs')],
       type: 'json',
     },
-    { test: /\.module\.css$/, type: 'css/module', use: [at('bundler/cascadeLayer.mjs')] },
+    { test: /\.module\.css$/, type: 'css/module', use: [at('scripts/bundler/cascadeLayer.mjs')] },
     {
       test: /\.css$/,
       exclude: /\.module\.css$/,
       type: 'css',
-      use: [at('bundler/cascadeLayer.mjs')],
+      use: [at('scripts/bundler/cascadeLayer.mjs')],
     },
-    { test: /fraunces-latin-opsz-normal\.woff2$/, use: [at('bundler/displayFont.mjs')] },
+    { test: /fraunces-latin-opsz-normal\.woff2$/, use: [at('scripts/bundler/displayFont.mjs')] },
     {
       test: /\.(woff2|svg|png|jpg|webp)$/,
       type: 'asset/resource',
@@ -214,7 +214,7 @@ const nodeConfig = ({ dev, name, folder, entry }) => {
       parser: {
         ...shared.module.parser,
         javascript: {
-          // Files are found beside their sources at run time (bundler/sourceFolder.mjs).
+          // Files are found beside their sources at run time (scripts/bundler/sourceFolder.mjs).
           importMeta: false,
           url: false,
           worker: false,
@@ -242,7 +242,7 @@ const serverPrograms = {
   doctor: at('server/main/doctor.ts'),
   operate: at('server/main/operate.ts'),
   archive: at('server/main/archive.ts'),
-  'hide-places': at('server/main/hidePlaces.ts'),
+  'hide-places': at('server/main/hideLocations.ts'),
   'rebuild-projection': at('server/main/rebuildProjection.ts'),
   'web-settings': at('server/main/webSettings.ts'),
 };

@@ -9,7 +9,7 @@ import {
 } from '#server/meetings/classMeetings.ts';
 import { connectionOf } from '#server/meetings/connections.ts';
 import type { ZoomConnection } from '#server/meetings/connections.ts';
-import type { Seal } from '#server/meetings/seal.ts';
+import type { Seal } from '#server/base/seal.ts';
 import { isSeries, missingParts } from '#server/meetings/series.ts';
 import type { ZoomData } from '#server/meetings/series.ts';
 import { meetingFields, tokensOf } from '#server/meetings/zoomClient.ts';

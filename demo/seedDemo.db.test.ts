@@ -9,7 +9,7 @@ import type { OutgoingMail } from '@flowroom/marketplace/testing/internals';
 import { expectEventsToTellAll } from '@flowroom/marketplace/testing/assertions/eventReplay';
 import { silentLogger } from '@flowroom/marketplace/testing/stubs/silentLogger';
 import { describeOnDatabases } from '@flowroom/marketplace/testing/database/describeOnDatabases';
-import { createSeal } from '#server/meetings/seal.ts';
+import { createSeal } from '#server/base/seal.ts';
 import { html } from '@flowroom/sandbox/testing/html';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { missingParts } from '#server/meetings/series.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import sharp from 'sharp';
 import { clientsOf } from '@flowroom/marketplace/testing/clients/sdk';
-import { SiteClient } from '../faults/crashes/siteClient.ts';
+import { SiteClient } from '../tests/faults/crashes/siteClient.ts';
 import { postgresPrograms } from '@flowroom/marketplace/testing/database/postgres';
 import { installed } from './testing/proxy.ts';
 import { startSite } from './testing/site.ts';

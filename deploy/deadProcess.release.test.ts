@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#e2e/support/server.ts';
+import { freePort } from '#tests/support/server.ts';
 import { until } from '@flowroom/marketplace/testing/assertions/until';
 import { ask } from './testing/overTls.ts';
 import { start } from './testing/process.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FlowroomServer } from '#e2e/support/server.ts';
-import { operatorProof } from '#server/operator/operatorProof.ts';
+import { FlowroomServer } from '#tests/support/server.ts';
+import { operatorProof } from '#server/http/operator/operatorProof.ts';
 import { productApi } from '#server/testing/product.ts';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import { ask, send } from './testing/overTls.ts';

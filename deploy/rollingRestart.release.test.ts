@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientsOf } from '@flowroom/marketplace/testing/clients/sdk';
-import { SiteClient } from '../faults/crashes/siteClient.ts';
-import { describeLong, teller } from '../faults/tell.ts';
+import { SiteClient } from '../tests/faults/crashes/siteClient.ts';
+import { describeLong, teller } from '../tests/faults/tell.ts';
 import { startSite } from './testing/site.ts';
 import type { ComposedSite } from './testing/site.ts';
 

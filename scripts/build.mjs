@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { clientConfig, marketplaceConfig, serverConfig } from '../rspack.config.mjs';
-import { precompress } from '#bundler/precompress.mjs';
+import { precompress } from '#scripts/bundler/precompress.mjs';
 import { noteBuild, sourceFingerprint } from './setup/build.mjs';
 import { run } from './setup/run.mjs';
 
@@ -28,7 +28,7 @@ const compile = configs =>
 try {
   const [report] = await Promise.all([
     compile([clientConfig(), serverConfig(), marketplaceConfig()]),
-    run(process.execPath, ['--import', 'tsx', 'bundler/files.ts'], { cwd: root }),
+    run(process.execPath, ['--import', 'tsx', 'scripts/bundler/files.ts'], { cwd: root }),
   ]);
   if (report) console.log(report);
   await precompress(path.join(root, 'build', 'client'));

@@ -27,17 +27,17 @@ const step = (title, projects, files, env = {}) => ({ title, projects, files, en
 
 const steps = [
   step('kills of the engine', 'faults', ['marketplace/engine/kills'], { KILLS: 'all' }),
-  step('random walks', 'faults', ['server/walks/walks'], { WALKS: '10000' }),
-  step('crashes of the whole product and its stubs', 'faults', ['faults/crashes'], {
+  step('random walks', 'faults', ['server/testing/models/walks'], { WALKS: '10000' }),
+  step('crashes of the whole product and its stubs', 'faults', ['tests/faults/crashes'], {
     PRODUCT_KILLS,
   }),
-  step('a publishing that is interrupted', 'faults', ['faults/publish']),
+  step('a publishing that is interrupted', 'faults', ['tests/faults/publish']),
   step('a thousand people on a waiting list', 'contract', ['server/waitingList/waitingList'], {
     WAITING_PEOPLE: '1000',
   }),
-  step('three hundred people for three hundred places', 'faults', ['faults/crowd'], long),
-  step('text that attacks', 'faults', ['faults/text'], long),
-  step('cookies that are edited', 'contract', ['faults/session']),
+  step('three hundred people for three hundred places', 'faults', ['tests/faults/crowd'], long),
+  step('text that attacks', 'faults', ['tests/faults/text'], long),
+  step('cookies that are edited', 'contract', ['tests/faults/session']),
   step('a disk that is full', 'faults', ['marketplace/engine/fullDisk']),
   step('a database that crashes or hangs', 'faults', [
     'marketplace/engine/outages',
@@ -48,7 +48,7 @@ const steps = [
   step('one of several processes that dies', 'faults', ['marketplace/engine/company']),
   step('a clock that jumps or is wrong', 'faults release', [
     'marketplace/engine/clockJump',
-    'faults/machines/wrongClock',
+    'tests/faults/machines/wrongClock',
   ]),
   step('a payment provider that fails or is slow', 'faults', [
     'marketplace/engine/failingProvider',
@@ -60,16 +60,21 @@ const steps = [
     'marketplace/api/files/files.protocol',
     'marketplace/api/images/uploads',
   ]),
-  step('cut connections', 'faults', ['faults/connections']),
-  step('a primary that dies, PgBouncer', 'release', ['faults/machines/failover'], long),
+  step('cut connections', 'faults', ['tests/faults/connections']),
+  step('a primary that dies, PgBouncer', 'release', ['tests/faults/machines/failover'], long),
   step('a rolling restart', 'release', ['deploy/rollingRestart'], long),
-  step('the last release over these tables', 'release', ['faults/machines/release'], long),
+  step('the last release over these tables', 'release', ['tests/faults/machines/release'], long),
   step('backup and restore', 'db faults', [
     'marketplace/archive/archive',
-    'faults/archive/archive',
+    'tests/faults/archive/archive',
   ]),
-  step('a million listings between the two databases', 'faults', ['faults/archive/million'], long),
-  step('malformed requests', 'faults', ['faults/fuzz'], { FUZZ_REQUESTS }),
+  step(
+    'a million listings between the two databases',
+    'faults',
+    ['tests/faults/archive/million'],
+    long,
+  ),
+  step('malformed requests', 'faults', ['tests/faults/fuzz'], { FUZZ_REQUESTS }),
 ];
 
 const root = path.resolve(import.meta.dirname, '..');

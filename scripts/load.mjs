@@ -11,8 +11,8 @@ process.chdir(root);
 const [word, ...rest] = process.argv.slice(2);
 const entry =
   word === 'growth'
-    ? ['load/growth/index.ts', ...rest]
-    : ['load/index.ts', ...process.argv.slice(2)];
+    ? ['tests/load/growth/index.ts', ...rest]
+    : ['tests/load/index.ts', ...process.argv.slice(2)];
 
 try {
   await ensureDependencies(root);

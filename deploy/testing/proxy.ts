@@ -14,7 +14,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#e2e/support/server.ts';
+import { freePort } from '#tests/support/server.ts';
 
 const deploy = path.resolve(import.meta.dirname, '..');
 

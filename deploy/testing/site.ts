@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '#e2e/support/server.ts';
+import { freePort } from '#tests/support/server.ts';
 import { startS3Stub, stubBucket, stubKeys } from '@flowroom/marketplace/testing/stubs/s3Stub';
 import type { S3Stub } from '@flowroom/marketplace/testing/stubs/s3Stub';
 import { startSmtpServer } from '@flowroom/marketplace/testing/stubs/smtpServer';

@@ -115,7 +115,7 @@ describeOnEveryDatabase('an archive', database => {
     }
   }, 120_000);
 
-  // The embedded database is copied instead: faults/archive does that.
+  // The embedded database is copied instead: tests/faults/archive does that.
   const onPostgres = database.kind === 'postgres' ? it : it.skip;
   onPostgres(
     'is one state of the database, while others write',

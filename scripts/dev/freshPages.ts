@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Compiler } from '@rspack/core';
-import type { WebApp, WebAppSource } from '#server/ssr/serverAppApi.ts';
+import type { WebApp, WebAppSource } from '#server/pages/ssr/serverAppApi.ts';
 
 /**
  * The pages as last compiled for both sides into `build`, which is not the one that is served

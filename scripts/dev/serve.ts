@@ -12,7 +12,7 @@ import { readConfig } from '#server/config/config.ts';
 import { compose } from '#server/main/composition.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { openLog, terminalDefaults } from '#server/logging/log.ts';
-import { operatorLink } from '#server/operator/operatorProof.ts';
+import { operatorLink } from '#server/http/operator/operatorProof.ts';
 import { checkSetup } from '#server/config/live/checkSetup.ts';
 import { clientConfig, serverConfig } from '../../rspack.config.mjs';
 

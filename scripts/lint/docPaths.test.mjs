@@ -15,7 +15,7 @@ const topFolders = new Set(
 const baseNames = new Set(tracked.map(file => path.basename(file)));
 
 // Pages that stand for any page, an operation of the protocol, and a file that the bench writes.
-const exceptions = /GiftCardPage|XPage|^marketplace\/show$|^bench\/results\//;
+const exceptions = /GiftCardPage|XPage|^marketplace\/show$|^tests\/bench\/results\//;
 
 /**
  * Returns the files that a document names and the repository does not have: paths in code marks that

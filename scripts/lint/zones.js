@@ -3,20 +3,102 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** Rooms of what browser and server share, from the ground up. */
+export const sharedFloors = {
+  text: [],
+  time: [],
+  contract: ['text', 'time'],
+  config: ['contract'],
+  geo: ['contract'],
+  values: ['contract'],
+  schedule: ['time', 'contract', 'values'],
+  transactions: ['text', 'time', 'contract', 'config', 'values', 'schedule'],
+};
+
+/** Rooms of the server from the ground up: each imports the rooms that it names, all of them below it; `*` is every one below. */
+export const serverFloors = {
+  base: [],
+  config: ['base'],
+  telemetry: [],
+  logging: ['base', 'config'],
+  marketplaceClient: ['base'],
+  events: ['base', 'marketplaceClient'],
+  http: ['base', 'config', 'telemetry', 'marketplaceClient', 'events'],
+  payments: ['base', 'config', 'marketplaceClient', 'http'],
+  projection: ['base', 'config', 'marketplaceClient', 'events', 'http'],
+  meetings: ['base', 'config', 'marketplaceClient', 'events', 'http'],
+  orders: ['base', 'marketplaceClient', 'events', 'http'],
+  waitingList: ['base', 'marketplaceClient', 'events', 'http', 'projection', 'orders'],
+  subscriptions: ['base', 'marketplaceClient', 'events', 'http', 'payments', 'orders'],
+  changes: [
+    'base',
+    'marketplaceClient',
+    'events',
+    'http',
+    'orders',
+    'waitingList',
+    'subscriptions',
+  ],
+  receipts: ['base', 'config', 'marketplaceClient', 'events', 'http', 'projection'],
+  mail: [
+    'base',
+    'config',
+    'logging',
+    'marketplaceClient',
+    'events',
+    'http',
+    'projection',
+    'orders',
+  ],
+  account: [
+    'base',
+    'config',
+    'marketplaceClient',
+    'http',
+    'projection',
+    'meetings',
+    'orders',
+    'subscriptions',
+    'mail',
+  ],
+  dashboards: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'projection'],
+  webhooks: ['base', 'config', 'marketplaceClient', 'events', 'http', 'projection'],
+  pages: ['base', 'logging', 'marketplaceClient', 'http', 'dashboards'],
+  main: ['*'],
+};
+
+/** Public modules of the marketplace that import nothing but each other: rules, limits and names. */
+const leavesOfTheMarketplace = [
+  './clientAddress',
+  './databaseUrl',
+  './foldedText',
+  './limits',
+  './mailText',
+  './passwordRules',
+  './requestBody',
+  './requestPath',
+  './requestScope',
+  './secondFactor',
+  './securityEvents',
+  './signals',
+  './writtenText',
+  './zoneNames',
+  './zoneRules',
+];
+
 /**
  * Import directions as data: a file below `target` may import only what lies below `allow` (and
  * packages). Paths are relative to the project root; the table of docs/architecture.md is its source.
  */
 export const zones = [
-  // Leaves that both sides use: what people write is cleaned and folded by a module each (docs/decisions/175), clocks
-  // of zones are read by another (docs/decisions/181).
-  {
-    target: 'shared',
-    allow: [
-      'shared',
-      ...publicFiles('marketplace', ['./foldedText', './writtenText', './zoneRules']),
-    ],
-  },
+  ...floorZones('shared', sharedFloors, {
+    // What people write is cleaned and folded by a module each (docs/decisions/175), clocks of zones are read by
+    // another (docs/decisions/181).
+    text: publicFiles('marketplace', ['./writtenText']),
+    geo: publicFiles('marketplace', ['./foldedText']),
+    time: publicFiles('marketplace', ['./zoneRules']),
+    config: publicFiles('marketplace', ['./foldedText']),
+  }),
   { target: 'src/util', allow: ['src/util', 'src/config', 'shared'] },
   { target: 'src/config', allow: ['src/util', 'src/config', 'shared'] },
   { target: 'src/styles', allow: ['src/styles'] },
@@ -58,50 +140,39 @@ export const zones = [
   },
   ...pageZones(),
   { target: 'src/app', allow: ['src', 'shared'] },
-  {
-    target: 'server',
-    allow: [
-      'server',
-      'shared',
+  ...floorZones('server', serverFloors, {
+    '*': ['shared', ...publicFiles('marketplace', leavesOfTheMarketplace)],
+    config: publicFiles('marketplace', ['.']),
+    telemetry: publicFiles('marketplace', ['.']),
+    events: publicFiles('marketplace', ['./servers', './databaseClock']),
+    http: publicFiles('marketplace', ['./unavailable']),
+    projection: publicFiles('marketplace', ['.', './database']),
+    payments: publicFiles('marketplace', ['./stripe']),
+    // The site's own mails look like those of the processes.
+    mail: [
+      ...publicFiles('marketplace', ['./mailHooks', './mailTransport', './outbox']),
+      'ext/emailTemplates/layout.ts',
+    ],
+    account: ['ext/emailTemplates/layout.ts'],
+    dashboards: publicFiles('marketplace', ['.']),
+    pages: ['src/app/server.tsx', ...publicFiles('marketplace', ['.', './zoneData'])],
+    main: [
       'src/app/server.tsx',
+      'ext/emailTemplates/layout.ts',
+      // An empty database is filled before the server says that it is ready.
+      'demo/seedDemo.ts',
+      'demo/meetings.ts',
       ...publicFiles('marketplace', [
         '.',
         './archive',
-        './clientAddress',
-        './database',
-        './databaseClock',
-        './databaseUrl',
-        './foldedText',
-        './limits',
         './mailHooks',
-        './mailText',
-        './mailTransport',
-        './outbox',
-        './passwordRules',
-        './requestBody',
-        './requestPath',
-        './requestScope',
-        './secondFactor',
-        './securityEvents',
-        './servers',
-        './signals',
         './standalone',
-        './stripe',
         './uncaught',
-        './unavailable',
-        './writtenText',
         './zoneData',
-        './zoneNames',
-        './zoneRules',
       ]),
       ...publicFiles('sandbox', ['.']),
-      // An empty database is filled before the server says that it is ready.
-      // The site's own mails look like those of the processes.
-      'ext/emailTemplates/layout.ts',
-      'demo/seedDemo.ts',
-      'demo/meetings.ts',
     ],
-  },
+  }),
   {
     target: 'demo',
     allow: [
@@ -109,12 +180,13 @@ export const zones = [
       'shared',
       ...publicFiles('marketplace', ['.', './seeding', './stripe']),
       ...publicFiles('sandbox', ['.']),
-      // Meetings of the demo are kept as the server keeps its own.
+      // Meetings of the demo are sealed and stored as the server does it.
       'server/meetings',
+      'server/base/seal.ts',
     ],
   },
   { target: 'ext', allow: ['ext'] },
-  { target: 'bundler', allow: ['bundler', 'shared', 'src/translations'] },
+  { target: 'scripts/bundler', allow: ['scripts/bundler', 'shared', 'src/translations'] },
   { target: 'marketplace/contract', allow: ['marketplace/contract'] },
   { target: 'marketplace/edn', allow: ['marketplace/edn'] },
   {
@@ -132,6 +204,27 @@ export const zones = [
   { target: 'marketplace', allow: ['marketplace'] },
   { target: 'sandbox', allow: ['sandbox'] },
 ];
+
+/**
+ * Rows of a folder whose rooms stand on floors. `outside`: what a room may import from elsewhere, by room; under `*`,
+ * every room.
+ */
+function floorZones(folder, floors, outside) {
+  const rooms = Object.keys(floors);
+  return rooms.map((room, floor) => {
+    const below = floors[room].includes('*') ? rooms.slice(0, floor) : floors[room];
+    const notBelow = below.filter(each => rooms.indexOf(each) >= floor);
+    if (notBelow.length > 0) throw new Error(`${folder}/${room} is not above ${notBelow}`);
+    return {
+      target: `${folder}/${room}`,
+      allow: [
+        ...[...below, room].map(each => `${folder}/${each}`),
+        ...(outside['*'] ?? []),
+        ...(outside[room] ?? []),
+      ],
+    };
+  });
+}
 
 function exportsOf(workspace) {
   return JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8')).exports;
@@ -175,29 +268,26 @@ function pageZones() {
 
 /** Folders whose imports are checked. */
 export const rooms = [
-  'bench',
-  'bundler',
   'demo',
-  'e2e',
   'ext',
-  'faults',
-  'load',
+  'deploy',
   'marketplace',
   'sandbox',
   'scripts',
   'server',
   'shared',
   'src',
+  'tests',
 ];
 
-const tests = String.raw`\.test\.(tsx?|mjs)$|/testing/|^(e2e|bench|faults|load)/`;
+const tests = String.raw`\.test\.(tsx?|mjs)$|/testing/|^(tests|deploy)/`;
 
 /** Returns a pattern of what lies at or below paths. */
 const below = paths =>
   `^(${paths.map(each => each.replaceAll('.', String.raw`\.`)).join('|')})(/|$)`;
 
-/** What a page's test may import beyond the page. */
-const ofPageTests = ['src/app', 'src/testing', 'src/translations'];
+/** What a page's test may import beyond the page: `server/changes` writes the class times that pages read. */
+const ofPageTests = ['src/app', 'src/testing', 'src/translations', 'server/changes'];
 
 /** Returns the rule of a zone. */
 export const zoneRule = ({ target, allow }) => ({

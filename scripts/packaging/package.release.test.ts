@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { FlowroomServer } from '#e2e/support/server.ts';
-import { SiteClient } from '../../faults/crashes/siteClient.ts';
+import { FlowroomServer } from '#tests/support/server.ts';
+import { SiteClient } from '../../tests/faults/crashes/siteClient.ts';
 import { move, payByCard, requestPlace } from '@flowroom/marketplace/testing/fixtures/orders';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { FlowroomServer } from '#e2e/support/server.ts';
+import { FlowroomServer } from '#tests/support/server.ts';
 import { launchBrowser, signIn } from './browser.ts';
 
 /**

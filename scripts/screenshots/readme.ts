@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { fillProjection } from '#e2e/support/projection.ts';
-import { FlowroomServer } from '#e2e/support/server.ts';
+import { fillProjection } from '#tests/browser/support/projection.ts';
+import { FlowroomServer } from '#tests/support/server.ts';
 import { paths } from '#shared/config/paths.ts';
 import { launchBrowser, signIn } from './browser.ts';
 

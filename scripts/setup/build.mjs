@@ -11,7 +11,6 @@ const sources = [
   'marketplace',
   'sandbox',
   'demo',
-  'bundler',
   'scripts',
   'public',
   'ext',

@@ -1,12 +1,12 @@
 // Jest orders by its record of the last run, which a fresh clone does not have: begun last, one of
 // these would leave the other processor idle for a minute.
 module.exports = [
-  'faults/crashes/crashes.faults',
+  'tests/faults/crashes/crashes.faults',
   'marketplace/packaging/packed.release',
-  'faults/fuzz/fuzz.faults',
+  'tests/faults/fuzz/fuzz.faults',
   'marketplace/api/auth/access.contract',
   'marketplace/engine/kills.faults',
-  'server/walks/walks.faults',
+  'server/testing/models/walks.faults',
   'marketplace/engine/company.faults',
   'marketplace/mail/anyData',
 ].map(name => `${name}.test.ts`);

@@ -96,7 +96,7 @@ describe('a report of Playwright', () => {
       count: { passed: 3, failed: 0 },
       tests: ['opens', 'moves'].map(title => ({
         title,
-        file: 'e2e/map.spec.ts',
+        file: 'tests/browser/map.spec.ts',
         milliseconds: 30,
       })),
     });

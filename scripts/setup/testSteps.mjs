@@ -109,7 +109,12 @@ const browser =
     const file = path.join(results, `${project}.json`);
     rmSync(file, { force: true });
     const cli = ['node_modules/@playwright/test/cli.js', 'test'];
-    const args = ['--config', 'e2e/playwright.config.ts', `--project=${project}`, ...options];
+    const args = [
+      '--config',
+      'tests/browser/playwright.config.ts',
+      `--project=${project}`,
+      ...options,
+    ];
     await run(process.execPath, [...cli, ...args], {
       cwd: root,
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
@@ -150,7 +155,7 @@ export function stepsOf({ root, results, isTraced, options }) {
       await ensureBuild(root);
       return passed;
     },
-    budget: check(root, ['--import', 'tsx', 'bundler/bundleBudget.ts']),
+    budget: check(root, ['--import', 'tsx', 'scripts/bundler/bundleBudget.ts']),
     // These wait for other processes a third of their time.
     database: jest(results, 'db', ['--maxWorkers=3']),
     contract: contract(results, traces),

@@ -5,13 +5,13 @@ import { hourlyAlias, move } from '@flowroom/marketplace/testing/fixtures/orders
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
-import { startChangeWorld } from '../changes/testing/changeWorld.ts';
-import type { ChangeWorld } from '../changes/testing/changeWorld.ts';
+import { startChangeWorld } from '#server/changes/scheduleChanges/testing/changeWorld.ts';
+import type { ChangeWorld } from '#server/changes/scheduleChanges/testing/changeWorld.ts';
 import { startAccountSite } from './testing/accountWorld.ts';
 import type { AccountSite } from './testing/accountWorld.ts';
-import { operatorProof } from '../operator/operatorProof.ts';
+import { operatorProof } from '#server/http/operator/operatorProof.ts';
 import { reportsPath } from './safety/reportQueue.ts';
-import { createBlocks } from './safety/blocks.ts';
+import { createBlocks } from '#server/marketplaceClient/blocks.ts';
 import { readZip } from './testing/readZip.ts';
 import { minuteMs } from '#shared/time/time.ts';
 

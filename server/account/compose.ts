@@ -13,8 +13,8 @@ import { exportRouter } from './export/exportRouter.ts';
 import type { ExportOptions } from './export/exportRouter.ts';
 import { reportRouter } from './safety/reportRouter.ts';
 import type { ReportOptions } from './safety/reportRouter.ts';
-import type { Credentials } from '../config/credentials.ts';
-import { createSeal } from '../meetings/seal.ts';
+import type { Credentials } from '#server/config/credentials.ts';
+import { createSeal } from '#server/base/seal.ts';
 
 export interface AccountOptions
   extends

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { systemCodeOf } from '../logging/errorFacts.ts';
+import { systemCodeOf } from '#server/base/errorFacts.ts';
 
 /** Mail domain of the demo accounts; a reserved name, so that no real account has it. */
 export const demoDomain = 'flowroom.example';

@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import type { LoadLimits } from '../admission/admission.ts';
 
 /** Environment variables of the load that a process takes. */
 export const loadVariables = {
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(150),
   MAX_WAITING_REQUESTS: z.coerce.number().int().min(0).max(5_000).default(250),
 };
+
+/** Limits above which a process refuses requests; 0 is none. */
+export interface LoadLimits {
+  /** Milliseconds by which the event loop may be late. */
+  loopDelayMs: number;
+  /** Requests that may wait for their answer. */
+  waitingRequests: number;
+}
 
 /** Settings of the load that a process takes. */
 export interface LoadSettings {

@@ -1,4 +1,4 @@
-import { apiFault, ApiFault } from '../api/fault.ts';
+import { apiFault, ApiFault } from '#server/base/apiFault.ts';
 import { tellFailures } from './failures.ts';
 
 const notCounted = (code: string) =>

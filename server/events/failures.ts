@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ApiFault } from '../api/fault.ts';
+import { ApiFault } from '#server/base/apiFault.ts';
 
 /** Tells of the failed runs of a job. */
 export interface Failures {

@@ -1,4 +1,7 @@
-import type { IntegrationSdk, MarketplaceEvent } from '../sdk/integrationSdk.ts';
+import type {
+  IntegrationSdk,
+  MarketplaceEvent,
+} from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { quietEvents } from './quietEvents.ts';
 
 const event = (sequenceId: number) => ({ sequenceId }) as MarketplaceEvent;

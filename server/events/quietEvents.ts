@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { IntegrationSdk, MarketplaceEvent } from '../sdk/integrationSdk.ts';
+import type {
+  IntegrationSdk,
+  MarketplaceEvent,
+} from '#server/marketplaceClient/sdk/integrationSdk.ts';
 
 /** Followers of the event log, each with the place where it is. */
 const mostQuestions = 100;

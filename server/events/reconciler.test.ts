@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { ApiFault } from '../api/fault.ts';
+import { ApiFault } from '#server/base/apiFault.ts';
 import { createEventReconciler } from './reconciler.ts';
 
 beforeEach(() => jest.useFakeTimers());

@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { readConfig } from '../config/config.ts';
-import { loadCredentials } from '../config/credentials.ts';
-import { startServer } from '../main/startServer.ts';
-import type { RunningServer } from '../main/startServer.ts';
+import { readConfig } from '#server/config/config.ts';
+import { loadCredentials } from '#server/config/credentials.ts';
+import { startServer } from '#server/main/startServer.ts';
+import type { RunningServer } from '#server/main/startServer.ts';
 import { listen } from './listen.ts';
 import { standaloneApp } from '@flowroom/marketplace/standalone';
-import type { WebApp } from '../ssr/serverAppApi.ts';
+import type { WebApp } from '#server/pages/ssr/serverAppApi.ts';
 
 // One answer of each kind, from the server as it is put together.
 

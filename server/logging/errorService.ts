@@ -7,9 +7,9 @@ import {
 } from '@sentry/core';
 import type { BaseTransportOptions, Transport } from '@sentry/core';
 import { ServerRuntimeClient, nodeStackLineParser } from '@sentry/core/server';
-import type { ErrorFacts } from './errorFacts.ts';
-import { errorFacts, isError, lineFacts } from './errorFacts.ts';
-import { withoutPersonal } from './personal.ts';
+import type { ErrorFacts } from '#server/base/errorFacts.ts';
+import { errorFacts, isError, lineFacts } from '#server/base/errorFacts.ts';
+import { withoutPersonal } from '#server/base/personal.ts';
 
 const flushMs = 2000;
 /** Levels of pino. */

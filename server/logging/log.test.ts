@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
 import { openLines, openLog } from './log.ts';
 import type { Log } from './log.ts';
-import { listen } from '../testing/listen.ts';
+import { listen } from '#server/testing/listen.ts';
 
 interface Sent {
   level: string;

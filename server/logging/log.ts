@@ -1,9 +1,9 @@
 import pino from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import { currentRequestId } from '@flowroom/marketplace/requestScope';
-import type { Config } from '../config/config.ts';
-import { lineFacts } from './errorFacts.ts';
-import { withoutPersonal } from './personal.ts';
+import type { Config } from '#server/config/config.ts';
+import { lineFacts } from '#server/base/errorFacts.ts';
+import { withoutPersonal } from '#server/base/personal.ts';
 
 /** Log of the process. */
 export interface Log {

@@ -1,6 +1,6 @@
 import type { CalendarPart } from '@flowroom/marketplace/mailHooks';
 import type { OrderEntries } from './orderEntries.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Transaction } from '#shared/contract/entities.ts';

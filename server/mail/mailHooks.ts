@@ -5,7 +5,7 @@ import type { Digest } from './digest/digest.ts';
 import { unsubscribeHeaders, unsubscribeUrl } from './letters/optionalMail.ts';
 import type { SiteMailSettings } from './letters/optionalMail.ts';
 import type { OnRefused } from './sendClaimed.ts';
-import type { Projection } from '../projection/projection.ts';
+import type { Projection } from '#server/projection/projection.ts';
 import { isRefusedAddress, needsConfirmedAddress, wantsMail } from '#shared/config/mails.ts';
 import type { MailKind } from '#shared/config/mails.ts';
 import { siteLanguageOf } from '#shared/config/siteLanguages.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { CalendarPart } from '@flowroom/marketplace/mailHooks';
 import type { MailTransport } from '@flowroom/marketplace/mailTransport';
-import { escapeHtml } from './letters/html.ts';
-import type { Config } from '../config/config.ts';
+import { escapeHtml } from '#server/base/html.ts';
+import type { Config } from '#server/config/config.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 
 /** A mail of the site; the marketplace sends its own mails. */

@@ -1,8 +1,8 @@
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import type { TestClass } from '@flowroom/marketplace/testing/fixtures/teachers';
-import { subscribed } from '../changes/testing/subscribers.ts';
-import { publishWeekly } from '../subscriptions/testing/world.ts';
-import { occurrencesOf } from '../calendar/testing/readers.ts';
+import { subscribed } from '#server/changes/scheduleChanges/testing/subscribers.ts';
+import { publishWeekly } from '#server/subscriptions/testing/world.ts';
+import { occurrencesOf } from './calendar/testing/readers.ts';
 import { entriesOf, entryOf } from './testing/calendarParts.ts';
 import { startMailWorld, templatesOf } from './testing/mailWorld.ts';
 import type { MailWorld } from './testing/mailWorld.ts';
@@ -118,8 +118,8 @@ describe('a booking that its student changes', () => {
     return {
       mails,
       student,
-      move: () => world.ownChangesOf(student).move(order, other!.start),
-      cancel: (way: 'refund' | 'withdraw') => world.ownChangesOf(student).cancel(order, way),
+      move: () => world.bookingChangesOf(student).move(order, other!.start),
+      cancel: (way: 'refund' | 'withdraw') => world.bookingChangesOf(student).cancel(order, way),
       /** Entries after the move: of the student, and of the teacher. */
       moved: (status: string) => [
         { method: 'REQUEST', entries: [`${own}: ${status} at ${iso(other!.start)}`] },

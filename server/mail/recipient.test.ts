@@ -1,5 +1,5 @@
 import { recipientOf } from './recipient.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { mailKinds } from '#shared/config/mails.ts';
 
 /** Kinds of mails that reach somebody. */

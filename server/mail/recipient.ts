@@ -1,4 +1,4 @@
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { isRefusedAddress, needsConfirmedAddress, wantsMail } from '#shared/config/mails.ts';
 import type { MailKind } from '#shared/config/mails.ts';
 import { localeOf, siteLanguageOf } from '#shared/config/siteLanguages.ts';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { createRefusedAddresses } from './refusedAddresses.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 
 const refused = {
   recipientId: 'sam',

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { OnRefused } from './sendClaimed.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 
 /** Creates the function that notes a refused address in the private data of its owner. */
 export const createRefusedAddresses =

@@ -1,7 +1,7 @@
 import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
 import type { ClassNews } from './following/classNews.ts';
-import type { Store } from '../projection/store.ts';
+import type { Store } from '#server/projection/store.ts';
 import type { ListingState } from '#shared/contract/listing.ts';
 
 interface Sends {

@@ -1,7 +1,7 @@
-import { limitedInFront } from '../middleware/frontLimits.ts';
-import { startApp } from '../testing/startApp.ts';
+import { limitedInFront } from '#server/http/middleware/frontLimits.ts';
+import { startApp } from '#server/testing/startApp.ts';
 import { memoryLimits } from '@flowroom/marketplace/limits';
-import { transit } from '../sdk/rawSdk.ts';
+import { transit } from '#server/marketplaceClient/sdk/rawSdk.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 
 let world: Awaited<ReturnType<typeof startApp>> | undefined;

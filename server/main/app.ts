@@ -2,36 +2,42 @@ import path from 'node:path';
 import express from 'express';
 import type { ErrorRequestHandler, Express, RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
-import { pageFonts } from '../http/pages/pageFonts.ts';
-import { failurePage, plainPagePolicy } from '../http/pages/plainPage.ts';
-import { failureOf } from '../api/failure.ts';
-import { apiRouter } from '../api/router.ts';
-import { actsInTurns } from '../middleware/actsInTurns.ts';
-import { builtAssets, publicFiles } from '../middleware/assets.ts';
-import { compressed } from '../middleware/compressed.ts';
-import { refuseBankChange } from '../middleware/refuseBankChange.ts';
-import { flexSession } from '../middleware/flexSession.ts';
-import { limitedGate } from '../middleware/limitedSession.ts';
-import { loggedPath, requestLogging } from '../middleware/logging.ts';
-import { requestWork } from '../middleware/requestWork.ts';
-import { pageSecurity } from '../middleware/security.ts';
-import type { SecurityOptions } from '../middleware/security.ts';
-import { transit } from '../sdk/rawSdk.ts';
-import type { RawSdks } from '../sdk/rawSdk.ts';
-import { rememberCaller } from '../sdk/caller.ts';
-import type { SdkFactory } from '../sdk/sdk.ts';
+import { pageFonts } from '#server/http/pages/pageFonts.ts';
+import { failurePage, plainPagePolicy } from '#server/http/pages/plainPage.ts';
+import { failureOf } from '#server/http/api/failure.ts';
+import {
+  acceptTransaction,
+  checkTransaction,
+  transactionLineItems,
+} from '#server/orders/orderEndpoints.ts';
+import { signUp } from '#server/account/signUp.ts';
+import { apiRouter } from '#server/http/api/apiRouter.ts';
+import { actsInTurns } from '#server/http/middleware/actsInTurns.ts';
+import { builtAssets, publicFiles } from '#server/http/middleware/assets.ts';
+import { compressed } from '#server/http/middleware/compressed.ts';
+import { refuseBankChange } from '#server/http/middleware/refuseBankChange.ts';
+import { flexSession } from '#server/http/middleware/flexSession.ts';
+import { limitedGate } from '#server/http/middleware/limitedSession.ts';
+import { loggedPath, requestLogging } from '#server/http/middleware/logging.ts';
+import { requestWork } from '#server/http/middleware/requestWork.ts';
+import { pageSecurity } from '#server/http/middleware/security.ts';
+import type { SecurityOptions } from '#server/http/middleware/security.ts';
+import { transit } from '#server/marketplaceClient/sdk/rawSdk.ts';
+import type { RawSdks } from '#server/marketplaceClient/sdk/rawSdk.ts';
+import { rememberCaller } from '#server/marketplaceClient/sdk/caller.ts';
+import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
-import { rememberAddress } from '../session/addressHeaders.ts';
-import type { SessionCookies } from '../session/cookie.ts';
-import type { Sessions } from '../session/session.ts';
-import type { Tokens } from '../session/tokens.ts';
-import { pageHandler } from '../ssr/handler.ts';
-import type { PageDocument } from '../ssr/handler.ts';
-import { serverAppApi } from '../ssr/serverAppApi.ts';
-import type { WebAppSource } from '../ssr/serverAppApi.ts';
-import type { ListTrainers } from '../trainers/trainersRouter.ts';
-import type { ListUpcoming } from '../upcoming/upcomingRouter.ts';
-import type { TrustProxy } from '../config/trustProxy.ts';
+import { rememberAddress } from '#server/marketplaceClient/session/addressHeaders.ts';
+import type { SessionCookies } from '#server/marketplaceClient/session/cookie.ts';
+import type { Sessions } from '#server/marketplaceClient/session/session.ts';
+import type { Tokens } from '#server/marketplaceClient/session/tokens.ts';
+import { pageHandler } from '#server/pages/ssr/handler.ts';
+import type { PageDocument } from '#server/pages/ssr/handler.ts';
+import { serverAppApi } from '#server/pages/ssr/serverAppApi.ts';
+import type { WebAppSource } from '#server/pages/ssr/serverAppApi.ts';
+import type { ListTrainers } from '#server/dashboards/trainers/trainersRouter.ts';
+import type { ListUpcoming } from '#server/dashboards/upcoming/upcomingRouter.ts';
+import type { TrustProxy } from '#server/config/trustProxy.ts';
 import { mergeSlashes } from '@flowroom/marketplace/requestPath';
 import { currentRequestId } from '@flowroom/marketplace/requestScope';
 import type { Marketplace } from '@flowroom/marketplace';
@@ -84,6 +90,9 @@ export interface AppOptions {
   apiExtensions?: readonly Router[];
 }
 
+// Those without further dependencies; the others come as `apiExtensions`.
+const endpoints = [signUp, transactionLineItems, acceptTransaction, checkTransaction];
+
 // Five seconds: search results include classes until ten seconds after their end.
 const pageMemory = {
   maxAge: 5_000,
@@ -130,7 +139,7 @@ export function createApp(options: AppOptions): Express {
     rememberAddress,
     actsInTurns(),
     compressed,
-    apiRouter({ sessions, sdk, logger, refuseBlocked: apart }, options.apiExtensions),
+    apiRouter({ sessions, sdk, logger, refuseBlocked: apart, endpoints }, options.apiExtensions),
   );
 
   for (const extension of options.openExtensions ?? []) app.use(extension);

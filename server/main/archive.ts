@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import dotenv from 'dotenv';
-import { restoreCommand, writeCommand } from '#server/backup/commands.ts';
-import { placeOf } from '#server/backup/place.ts';
+import { restoreCommand, writeCommand } from './backup/commands.ts';
+import { placeOf } from './backup/backupLocation.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openLog } from '#server/logging/log.ts';
 import { keyFault } from '@flowroom/marketplace/archive';

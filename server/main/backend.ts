@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
-import type { Credentials } from '../config/credentials.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Credentials } from '#server/config/credentials.ts';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { MailHooks } from '@flowroom/marketplace/mailHooks';
 import { offsetAt } from '@flowroom/marketplace/zoneRules';
 import type { Sandbox, SandboxOptions } from '@flowroom/sandbox';
-import { limitedPrivateData } from '../session/limitedPrivateData.ts';
+import { limitedPrivateData } from '#server/marketplaceClient/session/limitedPrivateData.ts';
 import { marketplace as marketplaceConfig } from '#shared/config/marketplace.ts';
 
 /** Options of marketplace and stubs. */

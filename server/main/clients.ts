@@ -1,13 +1,20 @@
 import express from 'express';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { BackendOptions } from './backend.ts';
-import { createUnshowableLog } from '../logging/unshowableLog.ts';
-import { integrationSdk } from '../sdk/integrationSdk.ts';
-import { createRawSdks } from '../sdk/rawSdk.ts';
-import { createSdkFactory } from '../sdk/sdk.ts';
-import { overHttp, plainWithinProcess, withinProcess } from '../sdk/sdkAdapter.ts';
-import { addressHeadersOf, carryWithAddress } from '../session/addressHeaders.ts';
-import { createTokens, defaultTimeoutMs } from '../session/tokens.ts';
+import { createUnshowableLog } from '#server/logging/unshowableLog.ts';
+import { integrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { createRawSdks } from '#server/marketplaceClient/sdk/rawSdk.ts';
+import { createSdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
+import {
+  overHttp,
+  plainWithinProcess,
+  withinProcess,
+} from '#server/marketplaceClient/sdk/sdkAdapter.ts';
+import {
+  addressHeadersOf,
+  carryWithAddress,
+} from '#server/marketplaceClient/session/addressHeaders.ts';
+import { createTokens, defaultTimeoutMs } from '#server/marketplaceClient/session/tokens.ts';
 
 interface ClientOptions extends Pick<BackendOptions, 'config' | 'credentials' | 'logger'> {
   ownOrigin: string;

@@ -2,58 +2,59 @@ import path from 'node:path';
 import express from 'express';
 import type { Express, Router } from 'express';
 import { createApp } from './app.ts';
-import { createAdmission } from '../admission/admission.ts';
-import type { Admission } from '../admission/admission.ts';
-import { passwordCheck } from '../account/bankAccount/passwordCheck.ts';
-import { composeAccount } from '../account/compose.ts';
-import { createBlocks } from '../account/safety/blocks.ts';
-import { reportQueue } from '../account/safety/reportQueue.ts';
-import { createReports } from '../account/safety/reports.ts';
-import { refuseBlocked } from '../account/safety/refuseBlocked.ts';
-import { appConfigOf } from '../config/appConfig.ts';
-import { approvalRouter } from '../operator/approval/approvalRouter.ts';
-import { createApprovals } from '../operator/approval/approvals.ts';
-import { arrivalRouter } from '../operator/arrivalRouter.ts';
+import { createAdmission } from '#server/http/admission/admission.ts';
+import type { Admission } from '#server/http/admission/admission.ts';
+import { passwordCheck } from '#server/account/bankAccount/passwordCheck.ts';
+import { composeAccount } from '#server/account/compose.ts';
+import { createBlocks } from '#server/marketplaceClient/blocks.ts';
+import { reportQueue } from '#server/account/safety/reportQueue.ts';
+import { createReports } from '#server/account/safety/reports.ts';
+import { refuseBlocked } from '#server/account/safety/refuseBlocked.ts';
+import { appConfigOf } from './appConfig.ts';
+import { approvalRouter } from './operator/approval/approvalRouter.ts';
+import { createApprovals } from './operator/approval/approvals.ts';
+import { arrivalRouter } from './operator/arrivalRouter.ts';
 import { openMarketplace, openSandbox } from './backend.ts';
 import type { BackendOptions } from './backend.ts';
 import { composeClients } from './clients.ts';
-import { geoRouter } from '../geo/geoRouter.ts';
-import { calendarRouter } from '../calendar/calendarRouter.ts';
-import { devicesRouter } from '../devices/devicesRouter.ts';
-import { ownSessionsAt } from '../devices/ownSessions.ts';
-import { composeContact, composeOperatorMail } from '../contact/contactRouter.ts';
-import type { Mails } from '../mail/compose.ts';
-import { composeSocialLogin } from '../socialLogin/compose.ts';
-import { sitemapRouter } from '../search/sitemapRouter.ts';
-import { createListTrainers, trainersRouter } from '../trainers/trainersRouter.ts';
-import { createListUpcoming, upcomingRouter } from '../upcoming/upcomingRouter.ts';
-import { originOf } from '../http/listen.ts';
-import { stubWebhook } from '../payments/compose.ts';
-import { personsRouter } from '../payments/persons.ts';
-import { placesRouter } from '../places/orderPlaces.ts';
-import { rebuildRouter } from '../projection/rebuildRouter.ts';
-import { hostedSecurityLog } from '../middleware/securityLog.ts';
-import { limitedInFront } from '../middleware/frontLimits.ts';
-import { refuseWeakPasswords } from '../middleware/weakPasswords.ts';
-import { proxyTo } from '../middleware/proxy.ts';
-import { processState } from '../operator/processState.ts';
-import type { ProcessState } from '../operator/processState.ts';
-import { readyRouter } from '../operator/readyRouter.ts';
-import { tightenOutbox } from '../operator/outboxFolder.ts';
-import { openapiRouter } from '../openapi/openapiRouter.ts';
-import { ordersRouter } from '../orders/compose.ts';
-import { publicOriginOf } from '../config/config.ts';
-import { secondFactorRouter } from '../secondFactor/secondFactorRouter.ts';
-import { sessionCookies } from '../session/cookie.ts';
-import { operatorSession } from '../session/operatorSession.ts';
-import { createSessions } from '../session/session.ts';
-import type { WebAppSource } from '../ssr/serverAppApi.ts';
-import { vitalsRouter } from '../vitals/vitalsRouter.ts';
-import { waitingListRouter } from '../waitingList/compose.ts';
-import { ianaOrigin, watchReleases } from '../zones/releases.ts';
-import { tableName } from '../zones/zoneTable.ts';
-import { createZonesNear } from '../zones/zonesNear.ts';
-import { zonesRouter } from '../zones/zonesRouter.ts';
+import { geoRouter } from '#server/pages/geo/geoRouter.ts';
+import { calendarRouter } from '#server/mail/calendar/calendarRouter.ts';
+import { devicesRouter } from '#server/account/devices/devicesRouter.ts';
+import { ownSessionsAt } from '#server/account/devices/ownSessions.ts';
+import { composeContact, composeOperatorMail } from '#server/account/contact/contactRouter.ts';
+import type { Mails } from '#server/mail/compose.ts';
+import { composeSocialLogin } from '#server/account/socialLogin/compose.ts';
+import { sitemapRouter } from '#server/pages/sitemapRouter.ts';
+import { createListTrainers, trainersRouter } from '#server/dashboards/trainers/trainersRouter.ts';
+import { createListUpcoming, upcomingRouter } from '#server/dashboards/upcoming/upcomingRouter.ts';
+import { originOf } from '#server/http/listen.ts';
+import { stubWebhook } from '#server/payments/compose.ts';
+import { personsRouter } from '#server/payments/persons.ts';
+import { placesRouter } from '#server/orders/orderLocations.ts';
+import { rebuildRouter } from '#server/projection/rebuildRouter.ts';
+import { hostedSecurityLog } from '#server/http/middleware/securityLog.ts';
+import { limitedInFront } from '#server/http/middleware/frontLimits.ts';
+import { refuseWeakPasswords } from '#server/http/middleware/weakPasswords.ts';
+import { proxyTo } from '#server/http/middleware/proxy.ts';
+import { processState } from '#server/telemetry/processState.ts';
+import type { ProcessState } from '#server/telemetry/processState.ts';
+import { readyRouter } from './operator/readyRouter.ts';
+import { tightenOutbox } from './operator/outboxFolder.ts';
+import { openapiRouter } from './openapi/openapiRouter.ts';
+import { ordersRouter } from '#server/orders/compose.ts';
+import { publicOriginOf } from '#server/config/config.ts';
+import { secondFactorRouter } from '#server/account/secondFactorRouter.ts';
+import { sessionCookies } from '#server/marketplaceClient/session/cookie.ts';
+import { operatorSession } from '#server/marketplaceClient/session/operatorSession.ts';
+import { createSessions } from '#server/marketplaceClient/session/session.ts';
+import type { WebAppSource } from '#server/pages/ssr/serverAppApi.ts';
+import { vitalsRouter } from '#server/pages/vitalsRouter.ts';
+import { acceptOfferTransition, takeOffer } from '#server/waitingList/takeOffer.ts';
+import { waitingListRouter } from '#server/waitingList/compose.ts';
+import { ianaOrigin, watchReleases } from '#server/pages/zones/releases.ts';
+import { tableName } from '#server/pages/zones/zoneTable.ts';
+import { createZonesNear } from '#server/pages/zones/zonesNear.ts';
+import { zonesRouter } from '#server/pages/zones/zonesRouter.ts';
 import { memoryLimits } from '@flowroom/marketplace/limits';
 import type { Marketplace } from '@flowroom/marketplace';
 import { installZoneData, zonePlaces } from '@flowroom/marketplace/zoneData';
@@ -276,7 +277,14 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       meetings.api,
       subscriptions.api,
       features.changes.api,
-      ordersRouter({ orders, sessions, sdk, logger }),
+      ordersRouter({
+        orders,
+        carriedOut: { [acceptOfferTransition]: takeOffer },
+        sessions,
+        sdk,
+        logger,
+      }),
+      features.bookingChanges,
       waitingListRouter(
         { ...orders, lists: features.waitingLists, projection },
         { sessions, sdk, logger },

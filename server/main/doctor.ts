@@ -4,9 +4,9 @@ import dotenv from 'dotenv';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import type { Config } from '#server/config/config.ts';
 import { readCredentials } from '#server/config/credentials.ts';
-import { examine, reportLines } from '#server/doctor/examine.ts';
-import type { Examined } from '#server/doctor/examine.ts';
-import { ianaOrigin } from '#server/zones/releases.ts';
+import { examine, reportLines } from './doctor/examine.ts';
+import type { Examined } from './doctor/examine.ts';
+import { ianaOrigin } from '#server/pages/zones/releases.ts';
 
 const usage = `npm run doctor [-- --json]
 

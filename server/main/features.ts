@@ -1,22 +1,24 @@
 import type { BackendOptions } from './backend.ts';
 import type { composeClients } from './clients.ts';
-import { composeMails } from '../mail/compose.ts';
-import { quietEvents } from '../events/quietEvents.ts';
-import { createListingReader } from '../sdk/integrationSdk.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import { composeMeetings } from '../meetings/compose.ts';
-import { composePayments } from '../payments/compose.ts';
-import { createOrderPlaces } from '../places/orderPlaces.ts';
+import { composeMails } from '#server/mail/compose.ts';
+import { quietEvents } from '#server/events/quietEvents.ts';
+import { createListingReader } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { composeMeetings } from '#server/meetings/compose.ts';
+import { composePayments } from '#server/payments/compose.ts';
+import { createOrderPlaces } from '#server/orders/orderLocations.ts';
 import { openProjected } from './projected.ts';
-import { memoryLocks } from '../locks/locks.ts';
-import { composeReceipts } from '../receipts/compose.ts';
-import { createOrders } from '../orders/compose.ts';
-import { composeChanges } from '../changes/compose.ts';
-import { composeClassPlaces, composeSubscriptions } from '../subscriptions/compose.ts';
-import { createWaitingLists } from '../waitingList/compose.ts';
-import { composeWebhooks } from '../webhooks/compose.ts';
+import { memoryLocks } from '#server/events/locks/locks.ts';
+import { composeReceipts } from '#server/receipts/compose.ts';
+import { createOrders } from '#server/orders/compose.ts';
+import { composeChanges } from '#server/changes/scheduleChanges/compose.ts';
+import { composeClassPlaces, composeSubscriptions } from '#server/subscriptions/compose.ts';
+import { createWaitingLists } from '#server/waitingList/compose.ts';
+import { createGuard } from '#server/waitingList/guard.ts';
+import { bookingChangesRouter } from '#server/changes/bookingChanges/compose.ts';
+import { composeWebhooks } from '#server/webhooks/compose.ts';
 import type { Marketplace } from '@flowroom/marketplace';
-import type { Sessions } from '../session/session.ts';
+import type { Sessions } from '#server/marketplaceClient/session/session.ts';
 import type { Limiters } from '@flowroom/marketplace/limits';
 
 /** Options of the parts of the site. */
@@ -53,7 +55,7 @@ export async function composeFeatures({
   const places = createOrderPlaces(ordersOperator && listingOf);
   const shared = config.databaseUrl
     ? await (
-        await import(/* webpackMode: "lazy" */ '../locks/sharedState.ts')
+        await import(/* webpackMode: "lazy" */ '#server/events/locks/sharedState.ts')
       ).openSharedState({
         databaseUrl: config.databaseUrl,
         marketplaceTime: marketplace && marketplace.context.now,
@@ -66,6 +68,9 @@ export async function composeFeatures({
     operator: ordersOperator,
     locks,
     limiter,
+    ...(ordersOperator && {
+      waitingLists: createGuard(params => ordersOperator().transactions.query(params)),
+    }),
     endSubscription: (id, how) => subscriptions.end(id, how),
     logger,
     now,
@@ -117,6 +122,10 @@ export async function composeFeatures({
     logger,
     now,
   });
+  const bookingChanges = bookingChangesRouter(
+    { operator: ordersOperator, locks, now, orders },
+    { sessions, sdk, logger },
+  );
   const projected = await openProjected({
     config,
     marketplace,
@@ -198,6 +207,7 @@ export async function composeFeatures({
     subscriptions,
     meetings,
     changes,
+    bookingChanges,
     projected,
     receipts,
     waitingLists,

@@ -1,4 +1,4 @@
-import { FlowroomServer } from '#e2e/support/server.ts';
+import { FlowroomServer } from '#tests/support/server.ts';
 import { describeWithPostgres } from '@flowroom/marketplace/testing/database/describeOnDatabases';
 import { startPostgres } from '@flowroom/marketplace/testing/database/postgres';
 

@@ -9,10 +9,10 @@ import {
   approvalUsage,
   readApprovalOrder,
   runApprovalOrder,
-} from '#server/operator/approval/commands.ts';
-import { askServer } from '#server/operator/askServer.ts';
-import { terminalLine } from '#server/operator/terminalText.ts';
-import { operatorLink } from '#server/operator/operatorProof.ts';
+} from './operator/approval/commands.ts';
+import { askServer } from '#server/http/operator/askServer.ts';
+import { terminalLine } from '#server/base/terminalText.ts';
+import { operatorLink } from '#server/http/operator/operatorProof.ts';
 import { webhookTypes } from '#server/webhooks/eventTypes.ts';
 import {
   readWebhooksOrder,

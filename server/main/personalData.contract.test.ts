@@ -3,10 +3,10 @@ import { requestPlace } from '@flowroom/marketplace/testing/fixtures/orders';
 import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { until } from '@flowroom/marketplace/testing/assertions/until';
 import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
-import type { WebApp } from '../ssr/serverAppApi.ts';
-import { dayOfTeaching } from '../testing/dayOfTeaching.ts';
-import { startObserved } from '../testing/startObserved.ts';
-import type { Observed } from '../testing/startObserved.ts';
+import type { WebApp } from '#server/pages/ssr/serverAppApi.ts';
+import { dayOfTeaching } from '#server/testing/dayOfTeaching.ts';
+import { startObserved } from '#server/testing/startObserved.ts';
+import type { Observed } from '#server/testing/startObserved.ts';
 
 // Marked values go through the whole server, of which the database, the mail server and a page fail on the
 // way. None may be found in what it writes of its work.

@@ -1,8 +1,8 @@
 import express from 'express';
 import type { Router } from 'express';
-import type { Projection } from '../projection/projection.ts';
+import type { Projection } from '#server/projection/projection.ts';
 import { uncounted } from '#shared/contract/api/inbox.ts';
-import type { TeachOptions } from '../teach/compose.ts';
+import type { TeachOptions } from '#server/dashboards/teach/compose.ts';
 
 /** Endpoints that answer from the tables of the projection. */
 interface Projected {
@@ -21,8 +21,8 @@ export async function openProjected(options: TeachOptions): Promise<Projected> {
     return { projection: null, routers: [withoutProjection()], closeStreams: () => undefined };
   }
   const [{ composeTeach }, { composeOwnPages }] = await Promise.all([
-    import(/* webpackMode: "lazy" */ '../teach/compose.ts'),
-    import(/* webpackMode: "lazy" */ '../my/compose.ts'),
+    import(/* webpackMode: "lazy" */ '#server/dashboards/teach/compose.ts'),
+    import(/* webpackMode: "lazy" */ '#server/dashboards/my/compose.ts'),
   ]);
   const { projection, router } = composeTeach(options);
   const own = composeOwnPages({ ...options, operator, projection });

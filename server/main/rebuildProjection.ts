@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { originOf } from '#server/http/listen.ts';
-import { operatorProof } from '#server/operator/operatorProof.ts';
-import { progressBar } from '#server/operator/progressBar.ts';
+import { operatorProof } from '#server/http/operator/operatorProof.ts';
+import { progressBar } from './operator/progressBar.ts';
 import { rebuildLine, rebuildPath } from '#server/projection/rebuildRouter.ts';
 
 // Has the running server read the tables of the teacher's pages anew (docs/decisions/154). It does not

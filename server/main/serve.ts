@@ -9,7 +9,7 @@ import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { openLog, terminalDefaults } from '#server/logging/log.ts';
 import { startServer } from './startServer.ts';
-import { operatorLink } from '#server/operator/operatorProof.ts';
+import { operatorLink } from '#server/http/operator/operatorProof.ts';
 import { checkSetup, liveWarnings } from '#server/config/live/checkSetup.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import * as webApp from '#src/app/server.tsx';

@@ -5,16 +5,16 @@ import { closeOnSignal, endOnUncaught, endWithSupervisor, setHeapLimits } from '
 import { seedIfEmpty } from './seedIfEmpty.ts';
 import { startTelemetry } from './startTelemetry.ts';
 import { startExitCode, startFailure } from './startFailure.ts';
-import { createAdmission } from '#server/admission/admission.ts';
+import { createAdmission } from '#server/http/admission/admission.ts';
 import { standaloneApp } from '@flowroom/marketplace/standalone';
 import { openMarketplace, openSandbox } from './backend.ts';
 import { readConfig, standaloneDefaults, publicOriginOf } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { openLog, terminalDefaults } from '#server/logging/log.ts';
 import { listen, originOf } from '#server/http/listen.ts';
-import { operatorLink } from '#server/operator/operatorProof.ts';
-import { processState } from '#server/operator/processState.ts';
-import { tightenOutbox } from '#server/operator/outboxFolder.ts';
+import { operatorLink } from '#server/http/operator/operatorProof.ts';
+import { processState } from '#server/telemetry/processState.ts';
+import { tightenOutbox } from './operator/outboxFolder.ts';
 import { checkSetup, liveWarnings } from '#server/config/live/checkSetup.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { compose } from './composition.ts';
 import type { Composition, CompositionOptions } from './composition.ts';
 import { startTelemetry } from './startTelemetry.ts';
-import { listen } from '../http/listen.ts';
+import { listen } from '#server/http/listen.ts';
 
 /** A running server. */
 export interface RunningServer extends Composition {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
-import type { ProcessState } from '../operator/processState.ts';
+import type { Config } from '#server/config/config.ts';
+import type { ProcessState } from '#server/telemetry/processState.ts';
 
 /** Metrics and traces of a process, as operators have set them up. */
 export interface Telemetry {
@@ -36,7 +36,9 @@ async function openMetrics(
   state: () => Promise<ProcessState>,
   logger: Logger,
 ) {
-  const { startMetrics } = await import(/* webpackMode: "lazy" */ '../metrics/metricsServer.ts');
+  const { startMetrics } = await import(
+    /* webpackMode: "lazy" */ '#server/telemetry/metricsServer.ts'
+  );
   const metrics = await startMetrics({ ...where, state, logger });
   logger.info({ host: where.host, port: metrics.port }, 'metrics are served');
   return metrics;
@@ -46,6 +48,6 @@ async function openTracing(
   { endpoint, serviceName, share }: NonNullable<Config['traces']>,
   name: string,
 ) {
-  const { startTracing } = await import(/* webpackMode: "lazy" */ '../tracing/tracing.ts');
+  const { startTracing } = await import(/* webpackMode: "lazy" */ '#server/telemetry/tracing.ts');
   return startTracing({ endpoint, serviceName: serviceName ?? name, share });
 }

@@ -4,11 +4,11 @@ import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import { createAttendance, notedByMeeting } from './attendance.ts';
 import { createConnections, connectionOf } from './connections.ts';
 import { joinsOf } from './joins.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '#server/base/seal.ts';
 import { createMeeting, tokensOf } from './zoomClient.ts';
 import type { Meeting, ZoomConfig } from './zoomClient.ts';
-import { memoryLocks } from '../locks/locks.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import { memoryLocks } from '#server/events/locks/locks.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { hourMs, minuteMs } from '#shared/time/time.ts';
 import type { Attendance } from '#shared/contract/transaction.ts';
 

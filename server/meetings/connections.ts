@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import type { ServerSdk } from '../sdk/sdk.ts';
-import type { Seal } from './seal.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
+import type { Seal } from '#server/base/seal.ts';
 import { MeetingError, refreshTokens, revokeToken, zoomTokens } from './zoomClient.ts';
 import type { ZoomConfig, ZoomTokens } from './zoomClient.ts';
 

@@ -7,20 +7,20 @@ import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { startPaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
 import type { PaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
-import { extendMeetingsEndpoint, meetingsEndpoint } from '../api/meetings.ts';
-import type { Session, Sessions } from '../session/session.ts';
-import { listen } from '../testing/listen.ts';
+import { extendMeetingsEndpoint, meetingsEndpoint } from './meetingEndpoints.ts';
+import type { Session, Sessions } from '#server/marketplaceClient/session/session.ts';
+import { listen } from '#server/testing/listen.ts';
 import { createConsents } from './zoomConsent.ts';
 import { meetingRouter } from './meetingRouter.ts';
 import { createMeetings } from './meetings.ts';
-import { createPlaces } from '../subscriptions/places.ts';
-import { createSubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
-import { createListingReader } from '../sdk/integrationSdk.ts';
-import { createSeal } from './seal.ts';
+import { createPlaces } from '#server/subscriptions/seats.ts';
+import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { createListingReader } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { createSeal } from '#server/base/seal.ts';
 import type { SeriesPair } from './series.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import type { SdkFactory } from '../sdk/sdk.ts';
-import { operatorSdkOf, serverSdkOf } from '../testing/sdks.ts';
+import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
+import { operatorSdkOf, serverSdkOf } from '#server/testing/sdks.ts';
 
 // The extension of a series from the press of the button to the way back: our own addresses over the
 // marketplace and the stand-in of the meeting service.

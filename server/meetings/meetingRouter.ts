@@ -1,10 +1,10 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
-import { failureOf } from '../api/failure.ts';
-import type { SdkFactory, ServerSdk } from '../sdk/sdk.ts';
-import { logOriginRefused } from '../middleware/securityLog.ts';
-import { isSameOrigin } from '../session/origin.ts';
-import type { Session, Sessions } from '../session/session.ts';
+import { failureOf } from '#server/http/api/failure.ts';
+import type { SdkFactory, ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
+import { logOriginRefused } from '#server/http/middleware/securityLog.ts';
+import { isSameOrigin } from '#server/marketplaceClient/session/origin.ts';
+import type { Session, Sessions } from '#server/marketplaceClient/session/session.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { FailureTag } from '#shared/contract/failureTag.ts';

@@ -1,5 +1,5 @@
 import { createMeetings } from './meetings.ts';
-import { links, person, seal, start, zoom } from './meetings.fixture.ts';
+import { links, person, seal, start, zoom } from './testing/meetings.ts';
 import type { SeriesPair } from './series.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';

@@ -1,4 +1,4 @@
-import type { ServerSdk } from '../sdk/sdk.ts';
+import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import { orderTimesOf } from '#shared/transactions/orderTimes.ts';
 import { stateOf } from '#shared/transactions/process.ts';
 import { standingOf } from '#shared/transactions/subscriptionStanding.ts';
@@ -7,7 +7,7 @@ import { isInRoom } from '#shared/schedule/dateUnits.ts';
 import { endOfSeries, extendedLastClass, mayExtend } from '#shared/schedule/classSeries.ts';
 import { meetingDataOf, pairDataOf, planOfOnce, planOfPart } from './classMeetings.ts';
 import { createConnections, ownAccount } from './connections.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from '#server/base/seal.ts';
 import { isSeries, missingParts, pairOf, standingPairs } from './series.ts';
 import type { SeriesPair } from './series.ts';
 import { createMeeting } from './zoomClient.ts';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { createMeetingsReconciler } from './meetingsReconciler.ts';
 import { MeetingError } from './zoomClient.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { AlignMeetings } from './alignMeetings.ts';
-import { createEventReconciler } from '../events/reconciler.ts';
-import type { Reconciler } from '../events/reconciler.ts';
-import { isRefusal } from '../sdk/refusal.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import { createEventReconciler } from '#server/events/reconciler.ts';
+import type { Reconciler } from '#server/events/reconciler.ts';
+import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 
 export interface MeetingsReconcilerOptions {
   operator: () => IntegrationSdk;

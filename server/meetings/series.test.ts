@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { occurrencesOf } from '@flowroom/sandbox/testing/occurrences';
 import { setZoneRules } from '@flowroom/marketplace/zoneRules';
-import { clockChanges, seriesOf } from '#shared/schedule/clockChanges.fixture.ts';
+import { clockChanges, seriesOf } from '#server/changes/scheduleChanges/testing/clockChanges.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { endOfSeries } from '#shared/schedule/classSeries.ts';
 import { minuteMs, wallTimeOf } from '#shared/time/time.ts';

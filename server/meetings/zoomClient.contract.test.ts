@@ -1,6 +1,6 @@
 import { startSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
-import { createSeal } from './seal.ts';
+import { createSeal } from '#server/base/seal.ts';
 import { createMeeting, exchangeCode, refreshTokens } from './zoomClient.ts';
 import type { ZoomConfig } from './zoomClient.ts';
 import { beginConsent, finishConsent } from './zoomConsent.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limitedJson } from '../http/limitedAnswer.ts';
+import { limitedJson } from '#server/base/limitedAnswer.ts';
 
 /** Addresses and credentials of the meeting service. URLs have no trailing slash. */
 export interface ZoomConfig {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createSeal } from './seal.ts';
+import { createSeal } from '#server/base/seal.ts';
 import { beginConsent, finishConsent, safeBackUrl, withAnswer } from './zoomConsent.ts';
 
 const config = {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Seal } from './seal.ts';
+import type { Seal } from '#server/base/seal.ts';
 import type { ZoomConfig } from './zoomClient.ts';
 import type { Request, Response } from 'express';
-import { readCookie } from '../session/cookie.ts';
+import { readCookie } from '#server/marketplaceClient/session/cookie.ts';
 
 /** Lifetime of a pending consent in seconds. */
 const consentSeconds = 600;

@@ -1,7 +1,7 @@
-import { apiFault } from '../api/fault.ts';
-import { endpoint } from '../api/endpoint.ts';
-import type { MountableEndpoint } from '../api/endpoint.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import { apiFault } from '#server/base/apiFault.ts';
+import { endpoint } from '#server/http/api/endpoint.ts';
+import type { MountableEndpoint } from '#server/http/api/endpoint.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { attendeesBody } from '#shared/contract/bodies/orders.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { mayNameAttendees, placesOf } from '#shared/transactions/attendees.ts';

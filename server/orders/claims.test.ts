@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { overlaps, surplusOrders, surplusOrdersOfAll } from './claims.ts';
-import type { LiveOrder } from './liveOrder.ts';
+import type { LiveOrder } from '#server/marketplaceClient/liveOrder.ts';
 
 const order = (id: string, more: Partial<LiveOrder> = {}): LiveOrder => ({
   id,

@@ -1,4 +1,4 @@
-import type { LiveOrder, LiveState, Span } from './liveOrder.ts';
+import type { LiveOrder, LiveState, Span } from '#server/marketplaceClient/liveOrder.ts';
 
 // Accepted orders win; authorised ones come before unpaid ones, and those before places that are only held.
 const rank: Record<LiveState, number> = {

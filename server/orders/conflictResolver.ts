@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import { isRefusal } from '../sdk/refusal.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import { surplusOrders, surplusOrdersOfAll } from './claims.ts';
 import { waitsForAcceptance } from './instant.ts';
-import { fetchLiveOrders, fetchLiveOrdersOf, openTransitions } from './liveOrder.ts';
-import type { LiveOrder } from './liveOrder.ts';
+import {
+  fetchLiveOrders,
+  fetchLiveOrdersOf,
+  openTransitions,
+} from '#server/marketplaceClient/liveOrder.ts';
+import type { LiveOrder } from '#server/marketplaceClient/liveOrder.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 import { transitionsInto } from '#shared/transactions/process.ts';
 

@@ -18,9 +18,9 @@ import { processes } from '#shared/config/marketplace.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { bookableDates } from '#shared/schedule/dateUnits.ts';
 import { dayMs } from '#shared/time/time.ts';
-import { memoryLocks } from '../locks/locks.ts';
-import { operatorSdkOf, serverSdkOf } from '../testing/sdks.ts';
-import { callServed } from '../testing/serveEndpoints.ts';
+import { memoryLocks } from '#server/events/locks/locks.ts';
+import { operatorSdkOf, serverSdkOf } from '#server/testing/sdks.ts';
+import { callServed } from '#server/testing/serveEndpoints.ts';
 import { liveOrdersOf, orderServer, paymentsOf } from './testing/orderWorld.ts';
 import type { OrderServer } from './testing/orderWorld.ts';
 

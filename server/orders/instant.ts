@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import { isRefusal } from '../sdk/refusal.ts';
-import type { LiveOrder } from './liveOrder.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
+import type { LiveOrder } from '#server/marketplaceClient/liveOrder.ts';
 
 /** Accepts orders of classes that are booked at once (decision 156). */
 export interface InstantAcceptance {

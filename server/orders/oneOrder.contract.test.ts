@@ -11,8 +11,8 @@ import {
 import { postgresAvailable } from '@flowroom/marketplace/testing/database/postgresCluster';
 import { silentLogger } from '@flowroom/marketplace/testing/stubs/silentLogger';
 import { newPostgresDatabase } from '@flowroom/marketplace/testing/database/testDatabase';
-import { postgresLocks } from '../locks/postgresLocks.ts';
-import { openWebDatabase } from '../locks/webDatabase.ts';
+import { postgresLocks } from '#server/events/locks/postgresLocks.ts';
+import { openWebDatabase } from '#server/events/locks/webDatabase.ts';
 import { until } from '@flowroom/marketplace/testing/assertions/until';
 import { liveOrdersOf, orderServer, paymentsOf } from './testing/orderWorld.ts';
 import type { OrderServer } from './testing/orderWorld.ts';

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import { ApiFault } from '../api/fault.ts';
-import type { Locks } from '../locks/locks.ts';
-import type { ServerSdk } from '../sdk/sdk.ts';
+import { ApiFault } from '#server/base/apiFault.ts';
+import type { Locks } from '#server/events/locks/locks.ts';
+import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { UnpaidHolds } from './unpaidHolds.ts';
 import { overlaps } from './claims.ts';
 import type { ConflictResolver } from './conflictResolver.ts';
-import { fetchLiveOrdersOf } from './liveOrder.ts';
-import type { LiveOrder, Span } from './liveOrder.ts';
+import { fetchLiveOrdersOf } from '#server/marketplaceClient/liveOrder.ts';
+import type { LiveOrder, Span } from '#server/marketplaceClient/liveOrder.ts';
 
 /** Checks for the holder of the lock on one student's orders in one listing. */
 export interface LockedOrders {

@@ -1,5 +1,5 @@
-import { apiFault } from '../api/fault.ts';
-import type { ServerSdk } from '../sdk/sdk.ts';
+import { apiFault } from '#server/base/apiFault.ts';
+import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import { relatedId } from '#shared/contract/resources.ts';

@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
-import { createEventReconciler } from '../events/reconciler.ts';
-import type { EventCursor, Reconciler, ReconcilerEvent } from '../events/reconciler.ts';
-import type { IntegrationSdk, MarketplaceEvent } from '../sdk/integrationSdk.ts';
+import { createEventReconciler } from '#server/events/reconciler.ts';
+import type { EventCursor, Reconciler, ReconcilerEvent } from '#server/events/reconciler.ts';
+import type {
+  IntegrationSdk,
+  MarketplaceEvent,
+} from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { ConflictResolver } from './conflictResolver.ts';
 import { waitsForAcceptance } from './instant.ts';
 import type { InstantAcceptance } from './instant.ts';
-import { openTransitions } from './liveOrder.ts';
-import type { LiveOrder } from './liveOrder.ts';
+import { openTransitions } from '#server/marketplaceClient/liveOrder.ts';
+import type { LiveOrder } from '#server/marketplaceClient/liveOrder.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 

@@ -1,16 +1,16 @@
 import pino from 'pino';
-import { memoryLocks } from '../locks/locks.ts';
-import { everywhere, startScenarios } from '../subscriptions/testing/scenarios.ts';
-import type { SubscriptionScenarios } from '../subscriptions/testing/scenarios.ts';
-import { askerOf, freePlacesOf, publishWeekly } from '../subscriptions/testing/world.ts';
-import type { WeeklyClass } from '../subscriptions/testing/world.ts';
+import { memoryLocks } from '#server/events/locks/locks.ts';
+import { everywhere, startScenarios } from '#server/subscriptions/testing/scenarios.ts';
+import type { SubscriptionScenarios } from '#server/subscriptions/testing/scenarios.ts';
+import { askerOf, freePlacesOf, publishWeekly } from '#server/subscriptions/testing/world.ts';
+import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
 import { createOrders } from './compose.ts';
 import { ban, orderServer } from './testing/orderWorld.ts';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { until } from '@flowroom/marketplace/testing/assertions/until';
-import { operatorSdkOf } from '../testing/sdks.ts';
+import { operatorSdkOf } from '#server/testing/sdks.ts';
 
 let scenarios: SubscriptionScenarios;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { memoryLimits } from '@flowroom/marketplace/limits';
-import type { LiveOrder, LiveState } from './liveOrder.ts';
+import type { LiveOrder, LiveState } from '#server/marketplaceClient/liveOrder.ts';
 import { createUnpaidHolds, mostUnpaidAtOnce } from './unpaidHolds.ts';
-import type { ApiFault } from '../api/fault.ts';
+import type { ApiFault } from '#server/base/apiFault.ts';
 import { minuteMs } from '#shared/time/time.ts';
 
 const now = Date.parse('2026-12-01T10:00:00Z');

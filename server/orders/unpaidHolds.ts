@@ -1,5 +1,5 @@
-import { ApiFault } from '../api/fault.ts';
-import type { LiveOrder } from './liveOrder.ts';
+import { ApiFault } from '#server/base/apiFault.ts';
+import type { LiveOrder } from '#server/marketplaceClient/liveOrder.ts';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { dayMs, minuteMs } from '#shared/time/time.ts';
 

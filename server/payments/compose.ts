@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Config } from '../config/config.ts';
-import type { Credentials } from '../config/credentials.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Credentials } from '#server/config/credentials.ts';
 
 /** Client and webhook secret of the payment provider. */
 export interface Payments {

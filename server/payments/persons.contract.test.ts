@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { personEndpoints } from './persons.ts';
 import type { PersonsClient } from './persons.ts';
-import { callServed } from '../testing/serveEndpoints.ts';
+import { callServed } from '#server/testing/serveEndpoints.ts';
 import { createAccount } from '@flowroom/sandbox/testing/factories';
 import { startSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';

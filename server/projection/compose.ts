@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Marketplace } from '@flowroom/marketplace';
 import { createProjection } from './projection.ts';
 import type { Projection } from './projection.ts';
-import type { Config } from '../config/config.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import type { Config } from '#server/config/config.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 
 export interface ProjectionCompositionOptions {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'hosted' | 'slowQueryMs'>;

@@ -1,8 +1,8 @@
-import { everyPage } from '../sdk/everyPage.ts';
+import { everyPage } from '#server/marketplaceClient/sdk/everyPage.ts';
 import { pictureParams, picturesOf } from './pictures.ts';
 import { changeOf } from './rows.ts';
 import type { Store } from './store.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { Resource } from '#shared/contract/resources.ts';
 import { minuteMs } from '#shared/time/time.ts';
 

@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { createProjection } from './projection.ts';
 import type { Projection } from './projection.ts';
-import { book, publishOnce, request } from '../teach/testing/world.ts';
-import type { TaughtClass } from '../teach/testing/world.ts';
-import { statusOf } from '../sdk/refusal.ts';
-import { operatorSdkOf } from '../testing/sdks.ts';
-import type { IntegrationSdk, MarketplaceEvent } from '../sdk/integrationSdk.ts';
+import { book, publishOnce, request } from '#server/dashboards/teach/testing/world.ts';
+import type { TaughtClass } from '#server/dashboards/teach/testing/world.ts';
+import { statusOf } from '#server/marketplaceClient/sdk/refusal.ts';
+import { operatorSdkOf } from '#server/testing/sdks.ts';
+import type {
+  IntegrationSdk,
+  MarketplaceEvent,
+} from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { SideDatabase } from '@flowroom/marketplace/database';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { describeOnDatabases } from '@flowroom/marketplace/testing/database/describeOnDatabases';

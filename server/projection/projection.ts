@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { SideDatabase } from '@flowroom/marketplace/database';
-import { ApiFault } from '../api/fault.ts';
-import type { IntegrationSdk, MarketplaceEvent } from '../sdk/integrationSdk.ts';
+import { ApiFault } from '#server/base/apiFault.ts';
+import type {
+  IntegrationSdk,
+  MarketplaceEvent,
+} from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { fillTables } from './fill.ts';
 import type { OnProgress } from './fill.ts';
 import { picturesOf, pictureParams } from './pictures.ts';

@@ -2,10 +2,10 @@ import type { Request, Response, Router } from 'express';
 import type * as v from 'valibot';
 import type { Freshness, Projection } from './projection.ts';
 import type { Store } from './store.ts';
-import { apiFault, ApiFault } from '../api/fault.ts';
-import type { EndpointContext, Takes } from '../api/endpoint.ts';
-import { parseQuery } from '../api/parseBody.ts';
-import { answering, openSignedIn, requireOwnHeader } from '../api/signedInRead.ts';
+import { apiFault, ApiFault } from '#server/base/apiFault.ts';
+import type { EndpointContext, Takes } from '#server/http/api/endpoint.ts';
+import { parseQuery } from '#server/http/api/parseBody.ts';
+import { answering, openSignedIn, requireOwnHeader } from '#server/http/api/signedInRead.ts';
 
 /** Tables and facts from which answers are made. */
 export interface Tables extends Pick<Store, 'db' | 'quietly'> {

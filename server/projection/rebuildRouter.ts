@@ -3,7 +3,7 @@ import type { Router } from 'express';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Projection } from './projection.ts';
-import { hasOperatorProof } from '../operator/operatorProof.ts';
+import { hasOperatorProof } from '#server/http/operator/operatorProof.ts';
 
 /** Path below /api for `npm run rebuild-projection`. */
 export const rebuildPath = '/operator/projection';

@@ -1,5 +1,5 @@
 import type { FollowedTable, KeptChange, KeptTerms } from './tables.ts';
-import type { MarketplaceEvent } from '../sdk/integrationSdk.ts';
+import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { completeAttributes } from '#shared/contract/attributes.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
@@ -7,7 +7,8 @@ import type { Resource } from '#shared/contract/resources.ts';
 import type { ClassChange } from '#shared/contract/listingData.ts';
 import type { LineItem, TransactionMetadata } from '#shared/contract/transaction.ts';
 import { newsAt, seenAt } from '#shared/transactions/news.ts';
-import { edges, orderKindOf, stateOf, states } from '#shared/transactions/process.ts';
+import { states } from '#shared/contract/orderStates.ts';
+import { edges, orderKindOf, stateOf } from '#shared/transactions/process.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 
 /** A row to write, or one that is gone: without values. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Migrator, sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { SideDatabase } from '@flowroom/marketplace/database';
-import type { EventCursor } from '../events/reconciler.ts';
+import type { EventCursor } from '#server/events/reconciler.ts';
 import type { Change } from './rows.ts';
 import { followedTables, migrationsIn } from './tables.ts';
 import type { ProjectionDb, ProjectionTables } from './tables.ts';

@@ -8,7 +8,7 @@ import type {
 } from '#shared/contract/listingData.ts';
 import type { Receipt } from '#shared/contract/receipt.ts';
 import type { Attendance, TransactionMetadata } from '#shared/contract/transaction.ts';
-import type { OrderKind, TransactionState } from '#shared/transactions/process.ts';
+import type { OrderKind, TransactionState } from '#shared/contract/orderStates.ts';
 
 /** jsonb: read as a value, written as JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;

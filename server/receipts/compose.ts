@@ -8,13 +8,13 @@ import { createReceiptReconciler } from './reconciler.ts';
 import { createReceipts } from './receipts.ts';
 import { receiptSiteOf } from './receiptSite.ts';
 import { receiptsRouter } from './receiptsRouter.ts';
-import type { EndpointContext } from '../api/endpoint.ts';
-import type { Config } from '../config/config.ts';
-import type { EventReconciler } from '../events/reconciler.ts';
-import type { Locks } from '../locks/locks.ts';
-import { createSeal } from '../meetings/seal.ts';
-import type { Projection } from '../projection/projection.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import type { EndpointContext } from '#server/http/api/endpoint.ts';
+import type { Config } from '#server/config/config.ts';
+import type { EventReconciler } from '#server/events/reconciler.ts';
+import type { Locks } from '#server/events/locks/locks.ts';
+import { createSeal } from '#server/base/seal.ts';
+import type { Projection } from '#server/projection/projection.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 
 export interface ComposeIssuingOptions {
   settings: Config['receipts'];

@@ -3,7 +3,7 @@ import { issueReceipts } from './issuing.ts';
 import type { Books } from './issuing.ts';
 import { nextReceipt, seriesOf, withoutReceipt } from './numbering.ts';
 import type { Counter, Entry } from './numbering.ts';
-import { memoryLocks } from '../locks/locks.ts';
+import { memoryLocks } from '#server/events/locks/locks.ts';
 import type { IssuedReceipt, Receipt, Unnumbered } from '#shared/contract/receipt.ts';
 import { dayMs } from '#shared/time/time.ts';
 

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import type { ReceiptTax } from '../config/config.ts';
+import type { ReceiptTax } from '#server/config/config.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { Unnumbered } from '#shared/contract/receipt.ts';
 import type { LineItem, TransitionRecord } from '#shared/contract/transaction.ts';
 import { orderKindOf, transitionsInto } from '#shared/transactions/process.ts';
-import type { TransactionState } from '#shared/transactions/process.ts';
+import type { TransactionState } from '#shared/contract/orderStates.ts';
 import { dayMs, minuteMs } from '#shared/time/time.ts';
 import { multiplyHalfEven } from '#shared/values/money.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';

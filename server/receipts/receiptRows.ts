@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProjectionDb } from '../projection/tables.ts';
+import type { ProjectionDb } from '#server/projection/tables.ts';
 import { receiptsPerPage } from '#shared/contract/api/receipts.ts';
 import type { ReceiptList } from '#shared/contract/api/receipts.ts';
 import type { ReceiptRole } from '#shared/contract/bodies/receipts.ts';

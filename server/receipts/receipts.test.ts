@@ -1,7 +1,7 @@
 import { createReceipts } from './receipts.ts';
 import type { Books } from './issuing.ts';
-import { memoryLocks } from '../locks/locks.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import { memoryLocks } from '#server/events/locks/locks.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 
 /** Follows an order of a teacher. Returns how often the payment provider was asked. */
 async function askedFor(teacher: { deleted: boolean }): Promise<number> {

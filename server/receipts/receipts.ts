@@ -3,9 +3,9 @@ import type { Books } from './issuing.ts';
 import { withoutReceipt } from './numbering.ts';
 import { orderParams } from './books.ts';
 import type { PaidMoney } from './paidMoney.ts';
-import type { Locks } from '../locks/locks.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import { statusOf } from '../sdk/refusal.ts';
+import type { Locks } from '#server/events/locks/locks.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { statusOf } from '#server/marketplaceClient/sdk/refusal.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { One } from '#shared/contract/resources.ts';
 

@@ -4,15 +4,15 @@ import type { Site } from './receiptSite.ts';
 import { receiptFileName, statementFileName } from './fileNames.ts';
 import { receiptsOfYear, receiptsPage } from './receiptRows.ts';
 import type { Reader } from './receiptRows.ts';
-import { apiFault } from '../api/fault.ts';
-import type { EndpointContext } from '../api/endpoint.ts';
-import { parseQuery } from '../api/parseBody.ts';
-import { lazily } from '../http/lazily.ts';
-import { answering, openSignedIn, requireOwnHeader } from '../api/signedInRead.ts';
-import type { Projection } from '../projection/projection.ts';
-import { projectionNotAvailable } from '../projection/reads.ts';
-import { statusOf } from '../sdk/refusal.ts';
-import type { ServerSdk } from '../sdk/sdk.ts';
+import { apiFault } from '#server/base/apiFault.ts';
+import type { EndpointContext } from '#server/http/api/endpoint.ts';
+import { parseQuery } from '#server/http/api/parseBody.ts';
+import { lazily } from '#server/http/lazily.ts';
+import { answering, openSignedIn, requireOwnHeader } from '#server/http/api/signedInRead.ts';
+import type { Projection } from '#server/projection/projection.ts';
+import { projectionNotAvailable } from '#server/projection/reads.ts';
+import { statusOf } from '#server/marketplaceClient/sdk/refusal.ts';
+import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import {
   receiptFileQuery,

@@ -1,5 +1,5 @@
 import { keysOf } from './reconciler.ts';
-import type { MarketplaceEvent } from '../sdk/integrationSdk.ts';
+import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 
 const eventOf = (
   eventType: string,

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { createEventReconciler } from '../events/reconciler.ts';
-import type { EventCursor, EventReconciler, ReconcilerEvent } from '../events/reconciler.ts';
-import type { Projection } from '../projection/projection.ts';
-import type { IntegrationSdk, MarketplaceEvent } from '../sdk/integrationSdk.ts';
+import { createEventReconciler } from '#server/events/reconciler.ts';
+import type { EventCursor, EventReconciler, ReconcilerEvent } from '#server/events/reconciler.ts';
+import type { Projection } from '#server/projection/projection.ts';
+import type {
+  IntegrationSdk,
+  MarketplaceEvent,
+} from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { Receipts } from './receipts.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { orderKindOf, stateOf } from '#shared/transactions/process.ts';

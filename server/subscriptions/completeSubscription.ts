@@ -1,12 +1,12 @@
-import { apiFault } from '../api/fault.ts';
-import type { Subscription } from './subscriptionsClient.ts';
-import { subscriptionProcess } from './subscriptionsClient.ts';
+import { apiFault } from '#server/base/apiFault.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { subscriptionProcess } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { SubscriptionDeps } from './deps.ts';
 import { knownSchedule } from './knownSchedule.ts';
 import type { SessionFacts } from './provider.ts';
 import { refundRest } from './rests.ts';
-import { moneyNote } from './telling.ts';
-import { isRefusal } from '../sdk/refusal.ts';
+import { moneyNote } from './notifyStudents.ts';
+import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { OrderChange, TransactionMetadata } from '#shared/contract/transaction.ts';
 

@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { composeClassPlaces, composeSubscriptions } from './compose.ts';
 import type { ComposeSubscriptionsOptions } from './compose.ts';
-import type { Places } from './places.ts';
+import type { Places } from './seats.ts';
 import type { Subscriptions } from './subscriptions.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import { memoryLocks } from '../locks/locks.ts';
-import { listingPages } from '../testing/listingPages.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { memoryLocks } from '#server/events/locks/locks.ts';
+import { listingPages } from '#server/testing/listingPages.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 

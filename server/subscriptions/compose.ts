@@ -1,23 +1,23 @@
 import express from 'express';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
-import { subscriptionEndpoints } from '../api/subscriptions.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import type { EndSubscription } from '../orders/conflictResolver.ts';
-import type { Locks } from '../locks/locks.ts';
-import type { OneOrder } from '../orders/oneOrder.ts';
-import type { Payments } from '../payments/compose.ts';
-import type { SdkFactory } from '../sdk/sdk.ts';
-import type { Sessions } from '../session/session.ts';
+import { subscriptionEndpoints } from './subscriptionEndpoints.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import type { EndSubscription } from '#server/orders/conflictResolver.ts';
+import type { Locks } from '#server/events/locks/locks.ts';
+import type { OneOrder } from '#server/orders/oneOrder.ts';
+import type { Payments } from '#server/payments/compose.ts';
+import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
+import type { Sessions } from '#server/marketplaceClient/session/session.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import type { Subscriptions } from './subscriptions.ts';
-import type { Reconciler } from '../events/reconciler.ts';
-import { createPlaces } from './places.ts';
-import type { Places } from './places.ts';
-import { createPlacesReconciler } from './placesReconciler.ts';
-import { createSoldPlaces } from './soldPlaces.ts';
-import { createSoldPlacesReconciler } from './soldPlacesReconciler.ts';
-import { createSubscriptionsClient } from './subscriptionsClient.ts';
+import type { Reconciler } from '#server/events/reconciler.ts';
+import { createPlaces } from './seats.ts';
+import type { Places } from './seats.ts';
+import { createPlacesReconciler } from './seatsReconciler.ts';
+import { createSoldPlaces } from './soldSeats.ts';
+import { createSoldPlacesReconciler } from './soldSeatsReconciler.ts';
+import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { webhookRouter } from './webhook.ts';
 
 /** Dependencies of the subscriptions of the site. */

@@ -3,7 +3,7 @@ import { expectedRest, ownStarts } from './rests.ts';
 import type { Ending } from './rests.ts';
 import { returnOf } from './shares.ts';
 import type { DateReturn, Months, Period } from './shares.ts';
-import type { Subscription } from './subscriptionsClient.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 

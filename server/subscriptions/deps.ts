@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { SubscriptionsClient } from './subscriptionsClient.ts';
-import type { OneOrder } from '../orders/oneOrder.ts';
-import type { Places } from './places.ts';
+import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OneOrder } from '#server/orders/oneOrder.ts';
+import type { Places } from './seats.ts';
 import type { Provider } from './provider.ts';
 
 /** Dependencies of the steps that start, confirm and end subscriptions. */

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { LifeDeps } from './lifeDeps.ts';
 import { createEndings } from './endings.ts';
-import type { Subscription } from './subscriptionsClient.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 const now = Date.parse('2027-01-10T12:00:00Z');

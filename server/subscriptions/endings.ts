@@ -1,8 +1,8 @@
-import { ApiFault, apiFault } from '../api/fault.ts';
+import { ApiFault, apiFault } from '#server/base/apiFault.ts';
 import { knownSchedule } from './knownSchedule.ts';
 import type { LifeDeps } from './lifeDeps.ts';
-import type { Subscription } from './subscriptionsClient.ts';
-import { iso, tell } from './telling.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { iso, tell } from './notifyStudents.ts';
 import type { SeriesTime } from '#shared/transactions/capacity.ts';
 import { stopAt } from '#shared/transactions/subscriptionDays.ts';
 

@@ -1,4 +1,4 @@
-import { apiFault } from '../api/fault.ts';
+import { apiFault } from '#server/base/apiFault.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { bookingClosesAt } from '#shared/transactions/bookingRules.ts';
 import { timesReserved } from '#shared/transactions/capacity.ts';

@@ -1,7 +1,7 @@
-import type { Subscription } from './subscriptionsClient.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import { withSchedule } from '#shared/schedule/wholeSchedule.ts';
+import { withSchedule } from './wholeSchedule.ts';
 
 /**
  * Returns the public data of a class whose class times have the names that the bounds of a subscription use: those before a

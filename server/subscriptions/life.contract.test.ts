@@ -1,9 +1,12 @@
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
-import { startChangeWorld } from '../changes/testing/changeWorld.ts';
-import type { ChangeWorld } from '../changes/testing/changeWorld.ts';
-import { subscribed as subscribeIn, subscriptionOf } from '../changes/testing/subscribers.ts';
+import { startChangeWorld } from '#server/changes/scheduleChanges/testing/changeWorld.ts';
+import type { ChangeWorld } from '#server/changes/scheduleChanges/testing/changeWorld.ts';
+import {
+  subscribed as subscribeIn,
+  subscriptionOf,
+} from '#server/changes/scheduleChanges/testing/subscribers.ts';
 import { dropIn, freePlacesOf } from './testing/world.ts';
 import type { WeeklyClass } from './testing/world.ts';
 import type { LifeStep } from './life.ts';

@@ -3,12 +3,12 @@ import { createEndings } from './endings.ts';
 import { nextStep } from './nextStep.ts';
 import { createPauses } from './pauses.ts';
 import type { Comeback } from './pauses.ts';
-import type { Subscription } from './subscriptionsClient.ts';
-import { iso, tell } from './telling.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { iso, tell } from './notifyStudents.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { stopAt } from '#shared/transactions/subscriptionDays.ts';
-import { ApiFault, apiFault } from '../api/fault.ts';
-import { subscriptionLock } from '../locks/keys.ts';
+import { ApiFault, apiFault } from '#server/base/apiFault.ts';
+import { subscriptionLock } from '#server/events/locks/keys.ts';
 
 /** Steps that a subscriber may ask for while the subscription runs. */
 export type LifeStep = 'end' | 'undo-end' | 'pause' | 'resume';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { createLifeReconciler } from './lifeReconciler.ts';
-import type { Subscription } from './subscriptionsClient.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { createEventReconciler } from '../events/reconciler.ts';
-import type { Reconciler } from '../events/reconciler.ts';
+import { createEventReconciler } from '#server/events/reconciler.ts';
+import type { Reconciler } from '#server/events/reconciler.ts';
 import type { SubscriptionLife } from './life.ts';
 import { isDue } from './nextStep.ts';
-import type { SubscriptionsClient } from './subscriptionsClient.ts';
+import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { dayMs, minuteMs } from '#shared/time/time.ts';
 
 export interface LifeReconcilerOptions {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { apiFault } from '../api/fault.ts';
-import { requireChargeable } from '../api/order.ts';
-import { commissions, lineItemsOf, totalFor } from '../api/pricing.ts';
-import type { SubscriptionsClient } from './subscriptionsClient.ts';
+import { apiFault } from '#server/base/apiFault.ts';
+import { requireChargeable } from '#server/orders/bill.ts';
+import { commissions, lineItemsOf, totalFor } from '#server/orders/pricing.ts';
+import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { knownPrice } from './provider.ts';
 import type { KnownPrice, Provider } from './provider.ts';
 import { marketplace } from '#shared/config/marketplace.ts';

@@ -1,10 +1,10 @@
-import { ApiFault, apiFault } from '../api/fault.ts';
+import { ApiFault, apiFault } from '#server/base/apiFault.ts';
 import { knownSchedule } from './knownSchedule.ts';
 import type { LifeDeps } from './lifeDeps.ts';
 import { withoutCredits, withoutMonth } from './dateReturns.ts';
 import { notNow, soldMeanwhile } from './endings.ts';
-import type { Subscription } from './subscriptionsClient.ts';
-import { iso, tell } from './telling.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { iso, tell } from './notifyStudents.ts';
 import type { Pause } from '#shared/contract/transaction.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { ApiFault } from '../api/fault.ts';
+import { ApiFault } from '#server/base/apiFault.ts';
 import { callProvider, idOf, isMissing } from './providerCalls.ts';
 import { monthFrom } from './shares.ts';
 import { dayMs } from '#shared/time/time.ts';

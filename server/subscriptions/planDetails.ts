@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { SubscriptionLife } from './life.ts';
 import { callProvider, idOf } from './providerCalls.ts';
-import type { Subscription } from './subscriptionsClient.ts';
-import { iso } from './telling.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { iso } from './notifyStudents.ts';
 import type {
   PlanCard,
   PlanMonth,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { apiFault } from '../api/fault.ts';
+import { apiFault } from '#server/base/apiFault.ts';
 
 // Told by its type: the class would load the provider's client where nothing is sold by the month.
 const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>

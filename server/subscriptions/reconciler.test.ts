@@ -1,5 +1,8 @@
 import pino from 'pino';
-import type { SubscriptionsClient, Subscription } from './subscriptionsClient.ts';
+import type {
+  SubscriptionsClient,
+  Subscription,
+} from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { SubscriptionCompletion } from './completeSubscription.ts';
 import { createSubscriptionReconciler } from './reconciler.ts';
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { createEventReconciler } from '../events/reconciler.ts';
-import type { Reconciler } from '../events/reconciler.ts';
-import { subscriptionProcess } from './subscriptionsClient.ts';
-import type { SubscriptionsClient } from './subscriptionsClient.ts';
+import { createEventReconciler } from '#server/events/reconciler.ts';
+import type { Reconciler } from '#server/events/reconciler.ts';
+import { subscriptionProcess } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { SubscriptionCompletion } from './completeSubscription.ts';
 
 export interface SubscriptionReconcilerOptions {

@@ -4,7 +4,7 @@ import { hasDay } from '#shared/transactions/subscriptionDays.ts';
 import type { Provider } from './provider.ts';
 import { restsOf } from './shares.ts';
 import type { PaidMonth, Period } from './shares.ts';
-import type { Subscription } from './subscriptionsClient.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 
 type Order = Pick<Subscription, 'first' | 'metadata'>;
 

@@ -1,7 +1,7 @@
 import { refusal, signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
-import { toMarketplaceLineItems } from '../api/pricing.ts';
+import { toMarketplaceLineItems } from '#server/orders/pricing.ts';
 import { monthlyBill } from './offer.ts';
 import type { SubscriptionRequest } from './startSubscription.ts';
 import {

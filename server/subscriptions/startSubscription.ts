@@ -1,17 +1,20 @@
-import { apiFault } from '../api/fault.ts';
-import { requireBookableTime, requireSettledClass } from '../api/bookableTime.ts';
-import { toMarketplaceLineItems } from '../api/pricing.ts';
-import type { ServerSdk } from '../sdk/sdk.ts';
-import { subscriptionOf, subscriptionProcess } from './subscriptionsClient.ts';
-import type { Subscription } from './subscriptionsClient.ts';
+import { apiFault } from '#server/base/apiFault.ts';
+import { requireBookableTime, requireSettledClass } from '#server/orders/bookableTime.ts';
+import { toMarketplaceLineItems } from '#server/orders/pricing.ts';
+import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
+import {
+  subscriptionOf,
+  subscriptionProcess,
+} from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { subscribedSeries, bookableTimes } from './firstClass.ts';
 import type { SubscribedSeries } from './firstClass.ts';
-import { subscriptionTransitions } from '../orders/liveOrder.ts';
-import type { LockedOrders } from '../orders/oneOrder.ts';
+import { subscriptionTransitions } from '#server/marketplaceClient/liveOrder.ts';
+import type { LockedOrders } from '#server/orders/oneOrder.ts';
 import { monthlyBill, priceOf, requireAccount } from './offer.ts';
-import type { LockedPlaces } from './places.ts';
+import type { LockedPlaces } from './seats.ts';
 import type { SessionFacts } from './provider.ts';
-import { isRefusal } from '../sdk/refusal.ts';
+import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import type { SubscriptionDeps } from './deps.ts';
 import { processes } from '#shared/config/marketplace.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';

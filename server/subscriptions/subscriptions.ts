@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import type { Locks } from '../locks/locks.ts';
-import type { OneOrder } from '../orders/oneOrder.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import type { Locks } from '#server/events/locks/locks.ts';
+import type { OneOrder } from '#server/orders/oneOrder.ts';
 import { createStartSubscription } from './startSubscription.ts';
 import type { Asker, SubscriptionRequest } from './startSubscription.ts';
 import { createDateReturns } from './dateReturns.ts';
 import type { DateReturns } from './dateReturns.ts';
-import { createSubscriptionsClient } from './subscriptionsClient.ts';
+import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { createCompleteSubscription } from './completeSubscription.ts';
 import type { SubscriptionCompletion } from './completeSubscription.ts';
 import { createSubscriptionLife } from './life.ts';
@@ -18,11 +18,11 @@ import { createPlanCalls } from './planCalls.ts';
 import type { PlanCalls } from './planCalls.ts';
 import { createPlanDetails } from './planDetails.ts';
 import type { PlanDetails } from './planDetails.ts';
-import { createPlaces } from './places.ts';
-import type { Places } from './places.ts';
+import { createPlaces } from './seats.ts';
+import type { Places } from './seats.ts';
 import { createProvider } from './provider.ts';
 import { createSubscriptionReconciler } from './reconciler.ts';
-import type { Reconciler } from '../events/reconciler.ts';
+import type { Reconciler } from '#server/events/reconciler.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
 /** Dependencies of monthly subscriptions. */

@@ -1,8 +1,8 @@
 import express from 'express';
 import pino from 'pino';
 import type Stripe from 'stripe';
-import { TokenRefused } from '../session/tokens.ts';
-import { listen } from '../testing/listen.ts';
+import { TokenRefused } from '#server/marketplaceClient/session/tokens.ts';
+import { listen } from '#server/testing/listen.ts';
 import { webhookRouter } from './webhook.ts';
 import type { WebhookOptions } from './webhook.ts';
 

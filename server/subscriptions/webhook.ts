@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { SubscriptionLife } from './life.ts';
 import type { SubscriptionCompletion } from './completeSubscription.ts';
-import { isRefusal, statusOf } from '../sdk/refusal.ts';
-import { TokenRefused, isUnreachable } from '../session/tokens.ts';
+import { isRefusal, statusOf } from '#server/marketplaceClient/sdk/refusal.ts';
+import { TokenRefused, isUnreachable } from '#server/marketplaceClient/session/tokens.ts';
 
 export interface WebhookOptions {
   stripe: Stripe;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { FlowroomServer } from '#e2e/support/server.ts';
+import { FlowroomServer } from '#tests/support/server.ts';
 import { clientsOf } from '@flowroom/marketplace/testing/clients/sdk';
 import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
 

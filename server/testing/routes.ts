@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import type { Takes } from '../api/endpoint.ts';
+import type { Takes } from '#server/http/api/endpoint.ts';
 
 interface Layer {
   route?: { path: string; methods: Record<string, boolean>; stack: Layer[] };

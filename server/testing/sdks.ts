@@ -1,7 +1,10 @@
-import { typedIntegrationSdk } from '../sdk/integrationSdk.ts';
-import type { IntegrationSdk, RawIntegrationSdk } from '../sdk/integrationSdk.ts';
-import { typedSdk } from '../sdk/sdk.ts';
-import type { SdkFactory, ServerSdk } from '../sdk/sdk.ts';
+import { typedIntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import type {
+  IntegrationSdk,
+  RawIntegrationSdk,
+} from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { typedSdk } from '#server/marketplaceClient/sdk/sdk.ts';
+import type { SdkFactory, ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { Sdk } from '#shared/contract/sdk.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
 

@@ -1,10 +1,10 @@
 import express from 'express';
 import pino from 'pino';
-import { apiBodies } from '../api/bodies.ts';
-import type { EndpointContext, MountableEndpoint } from '../api/endpoint.ts';
-import type { Sessions } from '../session/session.ts';
-import { callEndpoint } from '../subscriptions/testing/endpoints.ts';
-import type { EndpointAnswer } from '../subscriptions/testing/endpoints.ts';
+import { apiBodies } from '#server/http/api/bodies.ts';
+import type { EndpointContext, MountableEndpoint } from '#server/http/api/endpoint.ts';
+import type { Sessions } from '#server/marketplaceClient/session/session.ts';
+import { callEndpoint } from '#server/subscriptions/testing/endpoints.ts';
+import type { EndpointAnswer } from '#server/subscriptions/testing/endpoints.ts';
 import { listen } from './listen.ts';
 import { sdkFactoryOf } from './sdks.ts';
 

@@ -1,5 +1,5 @@
-import { sessionCookies } from '../session/cookie.ts';
-import type { SessionCookies, SessionToken } from '../session/cookie.ts';
+import { sessionCookies } from '#server/marketplaceClient/session/cookie.ts';
+import type { SessionCookies, SessionToken } from '#server/marketplaceClient/session/cookie.ts';
 
 /** Cookies of sites of tests, without HTTPS. */
 export const testCookies = sessionCookies({ secret: 'a secret of tests', secure: false });

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import type { Router } from 'express';
 import pino from 'pino';
-import { createApp } from '../main/app.ts';
-import type { AppOptions } from '../main/app.ts';
-import { readyRouter } from '../operator/readyRouter.ts';
-import { createRawSdks } from '../sdk/rawSdk.ts';
-import { createSdkFactory } from '../sdk/sdk.ts';
-import { createSessions } from '../session/session.ts';
+import { createApp } from '#server/main/app.ts';
+import type { AppOptions } from '#server/main/app.ts';
+import { readyRouter } from '#server/main/operator/readyRouter.ts';
+import { createRawSdks } from '#server/marketplaceClient/sdk/rawSdk.ts';
+import { createSdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
+import { createSessions } from '#server/marketplaceClient/session/session.ts';
 import { testCookies } from './sessionCookie.ts';
-import { createTokens } from '../session/tokens.ts';
-import type { WebApp } from '../ssr/serverAppApi.ts';
+import { createTokens } from '#server/marketplaceClient/session/tokens.ts';
+import type { WebApp } from '#server/pages/ssr/serverAppApi.ts';
 import { listen } from './listen.ts';
 
 type PageRequest = Parameters<WebApp['renderPage']>[0];

@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import express from 'express';
 import { startSmtpServer } from '@flowroom/marketplace/testing/stubs/smtpServer';
-import { readConfig } from '../config/config.ts';
-import { loadCredentials } from '../config/credentials.ts';
-import { openLog } from '../logging/log.ts';
-import { startServer } from '../main/startServer.ts';
-import { operatorProof } from '../operator/operatorProof.ts';
-import type { WebApp } from '../ssr/serverAppApi.ts';
+import { readConfig } from '#server/config/config.ts';
+import { loadCredentials } from '#server/config/credentials.ts';
+import { openLog } from '#server/logging/log.ts';
+import { startServer } from '#server/main/startServer.ts';
+import { operatorProof } from '#server/http/operator/operatorProof.ts';
+import type { WebApp } from '#server/pages/ssr/serverAppApi.ts';
 import { listen } from './listen.ts';
 
 /** Stands for the collector of traces and for the error-reporting service. */

@@ -6,10 +6,10 @@ import { insertUserRow } from '@flowroom/marketplace/testing/database/rows';
 import { clientsOf } from '@flowroom/marketplace/testing/clients/sdk';
 import { signedToken } from '@flowroom/marketplace/testing/clients/signedToken';
 import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
-import { readConfig } from '../config/config.ts';
-import { loadCredentials } from '../config/credentials.ts';
-import { startServer } from '../main/startServer.ts';
-import { sessionCookies } from '../session/cookie.ts';
+import { readConfig } from '#server/config/config.ts';
+import { loadCredentials } from '#server/config/credentials.ts';
+import { startServer } from '#server/main/startServer.ts';
+import { sessionCookies } from '#server/marketplaceClient/session/cookie.ts';
 import { cookieWith } from './sessionCookie.ts';
 
 /** The whole server in this process, with the embedded marketplace and the stubs, without pages. */

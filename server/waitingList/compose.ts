@@ -1,11 +1,11 @@
 import express from 'express';
 import type { Router } from 'express';
-import type { EndpointContext } from '../api/endpoint.ts';
-import { waitingListEndpoints } from '../api/waitingList.ts';
-import type { WaitingListEndpointsOptions, WaitingLists } from '../api/waitingList.ts';
-import type { Reconciler } from '../events/reconciler.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import { createSubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
+import type { EndpointContext } from '#server/http/api/endpoint.ts';
+import { waitingListEndpoints } from './waitingListEndpoints.ts';
+import type { WaitingListEndpointsOptions, WaitingLists } from './waitingListEndpoints.ts';
+import type { Reconciler } from '#server/events/reconciler.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { createWaitingListReconciler } from './reconciler.ts';
 import { createSettling } from './settle.ts';
 

@@ -3,7 +3,7 @@ import { relatedId } from '#shared/contract/resources.ts';
 import type { Many, One } from '#shared/contract/resources.ts';
 import { stateOf, transitionsInto } from '#shared/transactions/process.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
-import type { QueryOrders } from '../orders/liveOrder.ts';
+import type { QueryOrders } from '#server/marketplaceClient/liveOrder.ts';
 import { inLine } from './steps.ts';
 import type { Entry, Time } from './steps.ts';
 

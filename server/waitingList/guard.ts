@@ -1,28 +1,11 @@
-import { apiFault } from '../api/fault.ts';
-import type { QueryOrders } from '../orders/liveOrder.ts';
-import type { ServerSdk } from '../sdk/sdk.ts';
+import { apiFault } from '#server/base/apiFault.ts';
+import type { QueryOrders } from '#server/marketplaceClient/liveOrder.ts';
+import type { WaitingListGuard, WantedSeats } from '#server/orders/waitingListGuard.ts';
+import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import { countAhead } from './entries.ts';
 import type { Time } from './steps.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { SeatException } from '#shared/transactions/capacity.ts';
-
-/** Keeps free places for those who wait for them. */
-export interface WaitingListGuard {
-  /**
-   * Refuses places in a class time that others wait for: while they wait, a place that frees is offered to them.
-   * @throws ApiFault 409 `class-waiting-list`
-   */
-  requireNoneAhead(sdk: ServerSdk, wanted: WantedPlaces): Promise<void>;
-}
-
-/** Places in a class time, epoch milliseconds. */
-export interface WantedPlaces extends Time {
-  listingId: string;
-  places: number;
-}
-
-/** Of a server without the rights of an operator, which has no waiting lists. */
-export const noWaitingLists: WaitingListGuard = { requireNoneAhead: () => Promise.resolve() };
 
 /** Tells whether the teacher has closed a time: nothing is sold out there, and nothing will be free. */
 export const closedAt = (exceptions: readonly SeatException[], { start, end }: Time): boolean =>
@@ -31,7 +14,7 @@ export const closedAt = (exceptions: readonly SeatException[], { start, end }: T
 /** Reads how many places of a class time can be booked now, as the marketplace tells everybody. */
 export async function freePlacesAt(
   sdk: Pick<ServerSdk, 'timeslots'>,
-  { listingId, start, end }: Omit<WantedPlaces, 'places'>,
+  { listingId, start, end }: Omit<WantedSeats, 'seats'>,
 ): Promise<number> {
   const slots = await sdk.timeslots.query({
     listingId,
@@ -47,13 +30,13 @@ export async function freePlacesAt(
 
 /** @see WaitingListGuard */
 export const createGuard = (query: QueryOrders): WaitingListGuard => ({
-  async requireNoneAhead(sdk, { places, ...time }) {
+  async requireNoneAhead(sdk, { seats, ...time }) {
     const { id: customerId } = (await sdk.currentUser.show()).data;
     // Most class times have no list: one short question settles it.
     if ((await countAhead(query, time, { customerId, most: 1 })) === 0) return;
     const free = await freePlacesAt(sdk, time);
     const ahead = await countAhead(query, time, { customerId, most: free });
-    if (free - ahead >= places) return;
+    if (free - ahead >= seats) return;
     throw apiFault(
       409,
       'class-waiting-list',

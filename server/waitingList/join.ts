@@ -1,10 +1,10 @@
-import { apiFault, ApiFault } from '../api/fault.ts';
-import { requireBookableTime } from '../api/bookableTime.ts';
-import { billOf, fetchListing, requireProcessOf } from '../api/order.ts';
-import type { PrivilegedCaller } from '../api/privileged.ts';
-import type { QueryOrders } from '../orders/liveOrder.ts';
-import type { ServerSdk } from '../sdk/sdk.ts';
-import type { SubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
+import { apiFault, ApiFault } from '#server/base/apiFault.ts';
+import { requireBookableTime } from '#server/orders/bookableTime.ts';
+import { billOf, fetchListing, requireProcessOf } from '#server/orders/bill.ts';
+import type { PrivilegedCaller } from '#server/orders/privileged.ts';
+import type { QueryOrders } from '#server/marketplaceClient/liveOrder.ts';
+import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
+import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { countAhead, fetchEntries } from './entries.ts';
 import { closedAt, freePlacesAt } from './guard.ts';
 import type { SettleWaitingLists } from './settle.ts';

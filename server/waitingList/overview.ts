@@ -1,9 +1,10 @@
-import { fetchLiveOrdersOf } from '../orders/liveOrder.ts';
-import type { ServerSdk } from '../sdk/sdk.ts';
-import type { SubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
+import { fetchLiveOrdersOf } from '#server/marketplaceClient/liveOrder.ts';
+import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
+import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { fetchEntries } from './entries.ts';
 import { closedAt } from './guard.ts';
-import { marketplace, pageSizes } from '#shared/config/marketplace.ts';
+import { pageSizes } from '#shared/contract/pageSizes.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import type { OwnEntry, SoldOutTime } from '#shared/contract/api/waitingList.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';

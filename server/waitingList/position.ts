@@ -1,4 +1,4 @@
-import type { Projection } from '../projection/projection.ts';
+import type { Projection } from '#server/projection/projection.ts';
 import type { WaitingPosition } from '#shared/contract/api/waitingList.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 

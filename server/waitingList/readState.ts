@@ -1,8 +1,8 @@
-import type { SubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
-import type { QueryOrders } from '../orders/liveOrder.ts';
+import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { QueryOrders } from '#server/marketplaceClient/liveOrder.ts';
 import { fetchEntries } from './entries.ts';
-import { holdsPlace, touches } from './placeHolders.ts';
-import type { Held } from './placeHolders.ts';
+import { holdsPlace, touches } from './seatHolders.ts';
+import type { Held } from './seatHolders.ts';
 import type { ListState, Offer } from './steps.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Listing, Transaction } from '#shared/contract/entities.ts';

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
-import { createEventReconciler } from '../events/reconciler.ts';
-import type { EventCursor, Reconciler, ReconcilerEvent } from '../events/reconciler.ts';
-import type { QueryOrders } from '../orders/liveOrder.ts';
-import type { IntegrationSdk, MarketplaceEvent } from '../sdk/integrationSdk.ts';
-import { isRefusal } from '../sdk/refusal.ts';
+import { createEventReconciler } from '#server/events/reconciler.ts';
+import type { EventCursor, Reconciler, ReconcilerEvent } from '#server/events/reconciler.ts';
+import type { QueryOrders } from '#server/marketplaceClient/liveOrder.ts';
+import type {
+  IntegrationSdk,
+  MarketplaceEvent,
+} from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import type { SettleWaitingLists } from './settle.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';

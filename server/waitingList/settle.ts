@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { isBookableTime } from '../api/bookableTime.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import { isRefusal } from '../sdk/refusal.ts';
-import type { SubscriptionsClient } from '../subscriptions/subscriptionsClient.ts';
+import { isBookableTime } from '#server/orders/bookableTime.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
+import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { readState } from './readState.ts';
 import type { ReadState } from './readState.ts';
 import { nextSteps } from './steps.ts';

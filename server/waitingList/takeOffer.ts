@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
-import { apiFault } from '../api/fault.ts';
-import { requireBookableTime } from '../api/bookableTime.ts';
-import { billOf, fetchListing } from '../api/order.ts';
-import { toMarketplaceLineItems } from '../api/pricing.ts';
-import type { PrivilegedCaller } from '../api/privileged.ts';
+import { apiFault } from '#server/base/apiFault.ts';
+import { requireBookableTime } from '#server/orders/bookableTime.ts';
+import { billOf, fetchListing } from '#server/orders/bill.ts';
+import { toMarketplaceLineItems } from '#server/orders/pricing.ts';
+import type { PrivilegedCaller } from '#server/orders/privileged.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { transitionBody } from '#shared/contract/bodies/orders.ts';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -14,7 +14,7 @@ import { stateOf } from '#shared/transactions/process.ts';
 import { toSdk } from '#shared/values/sdkValues.ts';
 
 /** The step by which an offered place is taken. */
-export const takingTransition = 'transition/request-payment-after-offer';
+export const acceptOfferTransition = 'transition/request-payment-after-offer';
 
 /** The listing as it was sold on the day of joining. */
 const soldThen = ({ attributes, ...listing }: Listing, { price }: WaitingFor): Listing => ({

@@ -10,13 +10,13 @@ import { webhooksRouter } from './operator/webhooksRouter.ts';
 import { createDispatcher } from './sending/dispatcher.ts';
 import { createSender } from './sending/send.ts';
 import { openWebhookTables } from './tables.ts';
-import { apiFault } from '../api/fault.ts';
-import type { Config } from '../config/config.ts';
-import { createPeriodic } from '../events/periodic.ts';
-import type { Periodic } from '../events/periodic.ts';
-import { createSeal } from '../meetings/seal.ts';
-import type { Projection } from '../projection/projection.ts';
-import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import { apiFault } from '#server/base/apiFault.ts';
+import type { Config } from '#server/config/config.ts';
+import { createPeriodic } from '#server/events/periodic.ts';
+import type { Periodic } from '#server/events/periodic.ts';
+import { createSeal } from '#server/base/seal.ts';
+import type { Projection } from '#server/projection/projection.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 export interface WebhooksOptions {

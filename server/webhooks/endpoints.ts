@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { Seal } from '../meetings/seal.ts';
+import type { Seal } from '#server/base/seal.ts';
 import type { DisabledWhy, OpenWebhookTables, WebhookTables } from './tables.ts';
 import { dayMs } from '#shared/time/time.ts';
 

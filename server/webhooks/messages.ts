@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { EventCursor } from '../events/reconciler.ts';
-import type { ProjectionTx } from '../projection/write.ts';
-import type { MarketplaceEvent } from '../sdk/integrationSdk.ts';
+import type { EventCursor } from '#server/events/reconciler.ts';
+import type { ProjectionTx } from '#server/projection/write.ts';
+import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { webhookTypeOf } from './eventTypes.ts';
 import { bodyOf } from './payload.ts';
 import type { EndpointRow } from './endpoints.ts';

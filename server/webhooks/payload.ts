@@ -1,5 +1,5 @@
 import { webhookTypeOf } from './eventTypes.ts';
-import type { MarketplaceEvent } from '../sdk/integrationSdk.ts';
+import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { stateOf } from '#shared/transactions/process.ts';

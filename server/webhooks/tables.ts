@@ -1,6 +1,6 @@
 import { Migrator, sql } from 'kysely';
 import type { ColumnType, Kysely, Migration } from 'kysely';
-import type { Store } from '../projection/store.ts';
+import type { Store } from '#server/projection/store.ts';
 
 /** Reason for which an endpoint gets nothing any more. */
 export type DisabledWhy = 'operator' | 'gone' | 'failing' | 'secret';

@@ -23,17 +23,6 @@ export const marketplace = {
   address: { streetAddress: '', postalCode: '', addressLocality: '', addressCountry: '' },
 } as const;
 
-/** Results on a page, by list. */
-export const pageSizes = {
-  search: 24,
-  manageListings: 42,
-  inbox: 10,
-  messages: 100,
-  timeSlots: 500,
-  notifications: 100,
-  upcomingClasses: 5,
-} as const;
-
 /** Transaction processes of this marketplace, by kind of order. */
 export const processes = {
   hourly: 'flex-hourly-default-process/release-1',

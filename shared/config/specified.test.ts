@@ -7,7 +7,8 @@ import {
   workoutTypes,
 } from './listing.ts';
 import { maps } from './maps.ts';
-import { marketplace, pageSizes } from './marketplace.ts';
+import { pageSizes } from '#shared/contract/pageSizes.ts';
+import { marketplace } from './marketplace.ts';
 import { passwordLength } from '#shared/contract/inputRules.ts';
 
 const keys = (choices: readonly { value: string }[]) => choices.map(({ value }) => value);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cleanLine, cleanText, withBrackets } from '../values/text.ts';
+import { cleanLine, cleanText, withBrackets } from '#shared/text/text.ts';
 
 /**
  * Pieces of schemas that read what others wrote. They never refuse: a field that does not fit is left

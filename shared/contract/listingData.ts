@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isTimeZone } from '../time/zones.ts';
+import { isTimeZone } from '#shared/time/zones.ts';
 import { epoch, fields, instant, line, listOf, text, webAddress, whole, word } from './lenient.ts';
 import { latLng } from './values.ts';
 

@@ -1,4 +1,4 @@
-import { wholeSecond } from '../time/time.ts';
+import { wholeSecond } from '#shared/time/time.ts';
 
 // A class that ended this very moment may still be on its way out of the index.
 const grace = 10_000;

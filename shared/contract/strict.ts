@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cleanLine, cleanText, hasAtMost } from '../values/text.ts';
+import { cleanLine, cleanText, hasAtMost } from '#shared/text/text.ts';
 import { isRecord, shaped, whole } from './lenient.ts';
 import { emailPattern, languageCodes } from './inputRules.ts';
 

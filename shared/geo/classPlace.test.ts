@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { areaOf, cityOf, withoutStreet } from './classPlace.ts';
 import { roughPlaceOf } from './roughPlace.ts';
 import { earthRadius, radians } from './bounds.ts';
-import type { LatLng } from '../contract/values.ts';
+import type { LatLng } from '#shared/contract/values.ts';
 
 /** Metres between two points. */
 function distance(a: LatLng, b: LatLng): number {

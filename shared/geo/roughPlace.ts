@@ -1,6 +1,6 @@
 import { destination, wrapLng } from './bounds.ts';
 import { withoutStreet } from './classPlace.ts';
-import type { LatLng } from '../contract/values.ts';
+import type { LatLng } from '#shared/contract/values.ts';
 
 /** The place of a class, for its teacher and the people who have booked it. */
 export interface ExactPlace {

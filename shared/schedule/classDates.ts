@@ -8,7 +8,7 @@ import {
   withClosures,
 } from './classSchedule.ts';
 import type { ScheduledTime, StatedTime } from './classSchedule.ts';
-import { addDays, wallTimeOf } from '../time/time.ts';
+import { addDays, wallTimeOf } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** Returns the time of a class that a day names (`YYYY-MM-DD`), held or canceled; null for none. */

@@ -1,5 +1,5 @@
 import { scheduledTimes, nextStart } from './classSchedule.ts';
-import { wallTimeOf } from '../time/time.ts';
+import { wallTimeOf } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const at = (iso: string) => Date.parse(iso);

@@ -6,7 +6,7 @@ import {
   minuteMs,
   wallTimeOf,
   weekdayOf,
-} from '../time/time.ts';
+} from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** One time a class is held. */

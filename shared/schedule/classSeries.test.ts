@@ -1,6 +1,6 @@
 import { scheduledTimes } from './classSchedule.ts';
 import { addMonths, endOfSeries, extendedLastClass, mayExtend } from './classSeries.ts';
-import { dayMs, isoInZone } from '../time/time.ts';
+import { dayMs, isoInZone } from '#shared/time/time.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 

@@ -1,6 +1,6 @@
 import { isInRoom } from './dateUnits.ts';
 import { scheduledTimes } from './classSchedule.ts';
-import { addDays, dayMs, minuteMs, wallTimeOf } from '../time/time.ts';
+import { addDays, dayMs, minuteMs, wallTimeOf } from '#shared/time/time.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 

@@ -1,5 +1,5 @@
-import { ownValue } from '../values/lookup.ts';
-import { addDays, dayMs, wallTimeOf } from '../time/time.ts';
+import { ownValue } from '#shared/values/lookup.ts';
+import { addDays, dayMs, wallTimeOf } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 import type { Instant } from '#shared/contract/values.ts';

@@ -1,6 +1,6 @@
 import { actionsOf, canMessage, hasMeeting, meetingLinkOf, tellsPlace } from './actions.ts';
-import { states } from './process.ts';
-import type { TransactionState } from './process.ts';
+import { states } from '#shared/contract/orderStates.ts';
+import type { TransactionState } from '#shared/contract/orderStates.ts';
 import { classStart, makeOrder, student, teacher } from './testOrder.fixture.ts';
 import type { Listing, User } from '#shared/contract/entities.ts';
 

@@ -1,5 +1,5 @@
 import { mayNameAttendees, placesOf } from './attendees.ts';
-import { states } from './process.ts';
+import { states } from '#shared/contract/orderStates.ts';
 import { classStart, makeOrder } from './testOrder.fixture.ts';
 
 const start = Date.parse(classStart);

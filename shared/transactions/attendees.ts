@@ -1,8 +1,8 @@
 import { orderKindOf, stateOf } from './process.ts';
-import type { TransactionState } from './process.ts';
+import type { TransactionState } from '#shared/contract/orderStates.ts';
 import { orderUnitOf } from './orderTimes.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
-import { cleanLine } from '#shared/values/text.ts';
+import { cleanLine } from '#shared/text/text.ts';
 
 /** States of an order that comes, or may come. */
 const comingStates = [

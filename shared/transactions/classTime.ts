@@ -4,7 +4,7 @@ import { nextOffered, nextStart, scheduledTimes } from '#shared/schedule/classSc
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import { hasDay } from './subscriptionDays.ts';
-import type { TransactionState } from './process.ts';
+import type { TransactionState } from '#shared/contract/orderStates.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';

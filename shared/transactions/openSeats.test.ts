@@ -1,5 +1,5 @@
 import { openSeatsAt } from './openSeats.ts';
-import { hourMs, instantOf } from '../time/time.ts';
+import { hourMs, instantOf } from '#shared/time/time.ts';
 
 const timezone = 'Pacific/Auckland';
 const at = (date: string, time: string, seats = 0, hours = 1) => {

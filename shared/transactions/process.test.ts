@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseProcess } from '@flowroom/marketplace/process';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { edges, orderKindOf, stateOf, states } from './process.ts';
+import { states } from '#shared/contract/orderStates.ts';
+import { edges, orderKindOf, stateOf } from './process.ts';
 import { makeOrder } from './testOrder.fixture.ts';
 
 const names = ['flex-hourly-default-process', 'flex-subscription', 'flowroom-free-process'];

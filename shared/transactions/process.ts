@@ -1,26 +1,5 @@
+import type { OrderKind, TransactionState } from '#shared/contract/orderStates.ts';
 import type { Transaction, User } from '#shared/contract/entities.ts';
-
-/** States of every process of the marketplace (specification 2, section 4). */
-export const states = [
-  'initial',
-  'enquiry',
-  'pending-payment',
-  'payment-expired',
-  'waiting',
-  'offered',
-  'offer-expired',
-  'waiting-ended',
-  'preauthorized',
-  'subscription-confirmed',
-  'declined',
-  'accepted',
-  'canceled',
-  'delivered',
-  'reviewed-by-customer',
-  'reviewed-by-provider',
-  'reviewed',
-] as const;
-export type TransactionState = (typeof states)[number];
 
 /** Actor of a transition. */
 export type TransitionActor = 'customer' | 'provider' | 'system' | 'operator';
@@ -180,10 +159,6 @@ export const transitionsInto = (state: TransactionState): Transition[] => [
 
 /** A transition of the processes, as opposed to any text. */
 export const isTransition = (name: string): name is Transition => stateAfter.has(name);
-
-/** Kinds of orders: each is made by a process of its own. */
-export const orderKinds = ['paid', 'free', 'subscription'] as const;
-export type OrderKind = (typeof orderKinds)[number];
 
 /** Kind of order; a process of another name is read as a paid one. */
 export function orderKindOf(transaction: Transaction): OrderKind {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { hasDay, isAway, renamedBounds, stopAt } from './subscriptionDays.ts';
-import { movedFrom } from '#shared/schedule/moveFrom.ts';
+import { movedFrom } from '#server/changes/scheduleChanges/moveFrom.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { addDays, hourMs } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';

@@ -1,5 +1,5 @@
 import { edges } from './process.ts';
-import type { TransactionState } from './process.ts';
+import type { TransactionState } from '#shared/contract/orderStates.ts';
 import type { Transaction, User } from '#shared/contract/entities.ts';
 
 const person = (id: string, displayName: string): User => ({

@@ -1,8 +1,8 @@
 import { parseAnswer } from './appApiClient.ts';
 import type { AppApiClient } from './appApiClient.ts';
-import { orderChoicesAnswer } from '#shared/contract/api/ownChanges.ts';
-import type { OrderChoices } from '#shared/contract/api/ownChanges.ts';
-import type { CancelOrderCall, MoveOrderCall } from '#shared/contract/bodies/ownChanges.ts';
+import { orderChoicesAnswer } from '#shared/contract/api/bookingChanges.ts';
+import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
+import type { CancelOrderCall, MoveOrderCall } from '#shared/contract/bodies/bookingChanges.ts';
 
 /** Changes that students make to their orders. */
 export interface OwnChangesApi {

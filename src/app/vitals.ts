@@ -1,7 +1,7 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { Vitals } from '#shared/contract/bodies/vitals.ts';
 
-// A script of its own, which the document loads after everything else (server/ssr/deferredScripts.ts).
+// A script of its own, which the document loads after everything else (server/pages/ssr/deferredScripts.ts).
 
 const page = document.currentScript?.dataset['page'];
 const vitals = new Map<string, Vitals['vitals'][number]>();

@@ -1,7 +1,7 @@
 import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { pageSizes } from '#shared/config/marketplace.ts';
+import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { createAppThunk, sessionEnded } from '#src/store/appThunk.ts';
 import type { AppDispatch } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';

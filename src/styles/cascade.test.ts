@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import cascadeLayer, { layerOf } from '#bundler/cascadeLayer.mjs';
+import cascadeLayer, { layerOf } from '#scripts/bundler/cascadeLayer.mjs';
 
 const root = path.resolve(__dirname, '../..');
 

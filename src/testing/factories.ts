@@ -1,4 +1,4 @@
-import type { OrderChoices } from '#shared/contract/api/ownChanges.ts';
+import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
 import { hourMs } from '#shared/time/time.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 import type { EntityType } from '#shared/contract/entities.ts';

@@ -1,12 +1,9 @@
 import english from '#src/translations/en/orderStates.json';
 import spanish from '#src/translations/es/orderStates.json';
-import { edges, orderKinds, states } from '#shared/transactions/process.ts';
-import type {
-  OrderKind,
-  Role,
-  TransactionState,
-  Transition,
-} from '#shared/transactions/process.ts';
+import { orderKinds, states } from '#shared/contract/orderStates.ts';
+import { edges } from '#shared/transactions/process.ts';
+import type { OrderKind, TransactionState } from '#shared/contract/orderStates.ts';
+import type { Role, Transition } from '#shared/transactions/process.ts';
 import { badgeOf } from './badges.ts';
 
 const roles = ['customer', 'provider'] as const;

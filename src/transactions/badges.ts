@@ -1,4 +1,5 @@
-import type { OrderKind, Role, TransactionState } from '#shared/transactions/process.ts';
+import type { OrderKind, TransactionState } from '#shared/contract/orderStates.ts';
+import type { Role } from '#shared/transactions/process.ts';
 
 /** How a state is felt: as the tones of badges and notices. */
 export type StateTone = 'neutral' | 'positive' | 'warning' | 'error' | 'info' | 'accent';

@@ -1,7 +1,8 @@
 import { isOrderInRoom, orderSortOf, orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { orderKindOf, otherPartyOf, stateOf } from '#shared/transactions/process.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
-import type { TransactionState, Role } from '#shared/transactions/process.ts';
+import type { TransactionState } from '#shared/contract/orderStates.ts';
+import type { Role } from '#shared/transactions/process.ts';
 import { standingOf } from '#shared/transactions/subscriptionStanding.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import { formatMoney } from '#shared/values/money.ts';

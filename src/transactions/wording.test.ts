@@ -6,7 +6,8 @@ import life from '#src/translations/en/subscriptionLife.json';
 import transaction from '#src/translations/en/transaction.json';
 import spanishWaiting from '#src/translations/es/waiting.json';
 import waiting from '#src/translations/en/waiting.json';
-import { edges, states, waitingListStates } from '#shared/transactions/process.ts';
+import { states } from '#shared/contract/orderStates.ts';
+import { edges, waitingListStates } from '#shared/transactions/process.ts';
 import { eventOf, eventMessage } from './feed.ts';
 import { headingOf, payoutVariantOf } from './wording.ts';
 

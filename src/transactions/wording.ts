@@ -1,5 +1,6 @@
 import type { OrderSort } from '#shared/transactions/orderTimes.ts';
-import type { TransactionState, Role } from '#shared/transactions/process.ts';
+import type { TransactionState } from '#shared/contract/orderStates.ts';
+import type { Role } from '#shared/transactions/process.ts';
 
 /** Wordings of headings: the states that people tell apart. */
 export type HeadingVariant =

@@ -1,4 +1,4 @@
-import { cleanLine } from '#shared/values/text.ts';
+import { cleanLine } from '#shared/text/text.ts';
 import type { BankField, PayoutCountry } from '#src/config/payouts.ts';
 
 /** Typed values of the parts of a bank account. */

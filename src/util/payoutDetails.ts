@@ -1,7 +1,7 @@
 import type { TokenCreateParams } from '@stripe/stripe-js';
 import type { BankValues } from './bankAccount.ts';
 import type { AppError } from './errors.ts';
-import { cleanLine } from '#shared/values/text.ts';
+import { cleanLine } from '#shared/text/text.ts';
 import { countriesWithStates, identityNumbers } from '#src/config/payouts.ts';
 
 export type BusinessType = 'individual' | 'company';

@@ -1,4 +1,4 @@
-import { hasAtMost, truncate as cutAt } from '#shared/values/text.ts';
+import { hasAtMost, truncate as cutAt } from '#shared/text/text.ts';
 
 /** Characters of a bio that are shown before it is unfolded, and on cards. */
 export const shownBioLength = 170;

@@ -1,4 +1,4 @@
-import { cleanText, hasAtMost } from '#shared/values/text.ts';
+import { cleanText, hasAtMost } from '#shared/text/text.ts';
 import { emailPattern, passwordLength } from '#shared/contract/inputRules.ts';
 import { listingLimits } from '#shared/config/listing.ts';
 

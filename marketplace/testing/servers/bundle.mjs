@@ -41,13 +41,13 @@ const compiler = rspack({
         : callback(),
   ],
   module: {
-    // Files are found beside their sources at run time (bundler/sourceFolder.mjs).
+    // Files are found beside their sources at run time (scripts/bundler/sourceFolder.mjs).
     parser: { javascript: { url: false, importMeta: false } },
     rules: [
       {
         test: /\.ts$/,
         use: [
-          path.join(root, 'bundler/sourceFolder.mjs'),
+          path.join(root, 'scripts/bundler/sourceFolder.mjs'),
           {
             loader: 'builtin:swc-loader',
             options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } },

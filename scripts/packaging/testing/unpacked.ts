@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Installation } from '#e2e/support/server.ts';
+import type { Installation } from '#tests/support/server.ts';
 
 const root = path.resolve(import.meta.dirname ?? process.cwd(), '../../..');
 // Root hands over to nobody, who may write into no folder of root's.

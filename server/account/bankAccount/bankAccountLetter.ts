@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../mail/letters/html.ts';
-import type { SiteMail } from '../../mail/mailer.ts';
+import { escapeHtml } from '#server/base/html.ts';
+import type { SiteMail } from '#server/mail/mailer.ts';
 import { html, paragraph } from '../../../ext/emailTemplates/layout.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';

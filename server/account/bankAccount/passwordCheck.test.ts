@@ -1,6 +1,6 @@
 import { passwordCheck } from './passwordCheck.ts';
-import { TokenRefused } from '../../session/tokens.ts';
-import type { SessionToken } from '../../session/cookie.ts';
+import { TokenRefused } from '#server/marketplaceClient/session/tokens.ts';
+import type { SessionToken } from '#server/marketplaceClient/session/cookie.ts';
 
 const token = { accessToken: 'a', refreshToken: 'r', scope: 'user', expiresAt: 0 } as SessionToken;
 const asker = { address: '10.0.0.1', userAgent: undefined };

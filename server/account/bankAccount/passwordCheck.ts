@@ -1,7 +1,7 @@
 import { secondFactor } from '@flowroom/marketplace/secondFactor';
 import type { CheckPassword } from './bankAccountRouter.ts';
-import { TokenRefused } from '../../session/tokens.ts';
-import type { Tokens } from '../../session/tokens.ts';
+import { TokenRefused } from '#server/marketplaceClient/session/tokens.ts';
+import type { Tokens } from '#server/marketplaceClient/session/tokens.ts';
 
 /**
  * Creates a check that logs in with the password and out again: the protocol has no call that only checks one. Wrong ones

@@ -2,7 +2,7 @@ import express from 'express';
 import { feedRouter, feedTriesLimit } from './feedRouter.ts';
 import type { FeedOptions } from './feedRouter.ts';
 import { createFeedTokens, newEdition } from './feedToken.ts';
-import { listen } from '../../testing/listen.ts';
+import { listen } from '#server/testing/listen.ts';
 
 test('whoever has tried too many addresses makes no more look-ups', async () => {
   const account = jest.fn(() => Promise.resolve({}));

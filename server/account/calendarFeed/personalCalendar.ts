@@ -1,10 +1,10 @@
-import { calendarFile } from '../../calendar/calendarFile.ts';
-import type { CalendarEvent } from '../../calendar/calendarEvent.ts';
-import { orderEvents } from '../../calendar/orderCalendar.ts';
-import { isTaughtClass, placesOf, teacherEntries } from '../../calendar/teacherEntries.ts';
-import { letterWords } from '../../mail/letters/optionalMail.ts';
-import type { OrderPlaces } from '../../places/orderPlaces.ts';
-import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
+import { calendarFile } from '#server/mail/calendar/calendarFile.ts';
+import type { CalendarEvent } from '#server/mail/calendar/calendarEvent.ts';
+import { orderEvents } from '#server/mail/calendar/orderCalendar.ts';
+import { isTaughtClass, placesOf, teacherEntries } from '#server/mail/calendar/teacherEntries.ts';
+import { letterWords } from '#server/mail/letters/optionalMail.ts';
+import type { OrderPlaces } from '#server/orders/orderLocations.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { tellsPlace } from '#shared/transactions/actions.ts';
 import { isOrderInRoom } from '#shared/transactions/orderTimes.ts';
 import type { OrderPlace } from '#shared/contract/api/orders.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { obstaclesOf } from './obstacles.ts';
-import type { ServerSdk } from '../../sdk/sdk.ts';
+import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 
 const nothing = {
   data: [],

@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
-import type { ServerSdk } from '../../sdk/sdk.ts';
-import { callProvider, isAccountGone } from '../../subscriptions/providerCalls.ts';
+import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
+import { callProvider, isAccountGone } from '#server/subscriptions/providerCalls.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Obstacle } from '#shared/contract/api/ownData.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
-import { orderKindOf, stateOf, states, transitionsInto } from '#shared/transactions/process.ts';
+import { states } from '#shared/contract/orderStates.ts';
+import { orderKindOf, stateOf, transitionsInto } from '#shared/transactions/process.ts';
 
 /** States in which nothing more is owed: no place is held and no money is on its way. */
 const settled: ReadonlySet<string> = new Set([

@@ -5,7 +5,7 @@ import { isRecord } from '#shared/contract/lenient.ts';
 import type { Sdk, SdkAnswer } from '#shared/contract/sdk.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { truncate } from '#shared/values/text.ts';
+import { truncate } from '#shared/text/text.ts';
 
 export interface AccountPartsOptions {
   /** SDK with the rights of the person. Its answers go into the archive as they are. */

@@ -1,12 +1,12 @@
 import express from 'express';
 import { refuseBlocked } from './refuseBlocked.ts';
-import type { Blocks, Subject } from './blocks.ts';
-import { apiBodies } from '../../api/bodies.ts';
-import { transit } from '../../sdk/rawSdk.ts';
-import type { Sessions } from '../../session/session.ts';
+import type { Blocks, Subject } from '#server/marketplaceClient/blocks.ts';
+import { apiBodies } from '#server/http/api/bodies.ts';
+import { transit } from '#server/marketplaceClient/sdk/rawSdk.ts';
+import type { Sessions } from '#server/marketplaceClient/session/session.ts';
 import { memoryLimits, messageLimit } from '@flowroom/marketplace/limits';
-import { listen } from '../../testing/listen.ts';
-import { sdkFactoryOf } from '../../testing/sdks.ts';
+import { listen } from '#server/testing/listen.ts';
+import { sdkFactoryOf } from '#server/testing/sdks.ts';
 
 const listingId = '11111111-1111-4111-8111-111111111111';
 const transactionId = '22222222-2222-4222-8222-222222222222';

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { countContact, messageLimit, questionLimit } from '@flowroom/marketplace/limits';
 import type { ContactLimit, Limiters } from '@flowroom/marketplace/limits';
 import { readBody } from '@flowroom/marketplace/requestBody';
-import type { Blocks, Subject } from './blocks.ts';
-import { sendAnswer } from '../../api/endpoint.ts';
-import { pathAsRead } from '../../middleware/frontLimits.ts';
-import { transit } from '../../sdk/rawSdk.ts';
-import type { SdkFactory } from '../../sdk/sdk.ts';
-import type { Sessions } from '../../session/session.ts';
+import type { Blocks, Subject } from '#server/marketplaceClient/blocks.ts';
+import { sendAnswer } from '#server/http/api/endpoint.ts';
+import { pathAsRead } from '#server/http/middleware/frontLimits.ts';
+import { transit } from '#server/marketplaceClient/sdk/rawSdk.ts';
+import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
+import type { Sessions } from '#server/marketplaceClient/session/session.ts';
 import { uuid } from '#shared/contract/strict.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 

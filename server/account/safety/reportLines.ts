@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { reportsAnswer } from './reportQueue.ts';
-import { terminalLine, terminalQuote } from '../../operator/terminalText.ts';
+import { terminalLine, terminalQuote } from '#server/base/terminalText.ts';
 
 type OpenReport = v.InferOutput<typeof reportsAnswer>['data'][number];
 

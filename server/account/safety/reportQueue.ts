@@ -3,7 +3,7 @@ import type { Request, Router } from 'express';
 import * as v from 'valibot';
 import { reportedPath } from './reportRouter.ts';
 import type { Reports } from './reports.ts';
-import { hasOperatorProof } from '../../operator/operatorProof.ts';
+import { hasOperatorProof } from '#server/http/operator/operatorProof.ts';
 import { paths } from '#shared/config/paths.ts';
 
 /** Path below /api for `npm run operate -- reports`. */

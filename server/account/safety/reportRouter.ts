@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import express from 'express';
 import type { Router } from 'express';
-import { endpoint } from '../../api/endpoint.ts';
-import type { EndpointContext } from '../../api/endpoint.ts';
+import { endpoint } from '#server/http/api/endpoint.ts';
+import type { EndpointContext } from '#server/http/api/endpoint.ts';
 import type { Reports } from './reports.ts';
-import { ApiFault, apiFault } from '../../api/fault.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import { ApiFault, apiFault } from '#server/base/apiFault.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { reportBody } from '#shared/contract/bodies/ownData.ts';
 import type { ReportCall } from '#shared/contract/bodies/ownData.ts';
-import type { ServerSdk } from '../../sdk/sdk.ts';
+import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 export interface ReportOptions extends EndpointContext {

@@ -1,6 +1,6 @@
 import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration, Selectable } from 'kysely';
-import type { Store } from '../../projection/store.ts';
+import type { Store } from '#server/projection/store.ts';
 import type { ReportCall } from '#shared/contract/bodies/ownData.ts';
 import { dayMs } from '#shared/time/time.ts';
 

@@ -1,7 +1,7 @@
 import { ConfigError, faultLines } from '../config.ts';
 import type { Config } from '../config.ts';
 import { demoDomain } from '../credentials.ts';
-import { systemCodeOf } from '../../logging/errorFacts.ts';
+import { systemCodeOf } from '#server/base/errorFacts.ts';
 import { liveFaults } from './liveFaults.ts';
 import type { Fault } from './liveFaults.ts';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { FlowroomServer, freePort } from '#e2e/support/server.ts';
-import type { Program } from '#e2e/support/server.ts';
+import { FlowroomServer, freePort } from '#tests/support/server.ts';
+import type { Program } from '#tests/support/server.ts';
 import { misconfigured } from '#server/main/startFailure.ts';
 
 // The programs as they are shipped.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../mail/letters/html.ts';
+import { escapeHtml } from '#server/base/html.ts';
 
 /** A page of which the server writes all: no scripts, its styles within it, and no file that it needs. */
 export interface PageDocument {

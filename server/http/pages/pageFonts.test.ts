@@ -1,5 +1,5 @@
 import express from 'express';
-import { listen } from '../../testing/listen.ts';
+import { listen } from '#server/testing/listen.ts';
 import { fontFaces, pageFonts } from './pageFonts.ts';
 import { failurePage, plainPagePolicy } from './plainPage.ts';
 import { widePagePolicy } from './widePage.ts';

@@ -1,6 +1,6 @@
 import { pageDocument, pagePolicy } from './pageDocument.ts';
 import { fontFaces } from './pageFonts.ts';
-import { escapeHtml } from '../../mail/letters/html.ts';
+import { escapeHtml } from '#server/base/html.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { inLanguage } from '#shared/config/siteLanguages.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { messagesOf, seenBy, unreadOf } from './unread.ts';
 import type { StoredMessage } from './unread.ts';
-import { escapeHtml } from '../letters/html.ts';
+import { escapeHtml } from '#server/base/html.ts';
 import { letterWords, optionalMail } from '../letters/optionalMail.ts';
 import type { SiteMailSettings } from '../letters/optionalMail.ts';
 import type { Mailer } from '../mailer.ts';
@@ -10,8 +10,8 @@ import type { Recipient } from '../recipient.ts';
 import { sendClaimed } from '../sendClaimed.ts';
 import type { OnRefused } from '../sendClaimed.ts';
 import type { MailSends } from '../sends.ts';
-import type { ProjectionDb } from '../../projection/tables.ts';
-import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
+import type { ProjectionDb } from '#server/projection/tables.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { linkedRows, paragraph } from '../../../ext/emailTemplates/layout.ts';
 import { paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
@@ -19,7 +19,7 @@ import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import { dayMs, minuteMs } from '#shared/time/time.ts';
 import { otherPartyOf, roleOf } from '#shared/transactions/process.ts';
-import { hasAtMost, truncate } from '#shared/values/text.ts';
+import { hasAtMost, truncate } from '#shared/text/text.ts';
 
 export interface DigestOptions {
   operator: () => IntegrationSdk;

@@ -1,4 +1,4 @@
-import type { ProjectionDb } from '../../projection/tables.ts';
+import type { ProjectionDb } from '#server/projection/tables.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
 /** A message as the tables have it. */

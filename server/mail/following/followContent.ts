@@ -1,5 +1,5 @@
 import type { ClassNews } from './classNews.ts';
-import { escapeHtml } from '../letters/html.ts';
+import { escapeHtml } from '#server/base/html.ts';
 import { letterWords } from '../letters/optionalMail.ts';
 import type { OptionalMail } from '../letters/optionalMail.ts';
 import type { Recipient } from '../recipient.ts';

@@ -1,4 +1,4 @@
-import type { LetterWords, OwnChangeFacts, ReminderFacts } from './letterWords.ts';
+import type { LetterWords, ScheduleChangeFacts, ReminderFacts } from './letterWords.ts';
 
 const soon = ({ day, minutes }: ReminderFacts) =>
   minutes === null ? day : minutes > 50 ? 'In one hour' : `In ${minutes} minutes`;
@@ -16,14 +16,14 @@ const bookings = (count: number) => (count === 1 ? '1 booking' : `${count} booki
 const places = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 const subscribers = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`);
 
-function subjectOf({ kind, title, day }: OwnChangeFacts): string {
+function subjectOf({ kind, title, day }: ScheduleChangeFacts): string {
   if (kind === 'cancel-class' || day === null) return `Canceled: ${title}`;
   const what = kind.startsWith('move') ? 'Moved' : 'Canceled';
   return `${what}: ${title}, ${kind.endsWith('-from') ? 'from ' : ''}${day}${kind.endsWith('-from') ? ' on' : ''}`;
 }
 
 /** Tells which class times were changed. */
-function changeOf({ kind, title, day }: OwnChangeFacts): string {
+function changeOf({ kind, title, day }: ScheduleChangeFacts): string {
   if (kind === 'cancel-class') return `You canceled ${title} as a whole.`;
   const what = kind.startsWith('move') ? 'moved' : 'canceled';
   const which = day === null ? '' : ` on ${day}`;
@@ -32,7 +32,7 @@ function changeOf({ kind, title, day }: OwnChangeFacts): string {
     : `You ${what} the class time${which}.`;
 }
 
-function linesOf({ kind, moved, ended, lost }: OwnChangeFacts): string[] {
+function linesOf({ kind, moved, ended, lost }: ScheduleChangeFacts): string[] {
   const isMove = kind.startsWith('move');
   return [
     ...(moved > 0 ? [`${bookings(moved)} came along to the new time.`] : []),

@@ -1,4 +1,4 @@
-import type { LetterWords, OwnChangeFacts, ReminderFacts } from './letterWords.ts';
+import type { LetterWords, ScheduleChangeFacts, ReminderFacts } from './letterWords.ts';
 
 const soon = ({ day, minutes }: ReminderFacts) =>
   minutes === null ? day : minutes > 50 ? 'Dentro de una hora' : `Dentro de ${minutes} minutos`;
@@ -17,14 +17,14 @@ const bookings = (count: number) => (count === 1 ? '1 reserva' : `${count} reser
 const places = (count: number) => (count === 1 ? '1 plaza' : `${count} plazas`);
 const oneOr = (count: number, one: string, several: string) => (count === 1 ? one : several);
 
-function subjectOf({ kind, title, day }: OwnChangeFacts): string {
+function subjectOf({ kind, title, day }: ScheduleChangeFacts): string {
   if (kind === 'cancel-class' || day === null) return `Cancelada: ${title}`;
   const what = kind.startsWith('move') ? 'Cambio de hora' : 'Cancelada';
   return `${what}: ${title}, ${kind.endsWith('-from') ? 'desde el ' : ''}${day}`;
 }
 
 /** Tells which class times were changed. */
-function changeOf({ kind, title, day }: OwnChangeFacts): string {
+function changeOf({ kind, title, day }: ScheduleChangeFacts): string {
   if (kind === 'cancel-class') return `Has cancelado ${title} por completo.`;
   const what = kind.startsWith('move') ? 'cambiado de hora' : 'cancelado';
   const which = day === null ? '' : ` del ${day}`;
@@ -33,7 +33,7 @@ function changeOf({ kind, title, day }: OwnChangeFacts): string {
     : `Has ${what} la clase${which}.`;
 }
 
-function linesOf({ kind, moved, ended, lost }: OwnChangeFacts): string[] {
+function linesOf({ kind, moved, ended, lost }: ScheduleChangeFacts): string[] {
   const isMove = kind.startsWith('move');
   const back = 'Lo pagado se devuelve.';
   return [

@@ -43,7 +43,7 @@ export interface FollowFacts {
 }
 
 /** A change of class times that its teacher made. */
-export interface OwnChangeFacts {
+export interface ScheduleChangeFacts {
   kind: ChangeKind;
   title: string;
   /** Day of the first class time before the change; null for what is booked by dates, or where nobody had booked. */
@@ -88,7 +88,7 @@ export interface LetterWords {
   /** Line of a class. `when`: its next class time; null for what is booked by dates. */
   newClass: (facts: { news: ClassNews; when: string | null }) => string;
   /** `text`: what was changed; `lines`: what became of the bookings. */
-  ownChange: (facts: OwnChangeFacts) => Told & { lines: string[] };
+  ownChange: (facts: ScheduleChangeFacts) => Told & { lines: string[] };
   /** `text`: what has happened; `outcome`: what that means. */
   placesRaised: (facts: RaisedPlacesFacts) => Told & { outcome: string };
   reason: Record<MailKind, string>;

@@ -1,5 +1,5 @@
 import { subjectOf } from '@flowroom/marketplace/writtenText';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '#server/base/html.ts';
 import { english } from './en.ts';
 import { spanish } from './es.ts';
 import type { LetterWords } from './letterWords.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { comingTimes, kindsDue, reminderKinds } from './dueReminders.ts';
 import type { BookedRow } from './dueReminders.ts';
-import { clockChanges, seriesOf } from '#shared/schedule/clockChanges.fixture.ts';
+import { clockChanges, seriesOf } from '#server/changes/scheduleChanges/testing/clockChanges.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
 

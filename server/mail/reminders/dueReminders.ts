@@ -1,4 +1,4 @@
-import type { KeptTerms, ProjectionDb } from '../../projection/tables.ts';
+import type { KeptTerms, ProjectionDb } from '#server/projection/tables.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { nameOfStart } from '#shared/schedule/classDates.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';

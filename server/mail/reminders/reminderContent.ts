@@ -1,4 +1,4 @@
-import { escapeHtml } from '../letters/html.ts';
+import { escapeHtml } from '#server/base/html.ts';
 import { letterWords } from '../letters/optionalMail.ts';
 import type { OptionalMail } from '../letters/optionalMail.ts';
 import type { LetterWords, ReminderFacts } from '../letters/letterWords.ts';

@@ -2,12 +2,12 @@ import { appendFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import type { SideDatabase } from '@flowroom/marketplace/database';
-import { openStore } from '../../projection/store.ts';
-import type { Change } from '../../projection/rows.ts';
-import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
+import { openStore } from '#server/projection/store.ts';
+import type { Change } from '#server/projection/rows.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { createFollowMails } from '../following/followMails.ts';
 import type { OrderEntries } from '../orderEntries.ts';
-import { createOwnChangeMails } from '../ownChanges/ownChangeMails.ts';
+import { createScheduleChangeMails } from '../scheduleChanges/scheduleChangeMails.ts';
 import { createMailer } from '../mailer.ts';
 import type { SiteMail } from '../mailer.ts';
 import { createSends } from '../sends.ts';
@@ -221,7 +221,7 @@ export async function live(side: SideDatabase, life: FollowLife): Promise<Follow
     blocks: { areApart: () => Promise.resolve(false) },
   });
   const entries = { of: () => Promise.resolve([]), part: () => null } as unknown as OrderEntries;
-  const tellChange = createOwnChangeMails({ ...options, entries });
+  const tellChange = createScheduleChangeMails({ ...options, entries });
   async function look(): Promise<FollowStep[]> {
     for (const minutes of looks) {
       clock.ahead = minutes * minuteMs;

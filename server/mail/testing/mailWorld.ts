@@ -5,12 +5,12 @@ import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import type { MailNotice, RefusedAddress } from '@flowroom/marketplace/mailHooks';
 import { memoryLimits } from '@flowroom/marketplace/limits';
-import { startChangeWorld } from '../../changes/testing/changeWorld.ts';
-import type { ChangeWorld } from '../../changes/testing/changeWorld.ts';
-import { createOrderPlaces } from '../../places/orderPlaces.ts';
-import { createProjection } from '../../projection/projection.ts';
-import type { Projection } from '../../projection/projection.ts';
-import { createListingReader } from '../../sdk/integrationSdk.ts';
+import { startChangeWorld } from '#server/changes/scheduleChanges/testing/changeWorld.ts';
+import type { ChangeWorld } from '#server/changes/scheduleChanges/testing/changeWorld.ts';
+import { createOrderPlaces } from '#server/orders/orderLocations.ts';
+import { createProjection } from '#server/projection/projection.ts';
+import type { Projection } from '#server/projection/projection.ts';
+import { createListingReader } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { composeMails } from '../compose.ts';
 import type { Mails } from '../compose.ts';
 

@@ -3,8 +3,8 @@ import pino from 'pino';
 import { memoryLimits } from '@flowroom/marketplace/limits';
 import { unsubscribeLimits, unsubscribeRouter } from './unsubscribeRouter.ts';
 import { unsubscribeTokens } from './unsubscribeToken.ts';
-import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
-import { listen } from '../../testing/listen.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { listen } from '#server/testing/listen.ts';
 
 const userId = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
 const tokens = unsubscribeTokens('a secret');

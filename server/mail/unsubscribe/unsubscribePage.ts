@@ -1,5 +1,5 @@
-import { plainPage } from '../../http/pages/plainPage.ts';
-import { escapeHtml } from '../letters/html.ts';
+import { plainPage } from '#server/http/pages/plainPage.ts';
+import { escapeHtml } from '#server/base/html.ts';
 import type { MailKind } from '#shared/config/mails.ts';
 import { paths } from '#shared/config/paths.ts';
 import { inLanguage } from '#shared/config/siteLanguages.ts';

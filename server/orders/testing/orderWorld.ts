@@ -1,12 +1,13 @@
 import pino from 'pino';
 import * as v from 'valibot';
-import { confirmPayment, initiatePrivileged } from '../../api/privileged.ts';
-import { memoryLocks } from '../../locks/locks.ts';
-import type { Locks } from '../../locks/locks.ts';
+import { confirmPayment, initiatePrivileged } from '../privileged.ts';
+import { memoryLocks } from '#server/events/locks/locks.ts';
+import type { Locks } from '#server/events/locks/locks.ts';
+import { createGuard } from '#server/waitingList/guard.ts';
 import { createOrders } from '../compose.ts';
 import type { Orders } from '../compose.ts';
-import type { LiveOrder } from '../liveOrder.ts';
-import { fetchLiveOrdersOf } from '../liveOrder.ts';
+import type { LiveOrder } from '#server/marketplaceClient/liveOrder.ts';
+import { fetchLiveOrdersOf } from '#server/marketplaceClient/liveOrder.ts';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { openPaymentOf, trusted } from '@flowroom/marketplace/testing/fixtures/orders';
 import type { OpenPayment } from '@flowroom/marketplace/testing/fixtures/orders';
@@ -15,7 +16,7 @@ import type { SdkResponse } from '@flowroom/marketplace/testing/clients/sdk';
 import type { PaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
 import type { TestClass } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { processes } from '#shared/config/marketplace.ts';
-import { serverSdkOf, operatorSdkOf } from '../../testing/sdks.ts';
+import { serverSdkOf, operatorSdkOf } from '#server/testing/sdks.ts';
 import { initiateBody } from '#shared/contract/bodies/orders.ts';
 
 /** The part of a web server that handles orders. */
@@ -42,6 +43,7 @@ export function orderServer(
   const orders = createOrders({
     operator: () => operator,
     locks,
+    waitingLists: createGuard(params => operator.transactions.query(params)),
     endSubscription: () => Promise.resolve(false),
     logger: pino({ level: 'silent' }),
     reconcileIntervalMs: 50,

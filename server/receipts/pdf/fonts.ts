@@ -77,7 +77,7 @@ export function stackOf(files: readonly FontFile[]): FontStack {
 
 const languages: readonly Han[] = ['zh', 'ja', 'ko'];
 
-/** Reads what fonts the build has made (`bundler/receiptFonts.ts`); each file is read when a text needs it. */
+/** Reads what fonts the build has made (`scripts/bundler/receiptFonts.ts`); each file is read when a text needs it. */
 export async function readFonts(folder: string): Promise<Fonts> {
   const told = JSON.parse(await readFile(path.join(folder, 'faces.json'), 'utf8')) as unknown;
   const { faces, files } = facesFile.parse(told);

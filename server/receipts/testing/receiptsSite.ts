@@ -3,11 +3,11 @@ import type { Request } from 'express';
 import pino from 'pino';
 import { temporaryFonts } from './temporaryFonts.ts';
 import { receiptsRouter } from '../receiptsRouter.ts';
-import type { Projection } from '../../projection/projection.ts';
-import type { Session, Sessions } from '../../session/session.ts';
-import { requireDescribed } from '../../testing/described.ts';
-import { listen } from '../../testing/listen.ts';
-import { serverSdkOf } from '../../testing/sdks.ts';
+import type { Projection } from '#server/projection/projection.ts';
+import type { Session, Sessions } from '#server/marketplaceClient/session/session.ts';
+import { requireDescribed } from '#server/testing/described.ts';
+import { listen } from '#server/testing/listen.ts';
+import { serverSdkOf } from '#server/testing/sdks.ts';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 
 /** Serves the receipts of a marketplace. People are told by a header in place of a cookie. */

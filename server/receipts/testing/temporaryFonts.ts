@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { buildReceiptFonts } from '#bundler/receiptFonts.ts';
+import { buildReceiptFonts } from '#scripts/bundler/receiptFonts.ts';
 
 const latin = 'Aé\u{fffd}';
 

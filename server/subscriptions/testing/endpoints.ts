@@ -1,7 +1,7 @@
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import type { ReachableMarketplace } from '@flowroom/marketplace/testing/clients/sdk';
-import { requireDescribed } from '../../testing/described.ts';
-import { cookieWith } from '../../testing/sessionCookie.ts';
+import { requireDescribed } from '#server/testing/described.ts';
+import { cookieWith } from '#server/testing/sessionCookie.ts';
 
 /** Answer of an endpoint. */
 export interface EndpointAnswer {

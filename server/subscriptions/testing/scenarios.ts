@@ -2,7 +2,7 @@ import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import type Stripe from 'stripe';
-import type { Subscription } from '../subscriptionsClient.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { askerOf, payOnPage, publishWeekly, startWorld } from './world.ts';
 import type { SubscriptionWorld, WeeklyClass } from './world.ts';
 

@@ -11,14 +11,14 @@ import { planSeats } from '#shared/transactions/capacity.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import { dayMs, todayIn } from '#shared/time/time.ts';
-import { memoryLocks } from '../../locks/locks.ts';
-import { createOrders } from '../../orders/compose.ts';
-import { createSubscriptionsClient } from '../subscriptionsClient.ts';
-import type { SubscriptionsClient } from '../subscriptionsClient.ts';
+import { memoryLocks } from '#server/events/locks/locks.ts';
+import { createOrders } from '#server/orders/compose.ts';
+import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { createSubscriptions } from '../subscriptions.ts';
 import type { Subscriptions } from '../subscriptions.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import { serverSdkOf, operatorSdkOf } from '../../testing/sdks.ts';
+import { serverSdkOf, operatorSdkOf } from '#server/testing/sdks.ts';
 
 export const rootUrl = 'https://flowroom.example';
 

@@ -3,19 +3,19 @@ import { trusted } from '@flowroom/marketplace/testing/fixtures/orders';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import type { TestClass } from '@flowroom/marketplace/testing/fixtures/teachers';
-import { startChangeWorld } from '../../changes/testing/changeWorld.ts';
-import type { ChangeWorld } from '../../changes/testing/changeWorld.ts';
-import type { PrivilegedCaller } from '../../api/privileged.ts';
-import { orderServer } from '../../orders/testing/orderWorld.ts';
-import type { OrderServer } from '../../orders/testing/orderWorld.ts';
-import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
-import { operatorSdkOf, serverSdkOf } from '../../testing/sdks.ts';
+import { startChangeWorld } from '#server/changes/scheduleChanges/testing/changeWorld.ts';
+import type { ChangeWorld } from '#server/changes/scheduleChanges/testing/changeWorld.ts';
+import type { PrivilegedCaller } from '#server/orders/privileged.ts';
+import { orderServer } from '#server/orders/testing/orderWorld.ts';
+import type { OrderServer } from '#server/orders/testing/orderWorld.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { operatorSdkOf, serverSdkOf } from '#server/testing/sdks.ts';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { createWaitingLists } from '../compose.ts';
 import type { ComposedWaitingLists } from '../compose.ts';
 import { joinWaitingList } from '../join.ts';
-import { takeOffer, takingTransition } from '../takeOffer.ts';
-import type { TransactionState } from '#shared/transactions/process.ts';
+import { takeOffer, acceptOfferTransition } from '../takeOffer.ts';
+import type { TransactionState } from '#shared/contract/orderStates.ts';
 import { stateOf } from '#shared/transactions/process.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
@@ -82,7 +82,7 @@ export async function startWaitingWorld(): Promise<WaitingWorld> {
           isSpeculative: false,
           bookingData: {},
           queryParams: {},
-          bodyParams: { id, transition: takingTransition, params: {} },
+          bodyParams: { id, transition: acceptOfferTransition, params: {} },
         },
         caller(student),
       ),

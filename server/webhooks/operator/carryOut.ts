@@ -1,6 +1,6 @@
 import type { ToldDelivery, ToldEndpoint, WebhooksAnswer, WebhooksOrder } from './orders.ts';
-import { apiFault } from '../../api/fault.ts';
-import type { IntegrationSdk } from '../../sdk/integrationSdk.ts';
+import { apiFault } from '#server/base/apiFault.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { Deliveries } from '../deliveries.ts';
 import type { EndpointRow, Endpoints } from '../endpoints.ts';
 import { typesOfFilter } from '../eventTypes.ts';

@@ -1,8 +1,8 @@
-import { terminalLine, terminalQuote } from '../../operator/terminalText.ts';
+import { terminalLine, terminalQuote } from '#server/base/terminalText.ts';
 import * as v from 'valibot';
 import { webhooksAnswer, webhooksOrder, webhooksPath } from './orders.ts';
 import type { ToldDelivery, ToldEndpoint, WebhooksAnswer, WebhooksOrder } from './orders.ts';
-import { askServer } from '../../operator/askServer.ts';
+import { askServer } from '#server/http/operator/askServer.ts';
 
 /** Lines about webhooks in the help of `npm run operate`. */
 export const webhooksUsage = `  webhooks                      lists the programs that are told what happens

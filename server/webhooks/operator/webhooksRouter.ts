@@ -2,9 +2,9 @@ import express from 'express';
 import type { Router } from 'express';
 import { webhooksOrder, webhooksPath } from './orders.ts';
 import type { WebhooksAnswer, WebhooksOrder } from './orders.ts';
-import { ApiFault } from '../../api/fault.ts';
-import { parseBody } from '../../api/parseBody.ts';
-import { hasOperatorProof } from '../../operator/operatorProof.ts';
+import { ApiFault } from '#server/base/apiFault.ts';
+import { parseBody } from '#server/http/api/parseBody.ts';
+import { hasOperatorProof } from '#server/http/operator/operatorProof.ts';
 
 export interface WebhooksRouterOptions {
   /** @throws ApiFault */

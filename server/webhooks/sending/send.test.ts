@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { createSender } from './send.ts';
 import type { Sending, SendingOptions } from './send.ts';
-import { listen } from '../../testing/listen.ts';
+import { listen } from '#server/testing/listen.ts';
 
 const [secret, before] = ['new', 'old'].map(
   word => `whsec_${Buffer.from(word.repeat(12)).toString('base64')}`,

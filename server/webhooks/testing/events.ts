@@ -1,4 +1,4 @@
-import type { MarketplaceEvent } from '../../sdk/integrationSdk.ts';
+import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { readResource } from '#shared/contract/resources.ts';
 
 /** An event of the log, as the client reads it. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { absence } from './absence.ts';
 import { freshness } from './freshness.ts';
 import { fields, instant, line, listOf, text, webAddress, whole, word } from '../lenient.ts';
-import { orderKinds, states } from '#shared/transactions/process.ts';
+import { orderKinds, states } from '../orderStates.ts';
 
 /** Answers of `/api/inbox`, from the projection (decisions 154 and 164). */
 

@@ -3,7 +3,7 @@ import { absence } from './absence.ts';
 import { freshness } from './freshness.ts';
 import { fields, instant, line, listOf, webAddress, whole, word } from '../lenient.ts';
 import { money } from '../values.ts';
-import { orderKinds, states } from '#shared/transactions/process.ts';
+import { orderKinds, states } from '../orderStates.ts';
 
 /** Answers of `/api/my`, from the projection (decisions 154 and 164). */
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pageSizes } from '#shared/config/marketplace.ts';
+import { pageSizes } from '../pageSizes.ts';
 import { listOf, word } from '../lenient.ts';
 
 /** Answer of GET /api/upcoming-classes: ids of the next bookable classes, soonest first. */

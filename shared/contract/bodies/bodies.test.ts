@@ -4,7 +4,7 @@ import { newAccountBody, signOutBody, signOutOthersBody, signUpBody } from './ac
 import { contactBody } from './contact.ts';
 import { reportBody } from './ownData.ts';
 import { changeBody, messageAllBody } from './teach.ts';
-import { cancelOrderBody, moveOrderBody } from './ownChanges.ts';
+import { cancelOrderBody, moveOrderBody } from './bookingChanges.ts';
 import {
   extendMeetingsBody,
   meetingLinkQuery,

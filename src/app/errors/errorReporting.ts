@@ -12,7 +12,7 @@ import {
 import type { AppStore } from '#src/store/store.ts';
 import type { ErrorService } from '#shared/config/appConfig.ts';
 import type { ErrorLog } from '#src/util/errorLog.ts';
-import { withoutAddresses } from '#shared/values/withoutAddresses.ts';
+import { withoutAddresses } from '#shared/text/withoutAddresses.ts';
 import { logErrorsTo } from '#src/util/errorLog.ts';
 
 /** Starts the error-reporting service: failures by their tags, and uncaught errors. */

@@ -22,7 +22,7 @@ import type { ChangeAction, ChangeSubject, ChangeValues } from './changeCall.ts'
 import { AffectedSummary, ChangeFailure } from './AffectedSummary.tsx';
 import css from './ClassChange.module.css';
 import { randomId } from '#src/util/browser/randomId.ts';
-import { cleanText } from '#shared/values/text.ts';
+import { cleanText } from '#shared/text/text.ts';
 
 /** What a teacher has asked to change. */
 export interface OpenChange {

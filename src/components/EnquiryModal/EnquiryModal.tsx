@@ -7,7 +7,7 @@ import { paths } from '#shared/config/paths.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { composeValidators, maxLength, required } from '#src/util/validators.ts';
 import { whenAgain } from '#src/util/whenAgain.ts';
-import { cleanText } from '#shared/values/text.ts';
+import { cleanText } from '#shared/text/text.ts';
 import { Button } from '../Button/Button.tsx';
 import { ButtonLink } from '../Button/ButtonLink.tsx';
 import { FieldSelect } from '../FieldSelect/FieldSelect.tsx';

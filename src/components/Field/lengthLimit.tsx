@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
-import { lengthOf } from '#shared/values/text.ts';
+import { lengthOf } from '#shared/text/text.ts';
 import { composeValidators, maxLength } from '#src/util/validators.ts';
 import type { Validator } from '#src/util/validators.ts';
 import css from './Field.module.css';

@@ -12,7 +12,7 @@ import { toldFailure } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { maxLength, required } from '#src/util/validators.ts';
 import css from './SafetyActions.module.css';
-import { cleanText } from '#shared/values/text.ts';
+import { cleanText } from '#shared/text/text.ts';
 
 /** Reason of a report, and what happened in words. */
 export interface ReportWords {

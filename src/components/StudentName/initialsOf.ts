@@ -1,4 +1,4 @@
-import { truncate } from '#shared/values/text.ts';
+import { truncate } from '#shared/text/text.ts';
 
 /** Returns the first letters of a name, as characters. */
 export const initialsOf = (name: string): string =>

@@ -31,7 +31,7 @@ import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { isPasswordRefusal } from '#src/util/passwordRefusal.ts';
 import { errorOf } from '#src/util/request.ts';
-import { cleanLine } from '#shared/values/text.ts';
+import { cleanLine } from '#shared/text/text.ts';
 
 /** Renders log-in, sign-up and the confirmation of a social sign-up, depending on the path. */
 export function AuthenticationPage() {

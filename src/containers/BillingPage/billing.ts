@@ -1,7 +1,7 @@
 import { billingLimits } from '#shared/contract/inputRules.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 import type { Billing } from '#shared/contract/user.ts';
-import { cleanLine, cleanText } from '#shared/values/text.ts';
+import { cleanLine, cleanText } from '#shared/text/text.ts';
 import type { FieldMessage } from '#src/util/validators.ts';
 
 /** Values of the form. */

@@ -2,7 +2,7 @@ import type { OwnListingBody } from '#src/api/types.ts';
 import { searchKeywords } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { cleanLine, cleanText } from '#shared/values/text.ts';
+import { cleanLine, cleanText } from '#shared/text/text.ts';
 import { areGroupsComplete, fieldGroups } from './components/DescriptionPanel/sections.ts';
 import { dayKey, unitOf } from './descriptionValues.ts';
 import type { DescriptionValues, SavableDescription } from './descriptionValues.ts';

@@ -1,6 +1,6 @@
 import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
 import { maps } from '#shared/config/maps.ts';
-import { cleanLine, cleanText } from '#shared/values/text.ts';
+import { cleanLine, cleanText } from '#shared/text/text.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 import { roughPlaceOf } from '#shared/geo/roughPlace.ts';
 import type { ExactPlace, RoughPlace } from '#shared/geo/roughPlace.ts';

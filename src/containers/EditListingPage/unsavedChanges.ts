@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { bookingModes, cancellationPolicies, venues } from '#shared/contract/listingData.ts';
 import { fields, isRecord, listOf, word } from '#shared/contract/lenient.ts';
 import { latLng, money } from '#shared/contract/values.ts';
-import { cleanText } from '#shared/values/text.ts';
+import { cleanText } from '#shared/text/text.ts';
 import { sessionStore } from '#src/util/browser/sessionStore.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 

@@ -1,6 +1,6 @@
 import { isLatest, trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
-import { pageSizes } from '#shared/config/marketplace.ts';
+import { pageSizes } from '#shared/contract/pageSizes.ts';
 import type { InboxTab } from '#shared/config/paths.ts';
 import { inboxGroups } from '#shared/contract/api/inbox.ts';
 import type { Inbox, InboxGroup, InboxRow } from '#shared/contract/api/inbox.ts';

@@ -5,7 +5,7 @@ import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { orderKindOf, otherPartyOf, stateOf } from '#shared/transactions/process.ts';
 import type { Role } from '#shared/transactions/process.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
-import { truncate } from '#shared/values/text.ts';
+import { truncate } from '#shared/text/text.ts';
 
 const iso = (at: number) => new Date(at).toISOString();
 

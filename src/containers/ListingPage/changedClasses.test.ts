@@ -8,7 +8,7 @@ import {
   changedClasses,
   classesNow,
   classesUntil,
-} from '#shared/transactions/changedClasses.fixture.ts';
+} from '#server/changes/scheduleChanges/testing/changedClasses.ts';
 
 const listingOf = (publicData: ListingPublicData): Listing => {
   const listing = listingResource('Slow Flow', { id: 'class' }).data as unknown as Listing;

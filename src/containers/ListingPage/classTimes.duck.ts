@@ -1,6 +1,7 @@
 import { requestReducer } from '#src/store/requests.ts';
 import { createSlice, isAsyncThunkAction } from '@reduxjs/toolkit';
-import { marketplace, pageSizes } from '#shared/config/marketplace.ts';
+import { pageSizes } from '#shared/contract/pageSizes.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { rootReducer } from '#src/store/store.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Params } from '#src/api/types.ts';
-import { applyChange } from '#shared/schedule/applyChange.ts';
+import { applyChange } from '#server/changes/scheduleChanges/applyChange.ts';
 import { hourMs } from '#shared/time/time.ts';
 import { manyOf } from '#src/testing/factories.ts';
 import { openListing, panel } from '#src/testing/openListing.tsx';

@@ -1,7 +1,7 @@
 import { isLatest, requestReducer, trackRequests } from '#src/store/requests.ts';
 import { createSlice, isAsyncThunkAction } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { pageSizes } from '#shared/config/marketplace.ts';
+import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { rootReducer } from '#src/store/store.ts';

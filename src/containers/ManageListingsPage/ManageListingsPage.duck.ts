@@ -1,6 +1,6 @@
 import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
-import { pageSizes } from '#shared/config/marketplace.ts';
+import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';

@@ -11,7 +11,7 @@ import type { MyClasses } from '#shared/contract/api/my.ts';
 import { useInboxChange } from '#src/hooks/useInboxChange.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
-import type { TransactionState } from '#shared/transactions/process.ts';
+import type { TransactionState } from '#shared/contract/orderStates.ts';
 import { isTimeZone } from '#shared/time/zones.ts';
 import { errorOf } from '#src/util/request.ts';
 import { CalendarDisclosure } from './components/CalendarDisclosure.tsx';

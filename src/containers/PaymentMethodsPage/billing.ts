@@ -1,4 +1,4 @@
-import { cleanLine } from '#shared/values/text.ts';
+import { cleanLine } from '#shared/text/text.ts';
 import type { BillingDetails } from '#src/util/stripeJs.ts';
 
 /** Billing details as the form holds them. */

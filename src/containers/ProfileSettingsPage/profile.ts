@@ -1,4 +1,4 @@
-import { cleanLine, cleanText } from '#shared/values/text.ts';
+import { cleanLine, cleanText } from '#shared/text/text.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** Values of the form. */

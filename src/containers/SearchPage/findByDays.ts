@@ -1,5 +1,5 @@
 import type { Api, Params } from '#src/api/types.ts';
-import { pageSizes } from '#shared/config/marketplace.ts';
+import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { isAppError } from '#src/util/errors.ts';
 import type { Found } from './listingsQuery.ts';
 import type { Many, Resource } from '#shared/contract/resources.ts';

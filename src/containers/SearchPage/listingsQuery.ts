@@ -1,5 +1,5 @@
 import type { Params } from '#src/api/types.ts';
-import { pageSizes } from '#shared/config/marketplace.ts';
+import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { cardFields } from '#src/api/listingCards.ts';
 import { stillOpen } from '#shared/contract/openListings.ts';
 import { minorUnitsOf } from '#shared/values/money.ts';

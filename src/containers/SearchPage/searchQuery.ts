@@ -1,6 +1,6 @@
 import { classDurations, languages, workoutTypes } from '#shared/config/listing.ts';
 import type { Choice } from '#shared/config/listing.ts';
-import { pageSizes } from '#shared/config/marketplace.ts';
+import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { SearchParam } from '#shared/config/paths.ts';
 import { priceLimits } from '#src/config/search.ts';

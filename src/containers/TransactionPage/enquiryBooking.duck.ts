@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { marketplace, pageSizes } from '#shared/config/marketplace.ts';
+import { pageSizes } from '#shared/contract/pageSizes.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import { dayMs } from '#shared/time/time.ts';
 import { isWeekly, timesOfSlots } from '#shared/transactions/ordering.ts';

@@ -8,8 +8,8 @@ import { isAppError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { reloadTransaction } from './transactionThunks.ts';
-import type { OrderChoices } from '#shared/contract/api/ownChanges.ts';
-import type { CancelOrderCall, MoveOrderCall } from '#shared/contract/bodies/ownChanges.ts';
+import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
+import type { CancelOrderCall, MoveOrderCall } from '#shared/contract/bodies/bookingChanges.ts';
 import type { FailureTag } from '#shared/contract/failureTag.ts';
 
 export interface OwnChangesState {

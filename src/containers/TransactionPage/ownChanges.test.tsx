@@ -15,7 +15,7 @@ import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
-import type { OrderChoices } from '#shared/contract/api/ownChanges.ts';
+import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
 import { loader } from './TransactionPage.loader.ts';
 import { TransactionPage } from './TransactionPage.tsx';
 

@@ -1,5 +1,5 @@
 import type { Params } from '#src/api/types.ts';
-import { pageSizes } from '#shared/config/marketplace.ts';
+import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { ThunkContext } from '#src/store/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';

@@ -8,7 +8,7 @@ import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { hourMs, minuteMs } from '#shared/time/time.ts';
 import { makeOrder } from '#shared/transactions/testOrder.fixture.ts';
-import type { TransactionState } from '#shared/transactions/process.ts';
+import type { TransactionState } from '#shared/contract/orderStates.ts';
 import en from '#src/translations/en/waiting.json';
 import es from '#src/translations/es/waiting.json';
 import { orderHeadingId } from './components/OrderHead.tsx';

@@ -5,7 +5,8 @@ import type { Transaction } from '#shared/contract/entities.ts';
 import type { LineItem, TransactionMetadata } from '#shared/contract/transaction.ts';
 
 import { edges, stateOf, waitingListStates } from '#shared/transactions/process.ts';
-import type { OrderKind, Role } from '#shared/transactions/process.ts';
+import type { OrderKind } from '#shared/contract/orderStates.ts';
+import type { Role } from '#shared/transactions/process.ts';
 import { makeOrder } from '#shared/transactions/testOrder.fixture.ts';
 import { OrderAside } from './components/OrderAside.tsx';
 import { OrderHead } from './components/OrderHead.tsx';

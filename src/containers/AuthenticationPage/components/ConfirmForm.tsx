@@ -13,7 +13,7 @@ import { returnAddress } from '../returnAddress.ts';
 import css from '../AuthenticationPage.module.css';
 import { PersonFields, TermsNote } from './PersonFields.tsx';
 import type { PersonValues } from './PersonFields.tsx';
-import { cleanLine } from '#shared/values/text.ts';
+import { cleanLine } from '#shared/text/text.ts';
 
 export interface ConfirmFormProps {
   newcomer: Newcomer;

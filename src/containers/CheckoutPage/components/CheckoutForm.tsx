@@ -14,7 +14,7 @@ import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { listingLimits } from '#shared/config/listing.ts';
-import { cleanLine } from '#shared/values/text.ts';
+import { cleanLine } from '#shared/text/text.ts';
 import { formatMoney } from '#shared/values/money.ts';
 import { payerKeysOf } from '#src/util/storedText.ts';
 import { KeptText } from '#src/components/KeptText.ts';

@@ -19,7 +19,7 @@ import {
 import { attendeesOf } from '#shared/transactions/attendees.ts';
 import { isFree } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
-import { cleanText } from '#shared/values/text.ts';
+import { cleanText } from '#shared/text/text.ts';
 import { problemOf } from '../checkoutErrors.ts';
 import { cardHandled } from '../CheckoutPage.duck.ts';
 import type { Checkout } from '../hooks/useCheckout.ts';

@@ -4,7 +4,7 @@ import { shownBioLength, truncateAtWord } from '#src/util/truncate.ts';
 import type { ProfileValues } from '../profile.ts';
 import css from './ProfilePreview.module.css';
 import type { CurrentUser } from '#shared/contract/entities.ts';
-import { cleanLine, cleanText, truncate } from '#shared/values/text.ts';
+import { cleanLine, cleanText, truncate } from '#shared/text/text.ts';
 
 export interface ProfilePreviewProps {
   user: CurrentUser;

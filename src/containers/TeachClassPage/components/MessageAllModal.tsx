@@ -22,7 +22,7 @@ import {
   selectTeachClass,
 } from '../TeachClassPage.duck.ts';
 import css from '../TeachClassPage.module.css';
-import { cleanText } from '#shared/values/text.ts';
+import { cleanText } from '#shared/text/text.ts';
 
 export interface MessageAllModalProps {
   time: ClassTimeRow;

@@ -7,7 +7,7 @@ import { listingLimits } from '#shared/config/listing.ts';
 import { KeptText } from '#src/components/KeptText.ts';
 import { storedText } from '#src/util/storedText.ts';
 import { maxLength } from '#src/util/validators.ts';
-import { cleanText } from '#shared/values/text.ts';
+import { cleanText } from '#shared/text/text.ts';
 import css from '../TransactionPage.module.css';
 
 export interface MessageFormProps {

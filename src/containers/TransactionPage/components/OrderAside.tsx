@@ -6,7 +6,8 @@ import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.ts
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { orderSortOf, orderTimesOf, orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { orderKindOf, otherPartyOf } from '#shared/transactions/process.ts';
-import type { TransactionState, Role } from '#shared/transactions/process.ts';
+import type { TransactionState } from '#shared/contract/orderStates.ts';
+import type { Role } from '#shared/transactions/process.ts';
 import { isNeverCharged, payoutVariantOfOrder } from '#src/transactions/orderWords.ts';
 import { orderMessage } from '#src/transactions/wording.ts';
 import { nameOf } from '../orderNames.ts';

@@ -9,7 +9,7 @@ import { reviewStandingOf } from '#src/transactions/reviews.ts';
 import type { OfferedActions } from '#shared/transactions/actions.ts';
 import type { Role } from '#shared/transactions/process.ts';
 import { errorOf } from '#src/util/request.ts';
-import { cleanText } from '#shared/values/text.ts';
+import { cleanText } from '#shared/text/text.ts';
 import { formKey, storedText } from '#src/util/storedText.ts';
 import { sendReview } from '../sendReview.ts';
 import { reviewBegun, selectTransactionPage } from '../TransactionPage.duck.ts';

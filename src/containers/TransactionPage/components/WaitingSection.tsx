@@ -18,7 +18,7 @@ import type { WaitingPosition } from '#shared/contract/api/waitingList.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import { formatDay, formatTime, hourMs, minuteMs } from '#shared/time/time.ts';
 import { orderKindOf } from '#shared/transactions/process.ts';
-import type { TransactionState } from '#shared/transactions/process.ts';
+import type { TransactionState } from '#shared/contract/orderStates.ts';
 import { waitingEndsAt } from '#shared/transactions/waitingList.ts';
 import { formatMoney } from '#shared/values/money.ts';
 import { checkoutOf } from '../checkoutOf.ts';

@@ -9,7 +9,7 @@ import { wizardMessageId } from '../../wizardMessageId.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import css from './DescriptionPanel.module.css';
 import type { CurrentUser, Listing, OwnListing } from '#shared/contract/entities.ts';
-import { cleanLine } from '#shared/values/text.ts';
+import { cleanLine } from '#shared/text/text.ts';
 
 export interface ClassPreviewProps {
   /** The listing as it is saved, if it is. */

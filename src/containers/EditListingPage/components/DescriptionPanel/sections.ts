@@ -10,7 +10,7 @@ import {
 } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
-import { cleanLine } from '#shared/values/text.ts';
+import { cleanLine } from '#shared/text/text.ts';
 
 /** Groups of fields of the description of a listing, in order. */
 export const fieldGroups = [

@@ -7,7 +7,7 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import type { OrderChoices } from '#shared/contract/api/ownChanges.ts';
+import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
 import { moveOrder, selectOwnChanges } from '../../ownChanges.duck.ts';
 import { ChangeFailure } from './ChangeFailure.tsx';
 import type { CancelOrderProps } from './CancelOrder.tsx';

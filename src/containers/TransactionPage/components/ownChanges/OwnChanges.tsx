@@ -6,7 +6,7 @@ import { Presence } from '#src/components/Modal/Presence.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { paths } from '#shared/config/paths.ts';
-import type { OrderChoices } from '#shared/contract/api/ownChanges.ts';
+import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { changeBegun } from '../../ownChanges.duck.ts';

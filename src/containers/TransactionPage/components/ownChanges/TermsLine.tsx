@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { OrderChoices } from '#shared/contract/api/ownChanges.ts';
+import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import { isPaid } from './money.ts';
 import { Deadline } from './Deadline.tsx';

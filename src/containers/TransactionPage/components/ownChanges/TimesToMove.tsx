@@ -4,7 +4,7 @@ import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { RadioList, RadioRow, RowTime } from '#src/components/RadioList/RadioList.tsx';
 import { useFocusOnMore } from '#src/components/RadioList/useFocusOnMore.ts';
 import { useReader } from '#src/components/useNow.ts';
-import type { FreeTime } from '#shared/contract/api/ownChanges.ts';
+import type { FreeTime } from '#shared/contract/api/bookingChanges.ts';
 
 /** Times that are shown at first, and that each press adds. */
 const step = 6;

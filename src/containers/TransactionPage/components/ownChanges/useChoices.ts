@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { fetchChoices, selectOwnChanges } from '../../ownChanges.duck.ts';
-import type { OrderChoices } from '#shared/contract/api/ownChanges.ts';
+import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
 

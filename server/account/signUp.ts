@@ -1,0 +1,32 @@
+import { endpoint } from '#server/http/api/endpoint.ts';
+import { ApiFault } from '#server/base/apiFault.ts';
+import { passwordWeakness, weaknessDetails } from '@flowroom/marketplace/passwordRules';
+import { signUpBody } from '#shared/contract/bodies/account.ts';
+
+/** POST /sign-up: creates an account. The browser logs in with a second call. */
+export const signUp = endpoint({
+  path: '/sign-up',
+  access: 'anyone',
+  input: signUpBody,
+  async run({ input: { userType, language, ...account }, sdk }) {
+    // A hosted marketplace checks the length only.
+    const reason = await passwordWeakness(account.password, [account.email]);
+    if (reason) {
+      throw new ApiFault(400, [
+        {
+          status: 400,
+          code: 'validation-invalid-value',
+          title: weaknessDetails[reason],
+          source: { path: ['password'], type: 'body' },
+          meta: { reason },
+        },
+      ]);
+    }
+    await sdk.currentUser.create({
+      ...account,
+      publicData: { userType },
+      privateData: { language },
+    });
+    return { created: true };
+  },
+});

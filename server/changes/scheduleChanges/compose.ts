@@ -1,0 +1,75 @@
+import express from 'express';
+import type { Router } from 'express';
+import { changeEndpoints } from './endpoints.ts';
+import type { EndpointContext } from '#server/http/api/endpoint.ts';
+import type { Reconciler } from '#server/events/reconciler.ts';
+import type { Locks } from '#server/events/locks/locks.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { createPlaces } from '#server/subscriptions/seats.ts';
+import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
+import { createChanges } from './changes.ts';
+import type { Changes } from './changes.ts';
+import { createExecution } from './execute.ts';
+import type { ExecutionDeps } from './execute.ts';
+
+/** Dependencies of the changes of classes. */
+export interface CreateClassChangesOptions extends Pick<ExecutionDeps, 'alignMeetings' | 'logger'> {
+  operator: () => IntegrationSdk;
+  /** null when subscriptions are not set up. */
+  subscriptions: Subscriptions | null;
+  locks: Locks;
+  /** Epoch milliseconds. */
+  now?: () => number;
+  /** Milliseconds between two runs of the reconciler. */
+  intervalMs?: number;
+}
+
+/** Puts the parts of changes together. */
+export function createClassChanges(options: CreateClassChangesOptions): Changes {
+  const { operator, subscriptions, locks, alignMeetings, logger, now = Date.now } = options;
+  const client = createSubscriptionsClient(operator);
+  // With subscriptions their own places, whose lock they hold while they take some.
+  const places = subscriptions?.places ?? createPlaces({ client, now });
+  const execution = createExecution({
+    operator,
+    client,
+    places,
+    subscriptions,
+    locks,
+    alignMeetings,
+    now,
+    logger,
+  });
+  const { intervalMs } = options;
+  return createChanges({
+    operator,
+    client,
+    execution,
+    subscriptions,
+    locks,
+    logger,
+    now,
+    ...(intervalMs === undefined ? {} : { intervalMs }),
+  });
+}
+
+/** Dependencies of the changes of the site. */
+export interface ComposeChangesOptions
+  extends Omit<CreateClassChangesOptions, 'operator'>, EndpointContext {
+  /** Client with the rights of the operator; null when the server has none. */
+  operator: (() => IntegrationSdk) | null;
+}
+
+/** Routes of changes below /api, and the job that carries them out: null without the operator's rights. */
+export function composeChanges({ operator, sessions, sdk, ...options }: ComposeChangesOptions): {
+  api: Router;
+  reconciler: Reconciler | null;
+} {
+  const changes = operator && createClassChanges({ operator, ...options });
+  const api = express.Router();
+  for (const one of changeEndpoints(changes)) {
+    api.post(one.path, one.handler({ sessions, sdk, logger: options.logger }));
+  }
+  return { api, reconciler: changes?.reconciler ?? null };
+}

@@ -1,0 +1,124 @@
+import { isBookableTime } from '#server/orders/bookableTime.ts';
+import { digestOf } from '#server/marketplaceClient/sdk/digest.ts';
+import { applyChange } from './applyChange.ts';
+import type { AppliedChange, ChangeConflict } from './applyChange.ts';
+import { changedTimes } from './changedTimes.ts';
+import type { ChangedTime } from './changedTimes.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { scheduleFields } from '#shared/contract/listingData.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
+import { dayMs } from '#shared/time/time.ts';
+
+/** Milliseconds in which a change can be undone. */
+export const undoMs = 10_000;
+
+/** Done changes that are kept, for the teacher's own record, and for how long. */
+const mostDone = 50;
+const keepMs = 90 * dayMs;
+
+/** Fields of a change as its caller gives them. */
+export type AskedChange = Pick<ClassChange, 'kind' | 'date' | 'to'>;
+
+/** A change with its effect on the schedule. */
+export interface Effect {
+  /** Public data after the change. */
+  after: ListingPublicData;
+  times: ChangedTime[];
+  conflict?: never;
+}
+
+/** Tells whether people could book the time that a class time moves to; where they can not, nobody is moved. */
+function canBeBooked(publicData: ListingPublicData, { after }: ChangedTime, now: number): boolean {
+  if (!after) return true;
+  const [start, end] = [after.start, after.end].map(at => new Date(at).toISOString());
+  return isBookableTime({ attributes: { publicData } }, { start, end }, now, 'teacherMove');
+}
+
+/**
+ * Returns the effect of a change on a schedule, or the reason why it can not be made. A listing by dates has no class
+ * times: canceling it cancels what is booked. `now`: epoch milliseconds.
+ */
+export function effectOf(
+  before: ListingPublicData,
+  change: AskedChange,
+  now: number,
+): Effect | { conflict: ChangeConflict } {
+  if (dateUnitOf(before) !== null) {
+    return change.kind === 'cancel-class'
+      ? { after: before, times: [] }
+      : { conflict: 'time-unknown' };
+  }
+  const applied: AppliedChange = applyChange(before, change, now);
+  if (applied.conflict) return { conflict: applied.conflict };
+  const after = applied.publicData;
+  const times = changedTimes(before, after, change, now);
+  const isFar = change.kind === 'move-date' && times.some(time => !canBeBooked(after, time, now));
+  return isFar ? { conflict: 'target-far' } : { after, times };
+}
+
+/** Returns the fields of public data that a change sets, and null for those that it removes. */
+export function changedFields(
+  before: ListingPublicData,
+  after: ListingPublicData,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    [...scheduleFields, 'startDateString' as const]
+      .filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map(name => [name, after[name] ?? null]),
+  );
+}
+
+/** Returns the changes that are not done, in the order in which they are due. */
+export const openChanges = (changes: readonly ClassChange[] = []): ClassChange[] =>
+  changes
+    .filter(({ doneAt }) => doneAt === undefined)
+    .toSorted((one, other) => one.dueAt - other.dueAt || one.requestedAt - other.requestedAt);
+
+/** Replaces a change, or adds it; forgets the oldest of those that are done. `now`: epoch milliseconds. */
+export function withChange(
+  changes: readonly ClassChange[],
+  change: ClassChange,
+  now: number,
+): ClassChange[] {
+  const all = [...changes.filter(({ id }) => id !== change.id), change];
+  const done = all
+    .filter(({ doneAt }) => doneAt !== undefined && doneAt > now - keepMs)
+    .toSorted((one, other) => (one.doneAt ?? 0) - (other.doneAt ?? 0))
+    .slice(-mostDone);
+  return [...done, ...openChanges(all)];
+}
+
+/** Names what the open changes ask for; null without any. Their notes are the teacher's own words. */
+function digestOfOpen(changes: readonly ClassChange[]): string | null {
+  const open = openChanges(changes).map(({ note: _note, ...change }) => change);
+  return open.length > 0 ? digestOf(open) : null;
+}
+
+/**
+ * Returns the changes of a class, those that are not done only where the server has recorded them: they are private data,
+ * which its teacher can write past our pages, and are carried out with the rights of the operator (decision 179).
+ */
+export function recordedChanges({
+  attributes: { privateData, metadata = {} },
+}: {
+  attributes: Pick<Listing['attributes'], 'privateData' | 'metadata'>;
+}): ClassChange[] {
+  const changes = privateData?.changes ?? [];
+  const { changesDigest: digest, hasChanges = false } = metadata;
+  // Versions before noted no digest.
+  const isOurs = digest === undefined ? hasChanges : digest === digestOfOpen(changes);
+  return isOurs ? changes : changes.filter(({ doneAt }) => doneAt !== undefined);
+}
+
+/** Returns the extended data of a listing with its changes. Metadata tells whether some are to be carried out: it is indexed. */
+export const changesData = (changes: readonly ClassChange[]) => ({
+  privateData: { changes: [...changes] },
+  metadata: {
+    hasChanges: openChanges(changes).length > 0 ? true : null,
+    changesDigest: digestOfOpen(changes),
+  },
+});
+
+/** Most changes of one class that wait at once. */
+export const mostOpen = 20;

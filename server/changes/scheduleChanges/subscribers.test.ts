@@ -1,0 +1,79 @@
+import { changeSubscription } from './subscribers.ts';
+import { effectOf } from './records.ts';
+import type {
+  Subscription,
+  SubscriptionsClient,
+} from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
+import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
+import type { TransactionMetadata } from '#shared/contract/transaction.ts';
+
+const now = Date.parse('2026-12-20T12:00:00Z');
+
+/** A class every Tuesday at 18:00 in Lisbon. */
+const data: ListingPublicData = {
+  timezone: 'Europe/Lisbon',
+  startDate: '2026-12-01',
+  time: '18:00',
+  weeklyDays: [{ value: '3', label: 'Tuesday' }],
+  classDuration: { key: '60_minutes', value: 60 },
+  lastClass: Date.parse('2027-05-25T19:00:00Z'),
+};
+
+/** All following class times come on Thursdays. */
+const change: ClassChange = {
+  id: 'change',
+  kind: 'move-from',
+  date: '2027-01-05',
+  to: { date: '2027-01-07', time: '18:00' },
+  requestedAt: now,
+  dueAt: now,
+};
+
+/** Carries the change out for a subscription; returns the call that tells its order. */
+async function told(metadata: TransactionMetadata) {
+  const transition = jest.fn((_id: string, _name: string, _params: object) => Promise.resolve());
+  const order = {
+    id: 'order',
+    state: 'subscription-confirmed',
+    first: Date.parse('2026-12-01T18:00:00Z'),
+    until: Date.parse('2027-01-05T19:00:00Z'),
+    metadata,
+  } as Subscription;
+  const effect = effectOf(data, change, now);
+  if (effect.conflict) throw new Error(effect.conflict);
+  await changeSubscription(
+    order,
+    { change, effect, data },
+    {
+      client: { transition } as unknown as SubscriptionsClient,
+      subscriptions: { completion: {}, returns: {} } as Subscriptions,
+      now: () => now,
+    },
+  );
+  return transition.mock.calls;
+}
+
+describe('a class that moves to other days of the week', () => {
+  it('leaves a subscription that ends its last class time, on its new day', async () => {
+    const calls = await told({ endsAt: '2027-01-05T20:00:00Z', endsBefore: '2027-01-06' });
+    expect(calls).toEqual([
+      [
+        'order',
+        'transition/move-series',
+        expect.objectContaining({
+          bookingDisplayEnd: new Date('2027-01-07T19:00:00Z'),
+          metadata: expect.objectContaining({ endsBefore: '2027-01-08', renamedBy: 'change' }),
+        }),
+      ],
+    ]);
+  });
+
+  it('leaves a pause the class times that it had', async () => {
+    const pauses = [{ from: '2027-01-12', until: '2027-01-20' }];
+    const [[, , params] = []] = await told({ pauses });
+    expect(params).toMatchObject({
+      metadata: { pauses: [{ from: '2027-01-12', until: '2027-01-22' }] },
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import type { Logger } from 'pino';
+import { createEventReconciler } from '#server/events/reconciler.ts';
+import type { Reconciler } from '#server/events/reconciler.ts';
+import { waitingDates } from '#server/subscriptions/dateReturns.ts';
+import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
+import { dayMs } from '#shared/time/time.ts';
+
+export interface WaitingDatesOptions {
+  client: SubscriptionsClient;
+  subscriptions: Pick<Subscriptions, 'returns'>;
+  /** Keeps changes of the same class apart. */
+  withLock: <Result>(listingId: string, task: () => Promise<Result>) => Promise<Result>;
+  logger: Logger;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Milliseconds between two runs. */
+  intervalMs?: number;
+}
+
+/**
+ * Returns shares of canceled class times whose month was not billed next when they were canceled: once a day it is looked
+ * which have become due.
+ */
+export function createWaitingDates(options: WaitingDatesOptions): Reconciler {
+  const { client, subscriptions, withLock, ...rest } = options;
+
+  async function settle(orderId: string): Promise<void> {
+    for (;;) {
+      const order = await client.subscription(orderId);
+      const waiting = waitingDates(order.metadata);
+      if (order.state !== 'subscription-confirmed' || !order.listingId) return;
+      const { publicData } = (await client.listing(order.listingId)).attributes;
+      let isChanged = false;
+      for (const start of waiting) {
+        const { metadata } = await subscriptions.returns.returnDate(order, publicData, start);
+        isChanged = !waitingDates({ ...order.metadata, ...metadata }).includes(start);
+        if (!isChanged) continue;
+        await client.updateMetadata(orderId, metadata);
+        break;
+      }
+      // Each that is returned changes the shares of the others: they are read again.
+      if (!isChanged) return;
+    }
+  }
+
+  return createEventReconciler({
+    ...rest,
+    name: 'canceled dates of unpaid months',
+    allAgainMs: dayMs,
+    all: async () =>
+      (await client.active())
+        .filter(({ metadata }) => waitingDates(metadata).length > 0)
+        .map(({ id }) => id),
+    // Months end by themselves: nothing tells of it.
+    events: () => Promise.resolve([]),
+    async followUp(orderId) {
+      const { listingId } = await client.subscription(orderId);
+      if (listingId) await withLock(listingId, () => settle(orderId));
+    },
+  });
+}

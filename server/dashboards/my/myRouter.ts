@@ -1,0 +1,29 @@
+import express from 'express';
+import type { Router } from 'express';
+import { classesOf } from './classes.ts';
+import { pastOf } from './past.ts';
+import type { ReadRenewal } from './renewals.ts';
+import { subscriptionsOf } from './subscriptions.ts';
+import { projectionReads } from '#server/projection/reads.ts';
+import type { ReadsOptions } from '#server/projection/reads.ts';
+import { myPastQuery, myQuery } from '#shared/contract/bodies/my.ts';
+
+export interface MyRouterOptions extends ReadsOptions {
+  /** null where the payment provider can not be asked. */
+  readRenewal: ReadRenewal | null;
+}
+
+/**
+ * The student's own orders, mounted at /api; the answers are those of `shared/contract/api/my.ts`:
+ * GET /my/classes, /my/past, /my/subscriptions. 401 without a session, 424 as all reads of the projection.
+ */
+export function myRouter(options: MyRouterOptions): Router {
+  const router = express.Router();
+  const { get } = projectionReads(options);
+  get(router, '/my/classes', myQuery, (tables, id) => classesOf(tables, id));
+  get(router, '/my/past', myPastQuery, (tables, id, { page }) => pastOf(tables, id, page));
+  get(router, '/my/subscriptions', myQuery, (tables, id) =>
+    subscriptionsOf(tables, id, options.readRenewal),
+  );
+  return router;
+}

@@ -1,0 +1,94 @@
+import { acceptedStates, isOf } from '#server/projection/classTimes.ts';
+import { apiFault } from '#server/base/apiFault.ts';
+import { endpoint } from '#server/http/api/endpoint.ts';
+import type { MountableEndpoint } from '#server/http/api/endpoint.ts';
+import type { Locks } from '#server/events/locks/locks.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { timeOfDate } from '#shared/schedule/classDates.ts';
+import { attendanceBody } from '#shared/contract/bodies/teach.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
+import type { Attendance } from '#shared/contract/transaction.ts';
+import { stateOf } from '#shared/transactions/process.ts';
+import { hourMs } from '#shared/time/time.ts';
+
+export interface AttendanceOptions {
+  operator: () => IntegrationSdk;
+  locks: Locks;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** People may be noted who come early. */
+const earlyMs = hourMs;
+
+/**
+ * Returns the attendance of an order after a word of the teacher, which counts more than the meeting's.
+ * Null takes it back: then counts again what the meeting told.
+ */
+export function notedByTeacher(
+  list: readonly Attendance[],
+  date: string,
+  status: Attendance['status'] | null,
+): Attendance[] {
+  const others = list.filter(one => one.date !== date);
+  const minutes = list.find(one => one.date === date)?.minutes;
+  const told = minutes === undefined ? {} : { minutes };
+  if (status) return [...others, { date, status, source: 'teacher', ...told }];
+  if (minutes === undefined) return others;
+  return [...others, { date, status: 'present', source: 'meeting', minutes }];
+}
+
+/** Refuses class times that the order has not booked, and those to come. @throws ApiFault 404, 409 */
+function requireClassTime(order: Transaction, date: string, now: number): void {
+  const data = order.listing?.attributes.publicData;
+  const time = data && timeOfDate(data, date);
+  const booking = order.booking?.attributes;
+  const booked = booking && {
+    start: Date.parse(booking.displayStart ?? booking.start),
+    end: Date.parse(booking.displayEnd ?? booking.end),
+  };
+  if (!time || !booked || time.status === 'canceled' || !isOf(booked, time)) {
+    throw apiFault(404, 'not-found', 'The order has no such class time.', ['date']);
+  }
+  const state = stateOf(order);
+  if (!acceptedStates.some(one => one === state)) {
+    throw apiFault(409, 'order-not-accepted', 'Only accepted students can come.');
+  }
+  if (time.start - earlyMs > now) {
+    throw apiFault(409, 'class-time-not-begun', 'The class has not begun yet.', ['date']);
+  }
+}
+
+/** POST /teach/attendance: notes who came, in the order's metadata. */
+export const attendanceEndpoint = ({
+  operator,
+  locks,
+  now,
+}: AttendanceOptions): MountableEndpoint =>
+  endpoint({
+    path: '/teach/attendance',
+    access: 'signedIn',
+    input: attendanceBody,
+    async run({ input: { orderId, date, status }, sdk }) {
+      const [user, answer] = await Promise.all([
+        sdk.currentUser.show(),
+        sdk.transactions.show({ id: orderId, include: ['listing', 'booking', 'provider'] }),
+      ]);
+      const order = entityOf(answer);
+      if (order.provider?.id !== user.data.id) {
+        throw apiFault(404, 'not-found', 'There is no such order.', ['orderId']);
+      }
+      requireClassTime(order, date, now());
+      // The list is written as a whole, so others have to wait.
+      await locks.withLock(`attendance ${orderId}`, async () => {
+        const { attributes } = entityOf(await operator().transactions.show({ id: orderId }));
+        const noted = attributes.metadata?.attendance ?? [];
+        await operator().transactions.updateMetadata({
+          id: orderId,
+          metadata: { attendance: notedByTeacher(noted, date, status) },
+        });
+      });
+      return { noted: true };
+    },
+  });

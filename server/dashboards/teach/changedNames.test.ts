@@ -1,0 +1,83 @@
+import { timeNamed } from './changedNames.ts';
+import type { KeptChange } from '#server/projection/tables.ts';
+import { applyChange } from '#server/changes/scheduleChanges/applyChange.ts';
+import type { AskedChange } from '#server/changes/scheduleChanges/applyChange.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const once: ListingPublicData = {
+  timezone: 'Europe/Berlin',
+  startDate: '2026-11-26',
+  time: '18:00',
+  classDuration: { key: '60_minutes', value: 60 },
+};
+/** Thursdays. */
+const weekly: ListingPublicData = {
+  ...once,
+  weeklyDays: [{ value: '5', label: 'Thursday' }],
+  lastClass: Date.parse('2027-05-27T17:00:00Z'),
+};
+
+/** Carries out changes one after the other, as the server does. */
+function after(before: ListingPublicData, ...asked: AskedChange[]) {
+  let data = before;
+  const changes: KeptChange[] = [];
+  for (const [index, change] of asked.entries()) {
+    const applied = applyChange(data, change, now);
+    if (applied.conflict) throw new Error(applied.conflict);
+    data = applied.publicData;
+    const at = now + index;
+    changes.push({ id: String(index), ...change, dueAt: at, startedAt: at, doneAt: at });
+  }
+  return { public_data: data, changes };
+}
+const to = (date: string) => ({ date, time: '18:00' });
+
+describe('the class time that a day named before a change', () => {
+  it('is the only one at its new time, however often it was moved', () => {
+    const listing = after(
+      once,
+      { kind: 'move-date', date: '2026-11-26', to: to('2026-11-27') },
+      { kind: 'move-date', date: '2026-11-27', to: to('2026-12-01') },
+    );
+    for (const date of ['2026-11-26', '2026-11-27', '2026-12-01']) {
+      expect(timeNamed(listing, date)).toMatchObject({ date: '2026-12-01', status: 'scheduled' });
+    }
+    expect(timeNamed(listing, '2026-11-28')).toBeNull();
+  });
+
+  it('is the shifted one of a weekly class', () => {
+    const listing = after(weekly, { kind: 'move-from', date: '2026-12-03', to: to('2026-12-04') });
+    expect(timeNamed(listing, '2026-12-03')?.date).toBe('2026-12-04');
+    expect(timeNamed(listing, '2026-12-10')?.date).toBe('2026-12-11');
+    expect(timeNamed(listing, '2026-11-26')?.date).toBe('2026-11-26');
+  });
+
+  it('is canceled where it and the following ones are', () => {
+    const listing = after(weekly, { kind: 'cancel-from', date: '2026-12-03' });
+    const planned = scheduledTimes(weekly, now, Infinity)[1];
+    expect(timeNamed(listing, '2026-12-03')).toEqual({ ...planned, status: 'canceled' });
+    expect(timeNamed(listing, '2026-12-10')?.status).toBe('canceled');
+    expect(timeNamed(listing, '2026-11-26')?.status).toBe('scheduled');
+    expect(timeNamed(listing, '2026-12-04')).toBeNull();
+  });
+
+  it('is canceled where the whole class is, by its name of before a move of one date', () => {
+    const listing = after(
+      weekly,
+      { kind: 'move-date', date: '2026-12-03', to: to('2026-12-05') },
+      { kind: 'cancel-class' },
+    );
+    expect(timeNamed(listing, '2026-11-26')?.status).toBe('canceled');
+    expect(timeNamed(listing, '2026-12-03')).toMatchObject({
+      date: '2026-12-03',
+      status: 'canceled',
+    });
+  });
+
+  it('is none after the end that the teacher gave the series', () => {
+    const ended = { ...weekly, seriesEnd: '2026-12-03' };
+    expect(timeNamed({ public_data: ended, changes: [] }, '2026-12-10')).toBeNull();
+  });
+});

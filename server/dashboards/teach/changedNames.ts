@@ -1,0 +1,45 @@
+import type { TaughtListing } from '#server/projection/classTimes.ts';
+import type { KeptChange } from '#server/projection/tables.ts';
+import { timeOfDate } from '#shared/schedule/classDates.ts';
+import { rhythmOf } from '#shared/schedule/classSchedule.ts';
+import type { StatedTime } from '#shared/schedule/classSchedule.ts';
+import { addDays, dayMs } from '#shared/time/time.ts';
+
+/** Days from one to another. */
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+/** Returns the name of a class time after a move: that of all following ones renames days, and so does that of the only one. */
+function renamed(name: string, { kind, date, to }: KeptChange, isWeekly: boolean): string {
+  if (!date || !to) return name;
+  if (kind === 'move-from' && isWeekly && name >= date)
+    return addDays(name, daysBetween(date, to.date));
+  return kind.startsWith('move') && !isWeekly && name === date ? to.date : name;
+}
+
+/**
+ * Returns the class time that a day names, or named before a change: an address that was opened, kept or sent before it
+ * still leads there. Those that the end of a series has cut off are canceled. Null for none.
+ */
+export function timeNamed(
+  { public_data: data, changes }: Pick<TaughtListing, 'public_data' | 'changes'>,
+  date: string,
+): StatedTime | null {
+  const found = timeOfDate(data, date);
+  if (found) return found;
+  const made = changes
+    .filter(({ startedAt, conflict }) => startedAt !== undefined && conflict === undefined)
+    .toSorted((one, other) => one.dueAt - other.dueAt);
+  const isWeekly = rhythmOf(data) !== null;
+  let name = date;
+  let isCut = false;
+  for (const change of made) {
+    name = renamed(name, change, isWeekly);
+    const { kind, date: first = '' } = change;
+    isCut ||= kind === 'cancel-class' || (kind === 'cancel-from' && first <= name);
+  }
+  const time = timeOfDate(data, name);
+  if (time || !isCut) return time;
+  const planned = timeOfDate({ ...data, seriesEnd: undefined, lastClass: undefined }, name);
+  return planned && { ...planned, status: 'canceled' };
+}

@@ -1,0 +1,162 @@
+import pino from 'pino';
+import type Stripe from 'stripe';
+import type { Desk } from '#server/projection/classTimes.ts';
+import { earningsOf, monthsOf } from './earnings.ts';
+import { createTeacherPayments } from './payments.ts';
+import { rosterOf } from './roster.ts';
+import { studentsOf } from './students.ts';
+import { createProjection } from '#server/projection/projection.ts';
+import type { Projection } from '#server/projection/projection.ts';
+import { startScenarios } from '#server/subscriptions/testing/scenarios.ts';
+import type {
+  StartedSubscription,
+  SubscriptionScenarios,
+} from '#server/subscriptions/testing/scenarios.ts';
+import { operatorSdkOf } from '#server/testing/sdks.ts';
+import { dayMs } from '#shared/time/time.ts';
+import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
+
+const logger = pino({ level: 'silent' });
+
+let scenarios: SubscriptionScenarios;
+let projection: Projection;
+let order: StartedSubscription;
+
+beforeAll(async () => {
+  scenarios = await startScenarios({ paysByClock: true });
+  const { api } = scenarios.world;
+  const operator = operatorSdkOf(operatorOf(api));
+  projection = createProjection({
+    openDatabase: () => Promise.resolve(api.marketplace.sideDatabase),
+    operator: () => operator,
+    marketplace: 'test',
+    siteOrigin: new URL(api.url).origin,
+    dataVersion: api.marketplace.dataVersion,
+    pollMs: 100,
+    logger,
+  });
+  order = await scenarios.subscribed();
+}, 60_000);
+afterAll(async () => {
+  await projection.close();
+  await scenarios.world.close();
+});
+
+const deskAt = async (now = Date.now()): Promise<Desk> => ({
+  ...(await projection.current()),
+  teacherId: scenarios.teacher.id,
+  siteOrigin: 'http://localhost',
+  now,
+});
+const paymentsOver = (stripe: Stripe) =>
+  createTeacherPayments({ stripe, payoutAccount: () => Promise.resolve(null), logger });
+const thisMonth = () => {
+  const month = new Date().toISOString().slice(0, 7);
+  return monthsOf({ from: month, to: month, zone: 'UTC' });
+};
+const earnings = async () => {
+  const [month] = await earningsOf(await deskAt(), thisMonth());
+  return month;
+};
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+
+describe('the months of a subscription', () => {
+  it('are known once the payment provider was asked', async () => {
+    expect(await earnings()).toMatchObject({ orders: 0, gross: usd(0) });
+    const desk = await deskAt();
+    expect(await paymentsOver(scenarios.stripe).bringUpToDate(desk)).toBe(true);
+    expect(await earnings()).toMatchObject({
+      orders: 1,
+      gross: usd(4000),
+      commission: usd(-800),
+      gatewayFee: usd(-140),
+      refunds: usd(0),
+      net: usd(3060),
+    });
+  });
+
+  it('are what the student has spent, and pays in a class time', async () => {
+    const [time] = order.wanted.times;
+    const desk = await deskAt(time!.end + 60_000);
+    const name = { listingId: order.wanted.id, date: time!.date };
+    expect((await rosterOf(desk, name)).people).toMatchObject([
+      { customerId: scenarios.student.id, kind: 'subscription', paid: usd(4000) },
+    ]);
+    expect(await studentsOf(desk, { keywords: '', sort: 'name' })).toMatchObject([
+      { visits: 1, noShows: 0, isSubscriber: true, spent: usd(4000) },
+    ]);
+  });
+
+  it('are not asked for again for a while', async () => {
+    const list = jest.fn();
+    const stripe = { invoices: { list } } as unknown as Stripe;
+    expect(await paymentsOver(stripe).bringUpToDate(await deskAt())).toBe(true);
+    expect(list).not.toHaveBeenCalled();
+  });
+
+  it('stay known while the provider does not answer, and say so', async () => {
+    const stripe = {
+      invoices: {
+        list: () => {
+          throw new Error('down');
+        },
+      },
+    } as unknown as Stripe;
+    const later = await deskAt(Date.now() + 11 * 60_000);
+    expect(await paymentsOver(stripe).bringUpToDate(later)).toBe(false);
+    expect(await earnings()).toMatchObject({ gross: usd(4000) });
+  });
+
+  it('are less by what is given back, fees included', async () => {
+    const { completion } = scenarios.world.subscriptions;
+    await completion.cancelWithRefund(await scenarios.orderOf(order));
+    const desk = await deskAt();
+    expect(await paymentsOver(scenarios.stripe).bringUpToDate(desk)).toBe(true);
+    const month = await earnings();
+    const refunded = 4000 - (await scenarios.paidFor(order));
+    expect(refunded).toBeGreaterThan(3000);
+    expect(month).toMatchObject({ orders: 1, gross: usd(4000), refunds: usd(-refunded) });
+    const rest = 4000 - refunded;
+    expect(month?.net.amount).toBeCloseTo(rest * 0.765, -1);
+  });
+
+  it('end with the subscription', async () => {
+    const time = order.wanted.times[3]!;
+    const desk = await deskAt();
+    const name = { listingId: order.wanted.id, date: time.date };
+    expect((await rosterOf(desk, name)).people).toEqual([]);
+    expect(await studentsOf(desk, { keywords: '', sort: 'name' })).toMatchObject([
+      { isSubscriber: false },
+    ]);
+  });
+
+  it('are less in the month of each refund', async () => {
+    const { world, stripe } = scenarios;
+    await scenarios.cancel(await scenarios.subscribed());
+    const [charge] = (await stripe.charges.list()).data;
+    const giveBack = (amount: number) =>
+      stripe.refunds.create({
+        charge: charge!.id,
+        amount,
+        reverse_transfer: true,
+        refund_application_fee: true,
+      });
+    await giveBack(1001);
+    expect(await paymentsOver(stripe).bringUpToDate(await deskAt())).toBe(true);
+    const first = await earnings();
+
+    world.clock.ahead += 35 * dayMs;
+    const later = Date.now() + world.clock.ahead;
+    await giveBack(501);
+    const desk = await deskAt(later);
+    expect(await paymentsOver(stripe).bringUpToDate(desk)).toBe(true);
+    expect(await earnings()).toEqual(first);
+    const month = new Date(later).toISOString().slice(0, 7);
+    const [second] = await earningsOf(desk, monthsOf({ from: month, to: month, zone: 'UTC' }));
+    expect(second).toMatchObject({ orders: 0, gross: usd(0), refunds: usd(-501) });
+    expect(second?.net.amount).toBeCloseTo(-501 * 0.765, -1);
+    const [student] = await studentsOf(desk, { keywords: '', sort: 'name' });
+    expect(student?.spent).toEqual(usd(4000 - 1001 - 501));
+    world.clock.ahead = 0;
+  });
+});

@@ -1,0 +1,177 @@
+import express from 'express';
+import type { Router } from 'express';
+import type * as v from 'valibot';
+import type { Desk } from '#server/projection/classTimes.ts';
+import { classTimesBetween } from '#server/projection/classTimes.ts';
+import { attendanceEndpoint } from './attendance.ts';
+import { earningsCsv, rosterCsv, studentsCsv } from './csv.ts';
+import { csvStyleOf } from './csvStyle.ts';
+import type { CsvStyle } from './csvStyle.ts';
+import { deskOf } from './desk.ts';
+import { earningsOf, monthsOf } from './earnings.ts';
+import { listingsPage } from './listings.ts';
+import { messagesEndpoint } from './messages.ts';
+import type { TeacherPayments } from './payments.ts';
+import { rosterOf } from './roster.ts';
+import type { ClassTimeName } from './roster.ts';
+import { studentsOf, studentsPage } from './students.ts';
+import { createBlocks } from '#server/marketplaceClient/blocks.ts';
+import type { Limiters } from '@flowroom/marketplace/limits';
+import type { Locks } from '#server/events/locks/locks.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { ApiFault } from '#server/base/apiFault.ts';
+import { parseQuery } from '#server/http/api/parseBody.ts';
+import { answering } from '#server/http/api/signedInRead.ts';
+import { projectionReads } from '#server/projection/reads.ts';
+import type { ReadsOptions } from '#server/projection/reads.ts';
+import {
+  calendarQuery,
+  classTimeQuery,
+  deskQuery,
+  earningsQuery,
+  studentsFileQuery,
+  studentsQuery,
+  teachListingsQuery,
+} from '#shared/contract/bodies/teach.ts';
+import { createSlug } from '#shared/config/paths.ts';
+import { dayMs, todayIn } from '#shared/time/time.ts';
+
+export interface TeachRouterOptions extends ReadsOptions {
+  operator: () => IntegrationSdk;
+  /** null where the payment provider can not be asked. */
+  payments: TeacherPayments | null;
+  locks: Locks;
+  limiter: Limiters;
+}
+
+const longestCalendarMs = 100 * dayMs;
+
+/**
+ * The teacher's own classes and orders, mounted at /api; the answers are those of
+ * `shared/contract/api/teach.ts`:
+ *
+ * - GET /teach/desk, /teach/calendar, /teach/listings, /teach/roster, /teach/students, /teach/earnings
+ * - GET /teach/roster.csv, /teach/students.csv, /teach/earnings.csv: the same rows, to download
+ * - POST /teach/attendance, /teach/messages
+ *
+ * 401 without a session, 400 for a wrong query, 404 for what is another teacher's. While nothing is counted:
+ * 424 `projection-not-ready` with a `Retry-After` during the first count, 424 `projection-not-available` where
+ * the marketplace can not be followed, with a `Retry-After` if that may pass.
+ */
+export function teachRouter(options: TeachRouterOptions): Router {
+  const { payments, operator, locks, limiter, now = Date.now } = options;
+  const router = express.Router();
+
+  const reads = projectionReads(options);
+  const deskFor = async (teacherId: string): Promise<Desk> => ({
+    ...(await reads.tables()),
+    teacherId,
+  });
+
+  /** Serves an answer from the tables. */
+  const read = <Schema extends v.GenericSchema>(
+    name: string,
+    schema: Schema,
+    run: (desk: Desk, query: v.InferOutput<Schema>) => Promise<object>,
+  ) =>
+    reads.get(router, `/teach/${name}`, schema, (tables, teacherId, query) =>
+      run({ ...tables, teacherId }, query),
+    );
+
+  /** Serves a download. A link can not send the header, and a page of another origin not read it. */
+  const download = <Schema extends v.GenericSchema>(
+    name: string,
+    schema: Schema,
+    run: (
+      desk: Desk,
+      query: v.InferOutput<Schema>,
+      style: CsvStyle,
+    ) => Promise<{ fileName: string; text: string }>,
+  ) =>
+    router.get(
+      `/teach/${name}.csv`,
+      answering(async (req, res) => {
+        const teacherId = await reads.callerOf(req, res);
+        const query = parseQuery(schema, req.query);
+        const { fileName, text } = await run(await deskFor(teacherId), query, csvStyleOf(req));
+        res.vary('Accept-Language, Cookie');
+        res.attachment(`${fileName}.csv`).type('text/csv').send(text);
+      }),
+    );
+
+  read('desk', deskQuery, (desk, { zone }) => deskOf(desk, zone));
+  read('calendar', calendarQuery, async (desk, query) => {
+    const [from, to] = [Date.parse(query.from), Date.parse(query.to)];
+    if (to < from || to - from > longestCalendarMs) {
+      throw queryFault('to', 'At most 100 days, and the end after the start.');
+    }
+    return { ...desk.freshness, times: await classTimesBetween(desk, from, to) };
+  });
+  read('listings', teachListingsQuery, listingsPage);
+
+  const roster = async (desk: Desk, name: ClassTimeName) => {
+    await payments?.bringUpToDate(desk, name.listingId);
+    return rosterOf(desk, name);
+  };
+  read('roster', classTimeQuery, roster);
+  download('roster', classTimeQuery, async (desk, query, style) => {
+    const answer = await roster(desk, query);
+    const fileName = `${createSlug(answer.time.title)}-${answer.time.date}`;
+    return { fileName, text: rosterCsv(answer, style) };
+  });
+
+  read('students', studentsQuery, async (desk, query) => {
+    await payments?.bringUpToDate(desk);
+    return studentsPage(desk, query);
+  });
+  download('students', studentsFileQuery, async (desk, query, style) => {
+    await payments?.bringUpToDate(desk);
+    const today = todayIn(query.zone, desk.now);
+    const text = studentsCsv(await studentsOf(desk, query), query.zone, style);
+    return { fileName: `students-${today}`, text };
+  });
+
+  read('earnings', earningsQuery, async (desk, query) => {
+    const months = monthsOf(query);
+    const [isCurrent = true, payouts = null] = await Promise.all([
+      payments?.bringUpToDate(desk),
+      payments?.payouts(desk.teacherId, months),
+    ]);
+    const { isBehind, ...freshness } = desk.freshness;
+    return {
+      ...freshness,
+      isBehind: isBehind || !isCurrent,
+      months: await earningsOf(desk, months),
+      payouts,
+    };
+  });
+  download('earnings', earningsQuery, async (desk, query, style) => {
+    const months = monthsOf(query);
+    await payments?.bringUpToDate(desk);
+    const text = earningsCsv(await earningsOf(desk, months), query.zone, style);
+    return { fileName: `earnings-${query.from}-to-${query.to}`, text };
+  });
+
+  for (const one of [
+    attendanceEndpoint({ operator, locks, now }),
+    messagesEndpoint({
+      deskOf: deskFor,
+      areApart: createBlocks(operator).areApart,
+      locks,
+      limiter,
+    }),
+  ]) {
+    router.post(one.path, one.handler(options));
+  }
+  return router;
+}
+
+const queryFault = (field: string, title: string) =>
+  new ApiFault(400, [
+    {
+      status: 400,
+      code: 'validation-invalid-value',
+      title,
+      source: { path: [field], type: 'query' },
+    },
+  ]);

@@ -1,0 +1,63 @@
+import express from 'express';
+import type { Router } from 'express';
+import type { Logger } from 'pino';
+import { loadTrainers } from './trainers.ts';
+import { cachedFor } from '#server/http/cachedFor.ts';
+import { compressed } from '#server/http/middleware/compressed.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
+import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
+import type { Trainer } from '#shared/contract/api/trainers.ts';
+import { minuteMs } from '#shared/time/time.ts';
+
+export interface TrainersOptions {
+  operator: () => IntegrationSdk;
+  sdk: Pick<SdkFactory, 'anonymous'>;
+  logger: Logger;
+  now?: () => number;
+}
+
+/** Returns the list of trainers. Rejects when the marketplace does not give one. */
+export type ListTrainers = () => Promise<Trainer[]>;
+
+/** Tells whether a marketplace is closed to visitors, which answers them with 403. */
+async function isClosed(sdk: TrainersOptions['sdk']): Promise<boolean> {
+  try {
+    await sdk.anonymous().listings.query({ perPage: 1, 'fields.listing': [] });
+    return false;
+  } catch (error) {
+    if (isRefusal(error, 403)) return true;
+    throw error;
+  }
+}
+
+/** Caches the list of trainers for a minute. It is empty while the marketplace is closed to visitors. */
+export const createListTrainers = ({
+  operator,
+  sdk,
+  logger,
+  now = Date.now,
+}: TrainersOptions): ListTrainers =>
+  cachedFor(
+    minuteMs,
+    async () => ((await isClosed(sdk)) ? [] : loadTrainers(operator(), now(), logger)),
+    now,
+  );
+
+/** GET /trainers: teachers with at least one published class, cached for a minute. */
+export function trainersRouter(listTrainers: ListTrainers, logger: Logger): Router {
+  const router = express.Router();
+  router.get('/trainers', compressed, async (_req, res) => {
+    try {
+      res.set('Cache-Control', 'public, max-age=60').json({ data: await listTrainers() });
+    } catch (error) {
+      logger.warn({ err: error }, 'trainers failed');
+      const title = 'No trainers at the moment.';
+      res
+        .status(503)
+        .set({ 'Cache-Control': 'no-store', 'Retry-After': '10' })
+        .json({ errors: [{ status: 503, code: 'unavailable', title }] });
+    }
+  });
+  return router;
+}

@@ -1,0 +1,86 @@
+import express from 'express';
+import type { Router } from 'express';
+import type { Logger } from 'pino';
+import { nextOf, runningSeries, toBegin } from './nextClasses.ts';
+import type { ListingSearch } from './nextClasses.ts';
+import type { EndpointContext } from '#server/http/api/endpoint.ts';
+import { answering, requireOwnHeader } from '#server/http/api/signedInRead.ts';
+import { cachedFor } from '#server/http/cachedFor.ts';
+import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
+import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
+import type { Marketplace } from '@flowroom/marketplace';
+import { wholeSecond } from '#shared/time/time.ts';
+
+/**
+ * Returns the ids of the next bookable classes, soonest first. `caller` is asked where the marketplace is closed to
+ * visitors. Rejects as the marketplace refuses.
+ */
+export type ListUpcoming = (caller: ListingSearch) => Promise<string[]>;
+
+export interface UpcomingOptions {
+  sdk: Pick<SdkFactory, 'anonymous'>;
+  /** Null where nothing tells when the data changes. */
+  remember: Marketplace['createCache'] | null;
+  logger: Logger;
+  /** Epoch milliseconds. */
+  now?: () => number;
+}
+
+/** Series begin rarely, and there may be ten pages of them. */
+const seriesAgeMs = 10_000;
+/** While the data is the same; class times begin. */
+const versionedAgeMs = 1_000;
+/** As long as a page of visitors is cached. */
+const unversionedAgeMs = 5_000;
+
+/**
+ * Finds the next classes once for all visitors. A class that is published, sold out or moved counts at once, a
+ * running weekly series within ten seconds; where nothing tells when the data changes, five more.
+ */
+export function createListUpcoming({
+  sdk,
+  remember,
+  logger,
+  now: clock = Date.now,
+}: UpcomingOptions): ListUpcoming {
+  const second = () => wholeSecond(clock());
+  const find = async (search: ListingSearch, series: () => ReturnType<typeof runningSeries>) => {
+    const now = second();
+    const [first, running] = await Promise.all([toBegin(search, now), series()]);
+    return nextOf({ toBegin: first, running }, now, logger);
+  };
+  const series = cachedFor(seriesAgeMs, () => runningSeries(sdk.anonymous(), second()), clock);
+  const findForVisitors = () => find(sdk.anonymous(), series);
+  const versioned = remember?.<string[]>({ maxAge: versionedAgeMs, most: 1, now: clock });
+  const ofVisitors = versioned
+    ? () => versioned('ids', findForVisitors)
+    : cachedFor(unversionedAgeMs, findForVisitors, clock);
+  return async caller => {
+    try {
+      return await ofVisitors();
+    } catch (error) {
+      if (!isRefusal(error, 403)) throw error;
+      return find(caller, () => runningSeries(caller, second()));
+    }
+  };
+}
+
+/**
+ * Mounted at /api. GET /upcoming-classes: ids of the next classes that the caller may see; 403 where that takes
+ * an account.
+ */
+export function upcomingRouter(
+  { sessions, sdk, logger }: EndpointContext,
+  listUpcoming: ListUpcoming,
+): Router {
+  const router = express.Router();
+  router.get(
+    '/upcoming-classes',
+    answering(async (req, res) => {
+      requireOwnHeader(req, logger);
+      const session = sessions.open(req, res);
+      res.json({ data: await listUpcoming(sdk.forSession(session)) });
+    }),
+  );
+  return router;
+}

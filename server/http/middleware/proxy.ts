@@ -1,0 +1,88 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RequestHandler } from 'express';
+import { stream } from 'undici';
+import { defaultTimeoutMs } from '#server/marketplaceClient/session/tokens.ts';
+
+const requestHeaders = [
+  'accept',
+  'accept-encoding',
+  'authorization',
+  'content-type',
+  'content-length',
+  'x-transit-verbose',
+  'user-agent',
+] as const;
+const answerHeaders = [
+  'content-type',
+  'content-encoding',
+  'content-length',
+  'cache-control',
+  'etag',
+  'vary',
+  'retry-after',
+] as const;
+
+const only = (headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap(name => {
+      const value = headers[name];
+      return value === undefined ? [] : [[name, String(value)]];
+    }),
+  );
+
+/**
+ * Returns the URL of a request at the marketplace; null for a path that URL parsing would change, such as
+ * one with `..`, because the middleware before the proxy has checked the original path.
+ */
+function targetOf(baseUrl: string, url: string): string | null {
+  const target = baseUrl + url;
+  if (!URL.canParse(target)) return null;
+  const [literal = ''] = target.replace(/^\w+:\/\/[^/]*/, '').split('?', 1);
+  return literal === new URL(target).pathname ? target : null;
+}
+
+const isRead = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/**
+ * Passes requests on to a hosted marketplace, with the headers of the protocol only and no cookies. Uses
+ * undici: http-proxy-middleware 4 needs Node 22.
+ */
+export function proxyTo(baseUrl: string): RequestHandler {
+  return async (req, res) => {
+    const target = targetOf(baseUrl, req.url);
+    if (target === null) {
+      res.status(400).json({
+        errors: [{ status: 400, code: 'bad-request', title: 'The path can not be passed on.' }],
+      });
+      return;
+    }
+    const reading = isRead(req.method);
+    const leaving = new AbortController();
+    res.once('close', () => leaving.abort());
+    try {
+      await stream(
+        target,
+        {
+          method: req.method,
+          headers: only(req.headers, requestHeaders),
+          // A Buffer when a middleware has read the body already.
+          body: reading ? null : Buffer.isBuffer(req.body) ? req.body : req,
+          // Time until the answer begins. No limit for uploads, which may be slow.
+          headersTimeout: reading ? defaultTimeoutMs : 0,
+          // No limit: the client's connection may be slow.
+          bodyTimeout: 0,
+          signal: leaving.signal,
+        },
+        ({ statusCode, headers }) => res.status(statusCode).set(only(headers, answerHeaders)),
+      );
+    } catch {
+      // Destroys the connection, so that the client notices the incomplete answer.
+      if (res.headersSent) res.destroy();
+      else {
+        res.status(502).json({
+          errors: [{ status: 502, code: 'unavailable', title: 'The marketplace does not answer.' }],
+        });
+      }
+    }
+  };
+}

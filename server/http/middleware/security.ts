@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import { permissionsPolicy } from '../answerHeaders.ts';
+
+/** Settings of the content security policy. */
+export interface SecurityOptions {
+  /** The site is served over HTTPS. */
+  secure: boolean;
+  /** Real payments: allows the scripts and frames of the provider. */
+  realPayments: boolean;
+  /** Allows tiles and pictures of the maps service. */
+  mapbox: boolean;
+  /** Origin of the error-reporting service. */
+  errorOrigin: string | null;
+  /** Origins of images outside the site. */
+  imageOrigins: readonly string[];
+  /** Allows eval and web sockets for development tools. */
+  dev: boolean;
+}
+
+const payments = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  features: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+};
+
+// The renderer of the maps service starts its workers from blobs; ours is a file of the site.
+const mapService = {
+  connect: ['https://api.mapbox.com', 'https://events.mapbox.com'],
+  image: ['https://api.mapbox.com'],
+  worker: ['blob:'],
+};
+
+/** Sets the security headers of pages, and `res.locals.nonce` for scripts and styles of the answer. */
+export function pageSecurity({
+  secure,
+  realPayments,
+  mapbox,
+  errorOrigin,
+  imageOrigins,
+  dev,
+}: SecurityOptions): RequestHandler[] {
+  const when = (condition: boolean, sources: string[]) => (condition ? sources : []);
+  const nonces = new WeakMap<object, string>();
+  const nonce: RequestHandler = (_req, res, next) => {
+    const value = randomBytes(16).toString('base64');
+    nonces.set(res, value);
+    res.locals.nonce = value;
+    next();
+  };
+  const paying = when(realPayments, payments.features);
+  // Geolocation for the search; payment requests and passkeys for the payment provider.
+  const pageFeatures = { geolocation: [], payment: paying, 'publickey-credentials-get': paying };
+  const nonceSource = (_req: unknown, res: object) => `'nonce-${nonces.get(res)}'`;
+  const policy = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
+        formAction: ["'self'"],
+        scriptSrc: [
+          "'self'",
+          nonceSource,
+          ...when(realPayments, payments.script),
+          ...when(dev, ["'unsafe-eval'"]),
+        ],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'", nonceSource],
+        // Style attributes are allowed for computed sizes and positions.
+        styleSrcAttr: ["'unsafe-inline'"],
+        styleSrcElem: dev ? ["'self'", "'unsafe-inline'"] : ["'self'", nonceSource],
+        imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins, ...when(mapbox, mapService.image)],
+        fontSrc: ["'self'"],
+        connectSrc: [
+          "'self'",
+          // Pictures of a listing are read to be copied.
+          ...imageOrigins,
+          ...when(realPayments, payments.connect),
+          ...when(mapbox, mapService.connect),
+          ...(errorOrigin === null ? [] : [errorOrigin]),
+          ...when(dev, ['ws:']),
+        ],
+        frameSrc: ["'self'", ...when(realPayments, payments.frame)],
+        workerSrc: ["'self'", ...when(mapbox, mapService.worker)],
+        manifestSrc: ["'self'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    // Set on every answer by answerHeaders.ts.
+    strictTransportSecurity: false,
+    // Card frames and images of other origins do not send the required header.
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  const features: RequestHandler = (_req, res, next) => {
+    res.set('Permissions-Policy', permissionsPolicy(pageFeatures));
+    next();
+  };
+  return [nonce, policy, features];
+}

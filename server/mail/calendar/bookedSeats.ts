@@ -1,0 +1,39 @@
+import type { ProjectionDb } from '#server/projection/tables.ts';
+import { acceptedStates, isOf } from '#server/projection/classTimes.ts';
+import type { ClassPlaces } from './teacherEntries.ts';
+import { isAway } from '#shared/transactions/subscriptionDays.ts';
+
+/** Reads the places that are booked, or asked for, in classes, as far as the tables know. */
+export async function bookedPlaces(
+  db: ProjectionDb,
+  listingIds: readonly string[],
+): Promise<ClassPlaces[]> {
+  if (listingIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('projection.orders as o')
+    .innerJoin('projection.bookings as b', 'b.order_id', 'o.id')
+    .select(['o.id', 'o.listing_id', 'o.state', 'o.terms', 'b.start_at', 'b.seats'])
+    .select(({ fn }) =>
+      // A subscription that has ended had its places until then.
+      fn<Date>('least', ['b.end_at', fn.coalesce('o.ended_at', 'b.end_at')]).as('end_at'),
+    )
+    .where('o.listing_id', 'in', listingIds)
+    .where('o.deleted', '=', false)
+    .where('b.deleted', '=', false)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('o.state', 'in', [...acceptedStates, 'preauthorized']),
+        and([eb('o.kind', '=', 'subscription'), eb('o.state', '=', 'canceled')]),
+      ]),
+    )
+    .execute();
+  return rows.map(row => ({
+    orderId: row.id,
+    listingId: row.listing_id,
+    seats: row.seats,
+    isRequest: row.state === 'preauthorized',
+    isIn: time =>
+      isOf({ start: row.start_at.getTime(), end: row.end_at.getTime() }, time) &&
+      !isAway(row.terms, time.date),
+  }));
+}

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Config } from '#server/config/config.ts';
+import { readCredentials } from '#server/config/credentials.ts';
+import { openReportTable } from '#server/account/safety/reports.ts';
+import { openMailTables } from '#server/mail/tables.ts';
+import { openWebhookTables } from '#server/webhooks/tables.ts';
+import type { ProjectionTables } from '#server/projection/tables.ts';
+import type { ArchivePlace } from '@flowroom/marketplace/archive';
+import { openCopy, openPlace } from '@flowroom/marketplace/archive';
+
+/** The place of the marketplace that the settings describe. */
+export const placeOf = (config: Config, root: string, logger: Logger): ArchivePlace => ({
+  ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+  ...(config.objectStore ? { objectStore: config.objectStore } : {}),
+  dataDir: config.dataDir,
+  cacheDir: path.join(root, '.cache'),
+  logger,
+  sideSchemas: {
+    site_mail: side => {
+      const db = side.tables<ProjectionTables>();
+      return openMailTables({ db, quietly: work => side.quietly(db, work) });
+    },
+    site_reports: side => openReportTable({ db: side.tables<ProjectionTables>() }),
+    site_webhooks: side => {
+      const db = side.tables<ProjectionTables>();
+      return openWebhookTables({ db, quietly: work => side.quietly(db, work) });
+    },
+  },
+  derivedSchemas: ['projection', 'projection_next'],
+});
+
+const inUseSchema = z.object({ name: z.literal('DatabaseInUseError') });
+const copySchema = z.object({ data: z.object({ 'database/copy': z.string() }) });
+
+/** Asks the running marketplace for a copy of its embedded database. */
+async function askForCopy(config: Config): Promise<string> {
+  const credentials = readCredentials(config.dataDir);
+  const base =
+    process.env['FLEX_API_BASE_URL'] ?? `http://localhost:${config.port}/flex/v1/build-api`;
+  const answer = await fetch(`${base}/database/copy?marketplace=${credentials?.marketplace}`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      authorization: `Apikey ${credentials?.buildApiKey}`,
+      'content-type': 'application/json',
+    },
+    body: '{}',
+  }).catch((error: unknown) => {
+    throw new Error(
+      `The embedded database is in use, and its process does not answer at ${base}. Set PORT, or FLEX_API_BASE_URL for a marketplace that runs alone.`,
+      { cause: error },
+    );
+  });
+  const body: unknown = await answer.json();
+  const copy = copySchema.safeParse(body);
+  if (copy.success) return copy.data.data['database/copy'];
+  throw new Error(`The marketplace answered ${answer.status}: ${JSON.stringify(body)}`);
+}
+
+/** Opens the database to read it; that of a running process as a copy. */
+export async function openSource(
+  config: Config,
+  place: ArchivePlace,
+): ReturnType<typeof openPlace> {
+  try {
+    return await openPlace(place);
+  } catch (error) {
+    if (!inUseSchema.safeParse(error).success) throw error;
+    return openCopy(await askForCopy(config));
+  }
+}

@@ -1,0 +1,198 @@
+import type { Request } from 'express';
+import { requestIdHeaders } from '@flowroom/marketplace/requestScope';
+import { secondFactor } from '@flowroom/marketplace/secondFactor';
+import { limitedJson } from '#server/base/limitedAnswer.ts';
+import type { AddressHeaders } from './addressHeaders.ts';
+import { toSessionToken, tokenAnswer } from './cookie.ts';
+import type { SessionToken, TokenAnswer } from './cookie.ts';
+import * as v from 'valibot';
+
+/** Refusal of the token endpoint, by its status only. */
+export class TokenRefused extends Error {
+  override name = 'TokenRefused';
+  readonly status: number;
+  /** `Retry-After` header of the answer. */
+  readonly retryAfter: string | null;
+  /** The password was right, and a code is asked for. */
+  readonly needsCode: boolean;
+
+  constructor(status: number, headers: Headers = new Headers()) {
+    super(`The token endpoint answered ${status}.`);
+    this.status = status;
+    this.retryAfter = headers.get('retry-after');
+    this.needsCode = headers.get(secondFactor.header) === secondFactor.required;
+  }
+}
+
+const failure = v.object({ name: v.string(), cause: v.optional(v.unknown()) });
+
+/** Tells whether a call failed because of a connection error or a timeout. */
+export function isUnreachable(error: unknown): boolean {
+  const parsed = v.safeParse(failure, error);
+  if (!parsed.success) return false;
+  const { name, cause } = parsed.output;
+  // fetch rejects with the reason of the signal, or with a TypeError that has a cause.
+  if (name === 'TimeoutError') return true;
+  return cause !== undefined && (name === 'TypeError' || isUnreachable(cause));
+}
+
+/** Milliseconds until a call to the marketplace times out. */
+export const defaultTimeoutMs = 10_000;
+
+const maxAnswerBytes = 100_000;
+
+/** Settings of the token endpoint. */
+export interface TokensOptions {
+  /** Base of the Marketplace API as the server reaches it. */
+  baseUrl: () => string;
+  clientId: string;
+  clientSecret: string;
+  /** Headers with the address of the client. */
+  addressHeaders?: AddressHeaders;
+  /** Milliseconds to wait for an answer. */
+  timeoutMs?: number;
+  now?: () => number;
+  fetch?: typeof fetch;
+}
+
+/** The browser that requests a token. */
+export interface Asker {
+  /** Network address. */
+  address: string;
+  /** `User-Agent` header. */
+  userAgent: string | undefined;
+}
+
+/** Reads address and user agent of a request. */
+export const askerOf = (req: Pick<Request, 'ip' | 'get'>): Asker => ({
+  address: req.ip ?? '',
+  userAgent: req.get('user-agent'),
+});
+
+/** Proof of identity from an identity provider. */
+export interface IdentityProof {
+  idpId: string;
+  /** Our client id at the provider. */
+  idpClientId: string;
+  idpToken: string;
+}
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/** Milliseconds that a token must stay valid, so that it outlives the call it is used for. */
+const marginMs = 30_000;
+
+/** Tells whether a token has to be renewed before it is used. `forMs`: how long it has to stay valid. */
+export const isExpiring = (token: SessionToken, now: number, forMs = marginMs): boolean =>
+  token.expiresAt - forMs <= now;
+
+/** Client of the token endpoint. Concurrent equal calls share one request. */
+export function createTokens({
+  baseUrl,
+  clientId,
+  clientSecret,
+  addressHeaders = () => ({}),
+  timeoutMs = defaultTimeoutMs,
+  now = Date.now,
+  fetch: send = (...args) => fetch(...args),
+}: TokensOptions) {
+  const ask = async (
+    form: Record<string, string>,
+    { path = 'token', asker }: { path?: string; asker?: Asker } = {},
+  ): Promise<TokenAnswer> => {
+    const answer = await send(`${baseUrl()}/v1/auth/${path}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        Accept: 'application/json',
+        ...(asker?.userAgent === undefined ? {} : { 'User-Agent': asker.userAgent }),
+        // Failed log-ins are counted by client address, not by that of the web server.
+        ...addressHeaders(asker?.address),
+        ...requestIdHeaders(),
+      },
+      body: new URLSearchParams({ client_id: clientId, ...form }).toString(),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      throw new TokenRefused(answer.status, answer.headers);
+    }
+    return v.parse(tokenAnswer, await limitedJson(answer, maxAnswerBytes));
+  };
+
+  let shared: SessionToken | null = null;
+  let pending: Promise<SessionToken> | null = null;
+  const refreshing = new Map<string, Promise<SessionToken>>();
+
+  return {
+    /** Returns the token of anonymous visitors. It is shared, because it reads public data only. */
+    anonymous(): Promise<SessionToken> {
+      if (shared && !isExpiring(shared, now())) return Promise.resolve(shared);
+      pending ??= ask({ grant_type: 'client_credentials', scope: 'public-read' })
+        .then(answer => (shared = toSessionToken(answer, now())))
+        .finally(() => {
+          pending = null;
+        });
+      return pending;
+    },
+
+    /** Drops the shared token after the marketplace has refused it. */
+    dropAnonymous() {
+      shared = null;
+    },
+
+    /** Renews a token. Concurrent calls share one request. */
+    refresh(refreshToken: string): Promise<SessionToken> {
+      const running = refreshing.get(refreshToken);
+      if (running) return running;
+      const renewed = ask({ grant_type: 'refresh_token', refresh_token: refreshToken })
+        // The answer may omit an unchanged refresh token.
+        .then(answer => toSessionToken({ refresh_token: refreshToken, ...answer }, now()))
+        .finally(() => refreshing.delete(refreshToken));
+      refreshing.set(refreshToken, renewed);
+      return renewed;
+    },
+
+    /** Requests a token with the form that a browser sent. */
+    async grant(form: Record<string, string>, asker: Asker): Promise<SessionToken> {
+      return toSessionToken(await ask(form, { asker }), now());
+    },
+
+    /** Logs in by an identity provider. @throws TokenRefused when no account is linked to the identity */
+    async ofIdentity(identity: IdentityProof, asker: Asker): Promise<SessionToken> {
+      const form = {
+        client_secret: clientSecret,
+        idp_id: identity.idpId,
+        idp_client_id: identity.idpClientId,
+        idp_token: identity.idpToken,
+      };
+      return toSessionToken(await ask(form, { path: 'auth_with_idp', asker }), now());
+    },
+
+    /** Exchanges a token for a trusted one of the same person, for privileged transitions. */
+    async exchange(accessToken: string): Promise<SessionToken> {
+      const answer = await ask({
+        client_secret: clientSecret,
+        grant_type: 'token_exchange',
+        subject_token: accessToken,
+      });
+      return toSessionToken(answer, now());
+    },
+
+    /** Ends a session at the marketplace. An ended session is not an error. */
+    async revoke(token: SessionToken): Promise<void> {
+      if (!token.refreshToken) return;
+      const answer = await send(`${baseUrl()}/v1/auth/revoke`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          Authorization: `Bearer ${token.accessToken}`,
+        },
+        body: new URLSearchParams({ token: token.refreshToken }).toString(),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await answer.body?.cancel();
+      if (!answer.ok && answer.status !== 401) throw new TokenRefused(answer.status);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { endpoint } from '#server/http/api/endpoint.ts';
+import { apiFault } from '#server/base/apiFault.ts';
+import type { Meetings } from './meetings.ts';
+import { MeetingError } from './zoomClient.ts';
+import { listingBody, extendMeetingsBody } from '#shared/contract/bodies/orders.ts';
+import type { Consents } from './zoomConsent.ts';
+import { extensionCallback } from './meetingRouter.ts';
+import { safeBackUrl } from './zoomConsent.ts';
+import { mayExtend } from '#shared/schedule/classSeries.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
+
+/**
+ * POST /api/meetings: makes the meeting of one of the caller's listings. Answers with the address
+ * that begins the connection when the teacher has not connected the meeting service.
+ */
+export const meetingsEndpoint = (meetings: Meetings) =>
+  endpoint({
+    path: '/meetings',
+    access: 'signedIn',
+    input: listingBody,
+    async run({ input: { listingId }, sdk }) {
+      try {
+        const isMade = await meetings.ensureMeeting(sdk, listingId);
+        return { authorizeUrl: isMade ? null : '/api/zoom/connect' };
+      } catch (error) {
+        if (!(error instanceof MeetingError)) throw error;
+        throw apiFault(424, 'meeting-service-failed', 'The meeting service did not answer.');
+      }
+    },
+  });
+
+/**
+ * POST /api/extend-meetings: begins making the series of one of the caller's classes six months
+ * longer. Answers with the address of the meeting service that asks for the right to; from there the
+ * teacher comes back to `backUrl`. 409 `meeting-extension-not-offered` for a class that is not out,
+ * not held every week, or planned for more than a year.
+ */
+export const extendMeetingsEndpoint = (consents: Consents, rootUrl: string) =>
+  endpoint({
+    path: '/extend-meetings',
+    access: 'signedIn',
+    input: extendMeetingsBody,
+    failure: () => 'extend-meetings-failed',
+    async run({ input: { listingId, backUrl }, sdk, res }) {
+      const [listing, user] = await Promise.all([
+        sdk.ownListings.show({ id: listingId }).then(entityOf),
+        sdk.currentUser.show().then(entityOf),
+      ]);
+      const { lastClass } = listing.attributes.publicData;
+      if (!mayExtend(listing, Date.now()) || lastClass === undefined) {
+        throw apiFault(409, 'meeting-extension-not-offered', 'No more meetings can be made now.');
+      }
+      const back = safeBackUrl(backUrl);
+      const authorizeUrl = await consents.begin(res, {
+        userId: user.id,
+        backUrl: back,
+        redirectUri: extensionCallback(rootUrl, back),
+        extension: { listingId, lastClass },
+      });
+      return { authorizeUrl };
+    },
+  });

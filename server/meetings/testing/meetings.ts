@@ -1,0 +1,104 @@
+import { createSeal } from '#server/base/seal.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import { serverSdkOf } from '#server/testing/sdks.ts';
+
+export const zoom = {
+  oauthUrl: 'https://meet.example/oauth',
+  tokenUrl: 'https://meet.example/oauth',
+  apiUrl: 'https://meet.example/v2',
+  clientId: 'client',
+  clientSecret: 'secret',
+};
+export const seal = createSeal('a server secret', 'zoom-tokens');
+export const start = Date.parse('2027-01-15T05:00:00.000Z');
+export const links = {
+  join_url: 'https://meet.example/j/1',
+  start_url: 'https://meet.example/s/1',
+};
+
+const answer = (data: unknown) => Promise.resolve({ status: 200, data: { data } });
+const unexpected = () => Promise.reject(new Error('not expected'));
+
+/** A marketplace with one teacher and one listing, as their SDK sees it. */
+export function person(options: {
+  id?: string;
+  privateData?: Record<string, unknown>;
+  listingZoom?: object;
+  lastTransition?: string;
+  processName?: string;
+  /** Public data of the listing besides what all have. */
+  data?: ListingPublicData;
+  booking?: { start: number; end: number };
+}) {
+  const updates: unknown[] = [];
+  const note = (params?: object) => {
+    updates.push(params);
+    return answer({});
+  };
+  const ref = (id: string, type: string) => ({ data: { id, type } });
+  const sdk = serverSdkOf({
+    currentUser: {
+      show: () =>
+        answer({
+          id: options.id ?? 'teacher',
+          type: 'currentUser',
+          attributes: { profile: { privateData: options.privateData ?? {} } },
+        }),
+      updateProfile: note,
+      create: unexpected,
+    },
+    ownListings: {
+      show: () =>
+        answer({
+          id: 'listing',
+          type: 'ownListing',
+          attributes: {
+            title: 'Slow flow',
+            publicData: {
+              unixTimeStamp: start,
+              classDuration: { key: '60_minutes', value: 60 },
+              timezone: 'UTC',
+              ...options.data,
+            },
+            privateData: options.listingZoom ? { zoom: options.listingZoom } : {},
+          },
+        }),
+      update: note,
+    },
+    transactions: {
+      show: () =>
+        Promise.resolve({
+          status: 200,
+          data: {
+            data: {
+              id: 'transaction',
+              type: 'transaction',
+              attributes: {
+                processName: options.processName ?? 'flex-hourly-default-process',
+                lastTransition: options.lastTransition ?? 'transition/accept',
+                metadata: {},
+                lineItems: [],
+              },
+              relationships: {
+                listing: ref('listing', 'listing'),
+                provider: ref('teacher', 'user'),
+                customer: ref('student', 'user'),
+                booking: options.booking ? ref('booking', 'booking') : { data: null },
+              },
+            },
+            included: options.booking && [
+              {
+                id: 'booking',
+                type: 'booking',
+                attributes: {
+                  start: new Date(options.booking.start).toISOString(),
+                  end: new Date(options.booking.end).toISOString(),
+                },
+              },
+            ],
+          },
+        }),
+    },
+  });
+  return { sdk, updates };
+}

@@ -1,0 +1,342 @@
+import express from 'express';
+import pino from 'pino';
+import { pageHandler } from './handler.ts';
+import type { PageDocument, PageHandlerOptions } from './handler.ts';
+import type { WebApp } from './serverAppApi.ts';
+import { createRawSdks } from '#server/marketplaceClient/sdk/rawSdk.ts';
+import { createSessions } from '#server/marketplaceClient/session/session.ts';
+import { cookieWith, testCookies } from '#server/testing/sessionCookie.ts';
+import { createTokens } from '#server/marketplaceClient/session/tokens.ts';
+import { fakeMarketplace } from '#server/testing/fakeMarketplace.ts';
+import { listen } from '#server/testing/listen.ts';
+import { appConfigOf } from '#server/main/appConfig.ts';
+import type { VersionedCache } from '@flowroom/marketplace';
+import { readConfig } from '#server/config/config.ts';
+
+type Render = WebApp['renderPage'];
+type PageRequest = Parameters<Render>[0];
+
+const page = (status: number, request: PageRequest, html = '<h1>Page</h1>') => ({
+  kind: 'page' as const,
+  status,
+  html: [html],
+  head: { htmlAttrs: '', bodyAttrs: '', tags: '' },
+  scriptData: '',
+  vitalsScript: '',
+  scripts: ['/static/main.js'],
+  styles: '',
+  bootstrap: {
+    config: request.config,
+    state: { marketplaceData: { entities: {} } },
+    kind: 'page',
+  } as never,
+});
+
+async function start(render: Render, remembered: PageHandlerOptions['remembered'] = null) {
+  const marketplace = fakeMarketplace();
+  const behind = await listen(marketplace.app);
+  const tokens = createTokens({ baseUrl: () => behind.url, clientId: 'c', clientSecret: 's' });
+  const config = readConfig({});
+  const app = express();
+  const webApp = {
+    renderPage: render,
+    renderFailure: (request: PageRequest) => Promise.resolve(page(503, request, 'sorry')),
+    visitorQuery: ({ search }: { search: string }) => (search === '?junk=1' ? '' : search),
+    preloadedFonts: [],
+    bootstrapElementId: 'bootstrap',
+  } as unknown as WebApp;
+  let answers = 0;
+  app.use((_req, res, next) => {
+    res.locals.nonce = `nonce-${++answers}`;
+    next();
+  });
+  app.get(
+    '/{*path}',
+    pageHandler({
+      webApp: () => Promise.resolve({ app: webApp, stats: {} }),
+      config: () =>
+        appConfigOf(config, { clientId: 'c', sandbox: { stripePublishableKey: 'pk_1' } } as never, {
+          rootUrl: 'https://flow.example',
+          zoneTable: '2026f-2026',
+        }),
+      sessions: createSessions({ tokens, cookies: testCookies }),
+      sdk: createRawSdks({ baseUrl: () => behind.url, clientId: 'c', tokens }),
+      appApi: () => ({}) as never,
+      remembered,
+      measuresVitals: false,
+      logger: pino({ level: 'silent' }),
+      onUnshowable: () => undefined,
+    }),
+  );
+  const site = await listen(app);
+  return {
+    marketplace,
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(site.url + path, { headers, redirect: 'manual' }),
+    close: () => Promise.all([site.close(), behind.close()]),
+  };
+}
+
+let world: Awaited<ReturnType<typeof start>> | undefined;
+afterEach(async () => {
+  await world?.close();
+  world = undefined;
+});
+
+const cookie = (accessToken: string, seconds: number, scope = 'user') =>
+  cookieWith({
+    accessToken,
+    refreshToken: 'refresh-1',
+    scope,
+    expiresAt: Date.now() + seconds * 1000,
+  });
+
+describe('a page', () => {
+  it('is sent with its status and never kept by others', async () => {
+    world = await start(request => Promise.resolve(page(404, request)));
+    const answer = await world.get('/nowhere?a=1');
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await answer.text()).toContain('<h1>Page</h1>');
+  });
+
+  it('that is elsewhere is a real redirect', async () => {
+    world = await start(() =>
+      Promise.resolve({ kind: 'redirect', status: 301, location: '/u/1?x=y' }),
+    );
+    const answer = await world.get('/profile/1');
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/u/1?x=y']);
+  });
+
+  it('that is elsewhere keeps the query that it leads to, also where pages of visitors are shared', async () => {
+    const remembered: PageHandlerOptions['remembered'] = (_key, make) => make();
+    const render: Render = ({ address: { search } }) =>
+      Promise.resolve({ kind: 'redirect', status: 301, location: `/u/1${search}` });
+    world = await start(render, remembered);
+    const answer = await world.get('/profile/1?junk=1');
+    expect(answer.headers.get('location')).toBe('/u/1?junk=1');
+  });
+
+  it('is written in the zone that the browser told, for who is signed in', async () => {
+    const zones: (string | null)[] = [];
+    world = await start(request => {
+      zones.push(request.config.readerZone);
+      return Promise.resolve(page(200, request));
+    });
+    const signedIn = cookie('user-1', 600);
+    await world.get('/about', { cookie: `${signedIn}; zone=Pacific%2FAuckland` });
+    await world.get('/about', { cookie: `${signedIn}; zone=Moon%2FBase` });
+    await world.get('/about', { cookie: signedIn });
+    // Pages of visitors are the same for all.
+    await world.get('/about', { cookie: 'zone=Pacific%2FAuckland' });
+    expect(zones).toEqual(['Pacific/Auckland', null, null, null]);
+  });
+
+  it.each(['/about?lang=es', '/es/about?lang=en'])(
+    'in another language changes a cookie and nothing else: %s',
+    async address => {
+      world = await start(request => Promise.resolve(page(200, request)));
+      const [after, language] = address.startsWith('/es') ? ['/about', 'en'] : ['/es/about', 'es'];
+      const readers: Record<string, string>[] = [{}, { cookie: cookie('user-1', 600) }];
+      for (const headers of readers) {
+        const answer = await world.get(address, headers);
+        expect([answer.status, answer.headers.get('location')]).toEqual([302, after]);
+        expect(answer.headers.get('set-cookie')).toContain(`language=${language}`);
+      }
+      expect(world.marketplace.seen).toEqual([]);
+    },
+  );
+
+  it('of somebody signed in is shown to nobody else by the button back', async () => {
+    world = await start(request => Promise.resolve(page(200, request)));
+    const own = await world.get('/about', { cookie: cookie('user-1', 600) });
+    expect(own.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('for people who are signed in sends others to sign-up', async () => {
+    world = await start(request => Promise.resolve(page(401, request)));
+    const answer = await world.get('/inbox/orders');
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).toContain('content="0;url=/signup"');
+  });
+
+  it('that cannot be rendered is an apology without a stack trace', async () => {
+    world = await start(() => Promise.reject(new Error('secret detail')));
+    const answer = await world.get('/');
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(html).toContain('sorry');
+    expect(html).not.toMatch(/secret detail|at .*\.ts/);
+  });
+
+  it('says that it will be back when the marketplace is down', async () => {
+    world = await start(request => Promise.resolve(page(200, request)));
+    world.marketplace.state.down = true;
+    const answer = await world.get('/', { Cookie: cookie('user-0', -10) });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('the session of a page', () => {
+  const echo: Render = request =>
+    Promise.resolve(page(200, request, JSON.stringify(request.authInfo)));
+
+  it('is told to the page by its scopes, and no token is in the HTML', async () => {
+    world = await start(echo);
+    const answer = await world.get('/', { Cookie: cookie('user-0', 300) });
+    const html = await answer.text();
+    expect(html).toContain('{"isAnonymous":false,"scopes":["user"]}');
+    expect(html).not.toMatch(/user-0|refresh-1/);
+  });
+
+  it('is renewed before the page is made', async () => {
+    world = await start(echo);
+    const answer = await world.get('/', { Cookie: cookie('user-0', 5) });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^flowroom-session=.+HttpOnly/);
+    expect(await answer.text()).toContain('"isAnonymous":false');
+  });
+
+  it('that has ended leaves a visitor', async () => {
+    world = await start(echo);
+    world.marketplace.state.refuseRefresh = true;
+    const answer = await world.get('/', { Cookie: cookie('user-0', 5) });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/Max-Age=0/);
+    expect(await answer.text()).toContain('"isAnonymous":true');
+  });
+
+  it('costs a visitor no call to the marketplace', async () => {
+    world = await start(echo);
+    await world.get('/');
+    expect(world.marketplace.seen).toEqual([]);
+  });
+
+  it('speaks for its own visitor, also when many ask at once', async () => {
+    world = await start(async request => {
+      const sdk = await request.sdk();
+      const answer = await sdk.listings.query({});
+      return page(200, request, JSON.stringify(answer.data));
+    });
+    const { get } = world;
+    const texts = await Promise.all(
+      ['user-a', 'user-b', null].map(async token => {
+        const answer = await get('/', token ? { Cookie: cookie(token, 300) } : {});
+        return answer.text();
+      }),
+    );
+    expect(texts[0]).toContain('Bearer user-a');
+    expect(texts[1]).toContain('Bearer user-b');
+    expect(texts[2]).toContain('Bearer anonymous-1');
+  });
+});
+
+/** Keeps every page for good. */
+function remember(): VersionedCache<PageDocument> {
+  const pages = new Map<string, Promise<PageDocument>>();
+  return (key, make) => {
+    const page = pages.get(key) ?? make();
+    pages.set(key, page);
+    return page;
+  };
+}
+
+describe('remembered pages', () => {
+  const counting = () => {
+    let made = 0;
+    return (request: PageRequest) => Promise.resolve(page(200, request, `turn ${++made}`));
+  };
+  const turn = async (answer: Promise<Response>) =>
+    /turn \d+/.exec(await (await answer).text())?.[0];
+
+  it('are those of visitors, by address and theme', async () => {
+    world = await start(counting(), remember());
+    const { get } = world;
+    expect(await turn(get('/s?page=1'))).toBe('turn 1');
+    expect(await turn(get('/s?page=1'))).toBe('turn 1');
+    expect(await turn(get('/s?page=2'))).toBe('turn 2');
+    expect(await turn(get('/s?page=1', { Cookie: 'theme=dark' }))).toBe('turn 3');
+  });
+
+  it('are one page for whatever its address says that the page does not read', async () => {
+    const asked: string[] = [];
+    const make = counting();
+    world = await start(request => {
+      asked.push(request.address.search);
+      return make(request);
+    }, remember());
+    const { get } = world;
+    expect(await turn(get('/about?junk=1'))).toBe('turn 1');
+    expect(await turn(get('/about'))).toBe('turn 1');
+    // It is nobody's: what one visitor wrote is not in the page of another.
+    expect(asked).toEqual(['']);
+    await get('/about?junk=1', { Cookie: cookie('user-a', 300) });
+    expect(asked).toEqual(['', '?junk=1']);
+  });
+
+  it('are never those of people who are signed in', async () => {
+    world = await start(counting(), remember());
+    const { get } = world;
+    expect(await turn(get('/'))).toBe('turn 1');
+    expect(await turn(get('/', { Cookie: cookie('user-a', 300) }))).toBe('turn 2');
+    expect(await turn(get('/'))).toBe('turn 1');
+  });
+
+  it('go out with a nonce of their own every time', async () => {
+    world = await start(counting(), remember());
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const html = await (await world!.get('/')).text();
+        return /nonce="([^"]+)"/.exec(html)?.[1];
+      }),
+    );
+    expect(nonces).toEqual(['nonce-1', 'nonce-2']);
+  });
+});
+
+describe('the language of a page', () => {
+  const spoken = (request: PageRequest) =>
+    Promise.resolve(page(200, request, `${request.config.locale} ${request.address.pathname}`));
+
+  it('is the one of its address, and a page of its own to remember', async () => {
+    world = await start(spoken, remember());
+    const spanish = await world.get('/es/about');
+    expect(spanish.headers.get('content-language')).toBe('es');
+    const html = await spanish.text();
+    expect(html).toContain('<html lang="es"');
+    expect(html).toContain('es-ES /about');
+    expect(await (await world.get('/about')).text()).toContain('en-US /about');
+  });
+
+  it('is not kept by others for those who ask for another', async () => {
+    world = await start(spoken);
+    const answer = await world.get('/about?a=1', { 'Accept-Language': 'fr, es;q=0.9, en;q=0.1' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/es/about?a=1']);
+    expect(answer.headers.get('vary')).toContain('Cookie, Accept-Language');
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('is remembered when it was chosen', async () => {
+    world = await start(spoken);
+    const chosen = await world.get('/?lang=es');
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([302, '/es']);
+    expect(chosen.headers.getSetCookie()[0]).toMatch(/^language=es; Max-Age=31536000; Path=\//);
+    const back = await world.get('/es/about?lang=en');
+    expect(back.headers.get('location')).toBe('/about');
+  });
+});
+
+describe('the address of a page', () => {
+  it('is one: a slash at its end leads to it for good', async () => {
+    world = await start(request => Promise.resolve(page(200, request)));
+    const { get } = world;
+    const to = async (path: string) => {
+      const answer = await get(path);
+      return [answer.status, answer.headers.get('location')];
+    };
+    expect(await to('/about/?a=1')).toEqual([301, '/about?a=1']);
+    expect(await to('/es/')).toEqual([301, '/es']);
+    expect(await to('//evil.example//')).toEqual([301, '/evil.example']);
+    expect(await to('/')).toEqual([200, null]);
+  });
+});

@@ -1,0 +1,256 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { renderDocument } from './document.ts';
+import type { DocumentPiece } from './document.ts';
+import { languageDetour } from './language.ts';
+import type { LanguageDetour } from './language.ts';
+import type { CreateServerAppApi, WebApp, WebAppSource } from './serverAppApi.ts';
+import { sendCompressed } from '#server/http/middleware/compressed.ts';
+import type { RawSdks } from '#server/marketplaceClient/sdk/rawSdk.ts';
+import { readCookie } from '#server/marketplaceClient/session/cookie.ts';
+import type { Session, Sessions } from '#server/marketplaceClient/session/session.ts';
+import { TokenRefused, isUnreachable } from '#server/marketplaceClient/session/tokens.ts';
+import type { OnUnshowable } from '#shared/contract/showable.ts';
+import { isWatched, notice, watched } from '@flowroom/marketplace/signals';
+import type { VersionedCache } from '@flowroom/marketplace';
+import { laterReminderCookie, zoneCookie } from '#shared/config/appConfig.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
+import { paths } from '#shared/config/paths.ts';
+import { dayMs } from '#shared/time/time.ts';
+import { isTimeZone } from '#shared/time/zones.ts';
+import { zoneTableAddress } from '#shared/time/zoneTable.ts';
+import {
+  inLanguage,
+  languageCookie,
+  languageOfLocale,
+  localeOf,
+  splitLanguage,
+} from '#shared/config/siteLanguages.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
+
+/** Dependencies of the page handler. */
+export interface PageHandlerOptions {
+  webApp: WebAppSource;
+  config: () => AppConfig;
+  sessions: Sessions;
+  sdk: RawSdks;
+  /** Creates the functions over the application's own endpoints. */
+  appApi: CreateServerAppApi;
+  /** Pages of visitors; null makes every page anew. */
+  remembered: VersionedCache<PageDocument> | null;
+  /** Has visitors' browsers measure pages. */
+  measuresVitals: boolean;
+  logger: Logger;
+  /** Told of each listing that is kept back because it can not be shown. */
+  onUnshowable: OnUnshowable;
+}
+
+/** Answer for a URL, equal for requests with the same session and theme. */
+export type PageDocument =
+  | { kind: 'redirect'; status: 301 | 302; location: string }
+  /** The HTML in pieces. */
+  | { kind: 'document'; status: number; language: SiteLanguage; html: DocumentBytes };
+
+/** HTML in pieces; null is the placeholder of the nonce, which differs for every answer. */
+type DocumentBytes = readonly (Uint8Array | null)[];
+
+type PageRequest = Parameters<WebApp['renderPage']>[0];
+
+/** Answers all remaining GET requests with a page. */
+export function pageHandler(options: PageHandlerOptions): RequestHandler {
+  return async (req, res) => {
+    const address = addressOf(req.originalUrl);
+    res.vary('Cookie, Accept-Language');
+    // Redirects trailing slashes, so that a page has one URL.
+    if (/.\/$/.test(address.pathname)) {
+      const path = address.pathname.replace(/^\/+|\/+$/g, '');
+      res.redirect(301, `/${path}${address.search}`);
+      return;
+    }
+    const detour = languageDetour(req, address);
+    if (detour) {
+      if (detour.chosen) keepChoice(req, res, detour.chosen);
+      takeDetour(res, detour);
+      return;
+    }
+    const session = options.sessions.open(req, res);
+    // Only where it is asked for: it takes a search of the whole route table.
+    const page = isWatched('request') ? await pageNameOf(options, address) : '';
+    if (page !== '') res.locals.page = page;
+    let isMade = false;
+    const make = (shown: PageRequest['address']) => () => {
+      isMade = true;
+      return watched('render', { page }, () => makeDocument(options, req, session, shown));
+    };
+    const shared = options.remembered && session.isAnonymous ? options.remembered : null;
+    const shown = shared ? await visitorAddress(options, address) : address;
+    const found = shared
+      ? await shared(`${themeOf(req)} ${shown.pathname}${shown.search}`, make(shown))
+      : await make(shown)();
+    // The page that it leads to may read more of the query, and so may its scripts.
+    const isLed = found.kind === 'redirect' && shown.search !== address.search;
+    const answer = isLed ? await make(address)() : found;
+    if (!isMade) notice('cachedPage', { page });
+    if (answer.kind === 'redirect') {
+      res.redirect(answer.status, answer.location);
+      return;
+    }
+    if (answer.status === 503) res.set('Retry-After', '10');
+    res
+      .status(answer.status)
+      .set({ 'Cache-Control': cachingFor(session), 'Content-Language': answer.language })
+      .type('html');
+    const nonce: unknown = res.locals.nonce;
+    sendCompressed(req, res, joined(answer.html, String(nonce)));
+  };
+}
+
+/** What a visitor's page is made from; equal pages have one. */
+async function visitorAddress(
+  { webApp }: PageHandlerOptions,
+  address: PageRequest['address'],
+): Promise<PageRequest['address']> {
+  const { app } = await webApp();
+  const { pathname } = splitLanguage(address.pathname);
+  return { ...address, search: app.visitorQuery({ ...address, pathname }) };
+}
+
+/**
+ * What a browser may keep of a page. One of a signed-in person is not shown from its cache by the button back: the next person
+ * at the machine would read it after the log-out.
+ */
+const cachingFor = ({ isAnonymous }: Session): string =>
+  isAnonymous ? 'private, no-cache' : 'private, no-store';
+
+const pageNameOf = async (
+  { webApp }: PageHandlerOptions,
+  { pathname }: PageRequest['address'],
+): Promise<string> => (await webApp()).app.pageNameOf(splitLanguage(pathname).pathname);
+
+const yearMs = 365 * dayMs;
+
+/**
+ * Stores the chosen language in a cookie alone: a link of somebody else may lead here. The language of mails is
+ * changed by the page whose switch was pressed.
+ */
+function keepChoice(req: Request, res: Response, language: SiteLanguage): void {
+  res.cookie(languageCookie, language, { maxAge: yearMs, sameSite: 'lax', secure: req.secure });
+}
+
+/** Redirects to the same page in the visitor's language. */
+function takeDetour(res: Response, { location }: LanguageDetour): void {
+  res.set('Cache-Control', 'private, no-cache').redirect(302, location);
+}
+
+/** Parses a URL like browsers do. An invalid one becomes a path without a page. */
+function addressOf(url: string): PageRequest['address'] {
+  // A URL that starts with two slashes would be parsed as a host.
+  const path = url.replace(/^\/+/, '/');
+  const { pathname, search } = new URL(URL.canParse(path, site) ? path : '/%', site);
+  return { pathname, search, hash: '' };
+}
+
+const site = 'http://site.invalid';
+
+async function makeDocument(
+  options: PageHandlerOptions,
+  req: Request,
+  session: Session,
+  address: PageRequest['address'],
+): Promise<PageDocument> {
+  const { app, stats } = await options.webApp();
+  const request = { ...pageRequest(options, app, req, session, address), stats };
+  const language = languageOfLocale(request.config.locale);
+  const answer = await renderSafely(options, app, request, session);
+  if (answer.kind === 'redirect') return answer;
+  const pieces = renderDocument({
+    lang: language,
+    theme: themeOf(req),
+    html: answer.html,
+    head: answer.head,
+    styles: answer.styles,
+    scriptData: answer.scriptData,
+    scripts: answer.scripts,
+    vitals: options.measuresVitals
+      ? { script: answer.vitalsScript, page: await pageNameOf(options, request.address) }
+      : null,
+    fonts: app.preloadedFonts,
+    fetched: zoneTableAddress(request.config.zoneTable),
+    bootstrapElementId: app.bootstrapElementId,
+    bootstrap: answer.bootstrap,
+    noScriptRedirect: answer.status === 401 ? inLanguage(language, paths.signup()) : undefined,
+  });
+  return { kind: 'document', status: answer.status, language, html: pieces.map(bytesOf) };
+}
+
+const bytesOf = (piece: DocumentPiece): Uint8Array | null =>
+  typeof piece === 'string' ? Buffer.from(piece) : piece;
+
+function joined(pieces: DocumentBytes, nonce: string): Buffer {
+  const own = Buffer.from(nonce);
+  return Buffer.concat(pieces.map(piece => piece ?? own));
+}
+
+/** Returns the theme in the cookie of the footer's switch. */
+function themeOf(req: Request): 'light' | 'dark' | undefined {
+  const choice = readCookie(req, 'theme');
+  return choice === 'light' || choice === 'dark' ? choice : undefined;
+}
+
+/** Returns the zone that the browser has told; null for none. */
+function zoneOf(req: Request): string | null {
+  const zone = readCookie(req, zoneCookie);
+  return zone !== undefined && isTimeZone(zone) ? zone : null;
+}
+
+function pageRequest(
+  { config, sdk, appApi, logger, onUnshowable }: PageHandlerOptions,
+  webApp: WebApp,
+  req: Request,
+  session: Session,
+  address: PageRequest['address'],
+): Omit<PageRequest, 'stats'> {
+  // Pages of anonymous visitors are cached, so they must not depend on the request's cookies.
+  const { language, pathname } = splitLanguage(address.pathname);
+  const cookie = session.isAnonymous ? undefined : req.get('cookie');
+  const putOffReminder = session.isAnonymous ? undefined : readCookie(req, laterReminderCookie);
+  return {
+    address: { ...address, pathname },
+    config: {
+      ...config(),
+      locale: localeOf(language),
+      readerZone: session.isAnonymous ? null : zoneOf(req),
+      ...(putOffReminder ? { putOffReminder } : {}),
+    },
+    authInfo: { isAnonymous: true, scopes: [] },
+    sdk: () => Promise.resolve(sdk.forSession(session)),
+    onRecordFailure: (record, error) =>
+      logger.error({ err: error, record, path: address.pathname }, 'record failed'),
+    onUnshowable,
+    app: appApi(webApp, session, cookie),
+  };
+}
+
+/** Renders a page, or the error page when loading or rendering fails. */
+async function renderSafely(
+  { logger }: PageHandlerOptions,
+  app: WebApp,
+  request: PageRequest,
+  session: Session,
+): ReturnType<WebApp['renderPage']> {
+  try {
+    // Anonymous pages request a token only when they need one.
+    const token = session.isAnonymous ? null : await session.token();
+    const authInfo =
+      token && !session.isAnonymous
+        ? { isAnonymous: false, scopes: token.scope.split(' ') }
+        : request.authInfo;
+    return await app.renderPage({ ...request, authInfo });
+  } catch (error) {
+    logger.error({ err: error, path: request.address.pathname }, 'page failed');
+    const failure = await app.renderFailure(request);
+    return { ...failure, status: isOutage(error) ? 503 : 500 };
+  }
+}
+
+const isOutage = (error: unknown): boolean => error instanceof TokenRefused || isUnreachable(error);

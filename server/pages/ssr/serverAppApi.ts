@@ -1,0 +1,65 @@
+import type { RequestListener } from 'node:http';
+import { fetchInProcess } from '#server/marketplaceClient/sdk/inProcess.ts';
+import { clientErrorOf } from '#server/marketplaceClient/sdk/refusal.ts';
+import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
+import type { Session } from '#server/marketplaceClient/session/session.ts';
+import type { ListTrainers } from '#server/dashboards/trainers/trainersRouter.ts';
+import type { ListUpcoming } from '#server/dashboards/upcoming/upcomingRouter.ts';
+import type * as serverApp from '#src/app/server.tsx';
+
+/** The marketplace can not be asked now. */
+const unavailable = { status: 503 };
+
+type AppApi = ReturnType<WebApp['createAppApi']>;
+
+/** Creates the app API of one request; `cookie` is the visitor's `Cookie` header. */
+export type CreateServerAppApi = (
+  webApp: WebApp,
+  session: Session,
+  cookie: string | undefined,
+) => AppApi;
+
+export interface ServerAppApiOptions {
+  /** Request listener of the web server. */
+  listener: RequestListener;
+  /** `Origin` header of the calls. */
+  origin: string;
+  sdk: Pick<SdkFactory, 'forSession'>;
+  listTrainers: ListTrainers;
+  listUpcoming: ListUpcoming;
+}
+
+/**
+ * Creates the app API for rendering on the server. Trainers and the next classes are function calls, and the
+ * other endpoints are called within the process; no call uses a socket.
+ */
+export const serverAppApi = ({
+  listener,
+  origin,
+  sdk,
+  listTrainers,
+  listUpcoming,
+}: ServerAppApiOptions): CreateServerAppApi => {
+  const fetch = fetchInProcess(listener);
+  return ({ createAppApi, toAppError }, session, cookie) => ({
+    ...createAppApi({
+      baseUrl: origin,
+      headers: { Origin: origin, ...(cookie ? { Cookie: cookie } : {}) },
+      fetch,
+    }),
+    trainers: () =>
+      listTrainers().catch(() => {
+        throw toAppError(unavailable);
+      }),
+    upcomingClasses: () =>
+      listUpcoming(sdk.forSession(session)).catch((error: unknown) => {
+        throw toAppError(clientErrorOf(error) ?? unavailable);
+      }),
+  });
+};
+
+/** The pages, compiled for the server. */
+export type WebApp = typeof serverApp;
+
+/** Gives the pages and what the client compiler wrote; in development, the newest of both. */
+export type WebAppSource = () => Promise<{ app: WebApp; stats: object }>;

@@ -1,0 +1,51 @@
+import type { KeptChange } from './tables.ts';
+import type { ChangeNews } from '#shared/contract/api/teach.ts';
+import type { StatedTime } from '#shared/schedule/classSchedule.ts';
+import { dayMs } from '#shared/time/time.ts';
+
+/** Time for which a change that could not be made is told. */
+const toldMs = 7 * dayMs;
+
+const isTold = ({ doneAt, conflict }: KeptChange, now: number): boolean =>
+  doneAt === undefined || (conflict !== undefined && doneAt > now - toldMs);
+
+function newsOf({ id, kind, ...change }: KeptChange, now: number): ChangeNews {
+  if (change.conflict !== undefined)
+    return { id, kind, status: 'conflict', reason: change.conflict };
+  return change.startedAt === undefined && change.dueAt > now
+    ? { id, kind, status: 'waiting', dueInMs: change.dueAt - now }
+    : { id, kind, status: 'running' };
+}
+
+/**
+ * Tells whether a change is about a class time, which a move that is under way may have renamed. One that could not be
+ * made is told at the date that it names.
+ */
+function concerns({ kind, date, to, startedAt, conflict }: KeptChange, time: StatedTime): boolean {
+  if (kind === 'cancel-class') return true;
+  const names = [date, startedAt === undefined ? undefined : to?.date];
+  if (names.includes(time.date)) return true;
+  const isEarlier = names.some(name => name !== undefined && name < time.date);
+  return conflict === undefined && kind.endsWith('-from') && isEarlier;
+}
+
+/** Changes of a listing, the newest first. */
+const newestFirst = (changes: readonly KeptChange[], now: number): KeptChange[] =>
+  changes.filter(change => isTold(change, now)).toSorted((one, other) => other.dueAt - one.dueAt);
+
+/** Returns the newest change to tell of a listing. `now`: epoch milliseconds. */
+export function listingChange(changes: readonly KeptChange[], now: number): ChangeNews | null {
+  const [newest] = newestFirst(changes, now);
+  return newest ? newsOf(newest, now) : null;
+}
+
+/** Returns the newest change to tell of a class time; null for one that is over. `now`: epoch milliseconds. */
+export function timeChange(
+  changes: readonly KeptChange[],
+  time: StatedTime,
+  now: number,
+): ChangeNews | null {
+  if (time.end <= now) return null;
+  const newest = newestFirst(changes, now).find(change => concerns(change, time));
+  return newest ? newsOf(newest, now) : null;
+}

@@ -1,0 +1,74 @@
+import type { Logger } from 'pino';
+import { createEventReconciler } from '#server/events/reconciler.ts';
+import type { Reconciler } from '#server/events/reconciler.ts';
+import { everyPage } from '#server/marketplaceClient/sdk/everyPage.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import type { Places } from './seats.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
+import { dayMs } from '#shared/time/time.ts';
+
+export interface PlacesReconcilerOptions {
+  operator: () => IntegrationSdk;
+  places: Pick<Places, 'noteClosed'>;
+  logger: Logger;
+  now: () => number;
+  /** Milliseconds between two runs. */
+  intervalMs?: number;
+}
+
+const isWeekly = ({ weeklyDays = [] }: ListingPublicData) => weeklyDays.length > 0;
+
+/**
+ * Keeps the places of published weekly classes in line with their class times: when a class is published or changed, and
+ * once a day, as the booking window and the year of exceptions move on. An exception that comes or goes, of whatever client,
+ * may close class times of any class.
+ */
+export function createPlacesReconciler(options: PlacesReconcilerOptions): Reconciler {
+  const { operator, places, ...rest } = options;
+
+  async function all(): Promise<string[]> {
+    const found: string[] = [];
+    const pages = everyPage(operator().listings.query, {
+      states: 'published',
+      pub_lastClass: `${options.now()},`,
+      'fields.listing': ['createdAt', 'publicData.weeklyDays'],
+    });
+    for await (const { data } of pages) {
+      const weekly = data.filter(({ attributes }) => isWeekly(attributes.publicData ?? {}));
+      found.push(...weekly.map(({ id }) => id));
+    }
+    return found;
+  }
+
+  return createEventReconciler({
+    ...rest,
+    name: 'places',
+    allAgainMs: dayMs,
+    // Some ten queries for each class.
+    listedShare: 0.2,
+    all,
+    async events(after) {
+      const eventTypes = 'listing/created,listing/updated,availabilityException';
+      const found = await operator().events.query({ ...after, eventTypes });
+      return found.map(({ sequenceId, eventType, resourceId, listingId, listing }) => {
+        if (eventType.startsWith('availabilityException')) {
+          return { sequenceId, keys: listingId ? [listingId] : [] };
+        }
+        const { state, publicData = {} } = listing?.attributes ?? {};
+        return {
+          sequenceId,
+          keys: state === 'published' && isWeekly(publicData) ? [resourceId] : [],
+        };
+      });
+    },
+    async followUp(listingId) {
+      try {
+        await places.noteClosed(listingId);
+      } catch (error) {
+        // Deleted meanwhile.
+        if (!isRefusal(error, 404)) throw error;
+      }
+    },
+  });
+}

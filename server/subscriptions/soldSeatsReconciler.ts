@@ -1,0 +1,98 @@
+import type { Logger } from 'pino';
+import { createEventReconciler } from '#server/events/reconciler.ts';
+import type { Reconciler } from '#server/events/reconciler.ts';
+import { everyPage } from '#server/marketplaceClient/sdk/everyPage.ts';
+import type {
+  IntegrationSdk,
+  MarketplaceEvent,
+} from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
+import type { SoldPlacesKeeper } from './soldSeats.ts';
+import { relatedId } from '#shared/contract/resources.ts';
+import { dayMs } from '#shared/time/time.ts';
+
+export interface SoldPlacesReconcilerOptions {
+  operator: () => IntegrationSdk;
+  soldPlaces: SoldPlacesKeeper;
+  logger: Logger;
+  now: () => number;
+  /** Milliseconds between two runs. */
+  intervalMs?: number;
+}
+
+/** Time for those who change a class to put it right by themselves, and for a search index that lags behind. */
+const patienceMs = 10_000;
+/** Time in which a sale that waits for the payment provider may become known. */
+const watchedMs = dayMs;
+
+/**
+ * Keeps classes from having fewer places than are taken: looks at each class that is changed, at its orders for a day after that, and
+ * at all classes at the start and once a day. One that has sold too many is looked at again before anything is done.
+ */
+export function createSoldPlacesReconciler(options: SoldPlacesReconcilerOptions): Reconciler {
+  const { operator, soldPlaces, logger, now, ...rest } = options;
+  /** Classes that were changed, with the time. */
+  const changed = new Map<string, number>();
+  /** Classes that have sold too many, with the time when that was seen first. */
+  const seen = new Map<string, number>();
+
+  async function all(): Promise<string[]> {
+    for (const [id, at] of changed) if (at + watchedMs <= now()) changed.delete(id);
+    const found: string[] = [];
+    const pages = everyPage(operator().listings.query, {
+      states: 'published',
+      pub_lastClass: `${now()},`,
+      'fields.listing': ['createdAt'],
+    });
+    for await (const { data } of pages) found.push(...data.map(({ id }) => id));
+    return found;
+  }
+
+  function keysOf({ resourceId, listing, transaction }: MarketplaceEvent): string[] {
+    if (listing) {
+      if (listing.attributes.state !== 'published') return [];
+      changed.set(resourceId, now());
+      return [resourceId];
+    }
+    const listingId = transaction && relatedId(transaction, 'listing');
+    if (!listingId) return [];
+    return (changed.get(listingId) ?? -Infinity) + watchedMs > now() ? [listingId] : [];
+  }
+
+  async function followUp(listingId: string): Promise<number | null> {
+    if (!(await soldPlaces.look(listingId))) {
+      seen.delete(listingId);
+      return null;
+    }
+    const dueAt = (seen.get(listingId) ?? now()) + patienceMs;
+    if (now() < dueAt) {
+      seen.set(listingId, dueAt - patienceMs);
+      return dueAt;
+    }
+    const found = await soldPlaces.raise(listingId);
+    seen.delete(listingId);
+    if (found) logger.warn({ listingId, ...found }, 'a class keeps the places that are taken');
+    return null;
+  }
+
+  return createEventReconciler({
+    ...rest,
+    name: 'sold places',
+    logger,
+    now,
+    allAgainMs: dayMs,
+    listedShare: 0.2,
+    all,
+    async events(after) {
+      const eventTypes = 'listing/updated,transaction/initiated,transaction/transitioned';
+      const found = await operator().events.query({ ...after, eventTypes });
+      return found.map(event => ({ sequenceId: event.sequenceId, keys: keysOf(event) }));
+    },
+    followUp: listingId =>
+      followUp(listingId).catch((error: unknown) => {
+        // Deleted meanwhile.
+        if (isRefusal(error, 404)) return null;
+        throw error;
+      }),
+  });
+}

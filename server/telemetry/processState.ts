@@ -1,0 +1,55 @@
+import type { Marketplace, MarketplaceState } from '@flowroom/marketplace';
+
+/** Load of a process as operators see it. */
+export interface LoadState {
+  /** Share of the requests that is admitted, 0 to 1. */
+  admittedShare: number;
+  waitingRequests: number;
+}
+
+/** State of a process as operators see it: numbers, and nothing of anybody. */
+export interface ProcessState extends Omit<MarketplaceState, 'database'> {
+  /** Whether it answers requests. */
+  ready: boolean;
+  uptimeSeconds: number;
+  memoryMegabytes: number;
+  /** How many requests wait, and the share of them that is let in. */
+  load: LoadState;
+  /** null where the marketplace is another process. */
+  database: MarketplaceState['database'] | null;
+  /** How far the tables lie behind the event log; null where nothing is followed. */
+  projection: { lagSeconds: number | null } | null;
+}
+
+/** Parts of a process that its state is read from. */
+export interface ProcessParts {
+  load: () => LoadState;
+  ready: () => Promise<boolean>;
+  /** null where the marketplace is another process. */
+  marketplace: Pick<Marketplace, 'state'> | null;
+  projection: { lagMs(): number | null } | null;
+}
+
+const elsewhere = { pool: null, database: null, jobs: null };
+
+/** Reads the state of this process; never rejects. */
+export async function processState({
+  load,
+  ready,
+  marketplace,
+  projection,
+}: ProcessParts): Promise<ProcessState> {
+  const [isReady, inside] = await Promise.all([
+    ready().catch(() => false),
+    marketplace?.state() ?? elsewhere,
+  ]);
+  const lagMs = projection?.lagMs() ?? null;
+  return {
+    ready: isReady,
+    uptimeSeconds: Math.round(process.uptime()),
+    memoryMegabytes: Math.round(process.memoryUsage.rss() / 1_000_000),
+    load: load(),
+    ...inside,
+    projection: projection && { lagSeconds: lagMs === null ? null : lagMs / 1000 },
+  };
+}

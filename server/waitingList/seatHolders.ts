@@ -1,0 +1,57 @@
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { Time } from './steps.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { wallTimeOf } from '#shared/time/time.ts';
+import type { TransactionState } from '#shared/contract/orderStates.ts';
+import { hasDay } from '#shared/transactions/subscriptionDays.ts';
+
+/** Somebody's booking. */
+export interface Held extends Time {
+  customerId: string;
+  state: TransactionState | null;
+}
+
+/** Holders of places in a class. */
+export interface PlaceHolders {
+  publicData: ListingPublicData;
+  booked: readonly Held[];
+  subscribers: readonly Pick<Subscription, 'customerId' | 'state' | 'first' | 'metadata'>[];
+}
+
+/** Tells whether two times overlap. */
+export const touches = (one: Time, other: Time) => one.start < other.end && other.start < one.end;
+
+/** Day that names a class time. */
+function dayOf(data: ListingPublicData, { start, end }: Time): string {
+  const planned = scheduledTimes(data, start, end).find(time => time.start === start);
+  return planned?.date ?? wallTimeOf(start, data.timezone ?? 'UTC').date;
+}
+
+/**
+ * Tells whether somebody has a place in a class time. One who has still to pay has none: who waits as well would lose both. A
+ * subscription has none before it begins, after it ends and in its pauses.
+ */
+export function holdsPlace(
+  { publicData, booked, subscribers }: PlaceHolders,
+  customerId: string,
+  time: Time,
+): boolean {
+  const isOwn = (one: { customerId: string | null }) => one.customerId === customerId;
+  return (
+    booked.some(
+      one =>
+        isOwn(one) &&
+        (one.state === 'accepted' || one.state === 'preauthorized') &&
+        touches(one, time),
+    ) ||
+    subscribers.some(
+      one =>
+        isOwn(one) &&
+        one.state === 'subscription-confirmed' &&
+        one.first !== null &&
+        one.first <= time.start &&
+        hasDay(one.metadata, dayOf(publicData, time)),
+    )
+  );
+}

@@ -1,0 +1,87 @@
+import { anew, load } from './load.ts';
+import type { Load, LoadOptions } from './load.ts';
+import { firstLoad, getCompressed } from './firstLoad.ts';
+import { surrounded } from './machine.ts';
+import type { Surroundings } from './machine.ts';
+import { withServer } from './processes.ts';
+
+/** Connections of a busy hour. */
+const crowd = 64;
+
+type Run = Load & Surroundings & { ratio: number };
+
+/** Costs of one page in the browser and on the server. */
+export interface PageFigures {
+  page: string;
+  /** kB after gzip; a kB is 1,000 bytes. */
+  js: number;
+  css: number;
+  html: number;
+  htmlRaw: number;
+  /** Median ms of a single view that is made anew, from request to the last byte. */
+  renderMs: number;
+  /** Every view made anew, of data that the marketplace may have found for another one. */
+  anew: Run;
+  /** Every view made anew, asked for by many at once. */
+  anewCrowd: Run;
+  /** Every view made anew after a search not made before; null for pages without a search. */
+  searched: Run | null;
+  /** The same address again and again. */
+  again: Run;
+  /** The same address, asked for by many at once. */
+  crowd: Run;
+  /** The same Express sending a ready string of as many bytes. */
+  readyString: Load & Surroundings;
+}
+
+/** Measures one page of the server whose process is `pid`. */
+export async function measurePage(
+  { origin, pid }: { origin: string; pid: number },
+  name: string,
+  path: string,
+  options: LoadOptions,
+): Promise<PageFigures> {
+  const url = origin + path;
+  const { js, css, html, htmlRaw } = await firstLoad(origin, path);
+  // Until the engine has compiled what is hot.
+  await load(url, { ...options, seconds: 4, anew: 'page' });
+  const renderMs = await singleView(url);
+  const made = await surrounded(pid, () => load(url, { ...options, anew: 'page' }));
+  const madeForMany = await surrounded(pid, () =>
+    load(url, { ...options, connections: crowd, anew: 'page' }),
+  );
+  const searched =
+    path === '/s' ? await surrounded(pid, () => load(url, { ...options, anew: 'search' })) : null;
+  const again = await surrounded(pid, () => load(url, options));
+  const crowded = await surrounded(pid, () => load(url, { ...options, connections: crowd }));
+  const readyString = await withServer(
+    ['--import', 'tsx', 'tests/bench/readyString.ts', String(Math.round(htmlRaw * 1000))],
+    (ready, readyPid) => surrounded(readyPid, () => load(ready, options)),
+  );
+  const ratio = ({ requestsPerSecond }: Load) =>
+    Math.round((requestsPerSecond / readyString.requestsPerSecond) * 1000) / 1000;
+  return {
+    page: name,
+    js,
+    css,
+    html,
+    htmlRaw,
+    renderMs,
+    anew: { ...made, ratio: ratio(made) },
+    anewCrowd: { ...madeForMany, ratio: ratio(madeForMany) },
+    searched: searched && { ...searched, ratio: ratio(searched) },
+    again: { ...again, ratio: ratio(again) },
+    crowd: { ...crowded, ratio: ratio(crowded) },
+    readyString,
+  };
+}
+
+async function singleView(url: string): Promise<number> {
+  const times: number[] = [];
+  for (let view = 0; view < 31; view += 1) {
+    const from = performance.now();
+    await getCompressed(anew(url));
+    times.push(performance.now() - from);
+  }
+  return Math.round((times.sort((a, b) => a - b)[15] ?? 0) * 10) / 10;
+}
