@@ -92,7 +92,7 @@ describe('a report of Playwright', () => {
       tests: [{ results: [{ duration: 30 }] }],
     });
     const suites = [{ specs: [spec('opens')], suites: [{ specs: [spec('moves')] }] }];
-    expect(readPlaywrightReport(report({ stats, suites, errors: [] }), 'e2e')).toEqual({
+    expect(readPlaywrightReport(report({ stats, suites, errors: [] }), 'tests/browser')).toEqual({
       count: { passed: 3, failed: 0 },
       tests: ['opens', 'moves'].map(title => ({
         title,
@@ -105,7 +105,7 @@ describe('a report of Playwright', () => {
   it('counts a setup that failed before any test', () => {
     const none = { expected: 0, flaky: 0, unexpected: 0 };
     const file = report({ stats: none, suites: [], errors: [{ message: 'no browser' }] });
-    expect(readPlaywrightReport(file, 'e2e').count).toEqual({ passed: 0, failed: 1 });
+    expect(readPlaywrightReport(file, 'tests/browser').count).toEqual({ passed: 0, failed: 1 });
   });
 });
 

@@ -121,7 +121,7 @@ const browser =
     }).catch(error => {
       if (!existsSync(file)) throw error;
     });
-    return readPlaywrightReport(file, 'e2e');
+    return readPlaywrightReport(file, 'tests/browser');
   };
 
 /** Runs the tests of another engine than Chromium's, where it is installed. @type {(root: string, results: string, name: import('./engines.mjs').EngineName, options: string[]) => Step} */
