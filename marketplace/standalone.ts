@@ -1,8 +1,8 @@
 import compression from 'compression';
 import express, { Router } from 'express';
 import type { Express } from 'express';
-import { mergeSlashes } from './api/http/mergeSlashes.ts';
-import type { Marketplace } from './index.ts';
+import { mergeSlashes } from '#marketplace/api/http/mergeSlashes.ts';
+import type { Marketplace } from '#marketplace/index.ts';
 
 /** Options of a standalone marketplace server. */
 export interface StandaloneOptions {

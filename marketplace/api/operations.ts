@@ -2,18 +2,15 @@ import {
   createAvailabilityException,
   deleteAvailabilityException,
   queryAvailabilityExceptions,
-} from '#marketplace/api/availability_exceptions/availabilityExceptions.ts';
+} from './availability_exceptions/availabilityExceptions.ts';
 import { queryBookings } from './bookings/query.ts';
 import { changeEmail } from './current_user/changeEmail.ts';
 import { changePassword } from './current_user/changePassword.ts';
 import { createCurrentUser } from './current_user/create.ts';
 import { createWithIdp } from './current_user/createWithIdp.ts';
 import { deleteCurrentUser } from './current_user/delete.ts';
-import {
-  sendVerificationEmail,
-  verifyEmail,
-} from '#marketplace/api/current_user/emailVerification.ts';
-import { showCurrentUser, updateProfile } from '#marketplace/api/current_user/profile.ts';
+import { sendVerificationEmail, verifyEmail } from './current_user/emailVerification.ts';
+import { showCurrentUser, updateProfile } from './current_user/profile.ts';
 import {
   connectStripeAccount,
   disconnectStripeAccount,
@@ -39,56 +36,53 @@ import {
   updateAnyListing,
   queryAnyListings,
   showAnyListing,
-} from '#marketplace/api/listings/integration.ts';
+} from './listings/integration.ts';
 import { queryListings, searchListingsByOldName } from './listings/query.ts';
 import { showListing } from './listings/show.ts';
 import { showMarketplace, showMarketplaceAsOperator } from './marketplace/show.ts';
-import { queryMessages, sendMessage } from '#marketplace/api/messages/messages.ts';
+import { queryMessages, sendMessage } from './messages/messages.ts';
 import type { AnyOperation, Api } from './operation.ts';
-import { addImage, updateOwnListing } from '#marketplace/api/own_listings/update.ts';
+import { addImage, updateOwnListing } from './own_listings/update.ts';
 import { createOwnListing, createDraft } from './own_listings/create.ts';
 import {
   discardDraft,
   closeOwnListing,
   openOwnListing,
   publishDraft,
-} from '#marketplace/api/own_listings/changeState.ts';
+} from './own_listings/changeState.ts';
 import { queryOwnListings, showOwnListing } from './own_listings/query.ts';
 import {
   queryOwnSessions,
   revokeOtherSessions,
   revokeOwnSession,
-} from '#marketplace/api/own_sessions/ownSessions.ts';
+} from './own_sessions/ownSessions.ts';
 import {
   beginOwnSecondFactor,
   confirmOwnSecondFactor,
   removeOwnSecondFactor,
   renewOwnRecoveryCodes,
   showOwnSecondFactor,
-} from '#marketplace/api/own_second_factor/ownSecondFactor.ts';
+} from './own_second_factor/ownSecondFactor.ts';
 import { requestPasswordReset } from './password_reset/request.ts';
 import { resetPassword } from './password_reset/reset.ts';
 import { queryProcessTransitions } from './process_transitions/query.ts';
-import { queryReviews, showReview } from '#marketplace/api/reviews/reviews.ts';
-import {
-  queryAssetsForSitemap,
-  queryListingsForSitemap,
-} from '#marketplace/api/sitemap_data/sitemap.ts';
-import { compareAndSet, showReservation } from '#marketplace/api/stock/stock.ts';
-import { createAdjustment, queryAdjustments } from '#marketplace/api/stock/stockAdjustments.ts';
+import { queryReviews, showReview } from './reviews/reviews.ts';
+import { queryAssetsForSitemap, queryListingsForSitemap } from './sitemap_data/sitemap.ts';
+import { compareAndSet, showReservation } from './stock/stock.ts';
+import { createAdjustment, queryAdjustments } from './stock/stockAdjustments.ts';
 import {
   createStripeAccount,
   fetchStripeAccount,
   updateStripeAccount,
   createStripePerson,
-} from '#marketplace/api/stripe/account.ts';
-import { createStripeAccountLink } from '#marketplace/api/stripe/accountLinks.ts';
+} from './stripe/account.ts';
+import { createStripeAccountLink } from './stripe/accountLinks.ts';
 import {
   createStripeCustomer,
   addPaymentMethod,
   removePaymentMethod,
   createStripeSetupIntent,
-} from '#marketplace/api/stripe/customer.ts';
+} from './stripe/customer.ts';
 import { queryTimeSlots } from './timeslots/query.ts';
 import { initiateSpeculatively, initiateTransaction } from './transactions/initiate.ts';
 import { queryTransactions } from './transactions/query.ts';

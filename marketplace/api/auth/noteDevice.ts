@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { recordSessionUse } from '#marketplace/db/access/sessions.ts';
-import type { Issuer, TokenResponse } from '#marketplace/api/auth/grants/issue.ts';
+import type { Issuer, TokenResponse } from './grants/issue.ts';
 
 /** Shortest time between two updates of a session's last use. */
 const noteMs = 5 * 60_000;

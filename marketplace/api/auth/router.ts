@@ -9,17 +9,17 @@ import { revokeSession } from '#marketplace/db/access/sessions.ts';
 import { requestAddress } from '../http/clientAddress.ts';
 import { pauseAfter } from '../http/errorResponse.ts';
 import { bearerToken, findCaller } from './authenticate.ts';
-import { readForm } from '#marketplace/api/http/body.ts';
-import type { Form } from '#marketplace/api/http/body.ts';
-import { grants } from '#marketplace/api/auth/grants/grants.ts';
+import { readForm } from '../http/body.ts';
+import type { Form } from '../http/body.ts';
+import { grants } from './grants/grants.ts';
 import { noteDevice } from './noteDevice.ts';
-import { withIdentityProvider } from '#marketplace/api/auth/grants/idpGrant.ts';
-import type { Grant, Issuer } from '#marketplace/api/auth/grants/issue.ts';
+import { withIdentityProvider } from './grants/idpGrant.ts';
+import type { Grant, Issuer } from './grants/issue.ts';
 import {
   multitenantClientData,
   multitenantGrant,
   multitenantWithProvider,
-} from '#marketplace/api/auth/grants/multitenant.ts';
+} from './grants/multitenant.ts';
 import { SecondFactorNeeded } from './secondFactor/verifyFactors.ts';
 import { hashToken } from './secrets.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { acting, actingUser, openTo, operation, signedIn } from '#marketplace/api/operation.ts';
-import type { AnyOperation, Api } from '#marketplace/api/operation.ts';
-import { ownListingLocked } from '#marketplace/api/own_listings/access.ts';
+import { acting, actingUser, openTo, operation, signedIn } from '../operation.ts';
+import type { AnyOperation, Api } from '../operation.ts';
+import { ownListingLocked } from '../own_listings/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { timestamp, uuid } from '#marketplace/contract/fields.ts';
 import { checkRange } from '#marketplace/contract/range.ts';

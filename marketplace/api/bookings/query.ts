@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operation, signedIn } from '#marketplace/api/operation.ts';
-import { ownListing } from '#marketplace/api/own_listings/access.ts';
+import { operation, signedIn } from '../operation.ts';
+import { ownListing } from '../own_listings/access.ts';
 import { listOf, optionalParam, timestamp, uuid } from '#marketplace/contract/fields.ts';
 import { checkRange } from '#marketplace/contract/range.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';

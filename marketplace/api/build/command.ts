@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { MultipartLimits } from '#marketplace/api/http/multipart.ts';
+import type { MultipartLimits } from '../http/multipart.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { keywordOrString } from '#marketplace/contract/fields.ts';
 import type { Db } from '#marketplace/db/database.ts';

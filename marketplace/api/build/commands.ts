@@ -1,11 +1,11 @@
-import { aliasCommands } from '#marketplace/api/build/processes/aliases.ts';
-import { assetCommands } from '#marketplace/api/build/assets/assets.ts';
+import { aliasCommands } from './processes/aliases.ts';
+import { assetCommands } from './assets/assets.ts';
 import type { AnyBuildCommand } from './command.ts';
 import { databaseCopy } from './databaseCopy.ts';
 import { eventCommands } from './events.ts';
 import { settingsCommands } from './settings.ts';
-import { notificationCommands } from '#marketplace/api/build/processes/notifications.ts';
-import { processCommands } from '#marketplace/api/build/processes/processes.ts';
+import { notificationCommands } from './processes/notifications.ts';
+import { processCommands } from './processes/processes.ts';
 import { searchSchemaCommands } from './searchSchemas.ts';
 import { userCommands } from './users.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pastEvents } from '#marketplace/api/events/load.ts';
-import type { PastEvent } from '#marketplace/api/events/load.ts';
-import { eventTypes } from '#marketplace/api/events/types.ts';
+import { pastEvents } from '../events/load.ts';
+import type { PastEvent } from '../events/load.ts';
+import { eventTypes } from '../events/types.ts';
 import { int, queryBool, timestamp, toJson, uuid } from '#marketplace/contract/fields.ts';
 import type { Relationship } from '#marketplace/contract/resource.ts';
 import { numberForReader } from '#marketplace/db/events/eventSequence.ts';

@@ -8,10 +8,10 @@ import {
 import { findUser } from '#marketplace/db/users/users.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
-import { tryLogIn } from '#marketplace/api/auth/passwords/guesses.ts';
+import { tryLogIn } from '../auth/passwords/guesses.ts';
 import { loggingLimit, triedAccount } from '../auth/securityLog.ts';
-import { verifyFactors } from '#marketplace/api/auth/secondFactor/verifyFactors.ts';
-import type { GivenFactors } from '#marketplace/api/auth/secondFactor/verifyFactors.ts';
+import { verifyFactors } from '../auth/secondFactor/verifyFactors.ts';
+import type { GivenFactors } from '../auth/secondFactor/verifyFactors.ts';
 import { hashToken, newToken } from '../auth/secrets.ts';
 
 /** Length of an operator's session, seconds. */

@@ -3,9 +3,9 @@ import { addressKey } from '#marketplace/contract/clientAddress.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { findUser, lockUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
-import { sessionLimit, takeOne } from '#marketplace/api/auth/passwords/guesses.ts';
-import type { Asker } from '#marketplace/api/auth/passwords/passwordQueue.ts';
-import { passwordQueue, verifyPassword } from '#marketplace/api/auth/passwords/passwords.ts';
+import { sessionLimit, takeOne } from '../auth/passwords/guesses.ts';
+import type { Asker } from '../auth/passwords/passwordQueue.ts';
+import { passwordQueue, verifyPassword } from '../auth/passwords/passwords.ts';
 import { logOf } from '../auth/securityLog.ts';
 import type { Call } from '../operation.ts';
 

@@ -5,16 +5,12 @@ import { revokeUserSessions } from '#marketplace/db/access/sessions.ts';
 import { updateUser } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { passwordChangedMail } from '#marketplace/mail/requests.ts';
-import {
-  hashPassword,
-  passwordQueue,
-  refuseWeakPassword,
-} from '#marketplace/api/auth/passwords/passwords.ts';
+import { hashPassword, passwordQueue, refuseWeakPassword } from '../auth/passwords/passwords.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { acting, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { askerOf, checkPassword, lockChecked } from './account.ts';
-import { password } from '#marketplace/api/users/profile.ts';
+import { password } from '../users/profile.ts';
 
 /** Changes the password; ends all other sessions and links to reset the password. */
 export const changePassword = operation({

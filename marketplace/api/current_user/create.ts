@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { email } from '#marketplace/contract/fields.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { signUpLimit, trustOwnAddress } from '#marketplace/api/auth/passwords/guesses.ts';
-import {
-  hashPassword,
-  passwordQueue,
-  refuseWeakPassword,
-} from '#marketplace/api/auth/passwords/passwords.ts';
+import { signUpLimit, trustOwnAddress } from '../auth/passwords/guesses.ts';
+import { hashPassword, passwordQueue, refuseWeakPassword } from '../auth/passwords/passwords.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { anyoneActing, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { askerOf } from './account.ts';
 import { openAccount } from './openAccount.ts';
-import { password, personName, profileFields } from '#marketplace/api/users/profile.ts';
+import { password, personName, profileFields } from '../users/profile.ts';
 
 /** Creates an account and mails a verification link; it does not log in. */
 export const createCurrentUser = operation({

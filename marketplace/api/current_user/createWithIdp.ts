@@ -4,13 +4,13 @@ import type { ErrorItem } from '#marketplace/contract/errors.ts';
 import { email, text } from '#marketplace/contract/fields.ts';
 import { linkIdentity } from '#marketplace/db/users/identities.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { verifiedIdentity } from '#marketplace/api/auth/grants/idpGrant.ts';
+import { verifiedIdentity } from '../auth/grants/idpGrant.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { anyoneActing, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { openAccount } from './openAccount.ts';
-import { personName, profileFields } from '#marketplace/api/users/profile.ts';
-import { signUpLimit } from '#marketplace/api/auth/passwords/guesses.ts';
+import { personName, profileFields } from '../users/profile.ts';
+import { signUpLimit } from '../auth/passwords/guesses.ts';
 
 type Facts = Record<'email' | 'firstName' | 'lastName', string>;
 

@@ -11,7 +11,7 @@ import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { imageRemoval } from '#marketplace/jobs/imageRemoval.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { acting, operation } from '../operation.ts';
-import { deleteAtProvider } from '#marketplace/api/stripe/provider.ts';
+import { deleteAtProvider } from '../stripe/provider.ts';
 import { checkPassword, lockChecked } from './account.ts';
 
 /** @throws ApiError conflict while a payment is neither refunded nor paid out */

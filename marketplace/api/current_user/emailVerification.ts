@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { hashToken, newToken } from '#marketplace/api/auth/secrets.ts';
-import { logOf } from '#marketplace/api/auth/securityLog.ts';
-import { acting, operation } from '#marketplace/api/operation.ts';
-import type { Call } from '#marketplace/api/operation.ts';
-import { currentUserOf } from '#marketplace/api/users/load.ts';
+import { hashToken, newToken } from '../auth/secrets.ts';
+import { logOf } from '../auth/securityLog.ts';
+import { acting, operation } from '../operation.ts';
+import type { Call } from '../operation.ts';
+import { currentUserOf } from '../users/load.ts';
 import { dayMs } from '#marketplace/contract/range.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { text } from '#marketplace/contract/fields.ts';

@@ -8,7 +8,7 @@ import type { UserRow } from '#marketplace/db/users/users.ts';
 import { userJoinedMail } from '#marketplace/mail/requests.ts';
 import type { Call } from '../operation.ts';
 import { mailVerification } from './emailVerification.ts';
-import type { NewProfile } from '#marketplace/api/users/profile.ts';
+import type { NewProfile } from '../users/profile.ts';
 
 /** Data of a new account. */
 export interface NewAccount {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { acting, operation, signedIn } from '#marketplace/api/operation.ts';
-import { currentUserOf } from '#marketplace/api/users/load.ts';
-import { changeProfile, profileChange } from '#marketplace/api/users/profile.ts';
+import { acting, operation, signedIn } from '../operation.ts';
+import { currentUserOf } from '../users/load.ts';
+import { changeProfile, profileChange } from '../users/profile.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { findUser } from '#marketplace/db/users/users.ts';
 import { lockActingUser } from './account.ts';

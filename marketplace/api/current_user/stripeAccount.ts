@@ -10,8 +10,8 @@ import {
   newAccountInput,
   accountChangeInput,
   changeAccount,
-} from '#marketplace/api/stripe/account.ts';
-import { callersAccount, deleting } from '#marketplace/api/stripe/provider.ts';
+} from '../stripe/account.ts';
+import { callersAccount, deleting } from '../stripe/provider.ts';
 import { currentUserOf } from '../users/load.ts';
 
 // Older names of `stripe_account/*` that answer with the user; old clients still send them.

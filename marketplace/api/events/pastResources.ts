@@ -1,15 +1,12 @@
-import { presentException } from '#marketplace/api/availability_exceptions/availabilityExceptions.ts';
-import { presentBooking } from '#marketplace/api/bookings/query.ts';
-import { presentListingForIntegration } from '#marketplace/api/listings/present.ts';
-import { presentMessage } from '#marketplace/api/messages/messages.ts';
-import { presentReview } from '#marketplace/api/reviews/reviews.ts';
-import { presentStockAdjustment } from '#marketplace/api/stock/stockAdjustments.ts';
-import {
-  presentStockReservation,
-  presentTransaction,
-} from '#marketplace/api/transactions/present.ts';
-import { presentUserForIntegration } from '#marketplace/api/users/present.ts';
-import { notConnected } from '#marketplace/api/users/load.ts';
+import { presentException } from '../availability_exceptions/availabilityExceptions.ts';
+import { presentBooking } from '../bookings/query.ts';
+import { presentListingForIntegration } from '../listings/present.ts';
+import { presentMessage } from '../messages/messages.ts';
+import { presentReview } from '../reviews/reviews.ts';
+import { presentStockAdjustment } from '../stock/stockAdjustments.ts';
+import { presentStockReservation, presentTransaction } from '../transactions/present.ts';
+import { presentUserForIntegration } from '../users/present.ts';
+import { notConnected } from '../users/load.ts';
 import type { Relationship, Resource } from '#marketplace/contract/resource.ts';
 import type { LinkedIdentity } from '#marketplace/db/users/identities.ts';
 import type { StripeFlags } from '#marketplace/db/users/stripe.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { referencesOf, wireResource, withKeywords } from '#marketplace/api/http/envelope.ts';
-import { invalidParams } from '#marketplace/api/http/validate.ts';
-import { integration, operation } from '#marketplace/api/operation.ts';
+import { referencesOf, wireResource, withKeywords } from '../http/envelope.ts';
+import { invalidParams } from '../http/validate.ts';
+import { integration, operation } from '../operation.ts';
 import { int, readUuid, timestamp, uuid } from '#marketplace/contract/fields.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';

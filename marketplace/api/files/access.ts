@@ -7,7 +7,7 @@ import { findListing, findVisibleListing } from '#marketplace/db/listings/listin
 import { findMessage } from '#marketplace/db/transactions/messages.ts';
 import { findTransactionView } from '#marketplace/db/transactions/transactionViews.ts';
 import type { Call } from '../operation.ts';
-import { actingUser } from '#marketplace/api/operation.ts';
+import { actingUser } from '../operation.ts';
 
 /** Returns a file of the caller, any file for the Integration API. @throws ApiError not-found */
 export async function ownFile(call: Call, id: string): Promise<FileRow> {

@@ -1,4 +1,4 @@
-import { sameSecret, signatureOf } from '#marketplace/api/auth/secrets.ts';
+import { sameSecret, signatureOf } from '../auth/secrets.ts';
 import type { MarketplaceOptions } from '#marketplace/options.ts';
 
 /** Purpose of a signed URL. */

@@ -1,5 +1,5 @@
 import { isRecord } from '#marketplace/contract/fields.ts';
-import type { OperationResult } from '#marketplace/api/operation.ts';
+import type { OperationResult } from '../operation.ts';
 import type { Relationship, Resource, ResourceRef } from '#marketplace/contract/resource.ts';
 import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
 

@@ -14,7 +14,7 @@ import type { AccessTokens } from '../auth/accessTokens.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Authenticated } from '../auth/authenticate.ts';
 import { passGates } from '../auth/gates.ts';
-import { takeOne } from '#marketplace/api/auth/passwords/guesses.ts';
+import { takeOne } from '../auth/passwords/guesses.ts';
 import { resolveIncludes } from '../includes.ts';
 import type { IncludeRegistry } from '../includes.ts';
 import type { AnyOperation, Api, Call, OperationResult, Scope } from '../operation.ts';

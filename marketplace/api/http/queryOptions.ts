@@ -1,4 +1,4 @@
-import type { QueryOptions } from '#marketplace/api/operation.ts';
+import type { QueryOptions } from '../operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { ImageVariantSpec } from '#marketplace/contract/resource.ts';
 

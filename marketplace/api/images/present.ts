@@ -1,4 +1,4 @@
-import type { Call } from '#marketplace/api/operation.ts';
+import type { Call } from '../operation.ts';
 import type { ImageVariantSpec, Resource } from '#marketplace/contract/resource.ts';
 import { imagesById } from '#marketplace/db/files/images.ts';
 import type { ImageRow } from '#marketplace/db/files/images.ts';

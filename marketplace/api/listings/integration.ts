@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { integration, operation } from '#marketplace/api/operation.ts';
-import type { AnyOperation, Call } from '#marketplace/api/operation.ts';
-import { ownListing, ownListingLocked } from '#marketplace/api/own_listings/access.ts';
-import { changeListingState } from '#marketplace/api/own_listings/changeState.ts';
-import { idInput, listingFields, title } from '#marketplace/api/own_listings/input.ts';
-import { changeListing, createListing } from '#marketplace/api/own_listings/write.ts';
+import { integration, operation } from '../operation.ts';
+import type { AnyOperation, Call } from '../operation.ts';
+import { ownListing, ownListingLocked } from '../own_listings/access.ts';
+import { changeListingState } from '../own_listings/changeState.ts';
+import { idInput, listingFields, title } from '../own_listings/input.ts';
+import { changeListing, createListing } from '../own_listings/write.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { extData, oneOf, uuid } from '#marketplace/contract/fields.ts';
 import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';

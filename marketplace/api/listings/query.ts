@@ -1,5 +1,5 @@
-import { anyone, operation } from '#marketplace/api/operation.ts';
-import type { AnyOperation } from '#marketplace/api/operation.ts';
+import { anyone, operation } from '../operation.ts';
+import type { AnyOperation } from '../operation.ts';
 import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import { presentListing } from './present.ts';
 import { runSearch } from './runSearch.ts';

@@ -1,9 +1,9 @@
-import { imagePresenter } from '#marketplace/api/images/present.ts';
-import type { RelationLoader, Relations } from '#marketplace/api/includes.ts';
-import { byBackLink, byLink } from '#marketplace/api/linkRelations.ts';
-import type { Call } from '#marketplace/api/operation.ts';
-import { presentStock } from '#marketplace/api/stock/stock.ts';
-import { loadUsers } from '#marketplace/api/users/load.ts';
+import { imagePresenter } from '../images/present.ts';
+import type { RelationLoader, Relations } from '../includes.ts';
+import { byBackLink, byLink } from '../linkRelations.ts';
+import type { Call } from '../operation.ts';
+import { presentStock } from '../stock/stock.ts';
+import { loadUsers } from '../users/load.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { stockOf, stockWithHeld } from '#marketplace/db/availability/stock.ts';
 import { imagesOfListings } from '#marketplace/db/listings/listingRelations.ts';

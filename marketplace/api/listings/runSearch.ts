@@ -1,4 +1,4 @@
-import type { Call, OperationResult } from '#marketplace/api/operation.ts';
+import type { Call, OperationResult } from '../operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import type { PageMeta, Resource } from '#marketplace/contract/resource.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, operation } from '#marketplace/api/operation.ts';
+import { anyone, operation } from '../operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { uuid } from '#marketplace/contract/fields.ts';
 import { findVisibleListing } from '#marketplace/db/listings/listings.ts';

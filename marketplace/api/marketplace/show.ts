@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { RelationLoader, Relations } from '#marketplace/api/includes.ts';
-import { anyone, integration, operation } from '#marketplace/api/operation.ts';
-import type { Call, OperationResult } from '#marketplace/api/operation.ts';
+import type { RelationLoader, Relations } from '../includes.ts';
+import { anyone, integration, operation } from '../operation.ts';
+import type { Call, OperationResult } from '../operation.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { readMarketplace } from '#marketplace/db/configuration/marketplace.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { withinLimit } from '#marketplace/api/contactLimits.ts';
-import { attachFiles, attachmentList } from '#marketplace/api/files/attachments.ts';
-import { acting, actingUser, operation, signedIn } from '#marketplace/api/operation.ts';
-import type { AnyOperation, Call } from '#marketplace/api/operation.ts';
-import { partyOf, visibleTransaction } from '#marketplace/api/transactions/show.ts';
+import { withinLimit } from '../contactLimits.ts';
+import { attachFiles, attachmentList } from '../files/attachments.ts';
+import { acting, actingUser, operation, signedIn } from '../operation.ts';
+import type { AnyOperation, Call } from '../operation.ts';
+import { partyOf, visibleTransaction } from '../transactions/show.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { uuid, uuidList, writtenText } from '#marketplace/contract/fields.ts';
 import { messageLimit } from '#marketplace/contract/limits.ts';

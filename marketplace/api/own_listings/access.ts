@@ -1,5 +1,5 @@
-import { actingUser } from '#marketplace/api/operation.ts';
-import type { Call } from '#marketplace/api/operation.ts';
+import { actingUser } from '../operation.ts';
+import type { Call } from '../operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { findListing, findListingLocked } from '#marketplace/db/listings/listings.ts';
 import type { ListingRow } from '#marketplace/db/listings/listings.ts';

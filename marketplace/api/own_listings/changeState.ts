@@ -1,6 +1,6 @@
-import { presentOwnListing } from '#marketplace/api/listings/present.ts';
-import { acting, operation } from '#marketplace/api/operation.ts';
-import type { AnyOperation, Call, Gate } from '#marketplace/api/operation.ts';
+import { presentOwnListing } from '../listings/present.ts';
+import { acting, operation } from '../operation.ts';
+import type { AnyOperation, Call, Gate } from '../operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { detachImages } from '#marketplace/db/listings/listingImages.ts';
 import {

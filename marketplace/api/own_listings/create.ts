@@ -1,5 +1,5 @@
-import { presentOwnListing } from '#marketplace/api/listings/present.ts';
-import { acting, actingUser, operation } from '#marketplace/api/operation.ts';
+import { presentOwnListing } from '../listings/present.ts';
+import { acting, actingUser, operation } from '../operation.ts';
 import { isListingApprovalRequired } from '#marketplace/db/listings/listings.ts';
 import { stateOnCreate } from '#marketplace/domain/listing/state.ts';
 import { createInput } from './input.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attachmentList } from '#marketplace/api/files/attachments.ts';
+import { attachmentList } from '../files/attachments.ts';
 import {
   extData,
   latLng,

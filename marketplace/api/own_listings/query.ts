@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { presentOwnListing } from '#marketplace/api/listings/present.ts';
-import { runSearch } from '#marketplace/api/listings/runSearch.ts';
-import { searchInputWithStates, searchOf } from '#marketplace/api/listings/searchInput.ts';
-import { actingUser, operation, signedIn } from '#marketplace/api/operation.ts';
+import { presentOwnListing } from '../listings/present.ts';
+import { runSearch } from '../listings/runSearch.ts';
+import { searchInputWithStates, searchOf } from '../listings/searchInput.ts';
+import { actingUser, operation, signedIn } from '../operation.ts';
 import { uuid } from '#marketplace/contract/fields.ts';
 import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import { ownListing } from './access.ts';

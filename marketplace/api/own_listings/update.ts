@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { presentOwnListing } from '#marketplace/api/listings/present.ts';
-import { acting, operation } from '#marketplace/api/operation.ts';
+import { presentOwnListing } from '../listings/present.ts';
+import { acting, operation } from '../operation.ts';
 import { uuid } from '#marketplace/contract/fields.ts';
 import { listingImageIds } from '#marketplace/db/listings/listingImages.ts';
 import { ownListingLocked } from './access.ts';

@@ -1,6 +1,6 @@
-import { merged } from '#marketplace/api/extendedData.ts';
-import { attachFiles } from '#marketplace/api/files/attachments.ts';
-import type { Call } from '#marketplace/api/operation.ts';
+import { merged } from '../extendedData.ts';
+import { attachFiles } from '../files/attachments.ts';
+import type { Call } from '../operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import { setListingImages } from '#marketplace/db/listings/listingImages.ts';

@@ -12,18 +12,15 @@ import {
 import { revokeUserSessions } from '#marketplace/db/access/sessions.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { secondFactorMail } from '#marketplace/mail/requests.ts';
-import { takeOne, sessionLimit } from '#marketplace/api/auth/passwords/guesses.ts';
-import {
-  newRecoveryCodes,
-  recoveryHash,
-} from '#marketplace/api/auth/secondFactor/recoveryCodes.ts';
-import { sealSecret } from '#marketplace/api/auth/secondFactor/sealedSecret.ts';
-import { base32, keyUri, newSecret } from '#marketplace/api/auth/secondFactor/totp.ts';
-import { stepOfCode, takeCode } from '#marketplace/api/auth/secondFactor/verifyFactors.ts';
-import { logOf } from '#marketplace/api/auth/securityLog.ts';
-import { checkPassword, lockChecked } from '#marketplace/api/current_user/account.ts';
-import { acting, actingUser, operation } from '#marketplace/api/operation.ts';
-import type { Call } from '#marketplace/api/operation.ts';
+import { takeOne, sessionLimit } from '../auth/passwords/guesses.ts';
+import { newRecoveryCodes, recoveryHash } from '../auth/secondFactor/recoveryCodes.ts';
+import { sealSecret } from '../auth/secondFactor/sealedSecret.ts';
+import { base32, keyUri, newSecret } from '../auth/secondFactor/totp.ts';
+import { stepOfCode, takeCode } from '../auth/secondFactor/verifyFactors.ts';
+import { logOf } from '../auth/securityLog.ts';
+import { checkPassword, lockChecked } from '../current_user/account.ts';
+import { acting, actingUser, operation } from '../operation.ts';
+import type { Call } from '../operation.ts';
 
 // Second factors of log-ins: additions to the Marketplace API, which has none (docs/decisions/178).
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { logOf } from '#marketplace/api/auth/securityLog.ts';
-import { acting, operation, signedIn } from '#marketplace/api/operation.ts';
+import { logOf } from '../auth/securityLog.ts';
+import { acting, operation, signedIn } from '../operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { uuid } from '#marketplace/contract/fields.ts';
 import {

@@ -11,15 +11,11 @@ import { revokeUserSessions } from '#marketplace/db/access/sessions.ts';
 import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { passwordChangedMail } from '#marketplace/mail/requests.ts';
-import { trustOwnAddress } from '#marketplace/api/auth/passwords/guesses.ts';
-import {
-  hashPassword,
-  passwordQueue,
-  refuseWeakPassword,
-} from '#marketplace/api/auth/passwords/passwords.ts';
+import { trustOwnAddress } from '../auth/passwords/guesses.ts';
+import { hashPassword, passwordQueue, refuseWeakPassword } from '../auth/passwords/passwords.ts';
 import { hashToken } from '../auth/secrets.ts';
 import { askerOf } from '../current_user/account.ts';
-import { password } from '#marketplace/api/users/profile.ts';
+import { password } from '../users/profile.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { anyoneActing, operation } from '../operation.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { anyone, operation } from '#marketplace/api/operation.ts';
-import type { Call } from '#marketplace/api/operation.ts';
-import { visibleTransaction } from '#marketplace/api/transactions/show.ts';
+import { anyone, operation } from '../operation.ts';
+import type { Call } from '../operation.ts';
+import { visibleTransaction } from '../transactions/show.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { keywordOrString, uuid } from '#marketplace/contract/fields.ts';
-import { transitionName } from '#marketplace/api/transactions/transition.ts';
+import { transitionName } from '../transactions/transition.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import { loadProcess, processOfAlias } from '#marketplace/db/configuration/processes.ts';

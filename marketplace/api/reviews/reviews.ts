@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, operation } from '#marketplace/api/operation.ts';
+import { anyone, operation } from '../operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { oneOf, uuid } from '#marketplace/contract/fields.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { searchPage } from '#marketplace/api/listings/runSearch.ts';
-import { anyone, operation } from '#marketplace/api/operation.ts';
+import { searchPage } from '../listings/runSearch.ts';
+import { anyone, operation } from '../operation.ts';
 import { text } from '#marketplace/contract/fields.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import type { ResourceRef } from '#marketplace/contract/resource.ts';

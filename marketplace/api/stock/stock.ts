@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { acting, integration, openTo, operation } from '#marketplace/api/operation.ts';
-import type { AnyOperation, Api } from '#marketplace/api/operation.ts';
-import { ownListingLocked } from '#marketplace/api/own_listings/access.ts';
-import { presentStockReservation } from '#marketplace/api/transactions/present.ts';
+import { acting, integration, openTo, operation } from '../operation.ts';
+import type { AnyOperation, Api } from '../operation.ts';
+import { ownListingLocked } from '../own_listings/access.ts';
+import { presentStockReservation } from '../transactions/present.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { int, uuid } from '#marketplace/contract/fields.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { acting, operation, actingUser } from '#marketplace/api/operation.ts';
+import { acting, operation, actingUser } from '../operation.ts';
 import { askProvider, callersAccount } from './provider.ts';
 import { oneOf, text } from '#marketplace/contract/fields.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { acting, actingUser, operation } from '#marketplace/api/operation.ts';
-import type { Call } from '#marketplace/api/operation.ts';
+import { acting, actingUser, operation } from '../operation.ts';
+import type { Call } from '../operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { email, text } from '#marketplace/contract/fields.ts';
 import type { SavedCard } from '#marketplace/contract/payments.ts';

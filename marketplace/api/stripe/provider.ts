@@ -1,4 +1,4 @@
-import type { Call } from '#marketplace/api/operation.ts';
+import type { Call } from '../operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import type { ConnectedAccount, PaymentsPort } from '#marketplace/contract/payments.ts';

@@ -1,10 +1,10 @@
-import type { RelationLoader, Relations } from '#marketplace/api/includes.ts';
+import type { RelationLoader, Relations } from '../includes.ts';
 import {
   paymentMethodsOf,
   stripeAccountsOf,
   stripeCustomersOf,
 } from '#marketplace/db/users/stripe.ts';
-import { byBackLink } from '#marketplace/api/linkRelations.ts';
+import { byBackLink } from '../linkRelations.ts';
 import { presentPaymentMethod, presentStripeCustomer } from './customer.ts';
 import { presentStripeAccount } from './account.ts';
 

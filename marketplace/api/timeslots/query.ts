@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { anyone, operation } from '#marketplace/api/operation.ts';
-import type { Call } from '#marketplace/api/operation.ts';
+import { anyone, operation } from '../operation.ts';
+import type { Call } from '../operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { int, text, timestamp, uuid } from '#marketplace/contract/fields.ts';
 import { checkRange, minuteMs } from '#marketplace/contract/range.ts';

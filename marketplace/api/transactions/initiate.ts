@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { withinLimit } from '#marketplace/api/contactLimits.ts';
+import { withinLimit } from '../contactLimits.ts';
 import { keywordOrString, readUuid } from '#marketplace/contract/fields.ts';
 import { questionLimit } from '#marketplace/contract/limits.ts';
-import { acting, operation, signedIn, actingUser } from '#marketplace/api/operation.ts';
-import type { Call } from '#marketplace/api/operation.ts';
+import { acting, operation, signedIn, actingUser } from '../operation.ts';
+import type { Call } from '../operation.ts';
 import { findAuthorId } from '#marketplace/db/listings/listings.ts';
 import { initiate, prepareInitiation } from '#marketplace/engine/initiate.ts';
 import type { InitiateRequest } from '#marketplace/engine/initiate.ts';

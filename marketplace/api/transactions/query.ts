@@ -1,5 +1,5 @@
-import { operation, signedIn, actingUser } from '#marketplace/api/operation.ts';
-import type { AnyOperation, Call } from '#marketplace/api/operation.ts';
+import { operation, signedIn, actingUser } from '../operation.ts';
+import type { AnyOperation, Call } from '../operation.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import { searchTransactions } from '#marketplace/db/transactions/transactionSearch.ts';

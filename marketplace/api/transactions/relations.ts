@@ -1,12 +1,12 @@
-import type { Relations } from '#marketplace/api/includes.ts';
-import { presentBooking } from '#marketplace/api/bookings/query.ts';
-import { byBackLink, byLink } from '#marketplace/api/linkRelations.ts';
-import { loadListings } from '#marketplace/api/listings/relations.ts';
-import { presentMessage } from '#marketplace/api/messages/messages.ts';
-import type { Call } from '#marketplace/api/operation.ts';
-import { presentReview } from '#marketplace/api/reviews/reviews.ts';
-import { presentStockAdjustment } from '#marketplace/api/stock/stockAdjustments.ts';
-import { loadUsers } from '#marketplace/api/users/load.ts';
+import type { Relations } from '../includes.ts';
+import { presentBooking } from '../bookings/query.ts';
+import { byBackLink, byLink } from '../linkRelations.ts';
+import { loadListings } from '../listings/relations.ts';
+import { presentMessage } from '../messages/messages.ts';
+import type { Call } from '../operation.ts';
+import { presentReview } from '../reviews/reviews.ts';
+import { presentStockAdjustment } from '../stock/stockAdjustments.ts';
+import { loadUsers } from '../users/load.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import {
   bookingsOfTransactions,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { actingUser, operation, signedIn } from '#marketplace/api/operation.ts';
-import type { AnyOperation, Call, OperationResult } from '#marketplace/api/operation.ts';
+import { actingUser, operation, signedIn } from '../operation.ts';
+import type { AnyOperation, Call, OperationResult } from '../operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { uuid } from '#marketplace/contract/fields.ts';
 import { findTransactionView } from '#marketplace/db/transactions/transactionViews.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keywordOrString, uuid } from '#marketplace/contract/fields.ts';
-import { acting, openTo, operation, signedIn } from '#marketplace/api/operation.ts';
-import type { AnyOperation, Api, Call } from '#marketplace/api/operation.ts';
+import { acting, openTo, operation, signedIn } from '../operation.ts';
+import type { AnyOperation, Api, Call } from '../operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { speculate } from '#marketplace/engine/speculate.ts';
 import { lockTransactionAndListing, makeTransition } from '#marketplace/engine/transition.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integration, operation } from '#marketplace/api/operation.ts';
+import { integration, operation } from '../operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { extData, uuid } from '#marketplace/contract/fields.ts';
 import { writeFacts } from '#marketplace/db/transactions/transactionFacts.ts';

@@ -4,7 +4,7 @@ import { email, extData, oneOf, uuid } from '#marketplace/contract/fields.ts';
 import { lockUser, updateUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
 import { permissionsChangedMail, userApprovedMail } from '#marketplace/mail/requests.ts';
-import { confirmAddress } from '#marketplace/api/current_user/emailVerification.ts';
+import { confirmAddress } from '../current_user/emailVerification.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { integration, operation } from '../operation.ts';
 import type { AnyOperation, Call } from '../operation.ts';

@@ -1,4 +1,4 @@
-import { awaitsApproval } from '#marketplace/api/auth/gates.ts';
+import { awaitsApproval } from '../auth/gates.ts';
 import { truncate } from '#marketplace/contract/writtenText.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';

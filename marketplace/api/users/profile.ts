@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { merged } from '#marketplace/api/extendedData.ts';
-import type { Call } from '#marketplace/api/operation.ts';
+import { merged } from '../extendedData.ts';
+import type { Call } from '../operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { extData, text, uuid, writtenLine, writtenText } from '#marketplace/contract/fields.ts';
 import { setProfileImage } from '#marketplace/db/files/images.ts';

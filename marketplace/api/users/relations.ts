@@ -1,6 +1,6 @@
 import { readAccessRules } from '#marketplace/db/configuration/marketplace.ts';
 import { findUsers } from '#marketplace/db/users/users.ts';
-import { loadImages } from '#marketplace/api/images/present.ts';
+import { loadImages } from '../images/present.ts';
 import type { RelationLoader, Relations } from '../includes.ts';
 import { byLink } from '../linkRelations.ts';
 import { presentPermissionSet } from './present.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 import { revokeSessionById } from './sessions.ts';
 
 /** A code that an operator's browser exchanges for a session of a user. Only its hash is stored. */

@@ -1,4 +1,4 @@
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 
 /**
  * Tells whether a user has logged in from a network address before.

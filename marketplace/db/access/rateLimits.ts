@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { counterOptions, limitersOf, memoryLimits } from '#marketplace/contract/limits.ts';
 import type { Limiters } from '#marketplace/contract/limits.ts';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 
 /**
  * Rate limit counters in PostgreSQL, shared by all processes. The embedded database serves one

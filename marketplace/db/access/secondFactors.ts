@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 
 /** Returns the second factor of a user, also one that is not confirmed yet; null without one. */
 export async function findSecondFactor(db: Db, userId: string) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
-import { accessRulesOf } from '#marketplace/db/configuration/marketplace.ts';
-import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';
-import type { UserState } from '#marketplace/db/tables/core.ts';
+import type { Db } from '../database.ts';
+import { accessRulesOf } from '../configuration/marketplace.ts';
+import type { AccessRules } from '../configuration/marketplace.ts';
+import type { UserState } from '../tables/core.ts';
 
 /** Scope of operators' console sessions; it grants nothing else. */
 export const consoleScope = 'console';

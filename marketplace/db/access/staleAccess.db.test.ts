@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertUserRow } from '#marketplace/testing/database/rows.ts';
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { insertAuthorizationCode } from './authorizationCodes.ts';
-import { insertEmailToken } from '#marketplace/db/users/emailTokens.ts';
+import { insertEmailToken } from '../users/emailTokens.ts';
 import { isKnownAddress, recordKnownAddress } from './knownAddresses.ts';
 import { insertSession, revokeSessionById } from './sessions.ts';
 import { deleteStaleAccess } from './staleAccess.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 
 /** Milliseconds after which a network address without log-ins counts as unknown: 90 days. */
 const knownAddressMs = 90 * 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 import { ceilToDay, floorToDay } from '#marketplace/domain/availability/interval.ts';
 import type { SeatInterval } from '#marketplace/domain/availability/interval.ts';
 import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
-import type { AvailabilityExceptionsTable } from '#marketplace/db/tables/listings.ts';
+import type { Db } from '../database.ts';
+import type { AvailabilityExceptionsTable } from '../tables/listings.ts';
 
 export type ExceptionRow = Omit<Selectable<AvailabilityExceptionsTable>, 'created_at'>;
 

@@ -1,9 +1,9 @@
 import type { BookingState } from '#marketplace/domain/transaction/model.ts';
-import type { Db } from '#marketplace/db/database.ts';
-import { isOneOfWords } from '#marketplace/db/isOneOf.ts';
-import { pageOf } from '#marketplace/db/pageOf.ts';
-import type { PageOfRows } from '#marketplace/db/pageOf.ts';
-import type { BookingRow } from '#marketplace/db/transactions/transactionViews.ts';
+import type { Db } from '../database.ts';
+import { isOneOfWords } from '../isOneOf.ts';
+import { pageOf } from '../pageOf.ts';
+import type { PageOfRows } from '../pageOf.ts';
+import type { BookingRow } from '../transactions/transactionViews.ts';
 
 /** One page of a listing's bookings that overlap [start, end), earliest first, and their total. */
 export function pageOfBookings(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 import { adjust, compareAndSet } from '#marketplace/domain/stock/stock.ts';
 import type { StockDecision } from '#marketplace/domain/stock/stock.ts';
-import { isOneOf } from '#marketplace/db/isOneOf.ts';
+import { isOneOf } from '../isOneOf.ts';
 import type { StockAdjustmentRow } from './stockAdjustments.ts';
 
 export interface StockRow {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
-import { isOneOf } from '#marketplace/db/isOneOf.ts';
-import type { StockAdjustmentsTable } from '#marketplace/db/tables/listings.ts';
+import type { Db } from '../database.ts';
+import { isOneOf } from '../isOneOf.ts';
+import type { StockAdjustmentsTable } from '../tables/listings.ts';
 
 export type StockAdjustmentRow = Selectable<StockAdjustmentsTable>;
 

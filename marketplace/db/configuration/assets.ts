@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
 import { pathFault } from '#marketplace/domain/asset/path.ts';
-import type { Db } from '#marketplace/db/database.ts';
-import type { AssetContentsTable, AssetVersionsTable } from '#marketplace/db/tables/assets.ts';
+import type { Db } from '../database.ts';
+import type { AssetContentsTable, AssetVersionsTable } from '../tables/assets.ts';
 
 /** A version of the asset tree. */
 export type AssetVersion = Pick<Selectable<AssetVersionsTable>, 'seq' | 'version'>;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 import { keywordsVersion } from '#marketplace/domain/search/keywords.ts';
-import type { MarketplaceTable } from '#marketplace/db/tables/core.ts';
+import type { MarketplaceTable } from '../tables/core.ts';
 
 /**
  * Returns the marketplace's row.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { parseProcess } from '#marketplace/domain/process/parseProcess.ts';
 import type { Process } from '#marketplace/domain/process/model.ts';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 
 export interface EmailTemplate {
   name: string;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 import { searchableTexts } from '#marketplace/domain/search/extendedData.ts';
 import { keywordsVersion } from '#marketplace/domain/search/keywords.ts';
 import type {
@@ -8,8 +8,8 @@ import type {
   SearchSchema,
 } from '#marketplace/domain/search/schema.ts';
 import { readMarketplace } from './marketplace.ts';
-import { setKeywordIndex } from '#marketplace/db/listings/listings.ts';
-import type { SearchSchemasTable } from '#marketplace/db/tables/listings.ts';
+import { setKeywordIndex } from '../listings/listings.ts';
+import type { SearchSchemasTable } from '../tables/listings.ts';
 
 /** Search schemas of one or several subjects, by subject, scope and key. */
 export async function searchSchemas(

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 
 /** Runs SQL text. `script` takes several statements, `rows` returns the rows of one. */
 export type ScriptRunner = {

@@ -1,4 +1,4 @@
-import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
+import { DatabaseUnreachable } from '../databaseError.ts';
 import { after, hasShortTimeout, timeoutMs } from './statementTimeout.ts';
 
 const silent = () => new DatabaseUnreachable('The database does not answer.');

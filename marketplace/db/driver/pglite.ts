@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import type { Database } from '#marketplace/db/database.ts';
-import { migrate, readMigrations } from '#marketplace/db/migrate.ts';
+import type { Database } from '../database.ts';
+import { migrate, readMigrations } from '../migrate.ts';
 import type { DatabaseHandle, ScriptRunner } from './handle.ts';
 import { lockFolder } from './lockFile.ts';
 import { inLongTransaction } from './longTransaction.ts';

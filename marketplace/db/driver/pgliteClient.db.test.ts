@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
+import { DatabaseUnreachable } from '../databaseError.ts';
 import { fakeOnly, moveTime, restoreTime } from '#marketplace/testing/clock/movedTime.ts';
 import { until } from '#marketplace/testing/assertions/until.ts';
 import { PgliteClient } from './pgliteClient.ts';

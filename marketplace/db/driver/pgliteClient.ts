@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { databaseFolder } from '#marketplace/db/location.ts';
-import { DatabaseError, DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
-import type { DatabaseErrorFacts } from '#marketplace/db/databaseError.ts';
+import { databaseFolder } from '../location.ts';
+import { DatabaseError, DatabaseUnreachable } from '../databaseError.ts';
+import type { DatabaseErrorFacts } from '../databaseError.ts';
 import { after } from './statementTimeout.ts';
 import { Liveness } from './liveness.ts';
 import { pgliteModule } from './pgliteModule.ts';

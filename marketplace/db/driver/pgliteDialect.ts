@@ -8,8 +8,8 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely';
-import { auditSetting, auditSettingName } from '#marketplace/db/events/audit.ts';
-import { DatabaseUnreachable, abortCauses } from '#marketplace/db/databaseError.ts';
+import { auditSetting, auditSettingName } from '../events/audit.ts';
+import { DatabaseUnreachable, abortCauses } from '../databaseError.ts';
 import type { PgliteClient } from './pgliteClient.ts';
 import type { PgliteResult } from './pgliteResult.ts';
 import type { StatementWatch } from './statementWatch.ts';

@@ -5,7 +5,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { jest } from '@jest/globals';
 import { Kysely, sql } from 'kysely';
-import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
+import { DatabaseUnreachable } from '../databaseError.ts';
 import { withShortTimeout } from './statementTimeout.ts';
 import { until } from '#marketplace/testing/assertions/until.ts';
 import { PgliteClient } from './pgliteClient.ts';

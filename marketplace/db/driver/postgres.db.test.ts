@@ -3,7 +3,7 @@ import net from 'node:net';
 import { setImmediate as soon, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inRequest } from '#marketplace/contract/requestScope.ts';
-import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
+import { DatabaseUnreachable } from '../databaseError.ts';
 import { withShortTimeout } from './statementTimeout.ts';
 import { fakeOnly, moveTime, restoreTime } from '#marketplace/testing/clock/movedTime.ts';
 import { until } from '#marketplace/testing/assertions/until.ts';

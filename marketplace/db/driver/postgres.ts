@@ -10,9 +10,9 @@ import type {
 import pg from 'pg';
 import type { Logger } from '#marketplace/contract/ports.ts';
 import { currentRequestId } from '#marketplace/contract/requestScope.ts';
-import { auditSetting, auditSettingName } from '#marketplace/db/events/audit.ts';
-import type { Database } from '#marketplace/db/database.ts';
-import { DatabaseUnreachable, abortCauses } from '#marketplace/db/databaseError.ts';
+import { auditSetting, auditSettingName } from '../events/audit.ts';
+import type { Database } from '../database.ts';
+import { DatabaseUnreachable, abortCauses } from '../databaseError.ts';
 import { hasShortTimeout } from './statementTimeout.ts';
 import type { DatabaseHandle, ScriptRunner } from './handle.ts';
 import { preparingClient } from './preparedStatements.ts';

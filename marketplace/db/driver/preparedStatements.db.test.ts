@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#marketplace/db/database.ts';
+import type { Tx } from '../database.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { describeOnPostgres } from '#marketplace/testing/database/describeOnDatabases.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { currentRequestId } from '#marketplace/contract/requestScope.ts';
-import { isStalePlan } from '#marketplace/db/databaseError.ts';
+import { isStalePlan } from '../databaseError.ts';
 import { after, hasShortTimeout, timeoutMs } from './statementTimeout.ts';
 import type { Liveness } from './liveness.ts';
 import { isReadOnlyError } from './servers.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseHandle } from './handle.ts';
 import { openPostgres } from './postgres.ts';
-import { isRetryable } from '#marketplace/db/databaseError.ts';
+import { isRetryable } from '../databaseError.ts';
 import { withShortTimeout } from './statementTimeout.ts';
 import {
   describeOnPostgres,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { insertListingRow } from '#marketplace/testing/database/rows.ts';
-import type { Tx } from '#marketplace/db/database.ts';
+import type { Tx } from '../database.ts';
 
 describeOnEveryDatabase('statements that a transaction asks for at once', database => {
   const set = (tx: Tx, id: string, quantity: number) =>

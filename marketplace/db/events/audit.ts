@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
-import type { Tx } from '#marketplace/db/database.ts';
+import type { Tx } from '../database.ts';
 
 /** The kind of request that made a change, as events report it. */
 export type ChangeSource =

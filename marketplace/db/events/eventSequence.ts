@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#marketplace/db/database.ts';
+import type { Db, Tx } from '../database.ts';
 
 // Small, because the embedded database serves nothing else meanwhile.
 const batch = 200;

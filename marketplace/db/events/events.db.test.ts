@@ -8,12 +8,12 @@ import {
 } from '#marketplace/testing/database/rows.ts';
 import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { withAudit, muteEvents } from './audit.ts';
-import { dataVersion } from '#marketplace/db/maintenance/dataVersion.ts';
-import type { Db } from '#marketplace/db/database.ts';
+import { dataVersion } from '../maintenance/dataVersion.ts';
+import type { Db } from '../database.ts';
 import { expireEvents, searchEvents } from './events.ts';
 import type { EventRow, EventSearch } from './events.ts';
 import { numberEvents, numberForReader } from './eventSequence.ts';
-import { setListingImages } from '#marketplace/db/listings/listingImages.ts';
+import { setListingImages } from '../listings/listingImages.ts';
 
 const rename = (db: Db, id: string, title: string) =>
   db.updateTable('listings').set({ title }).where('id', '=', id).execute();

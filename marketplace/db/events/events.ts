@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Database, Db } from '#marketplace/db/database.ts';
-import type { EventsTable } from '#marketplace/db/tables/events.ts';
+import type { Database, Db } from '../database.ts';
+import type { EventsTable } from '../tables/events.ts';
 
 export type EventRow = Selectable<EventsTable>;
 

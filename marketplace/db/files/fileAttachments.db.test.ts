@@ -7,7 +7,7 @@ import {
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { attachmentsOf, revealListingFiles, setFileAttachments } from './fileAttachments.ts';
 import type { AttachmentPlace } from './fileAttachments.ts';
-import type { AttachmentScope } from '#marketplace/db/tables/files.ts';
+import type { AttachmentScope } from '../tables/files.ts';
 
 const now = new Date('2027-03-01T10:00:00Z');
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
-import { isOneOf, isOneOfWords } from '#marketplace/db/isOneOf.ts';
-import { pageOf } from '#marketplace/db/pageOf.ts';
-import type { PageOfRows } from '#marketplace/db/pageOf.ts';
-import type { AttachmentScope, FileAttachmentsTable } from '#marketplace/db/tables/files.ts';
+import type { Db } from '../database.ts';
+import { isOneOf, isOneOfWords } from '../isOneOf.ts';
+import { pageOf } from '../pageOf.ts';
+import type { PageOfRows } from '../pageOf.ts';
+import type { AttachmentScope, FileAttachmentsTable } from '../tables/files.ts';
 
 /** An attachment as stored. */
 export type FileAttachmentRow = Selectable<FileAttachmentsTable>;

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
-import { isOneOf, isOneOfWords } from '#marketplace/db/isOneOf.ts';
-import { pageOf } from '#marketplace/db/pageOf.ts';
-import type { PageOfRows } from '#marketplace/db/pageOf.ts';
-import type { FilesTable, FileState } from '#marketplace/db/tables/files.ts';
+import type { Db } from '../database.ts';
+import { isOneOf, isOneOfWords } from '../isOneOf.ts';
+import { pageOf } from '../pageOf.ts';
+import type { PageOfRows } from '../pageOf.ts';
+import type { FilesTable, FileState } from '../tables/files.ts';
 
 /** A file as stored. */
 export type FileRow = Selectable<FilesTable>;

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
-import { isOneOf } from '#marketplace/db/isOneOf.ts';
-import type { ImagesTable } from '#marketplace/db/tables/core.ts';
+import type { Db } from '../database.ts';
+import { isOneOf } from '../isOneOf.ts';
+import type { ImagesTable } from '../tables/core.ts';
 
 /** An image as stored. */
 export type ImageRow = Selectable<ImagesTable>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 
 /** Number of jobs of a lane that should have run by now. */
 export interface JobCounts {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 
 /** A job claimed by a runner, which owns it until the lease ends. */
 export interface TakenJob {

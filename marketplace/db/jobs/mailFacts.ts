@@ -1,5 +1,5 @@
-import type { Db } from '#marketplace/db/database.ts';
-import type { JsonObject } from '#marketplace/db/tables/columns.ts';
+import type { Db } from '../database.ts';
+import type { JsonObject } from '../tables/columns.ts';
 
 // Data for e-mails, read when they are sent.
 

@@ -8,7 +8,7 @@ import {
   insertUserRow,
 } from '#marketplace/testing/database/rows.ts';
 import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
-import { insertException } from '#marketplace/db/availability/availabilityExceptions.ts';
+import { insertException } from '../availability/availabilityExceptions.ts';
 import { searchListings } from './listingSearch.ts';
 
 const at = (iso: string) => new Date(`${iso}Z`);

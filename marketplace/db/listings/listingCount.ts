@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { planOf } from '#marketplace/db/countRows.ts';
-import type { Db } from '#marketplace/db/database.ts';
+import { planOf } from '../countRows.ts';
+import type { Db } from '../database.ts';
 import { paginationWindow } from '#marketplace/domain/search/listingSearch.ts';
 
 // The cost of a count grows with the number of matches. It is exact in a small marketplace, and in

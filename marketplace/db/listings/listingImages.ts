@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 
 /** Returns the image ids of a listing in order. */
 export async function listingImageIds(db: Db, listingId: string): Promise<string[]> {

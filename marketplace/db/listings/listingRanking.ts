@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 import type { KeywordQuery } from '#marketplace/domain/search/keywords.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
 import { conditionsOf, matchesKeywords } from './listingConditions.ts';

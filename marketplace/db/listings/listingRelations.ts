@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
-import type { ImagesTable } from '#marketplace/db/tables/core.ts';
+import type { Db } from '../database.ts';
+import type { ImagesTable } from '../tables/core.ts';
 
 /** The images of several listings in order, at most `limit` per listing. */
 export async function imagesOfListings(

@@ -6,14 +6,14 @@ import { parseSort } from '#marketplace/domain/search/sort.ts';
 import { insertListingRow, insertUserRow } from '#marketplace/testing/database/rows.ts';
 import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { searchListings } from './listingSearch.ts';
-import { ensureMarketplace } from '#marketplace/db/configuration/marketplace.ts';
+import { ensureMarketplace } from '../configuration/marketplace.ts';
 import { setKeywordIndex } from './listings.ts';
 import {
   searchSchemas,
   setSearchSchema,
   unsetSearchSchema,
   updateKeywordIndex,
-} from '#marketplace/db/configuration/searchSchemas.ts';
+} from '../configuration/searchSchemas.ts';
 
 const published = { states: ['published'], activeAuthorsOnly: true } as const;
 const day = (number: number) => new Date(Date.UTC(2026, 9, number));

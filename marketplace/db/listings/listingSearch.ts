@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 import {
   effectiveWindow,
   isPageable,
@@ -8,7 +8,7 @@ import {
 import type { AvailabilityWindow } from '#marketplace/domain/availability/searchWindow.ts';
 import { paginationWindow } from '#marketplace/domain/search/listingSearch.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
-import { availabilityOf } from '#marketplace/db/availability/availability.ts';
+import { availabilityOf } from '../availability/availability.ts';
 import { conditionsOf } from './listingConditions.ts';
 import { countMatches } from './listingCount.ts';
 import { isNewestFirst, orderOf } from './listingOrder.ts';

@@ -1,11 +1,11 @@
 import type { Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';
 import { keywordIndex } from '#marketplace/domain/search/keywords.ts';
 import type { SearchableText } from '#marketplace/domain/search/keywords.ts';
-import { isOneOf } from '#marketplace/db/isOneOf.ts';
-import type { ListingsTable } from '#marketplace/db/tables/listings.ts';
+import { isOneOf } from '../isOneOf.ts';
+import type { ListingsTable } from '../tables/listings.ts';
 
 /** A listing as stored, without the columns that only search reads. */
 export type ListingRow = Omit<

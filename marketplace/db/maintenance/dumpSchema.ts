@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openPglite } from '#marketplace/db/driver/pglite.ts';
-import { databaseFolder, projectFolder } from '#marketplace/db/location.ts';
+import { openPglite } from '../driver/pglite.ts';
+import { databaseFolder, projectFolder } from '../location.ts';
 import { dumpSchema } from './schemaDump.ts';
 
 /** `npm run schema`: writes schema.sql anew after a migration was added. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from '#marketplace/contract/ports.ts';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 
 const hourMs = 3_600_000;
 

@@ -8,12 +8,12 @@ import {
   newPostgresDatabase,
   openTestDatabase,
 } from '#marketplace/testing/database/testDatabase.ts';
-import type { Db } from '#marketplace/db/database.ts';
-import { openPglite } from '#marketplace/db/driver/pglite.ts';
-import { openPostgres } from '#marketplace/db/driver/postgres.ts';
+import type { Db } from '../database.ts';
+import { openPglite } from '../driver/pglite.ts';
+import { openPostgres } from '../driver/postgres.ts';
 import { inspectDatabase } from './inspect.ts';
-import { projectFolder } from '#marketplace/db/location.ts';
-import { readMigrations } from '#marketplace/db/migrate.ts';
+import { projectFolder } from '../location.ts';
+import { readMigrations } from '../migrate.ts';
 
 const mailDomain = 'studio.example';
 

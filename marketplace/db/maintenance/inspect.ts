@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { Servers, refuseStandby } from '#marketplace/db/driver/servers.ts';
-import { lockFolder } from '#marketplace/db/driver/lockFile.ts';
-import { PgliteClient } from '#marketplace/db/driver/pgliteClient.ts';
-import { readMigrations } from '#marketplace/db/migrate.ts';
+import { Servers, refuseStandby } from '../driver/servers.ts';
+import { lockFolder } from '../driver/lockFile.ts';
+import { PgliteClient } from '../driver/pgliteClient.ts';
+import { readMigrations } from '../migrate.ts';
 
 /** The database to inspect, and the facts to read. */
 export interface InspectOptions {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
-import { databaseFolder } from '#marketplace/db/location.ts';
-import { migrate } from '#marketplace/db/migrate.ts';
+import { databaseFolder } from '../location.ts';
+import { migrate } from '../migrate.ts';
 import { dumpSchema } from './schemaDump.ts';
 
 describeOnEveryDatabase('schema', database => {

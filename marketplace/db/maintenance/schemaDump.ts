@@ -1,4 +1,4 @@
-import type { DatabaseHandle, ScriptRunner } from '#marketplace/db/driver/handle.ts';
+import type { DatabaseHandle, ScriptRunner } from '../driver/handle.ts';
 
 // Read from the catalogue, not by pg_dump, so that every supported version gives the same text.
 const columnsSql = `

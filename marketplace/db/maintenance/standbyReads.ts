@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
-import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
+import type { Db } from '../database.ts';
+import { DatabaseUnreachable } from '../databaseError.ts';
 
 /** Reads that may be a little older than the last commit, from a server that follows the database. */
 export interface StandbyReads {

@@ -3,10 +3,10 @@ import type {
   PartyFacts,
   DecisionContext,
 } from '#marketplace/domain/transaction/decisionContext.ts';
-import { freeSeats } from '#marketplace/db/availability/availability.ts';
-import type { LockedListing } from '#marketplace/db/availability/availability.ts';
-import type { Db } from '#marketplace/db/database.ts';
-import { attachableFiles } from '#marketplace/db/files/fileAttachments.ts';
+import { freeSeats } from '../availability/availability.ts';
+import type { LockedListing } from '../availability/availability.ts';
+import type { Db } from '../database.ts';
+import { attachableFiles } from '../files/fileAttachments.ts';
 import { amount } from './transactionState.ts';
 
 export interface DecisionContextRequest {

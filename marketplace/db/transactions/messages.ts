@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
-import { pageOf } from '#marketplace/db/pageOf.ts';
-import type { PageOfRows } from '#marketplace/db/pageOf.ts';
+import type { Db } from '../database.ts';
+import { pageOf } from '../pageOf.ts';
+import type { PageOfRows } from '../pageOf.ts';
 import type { MessageRow } from './transactionViews.ts';
 
 /** One page of a transaction's messages, newest first, and their total. */

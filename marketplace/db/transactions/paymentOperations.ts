@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
-import type { PaymentOperationsTable } from '#marketplace/db/tables/transactions.ts';
+import type { Db } from '../database.ts';
+import type { PaymentOperationsTable } from '../tables/transactions.ts';
 
 /** A call to the payment provider, stored before it is made. */
 export interface NewPaymentOperation {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 
 /** A decided transition that waits for the payment provider. */
 export interface PendingTransition {

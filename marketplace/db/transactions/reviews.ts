@@ -1,7 +1,7 @@
 import type { ReviewType } from '#marketplace/domain/transaction/model.ts';
-import type { Db } from '#marketplace/db/database.ts';
-import { pageOf } from '#marketplace/db/pageOf.ts';
-import type { PageOfRows } from '#marketplace/db/pageOf.ts';
+import type { Db } from '../database.ts';
+import { pageOf } from '../pageOf.ts';
+import type { PageOfRows } from '../pageOf.ts';
 import { visibleReviews } from './transactionViews.ts';
 import type { ReviewRow } from './transactionViews.ts';
 

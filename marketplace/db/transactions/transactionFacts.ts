@@ -1,14 +1,14 @@
 import type { Updateable } from 'kysely';
 import type { Booking, StockReservation, Totals } from '#marketplace/domain/transaction/model.ts';
 import type { Fact } from '#marketplace/domain/transaction/facts.ts';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 import {
   attachableFiles,
   revealListingFiles,
   setFileAttachments,
-} from '#marketplace/db/files/fileAttachments.ts';
-import { moveReservedStock } from '#marketplace/db/availability/stock.ts';
-import type { TransactionsTable } from '#marketplace/db/tables/transactions.ts';
+} from '../files/fileAttachments.ts';
+import { moveReservedStock } from '../availability/stock.ts';
+import type { TransactionsTable } from '../tables/transactions.ts';
 
 /** The transaction that facts are written for. */
 export interface Subject {

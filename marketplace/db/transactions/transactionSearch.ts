@@ -2,10 +2,10 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { ExtendedDataFilter } from '#marketplace/domain/search/extendedData.ts';
 import type { BookingState } from '#marketplace/domain/transaction/model.ts';
-import { totalOf } from '#marketplace/db/countRows.ts';
-import { isOneOfWords } from '#marketplace/db/isOneOf.ts';
-import type { Db } from '#marketplace/db/database.ts';
-import { dataCondition } from '#marketplace/db/listings/listingConditions.ts';
+import { totalOf } from '../countRows.ts';
+import { isOneOfWords } from '../isOneOf.ts';
+import type { Db } from '../database.ts';
+import { dataCondition } from '../listings/listingConditions.ts';
 import type { TransactionRow } from './transactionState.ts';
 
 export const transactionSortKeys = [

@@ -6,15 +6,15 @@ import type {
   StockReservation,
   TransactionState,
 } from '#marketplace/domain/transaction/model.ts';
-import type { Db } from '#marketplace/db/database.ts';
-import { loadProcess } from '#marketplace/db/configuration/processes.ts';
+import type { Db } from '../database.ts';
+import { loadProcess } from '../configuration/processes.ts';
 import type {
   BookingsTable,
   ReviewsTable,
   StockReservationsTable,
   TransactionsTable,
   TransitionsTable,
-} from '#marketplace/db/tables/transactions.ts';
+} from '../tables/transactions.ts';
 
 export type TransactionRow = Selectable<TransactionsTable>;
 export type BookingRow = Selectable<BookingsTable>;

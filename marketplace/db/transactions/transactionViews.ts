@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '#marketplace/db/database.ts';
-import { groupBy } from '#marketplace/db/groupBy.ts';
-import { isOneOf } from '#marketplace/db/isOneOf.ts';
+import type { Db } from '../database.ts';
+import { groupBy } from '../groupBy.ts';
+import { isOneOf } from '../isOneOf.ts';
 import type { TransactionRow } from './transactionState.ts';
 import type {
   BookingsTable,
@@ -9,7 +9,7 @@ import type {
   ReviewsTable,
   StockReservationsTable,
   TransitionsTable,
-} from '#marketplace/db/tables/transactions.ts';
+} from '../tables/transactions.ts';
 
 export type BookingRow = Selectable<BookingsTable>;
 export type MessageRow = Selectable<MessagesTable>;

@@ -9,8 +9,8 @@ import {
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { eraseUser, isMoneyUnderWay } from './accountDeletion.ts';
 import { linkIdentity } from './identities.ts';
-import { pushProcess } from '#marketplace/db/configuration/processes.ts';
-import type { TransactionsTable } from '#marketplace/db/tables/transactions.ts';
+import { pushProcess } from '../configuration/processes.ts';
+import type { TransactionsTable } from '../tables/transactions.ts';
 
 const edn = `{:format :v3
  :transitions

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { transitionsFrom } from '#marketplace/domain/process/model.ts';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 import { deleteEmailTokens } from './emailTokens.ts';
-import { loadProcess } from '#marketplace/db/configuration/processes.ts';
-import { revokeUserSessions } from '#marketplace/db/access/sessions.ts';
+import { loadProcess } from '../configuration/processes.ts';
+import { revokeUserSessions } from '../access/sessions.ts';
 
 /**
  * Tells whether money of a user's transactions is in flight: a payment neither refunded nor paid

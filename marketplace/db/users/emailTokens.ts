@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '#marketplace/db/database.ts';
-import type { EmailTokensTable } from '#marketplace/db/tables/core.ts';
+import type { Db } from '../database.ts';
+import type { EmailTokensTable } from '../tables/core.ts';
 
 /** A token sent by e-mail; only its hash is stored. */
 export interface NewEmailToken {

@@ -1,6 +1,6 @@
-import type { Db } from '#marketplace/db/database.ts';
-import { groupBy } from '#marketplace/db/groupBy.ts';
-import { isOneOf } from '#marketplace/db/isOneOf.ts';
+import type { Db } from '../database.ts';
+import { groupBy } from '../groupBy.ts';
+import { isOneOf } from '../isOneOf.ts';
 
 /** A user's account at an identity provider. */
 export interface LinkedIdentity {

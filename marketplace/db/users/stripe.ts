@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { ConnectedAccount, SavedCard } from '#marketplace/contract/payments.ts';
-import type { Db } from '#marketplace/db/database.ts';
+import type { Db } from '../database.ts';
 import type {
   StripeAccountsTable,
   StripeCustomersTable,
   StripePaymentMethodsTable,
-} from '#marketplace/db/tables/transactions.ts';
-import { isOneOf } from '#marketplace/db/isOneOf.ts';
+} from '../tables/transactions.ts';
+import { isOneOf } from '../isOneOf.ts';
 
 export type StripeAccountRow = Selectable<StripeAccountsTable>;
 export type StripeCustomerRow = Selectable<StripeCustomersTable>;

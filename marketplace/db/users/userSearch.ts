@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { ExtendedDataFilter } from '#marketplace/domain/search/extendedData.ts';
 import type { SchemaScope } from '#marketplace/domain/search/schema.ts';
 import type { SortKey } from '#marketplace/domain/search/sort.ts';
-import { totalOf } from '#marketplace/db/countRows.ts';
-import type { Db } from '#marketplace/db/database.ts';
-import { dataCondition } from '#marketplace/db/listings/listingConditions.ts';
+import { totalOf } from '../countRows.ts';
+import type { Db } from '../database.ts';
+import { dataCondition } from '../listings/listingConditions.ts';
 import type { UserRow } from './users.ts';
 
 /** A sort key of users; prices are for listings. */

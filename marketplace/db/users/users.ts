@@ -1,10 +1,10 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { emailSpellings } from '#marketplace/contract/emailAddress.ts';
-import type { Db } from '#marketplace/db/database.ts';
-import { isUniqueViolation } from '#marketplace/db/databaseError.ts';
-import { isOneOf } from '#marketplace/db/isOneOf.ts';
-import type { UsersTable } from '#marketplace/db/tables/core.ts';
+import type { Db } from '../database.ts';
+import { isUniqueViolation } from '../databaseError.ts';
+import { isOneOf } from '../isOneOf.ts';
+import type { UsersTable } from '../tables/core.ts';
 
 /** A user as stored. */
 export type UserRow = Selectable<UsersTable>;

@@ -1,5 +1,5 @@
-import { schemaScopes } from '#marketplace/domain/search/schema.ts';
-import type { SearchSchema } from '#marketplace/domain/search/schema.ts';
+import { schemaScopes } from '../search/schema.ts';
+import type { SearchSchema } from '../search/schema.ts';
 
 /** Path at which the console stores listing fields. */
 export const listingFieldsPath = 'listings/listing-fields.json';

@@ -1,4 +1,4 @@
-import { shift } from '#marketplace/domain/process/duration.ts';
+import { shift } from '../process/duration.ts';
 import { dayMs, minuteMs } from '#marketplace/contract/range.ts';
 
 /** A duration: calendar months and days, plus a fixed number of milliseconds. */

@@ -1,4 +1,4 @@
-import type { ListingState } from '#marketplace/domain/listing/state.ts';
+import type { ListingState } from '../listing/state.ts';
 
 /** Weekdays as availability plans name them. */
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;

@@ -1,7 +1,7 @@
 import type { LatLngBounds } from '#marketplace/contract/fields.ts';
 import type { LatLng } from '#marketplace/contract/wireTypes.ts';
-import type { AvailabilityWindow } from '#marketplace/domain/availability/searchWindow.ts';
-import type { ListingState } from '#marketplace/domain/listing/state.ts';
+import type { AvailabilityWindow } from '../availability/searchWindow.ts';
+import type { ListingState } from '../listing/state.ts';
 import type { ExtendedDataFilter } from './extendedData.ts';
 import type { KeywordQuery } from './keywords.ts';
 import type { NumberRange } from './range.ts';

@@ -1,5 +1,5 @@
 import { currencyDigits } from '#marketplace/contract/wireTypes.ts';
-import type { ConfigValue } from '#marketplace/domain/process/model.ts';
+import type { ConfigValue } from '../process/model.ts';
 import { multiply, negate, roundedProduct } from './decimal.ts';
 import { sumUp } from './lineItems.ts';
 import type { Amount, LineItem, Party, Totals } from './model.ts';

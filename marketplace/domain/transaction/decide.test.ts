@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Decimal, Money } from '#marketplace/contract/wireTypes.ts';
-import { parseProcess } from '#marketplace/domain/process/parseProcess.ts';
-import { findTransition } from '#marketplace/domain/process/model.ts';
+import { parseProcess } from '../process/parseProcess.ts';
+import { findTransition } from '../process/model.ts';
 import { requestedWindow } from './decide.ts';
 import type { TransactionState } from './model.ts';
 import type { Params } from './params.ts';

@@ -1,5 +1,5 @@
-import type { Actor, Transition } from '#marketplace/domain/process/model.ts';
-import { findTransition } from '#marketplace/domain/process/model.ts';
+import type { Actor, Transition } from '../process/model.ts';
+import { findTransition } from '../process/model.ts';
 import { checkWindow, observesAvailability, windowOf } from './actions/bookings.ts';
 import type { Window } from './actions/bookings.ts';
 import { actions } from './actions/table.ts';

@@ -1,4 +1,4 @@
-import type { ListingState } from '#marketplace/domain/listing/state.ts';
+import type { ListingState } from '../listing/state.ts';
 import type { Amount } from './model.ts';
 
 export interface PartyFacts {

@@ -1,4 +1,4 @@
-import type { Actor, Process } from '#marketplace/domain/process/model.ts';
+import type { Actor, Process } from '../process/model.ts';
 
 /**
  * Terms of this folder. A *transaction* is a deal between a *customer* and a *provider* about one

@@ -13,9 +13,9 @@ import {
 } from '#marketplace/contract/fields.ts';
 import { describeIssue } from '#marketplace/contract/issues.ts';
 import type { Money } from '#marketplace/contract/wireTypes.ts';
-import { describeAction } from '#marketplace/domain/process/actionCatalogue.ts';
-import type { ActionName, ParamType } from '#marketplace/domain/process/actionCatalogue.ts';
-import type { Transition } from '#marketplace/domain/process/model.ts';
+import { describeAction } from '../process/actionCatalogue.ts';
+import type { ActionName, ParamType } from '../process/actionCatalogue.ts';
+import type { Transition } from '../process/model.ts';
 import { lineItemInput, maxLineItems, openLineItemInput } from './lineItemInput.ts';
 import type { LineItemInput } from './lineItemInput.ts';
 import type { Refusal } from './refusal.ts';

@@ -1,7 +1,7 @@
-import { transitionsFrom } from '#marketplace/domain/process/model.ts';
-import type { Notification } from '#marketplace/domain/process/model.ts';
-import { evaluate } from '#marketplace/domain/process/timeExpression.ts';
-import type { Timeline } from '#marketplace/domain/process/timeExpression.ts';
+import { transitionsFrom } from '../process/model.ts';
+import type { Notification } from '../process/model.ts';
+import { evaluate } from '../process/timeExpression.ts';
+import type { Timeline } from '../process/timeExpression.ts';
 import type { TransactionState } from './model.ts';
 
 /** Automatic transitions and notifications that follow a transition. */

@@ -11,10 +11,10 @@ import type { ArchivePlace } from '#marketplace/archive/target.ts';
 import { writeArchive } from '#marketplace/archive/writeArchive.ts';
 import type { DatabaseHandle } from '#marketplace/db/driver/handle.ts';
 import { projectFolder } from '#marketplace/db/location.ts';
-import { postgresAvailable } from '#marketplace/testing/database/postgresCluster.ts';
-import { newPostgresDatabase } from '#marketplace/testing/database/testDatabase.ts';
+import { postgresAvailable } from '../database/postgresCluster.ts';
+import { newPostgresDatabase } from '../database/testDatabase.ts';
 import { openObjectStore } from '#marketplace/services.ts';
-import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
+import { silentLogger } from '../stubs/silentLogger.ts';
 
 /** Makes a key that encrypts and decrypts at once, unlike a passphrase. */
 export const newKey = (): Promise<string> => generateX25519Identity();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import type { Db } from '#marketplace/db/database.ts';
-import { refusal } from '#marketplace/testing/fixtures/people.ts';
+import { refusal } from '../fixtures/people.ts';
 import { until } from './until.ts';
 
 // Every call updates its session, a refused one may be counted against a limit (on PostgreSQL the counters are

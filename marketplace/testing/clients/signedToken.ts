@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accessTokens, accessTokenSeconds } from '#marketplace/api/auth/accessTokens.ts';
 import type { Scope } from '#marketplace/api/operation.ts';
 import { insertSession } from '#marketplace/db/access/sessions.ts';
-import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '../servers/startTestMarketplace.ts';
 
 /**
  * Creates a session without logging in and returns its access token.

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { projectFolder } from '#marketplace/db/location.ts';
-import { sdk } from '#marketplace/testing/clients/sdk.ts';
+import { sdk } from '../clients/sdk.ts';
 
 // Functions of the official clients, read from the clients themselves: nothing here names them, so
 // that a new function of a new version is noticed.

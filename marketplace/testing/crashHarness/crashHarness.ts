@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { projectFolder } from '#marketplace/db/location.ts';
-import { bundleProgram } from '#marketplace/testing/servers/bundleProgram.ts';
+import { bundleProgram } from '../servers/bundleProgram.ts';
 import type { Order, Outcome } from './orders.ts';
 
 const neverLoaded = ['sharp', '@electric-sql/pglite'];

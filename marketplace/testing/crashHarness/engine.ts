@@ -12,7 +12,7 @@ import { releasePayment } from '#marketplace/jobs/releasePayment.ts';
 import { LaneRunner } from '#marketplace/jobs/runner.ts';
 import { createStripeClient } from '#marketplace/payments/stripeClient.ts';
 import { createStripeGateway } from '#marketplace/payments/stripeGateway.ts';
-import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
+import { silentLogger } from '../stubs/silentLogger.ts';
 import type { Death, Order, Outcome, Task } from './orders.ts';
 
 // Process started by crashHarness.ts: the engine and its jobs on PostgreSQL without HTTP. It can be

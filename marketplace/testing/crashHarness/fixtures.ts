@@ -6,11 +6,11 @@ import { loadState } from '#marketplace/db/transactions/transactionState.ts';
 import { initiate } from '#marketplace/engine/initiate.ts';
 import type { InitiateRequest } from '#marketplace/engine/initiate.ts';
 import { makeTransition } from '#marketplace/engine/transition.ts';
-import { insertListingRow, insertUserRow } from '#marketplace/testing/database/rows.ts';
-import { hourlyAlias, payByCard } from '#marketplace/testing/fixtures/orders.ts';
-import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { insertListingRow, insertUserRow } from '../database/rows.ts';
+import { hourlyAlias, payByCard } from '../fixtures/orders.ts';
+import type { PaidMarketplace } from '../servers/startPaidMarketplace.ts';
 import { createAccount } from '@flowroom/sandbox/testing/factories';
-import type { Ledger } from '#marketplace/testing/walk/ledger.ts';
+import type { Ledger } from '../walk/ledger.ts';
 
 const hour = 3_600_000;
 /** Price of a seat, minor units of USD. */

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { freePort } from './postgres.mjs';
-import { until } from '#marketplace/testing/assertions/until.ts';
+import { until } from '../assertions/until.ts';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync);
 

@@ -10,7 +10,7 @@ import { projectFolder } from '#marketplace/db/location.ts';
 import { migrate, readMigrations } from '#marketplace/db/migrate.ts';
 import { useFewBuffers } from './fewBuffers.ts';
 import { testPostgresUrl } from './postgresCluster.ts';
-import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
+import { silentLogger } from '../stubs/silentLogger.ts';
 
 /** A migrated, empty database for one test file. */
 export interface OpenTestDatabase {

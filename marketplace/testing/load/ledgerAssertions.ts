@@ -3,8 +3,8 @@ import { loadState } from '#marketplace/db/transactions/transactionState.ts';
 import { takesSeats } from '#marketplace/domain/transaction/model.ts';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import type { Promised } from './loadScenario.ts';
-import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
-import { checkBooks } from '#marketplace/testing/walk/ledger.ts';
+import type { TestClass } from '../fixtures/teachers.ts';
+import { checkBooks } from '../walk/ledger.ts';
 
 /** The classes and orders of a load scenario. */
 export interface Market {

@@ -1,12 +1,7 @@
-import {
-  move,
-  openPaymentOf,
-  payByCard,
-  placeRequest,
-} from '#marketplace/testing/fixtures/orders.ts';
-import type { CardSandbox } from '#marketplace/testing/fixtures/orders.ts';
-import type { SdkClient } from '#marketplace/testing/clients/sdk.ts';
-import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
+import { move, openPaymentOf, payByCard, placeRequest } from '../fixtures/orders.ts';
+import type { CardSandbox } from '../fixtures/orders.ts';
+import type { SdkClient } from '../clients/sdk.ts';
+import type { TestClass } from '../fixtures/teachers.ts';
 
 /** A shopper, who turns to another process when one does not answer. */
 export interface Shopper {

@@ -1,11 +1,11 @@
-import { drainTransitions } from '#marketplace/testing/fixtures/dueJobs.ts';
-import { bulkUsers } from '#marketplace/testing/fixtures/bulkUsers.ts';
-import { publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
-import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
-import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { drainTransitions } from '../fixtures/dueJobs.ts';
+import { bulkUsers } from '../fixtures/bulkUsers.ts';
+import { publishClass, signUpTeacher } from '../fixtures/teachers.ts';
+import type { TestClass } from '../fixtures/teachers.ts';
+import type { PaidMarketplace } from '../servers/startPaidMarketplace.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { recoverOne } from '#marketplace/engine/recovery.ts';
-import { until } from '#marketplace/testing/assertions/until.ts';
+import { until } from '../assertions/until.ts';
 import { expectLedgerKept } from './ledgerAssertions.ts';
 import { LoadScenario } from './loadScenario.ts';
 import type { Shopper } from './loadScenario.ts';

@@ -6,9 +6,9 @@ import { buildRouter } from '#marketplace/api/build/router.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { createImageStore } from '#marketplace/storage/images.ts';
 import { localObjectStore } from '#marketplace/storage/localObjectStore.ts';
-import { tracing } from '#marketplace/testing/coverage/trace.ts';
-import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
-import { openTestDatabase } from '#marketplace/testing/database/testDatabase.ts';
+import { tracing } from '../coverage/trace.ts';
+import { silentLogger } from '../stubs/silentLogger.ts';
+import { openTestDatabase } from '../database/testDatabase.ts';
 
 /** The Build API of an empty marketplace called `studio`, on a free port. */
 export interface TestBuildApi {

@@ -7,7 +7,7 @@ import { projectFolder } from '#marketplace/db/location.ts';
 import { createMarketplace } from '#marketplace/index.ts';
 import { createStripeClient } from '#marketplace/payments/stripeClient.ts';
 import { createStripeGateway } from '#marketplace/payments/stripeGateway.ts';
-import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
+import { silentLogger } from '../stubs/silentLogger.ts';
 import { testCredentials } from './startTestMarketplace.ts';
 
 // Process started by marketplaceProcess.ts: a marketplace that ends at a given point.

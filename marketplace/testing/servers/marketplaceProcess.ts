@@ -6,12 +6,12 @@ import path from 'node:path';
 import { startSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import { projectFolder } from '#marketplace/db/location.ts';
-import { freePort } from '#marketplace/testing/database/postgres.mjs';
-import { clientsOf } from '#marketplace/testing/clients/sdk.ts';
-import type { ReachableMarketplace, SdkClient } from '#marketplace/testing/clients/sdk.ts';
+import { freePort } from '../database/postgres.mjs';
+import { clientsOf } from '../clients/sdk.ts';
+import type { ReachableMarketplace, SdkClient } from '../clients/sdk.ts';
 import { bundleProgram } from './bundleProgram.ts';
 import { testCredentials } from './startTestMarketplace.ts';
-import { newDataDir } from '#marketplace/testing/database/testDatabase.ts';
+import { newDataDir } from '../database/testDatabase.ts';
 
 /** The program, bundled: it starts in half of the processor time of its sources. */
 let program: Promise<string> | undefined;

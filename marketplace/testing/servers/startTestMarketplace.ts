@@ -10,16 +10,16 @@ import type { MarketplaceCredentials, MarketplaceOptions } from '#marketplace/op
 import { createMarketplace } from '#marketplace/index.ts';
 import type { Marketplace } from '#marketplace/index.ts';
 import { projectFolder } from '#marketplace/db/location.ts';
-import { tracing } from '#marketplace/testing/coverage/trace.ts';
-import { expectEventsToTellAll } from '#marketplace/testing/assertions/eventReplay.ts';
-import { clientsOf } from '#marketplace/testing/clients/sdk.ts';
-import type { ReachableMarketplace } from '#marketplace/testing/clients/sdk.ts';
-import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
-import type { TestDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
-import { newDataDir, newPostgresDatabase } from '#marketplace/testing/database/testDatabase.ts';
-import type { DataTemplate, PostgresTemplate } from '#marketplace/testing/database/testDatabase.ts';
-import { postgresAvailable } from '#marketplace/testing/database/postgresCluster.ts';
-import { jobsRunIn } from '#marketplace/testing/assertions/unchangedRows.ts';
+import { tracing } from '../coverage/trace.ts';
+import { expectEventsToTellAll } from '../assertions/eventReplay.ts';
+import { clientsOf } from '../clients/sdk.ts';
+import type { ReachableMarketplace } from '../clients/sdk.ts';
+import { silentLogger } from '../stubs/silentLogger.ts';
+import type { TestDatabase } from '../database/describeOnDatabases.ts';
+import { newDataDir, newPostgresDatabase } from '../database/testDatabase.ts';
+import type { DataTemplate, PostgresTemplate } from '../database/testDatabase.ts';
+import { postgresAvailable } from '../database/postgresCluster.ts';
+import { jobsRunIn } from '../assertions/unchangedRows.ts';
 
 /** Credentials for tests; the same everywhere, because they protect nothing real. */
 export const testCredentials: MarketplaceCredentials = {

@@ -2,15 +2,15 @@ import { lockUser } from '#marketplace/db/users/users.ts';
 import { secondFactor } from '#marketplace/contract/secondFactor.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { findCaller } from '#marketplace/api/auth/authenticate.ts';
+import { findCaller } from '../authenticate.ts';
 import { authorizationCode } from './codeGrant.ts';
 import { refreshToken } from './refreshGrant.ts';
-import { tryLogIn } from '#marketplace/api/auth/passwords/guesses.ts';
+import { tryLogIn } from '../passwords/guesses.ts';
 import { respondWith, startSession } from './issue.ts';
 import type { Grant, Issuer, TokenResponse } from './issue.ts';
-import { verifyFactors } from '#marketplace/api/auth/secondFactor/verifyFactors.ts';
-import { sameSecret } from '#marketplace/api/auth/secrets.ts';
-import { loggingLimit, triedAccount } from '#marketplace/api/auth/securityLog.ts';
+import { verifyFactors } from '../secondFactor/verifyFactors.ts';
+import { sameSecret } from '../secrets.ts';
+import { loggingLimit, triedAccount } from '../securityLog.ts';
 
 /** Issues an anonymous token. */
 export async function anonymous(issuer: Issuer): Promise<TokenResponse> {

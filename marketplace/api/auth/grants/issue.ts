@@ -3,12 +3,12 @@ import type { MarketplaceContext } from '#marketplace/context.ts';
 import { dayMs } from '#marketplace/contract/range.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { insertSession } from '#marketplace/db/access/sessions.ts';
-import type { Scope } from '#marketplace/api/operation.ts';
-import { accessTokenSeconds } from '#marketplace/api/auth/accessTokens.ts';
-import type { AccessClaims, AccessTokens } from '#marketplace/api/auth/accessTokens.ts';
-import type { Form } from '#marketplace/api/http/body.ts';
-import type { RefreshTokens } from '#marketplace/api/auth/refreshTokens.ts';
-import { hashToken, newToken } from '#marketplace/api/auth/secrets.ts';
+import type { Scope } from '../../operation.ts';
+import { accessTokenSeconds } from '../accessTokens.ts';
+import type { AccessClaims, AccessTokens } from '../accessTokens.ts';
+import type { Form } from '../../http/body.ts';
+import type { RefreshTokens } from '../refreshTokens.ts';
+import { hashToken, newToken } from '../secrets.ts';
 
 /** Time after its last use at which a session ends. */
 const idleMs = 180 * dayMs;

@@ -2,10 +2,10 @@ import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { lockSession, renewSession, revokeSessionById } from '#marketplace/db/access/sessions.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { isScope } from '#marketplace/api/operation.ts';
-import type { AccessClaims } from '#marketplace/api/auth/accessTokens.ts';
-import { judge } from '#marketplace/api/auth/refreshTokens.ts';
-import { hashToken } from '#marketplace/api/auth/secrets.ts';
+import { isScope } from '../../operation.ts';
+import type { AccessClaims } from '../accessTokens.ts';
+import { judge } from '../refreshTokens.ts';
+import { hashToken } from '../secrets.ts';
 import { respondWith, sessionEnd } from './issue.ts';
 import type { Grant, Issuer } from './issue.ts';
 

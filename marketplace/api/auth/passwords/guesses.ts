@@ -7,11 +7,11 @@ import type { Limit } from '#marketplace/contract/limits.ts';
 import type { MarketplaceOptions } from '#marketplace/options.ts';
 import { findUserByEmail } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
-import type { Call } from '#marketplace/api/operation.ts';
+import type { Call } from '../../operation.ts';
 import type { Asker } from './passwordQueue.ts';
 import { passwordQueue } from './passwords.ts';
-import { hashToken } from '#marketplace/api/auth/secrets.ts';
-import type { LogInTry } from '#marketplace/api/auth/securityLog.ts';
+import { hashToken } from '../secrets.ts';
+import type { LogInTry } from '../securityLog.ts';
 
 // Limits of wrong passwords (docs/decisions/147-limits.md). For an account that has logged in from an
 // address before, only the first limit counts there, so that attackers can not lock its owner out.

@@ -6,8 +6,8 @@ import {
 } from '#marketplace/db/access/secondFactors.ts';
 import type { SecondFactorRow } from '#marketplace/db/access/secondFactors.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
-import type { Asker } from '#marketplace/api/auth/passwords/passwordQueue.ts';
-import { verifyPassword } from '#marketplace/api/auth/passwords/passwords.ts';
+import type { Asker } from '../passwords/passwordQueue.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
 import { isRecoveryCode, recoveryHash } from './recoveryCodes.ts';
 import { openSecret } from './sealedSecret.ts';
 import { matchingStep } from './totp.ts';

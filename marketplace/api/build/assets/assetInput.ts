@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clashingPath, pathFault } from '#marketplace/domain/asset/path.ts';
-import type { UploadedFile } from '#marketplace/api/operation.ts';
-import type { MultipartLimits } from '#marketplace/api/http/multipart.ts';
+import type { UploadedFile } from '../../operation.ts';
+import type { MultipartLimits } from '../../http/multipart.ts';
 
 /** Largest number of files in the tree, and of changes in a push. */
 export const maxAssets = 1000;

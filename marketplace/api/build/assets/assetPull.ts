@@ -13,8 +13,8 @@ import type { AssetFile, AssetVersion } from '#marketplace/db/configuration/asse
 import type { Db } from '#marketplace/db/database.ts';
 import { zip } from '#marketplace/wire/zip.ts';
 import type { ZipEntry } from '#marketplace/wire/zip.ts';
-import { buildCommand } from '#marketplace/api/build/command.ts';
-import type { BuildResult } from '#marketplace/api/build/command.ts';
+import { buildCommand } from '../command.ts';
+import type { BuildResult } from '../command.ts';
 
 const input = z.object({
   version: text(1, 100).optional(),

@@ -20,8 +20,8 @@ import { assetLimits, maxAssets, pushInput, stagingInput } from './assetInput.ts
 import type { AssetOp } from './assetInput.ts';
 import { fitting, keepContent } from './assetContent.ts';
 import { pull } from './assetPull.ts';
-import { buildCommand } from '#marketplace/api/build/command.ts';
-import type { BuildCall, BuildResult } from '#marketplace/api/build/command.ts';
+import { buildCommand } from '../command.ts';
+import type { BuildCall, BuildResult } from '../command.ts';
 
 /** Largest tree, in bytes. */
 const maxTreeBytes = 500 * 1024 * 1024;

@@ -3,8 +3,8 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { int } from '#marketplace/contract/fields.ts';
 import { Keyword } from '#marketplace/contract/wireTypes.ts';
 import { deleteAlias, setAlias, versionOfAlias } from '#marketplace/db/configuration/processes.ts';
-import { buildCommand, simpleName } from '#marketplace/api/build/command.ts';
-import type { BuildCall } from '#marketplace/api/build/command.ts';
+import { buildCommand, simpleName } from '../command.ts';
+import type { BuildCall } from '../command.ts';
 
 const target = z.object({ name: simpleName(), alias: simpleName(), version: int(1) });
 

@@ -8,9 +8,9 @@ import type { ComposedMail } from '#marketplace/mail/compose.ts';
 import { documentsFor } from '#marketplace/mail/hostedDocuments.ts';
 import { mailTransport } from '#marketplace/mail/mailService.ts';
 import { sampleContext } from '#marketplace/mail/sampleContext.ts';
-import { adminEmail } from '#marketplace/api/build/settings.ts';
-import { buildCommand, simpleName } from '#marketplace/api/build/command.ts';
-import type { BuildCall } from '#marketplace/api/build/command.ts';
+import { adminEmail } from '../settings.ts';
+import { buildCommand, simpleName } from '../command.ts';
+import type { BuildCall } from '../command.ts';
 import { checkTemplate } from './templates.ts';
 
 const input = z.object({

@@ -13,8 +13,8 @@ import {
 import type { EmailTemplate } from '#marketplace/db/configuration/processes.ts';
 import { InvalidProcessError } from '#marketplace/domain/process/model.ts';
 import { sampleContext } from '#marketplace/mail/sampleContext.ts';
-import { buildCommand, simpleName } from '#marketplace/api/build/command.ts';
-import type { BuildCall } from '#marketplace/api/build/command.ts';
+import { buildCommand, simpleName } from '../command.ts';
+import type { BuildCall } from '../command.ts';
 import { checkTemplates } from './templates.ts';
 
 const query = buildCommand({

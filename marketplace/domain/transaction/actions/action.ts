@@ -1,10 +1,10 @@
-import type { ActionUse } from '#marketplace/domain/process/model.ts';
+import type { ActionUse } from '../../process/model.ts';
 import type { Fact } from '../facts.ts';
 import type { TransactionState } from '../model.ts';
 import type { Params } from '../params.ts';
 import type { PaymentCall } from '../payments.ts';
 import type { Refusal } from '../refusal.ts';
-import type { NewIds, DecisionContext } from '#marketplace/domain/transaction/decisionContext.ts';
+import type { NewIds, DecisionContext } from '../decisionContext.ts';
 
 /** Input of an action: the transaction as the earlier actions of the transition have left it. */
 export interface ActionInput {

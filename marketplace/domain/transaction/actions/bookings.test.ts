@@ -1,6 +1,6 @@
 import { actions, blank, bookingEnd, bookingStart, refusal, walk } from '../testing/story.ts';
 import { requestedWindow } from '../decide.ts';
-import { findTransition } from '#marketplace/domain/process/model.ts';
+import { findTransition } from '../../process/model.ts';
 
 const params = { bookingStart, bookingEnd };
 const observing = actions(

@@ -1,4 +1,4 @@
-import type { ActionName } from '#marketplace/domain/process/actionCatalogue.ts';
+import type { ActionName } from '../../process/actionCatalogue.ts';
 import { refuse } from '../refusal.ts';
 import type { Action } from './action.ts';
 import * as bookings from './bookings.ts';

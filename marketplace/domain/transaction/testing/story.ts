@@ -1,6 +1,6 @@
-import { parseProcess } from '#marketplace/domain/process/parseProcess.ts';
-import { findTransition } from '#marketplace/domain/process/model.ts';
-import type { Process } from '#marketplace/domain/process/model.ts';
+import { parseProcess } from '../../process/parseProcess.ts';
+import { findTransition } from '../../process/model.ts';
+import type { Process } from '../../process/model.ts';
 import type { ErrorItem } from '#marketplace/contract/errors.ts';
 import { decide } from '../decide.ts';
 import type { Command } from '../decide.ts';
@@ -9,7 +9,7 @@ import { newTransaction } from '../model.ts';
 import type { TransactionState } from '../model.ts';
 import type { PaymentCall } from '../payments.ts';
 import type { Refusal } from '../refusal.ts';
-import type { DecisionContext } from '#marketplace/domain/transaction/decisionContext.ts';
+import type { DecisionContext } from '../decisionContext.ts';
 
 // Builds transactions without a database: initial facts, transitions, and their outcome.
 
