@@ -3,7 +3,7 @@
  * database transactions. Its names follow the inner modules and may change with any release.
  */
 export { hashPassword } from '#marketplace/api/auth/passwords/passwords.ts';
-export type { MarketplaceContext } from '#marketplace/context.ts';
+export type { MarketplaceContext } from '#marketplace/context/context.ts';
 export { Decimal, Money } from '#marketplace/contract/wireTypes.ts';
 export { muteEvents } from '#marketplace/db/events/audit.ts';
 export type { LockedListing } from '#marketplace/db/availability/availability.ts';

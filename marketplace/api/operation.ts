@@ -6,10 +6,10 @@ import type {
   Resource,
   ResourceRef,
 } from '#marketplace/contract/resource.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import type { Limit } from '#marketplace/contract/limits.ts';
-import type { MarketplaceOptions } from '#marketplace/options.ts';
+import type { MarketplaceOptions } from '#marketplace/context/options.ts';
 
 const scopes = ['public-read', 'user', 'user:limited', 'trusted:user', 'integ'] as const;
 

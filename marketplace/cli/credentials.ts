@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { MarketplaceCredentials } from '#marketplace/options.ts';
+import type { MarketplaceCredentials } from '#marketplace/context/options.ts';
 
 const schema: z.ZodType<MarketplaceCredentials> = z.object({
   ident: z.string(),

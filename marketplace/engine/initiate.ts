@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { readUuid } from '#marketplace/contract/fields.ts';
 import { lockListing } from '#marketplace/db/availability/availability.ts';

@@ -1,11 +1,11 @@
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
+import { jobKinds } from '#marketplace/contract/jobs.ts';
 import { keysKeptMs, PaymentRefused } from '#marketplace/contract/payments.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import { insertJob } from '#marketplace/db/jobs/jobs.ts';
 import type { PaymentOperation } from '#marketplace/db/transactions/paymentOperations.ts';
 import { findTransactionRow } from '#marketplace/db/transactions/transactionState.ts';
 import type { PaymentCall } from '#marketplace/domain/transaction/payments.ts';
-import { laneOf, payoutKind } from '#marketplace/jobs/handlers.ts';
 
 const payoutRetryMs = 60 * 60_000;
 
@@ -77,8 +77,7 @@ async function payOut(
   const madeSince = now.getTime() - createdAt.getTime() < keysKeptMs ? null : createdAt;
   if (await payments.payOut({ ...payout, madeSince }, key)) return {};
   await insertJob(context.db, {
-    lane: laneOf(payoutKind),
-    kind: payoutKind,
+    kind: jobKinds.payout,
     payload: { ...payout, key, tries: 1 },
     runAt: new Date(now.getTime() + payoutRetryMs),
     createdAt: now,

@@ -9,7 +9,7 @@ import {
 } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { insertException } from '#marketplace/db/availability/availabilityExceptions.ts';
 import { delayedTransition } from '#marketplace/jobs/delayedTransition.ts';
 import { releasePayment } from '#marketplace/jobs/releasePayment.ts';

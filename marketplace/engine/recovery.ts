@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { renewLease, takeAbandoned } from '#marketplace/db/transactions/pendingTransitions.ts';
 import type { PendingTransition } from '#marketplace/db/transactions/pendingTransitions.ts';

@@ -1,5 +1,6 @@
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
+import { jobKinds } from '#marketplace/contract/jobs.ts';
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import type { PaymentRefusalReason } from '#marketplace/contract/payments.ts';
 import { lockListing } from '#marketplace/db/availability/availability.ts';
@@ -24,7 +25,6 @@ import {
 } from '#marketplace/db/transactions/transactionState.ts';
 import type { TransactionRow } from '#marketplace/db/transactions/transactionState.ts';
 import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
-import { laneOf, releaseKind } from '#marketplace/jobs/handlers.ts';
 import { decodeDecision } from './decision.ts';
 import type { StoredDecision } from './decision.ts';
 import { inTransition } from './inTransaction.ts';
@@ -197,8 +197,7 @@ async function releaseCreated(
     await finishOperation(tx, created.key, { state: 'refused', error: { kind: 'given-up' } }, now);
   }
   await insertJob(tx, {
-    lane: laneOf(releaseKind),
-    kind: releaseKind,
+    kind: jobKinds.releasePayment,
     payload: { key: created.key },
     runAt: now,
     createdAt: now,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#marketplace/contract/errors.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { listVersions, pushProcess, setAlias } from '#marketplace/db/configuration/processes.ts';
 import type { EmailTemplate, ProcessPush } from '#marketplace/db/configuration/processes.ts';
 import { inTransaction } from './inTransaction.ts';

@@ -1,4 +1,4 @@
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import type { LockedListing } from '#marketplace/db/availability/availability.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import type { TransactionState } from '#marketplace/domain/transaction/model.ts';

@@ -1,3 +1,5 @@
+import { jobKinds } from '#marketplace/contract/jobs.ts';
+import { processMail } from '#marketplace/contract/mailRequests.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { cancelJobsOfState, insertJobs } from '#marketplace/db/jobs/jobs.ts';
 import { writeFacts } from '#marketplace/db/transactions/transactionFacts.ts';
@@ -7,11 +9,8 @@ import type { Fact } from '#marketplace/domain/transaction/facts.ts';
 import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
 import { takesSeats } from '#marketplace/domain/transaction/model.ts';
 import { scheduleOf } from '#marketplace/domain/transaction/schedule.ts';
-import { laneOf, transitionKind } from '#marketplace/jobs/handlers.ts';
 import type { NewJob } from '#marketplace/db/jobs/jobs.ts';
-import { mailKind } from '#marketplace/mail/mailService.ts';
 import { noteTransition } from './inTransaction.ts';
-import { processMail } from '#marketplace/mail/requests.ts';
 
 /** Inserts the row of a transaction before its first transition. */
 export async function insertTransaction(
@@ -85,9 +84,9 @@ async function cancelWaiting(
 ): Promise<void> {
   // A new transaction has no waiting jobs.
   if (before.state === null) return;
-  const cancelled = [cancelJobsOfState(tx, after.id, { kind: transitionKind })];
+  const cancelled = [cancelJobsOfState(tx, after.id, { kind: jobKinds.transition })];
   if (before.state !== after.state) {
-    cancelled.push(cancelJobsOfState(tx, after.id, { kind: mailKind, dueAfter: dueAt }));
+    cancelled.push(cancelJobsOfState(tx, after.id, { kind: jobKinds.mail, dueAfter: dueAt }));
   }
   await Promise.all(cancelled);
 }
@@ -96,8 +95,7 @@ async function scheduleNext(tx: Db, after: TransactionState, now: Date): Promise
   const seq = after.steps.length;
   const schedule = scheduleOf(after, now);
   const transitions = schedule.transitions.map(({ name, at }): NewJob => ({
-    lane: laneOf(transitionKind),
-    kind: transitionKind,
+    kind: jobKinds.transition,
     payload: { transition: name, seq },
     runAt: at,
     createdAt: now,
@@ -110,8 +108,7 @@ async function scheduleNext(tx: Db, after: TransactionState, now: Date): Promise
       const recipientId = role === 'customer' ? after.customerId : after.providerId;
       const mail = processMail({ transactionId: after.id, recipientId, role, template });
       return {
-        lane: laneOf(mailKind),
-        kind: mailKind,
+        kind: jobKinds.mail,
         payload: { ...mail },
         runAt: at,
         createdAt: now,

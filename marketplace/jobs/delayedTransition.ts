@@ -1,9 +1,10 @@
+import { jobKinds } from '#marketplace/contract/jobs.ts';
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { cancelJobsOfState } from '#marketplace/db/jobs/jobs.ts';
 import { makeTransition } from '#marketplace/engine/transition.ts';
-import { JobFailure, transitionKind } from './handlers.ts';
-import type { JobHandler } from './handlers.ts';
+import { JobFailure } from './jobHandler.ts';
+import type { JobHandler } from './jobHandler.ts';
 
 const payloadSchema = z.object({ transition: z.string(), seq: z.number() });
 
@@ -12,7 +13,7 @@ const payloadSchema = z.object({ transition: z.string(), seq: z.number() });
  * automatic transition of the state is made: the transaction waits for an actor.
  */
 export const delayedTransition: JobHandler = {
-  kind: transitionKind,
+  kind: jobKinds.transition,
   maxAttempts: Infinity,
   async run(context, job) {
     const { transactionId } = job;
@@ -26,7 +27,7 @@ export const delayedTransition: JobHandler = {
       // A locked transaction has another transition in flight, whose result decides.
       if (!(error instanceof ApiError) || error.code === 'transaction-locked') throw error;
       await cancelJobsOfState(context.db, transactionId, {
-        kind: transitionKind,
+        kind: jobKinds.transition,
         exceptId: job.id,
       });
       throw new JobFailure(`${transition} was refused: ${error.code}`, { cause: error });

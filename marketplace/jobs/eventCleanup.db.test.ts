@@ -1,5 +1,5 @@
 import { dayMs } from '#marketplace/contract/range.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { searchEvents } from '#marketplace/db/events/events.ts';
 import { numberEvents } from '#marketplace/db/events/eventSequence.ts';
 import { insertUserRow } from '#marketplace/testing/database/rows.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '#marketplace/contract/range.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { numberEvents } from '#marketplace/db/events/eventSequence.ts';
 import { expireEvents } from '#marketplace/db/events/events.ts';
 

@@ -1,24 +1,14 @@
+import { jobKinds } from '#marketplace/contract/jobs.ts';
 import { buffer } from 'node:stream/consumers';
-import type { JobRequest } from '#marketplace/contract/ports.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { findFile, setVerified } from '#marketplace/db/files/files.ts';
 import type { FileRow } from '#marketplace/db/files/files.ts';
 import { hasSignatureOf, headBytes } from '#marketplace/domain/file/fileTypes.ts';
-import { verificationKind } from './handlers.ts';
-import type { JobHandler } from './handlers.ts';
-
-/** Prefix of the objects of a file, including those of failed uploads. */
-export const fileFolder = (id: string): string => `files/${id.slice(0, 2)}/${id}/`;
-
-/** The job that verifies an uploaded file. */
-export const verificationOf = (fileId: string): JobRequest => ({
-  kind: verificationKind,
-  payload: { fileId },
-});
+import type { JobHandler } from './jobHandler.ts';
 
 /** Makes a file available when its bytes have the announced size and type. */
 export const verifyFile: JobHandler = {
-  kind: verificationKind,
+  kind: jobKinds.verifyFile,
   // The object store may be down for a day; then housekeeping fails the file.
   maxAttempts: 150,
   async run(context, { payload }) {

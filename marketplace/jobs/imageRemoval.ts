@@ -1,16 +1,12 @@
+import { jobKinds } from '#marketplace/contract/jobs.ts';
 import { z } from 'zod';
-import type { JobRequest } from '#marketplace/contract/ports.ts';
-import type { JobHandler } from './handlers.ts';
+import type { JobHandler } from './jobHandler.ts';
 
-const kind = 'remove-images';
 const payloadSchema = z.object({ ids: z.array(z.string()) });
-
-/** The job that deletes the files of images whose rows are gone. */
-export const imageRemoval = (ids: string[]): JobRequest => ({ kind, payload: { ids } });
 
 /** Deletes files that nothing refers to any more. */
 export const removeImages: JobHandler = {
-  kind,
+  kind: jobKinds.removeImages,
   maxAttempts: 20,
   async run({ images }, { payload }) {
     const { ids } = payloadSchema.parse(payload);

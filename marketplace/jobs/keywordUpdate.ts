@@ -1,4 +1,4 @@
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { updateKeywordIndex } from '#marketplace/db/configuration/searchSchemas.ts';
 
 /** Indexes all listings again when an update has changed how words are folded, until closed. */

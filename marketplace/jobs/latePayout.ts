@@ -1,8 +1,9 @@
+import { jobKinds } from '#marketplace/contract/jobs.ts';
 import { z } from 'zod';
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import { insertJob } from '#marketplace/db/jobs/jobs.ts';
-import { JobFailure, laneOf, payoutKind } from './handlers.ts';
-import type { JobHandler } from './handlers.ts';
+import { JobFailure } from './jobHandler.ts';
+import type { JobHandler } from './jobHandler.ts';
 
 const hour = 60 * 60_000;
 /** About a month: funds of a card payment are available long before. */
@@ -21,7 +22,7 @@ const payloadSchema = z.object({
 
 /** Transfers funds that were not available when the transaction was completed. */
 export const latePayout: JobHandler = {
-  kind: payoutKind,
+  kind: jobKinds.payout,
   maxAttempts: Infinity,
   async run(context, job) {
     const { key, tries, ...payout } = payloadSchema.parse(job.payload);
@@ -39,8 +40,7 @@ export const latePayout: JobHandler = {
     if (tries >= maxTries) throw new JobFailure('The money did not become available');
     const now = context.now();
     await insertJob(context.db, {
-      lane: laneOf(payoutKind),
-      kind: payoutKind,
+      kind: jobKinds.payout,
       payload: { ...payout, key, tries: tries + 1 },
       runAt: new Date(now.getTime() + waitMs),
       createdAt: now,

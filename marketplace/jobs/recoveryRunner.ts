@@ -1,4 +1,4 @@
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { recoverOne } from '#marketplace/engine/recovery.ts';
 
 const pollMs = 2000;

@@ -1,17 +1,18 @@
+import { jobKinds } from '#marketplace/contract/jobs.ts';
 import { z } from 'zod';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import { operationsByKeys } from '#marketplace/db/transactions/paymentOperations.ts';
 import type { PaymentOperation } from '#marketplace/db/transactions/paymentOperations.ts';
 import { callPayments } from '#marketplace/engine/paymentCalls.ts';
-import { JobFailure, releaseKind } from './handlers.ts';
-import type { JobHandler } from './handlers.ts';
+import { JobFailure } from './jobHandler.ts';
+import type { JobHandler } from './jobHandler.ts';
 
 const payloadSchema = z.object({ key: z.string() });
 
 /** Releases a payment whose transition failed. */
 export const releasePayment: JobHandler = {
-  kind: releaseKind,
+  kind: jobKinds.releasePayment,
   maxAttempts: Infinity,
   async run(context, { payload }) {
     const { key } = payloadSchema.parse(payload);

@@ -1,10 +1,10 @@
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { insertJob } from '#marketplace/db/jobs/jobs.ts';
 import { insertBookingRow, insertListingRow } from '#marketplace/testing/database/rows.ts';
 import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
-import type { JobHandler } from './handlers.ts';
-import { JobFailure } from './handlers.ts';
+import type { JobHandler } from './jobHandler.ts';
+import { JobFailure } from './jobHandler.ts';
 import { LaneRunner } from './runner.ts';
 
 const hour = 3_600_000;
@@ -25,7 +25,6 @@ describeOnDatabases('a lane', database => {
 
   const enqueue = (kind: string, order: number, transactionId?: string) =>
     insertJob(database.db, {
-      lane: 'mail',
       kind,
       payload: { order },
       runAt: new Date(now - 1000 + order),

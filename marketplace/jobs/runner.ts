@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { watched } from '#marketplace/contract/signals.ts';
 import {
   deleteJob,
@@ -10,8 +10,9 @@ import {
   takeJob,
 } from '#marketplace/db/jobs/jobs.ts';
 import type { TakenJob } from '#marketplace/db/jobs/jobs.ts';
-import { JobFailure } from './handlers.ts';
-import type { JobHandler, Lane } from './handlers.ts';
+import { JobFailure } from './jobHandler.ts';
+import type { JobHandler } from './jobHandler.ts';
+import type { Lane } from '#marketplace/contract/jobs.ts';
 
 const pollMs = 1000;
 /** Milliseconds for which a job stays claimed after its process has died. */

@@ -1,4 +1,4 @@
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { deleteStaleAccess } from '#marketplace/db/access/staleAccess.ts';
 
 const everyMs = 3_600_000;

@@ -1,12 +1,13 @@
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
+import { lanes } from '#marketplace/contract/jobs.ts';
 import { releaseJobs } from '#marketplace/db/jobs/jobs.ts';
 import { endLeases } from '#marketplace/db/transactions/pendingTransitions.ts';
-import { mailHandler, mailTransport } from '#marketplace/mail/mailService.ts';
+import { mailTransport } from '#marketplace/mail/mailService.ts';
 import { SessionCleanup } from './sessionCleanup.ts';
 import { delayedTransition } from './delayedTransition.ts';
 import { EventCleanup } from './eventCleanup.ts';
 import { verifyFile } from './fileVerification.ts';
-import { lanes } from './handlers.ts';
+import { mailHandler } from './mailDelivery.ts';
 import { removeImages } from './imageRemoval.ts';
 import { KeywordUpdate } from './keywordUpdate.ts';
 import { latePayout } from './latePayout.ts';

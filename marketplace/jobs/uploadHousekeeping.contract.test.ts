@@ -18,7 +18,7 @@ import {
 } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
-import { fileFolder } from './fileVerification.ts';
+import { fileFolder } from '#marketplace/storage/fileKeys.ts';
 import { removeUnusedUploads } from './uploadHousekeeping.ts';
 
 describeOnDatabases('uploads of no use', database => {

@@ -1,8 +1,8 @@
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { dropUnusedContents } from '#marketplace/db/configuration/assets.ts';
 import { deleteUnusedFiles, failStaleVerifications } from '#marketplace/db/files/unusedFiles.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { fileFolder } from './fileVerification.ts';
+import { fileFolder } from '#marketplace/storage/fileKeys.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

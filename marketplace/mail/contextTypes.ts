@@ -1,3 +1,4 @@
+import type { RecipientRole } from '#marketplace/contract/mailRequests.ts';
 import type { MailMoney } from './language/values.ts';
 
 // The data that templates see. Keys are in kebab case, as the template language defines them;
@@ -77,8 +78,6 @@ export interface BaseMailContext {
   recipient: MailUser;
   marketplace: MailMarketplace;
 }
-
-export type RecipientRole = 'provider' | 'customer';
 
 /** Data of an e-mail of a transaction process. */
 export interface TransactionMailContext extends BaseMailContext {

@@ -1,6 +1,7 @@
 import type { MailExtras, MailNotice } from '#marketplace/contract/mailHooks.ts';
+import type { RecipientRole } from '#marketplace/contract/mailRequests.ts';
 import type { MailRequest } from '#marketplace/contract/ports.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import {
   listingFacts,
   messageFacts,
@@ -12,7 +13,6 @@ import { templateOf } from '#marketplace/db/configuration/processes.ts';
 import type { MailTemplate } from './builtinTemplates.ts';
 import { builtinTemplate } from './builtinTemplates.ts';
 import { compose } from './compose.ts';
-import type { RecipientRole } from './contextTypes.ts';
 import { documentsFor } from './hostedDocuments.ts';
 import { mailListing, mailTransaction, mailUser } from './shapeContext.ts';
 import { RecipientRefused } from './transport.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { builtinTemplate } from './builtinTemplates.ts';
 import { compose } from './compose.ts';
 import { createMailPort } from './mailService.ts';
-import { newMessageMail, verifyEmailMail } from './requests.ts';
+import { newMessageMail, verifyEmailMail } from '#marketplace/contract/mailRequests.ts';
 import { sampleContext } from './sampleContext.ts';
 import { outboxTransport } from './outbox.ts';
 import { until } from '#marketplace/testing/assertions/until.ts';

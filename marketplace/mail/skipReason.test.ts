@@ -5,7 +5,7 @@ import {
   processMail,
   userJoinedMail,
   verifyEmailMail,
-} from './requests.ts';
+} from '#marketplace/contract/mailRequests.ts';
 
 const unverified = { deleted: false, email_verified: false };
 const recipientId = 'someone';

@@ -7,7 +7,7 @@ export { searchInput, searchOf } from '#marketplace/api/listings/searchInput.ts'
 export { searchListings } from '#marketplace/db/listings/listingSearch.ts';
 export { deliver } from '#marketplace/mail/deliver.ts';
 export { findProblem, renderTemplate } from '#marketplace/mail/language/render.ts';
-export { newMessageMail, processMail } from '#marketplace/mail/requests.ts';
+export { newMessageMail, processMail } from '#marketplace/contract/mailRequests.ts';
 export { sampleContext } from '#marketplace/mail/sampleContext.ts';
 export type { OutgoingMail } from '#marketplace/mail/transport.ts';
 export { parseProcess } from '#marketplace/domain/process/parseProcess.ts';

@@ -201,6 +201,32 @@ export const zones = [
     target: 'marketplace/payments/stripeClient.ts',
     allow: ['marketplace/payments/stripeClient.ts', 'marketplace/contract/signals.ts'],
   },
+  ...roomZones('marketplace', {
+    storage: ['contract'],
+    identity: ['contract'],
+    payments: ['contract'],
+    wire: ['contract'],
+    context: ['contract', 'db', 'identity', 'storage'],
+    archive: ['contract', 'db', 'storage'],
+    mail: ['contract', 'domain', 'db', 'context'],
+    engine: ['contract', 'domain', 'db', 'context'],
+    jobs: ['contract', 'domain', 'db', 'storage', 'context', 'mail', 'engine'],
+    api: ['contract', 'domain', 'db', 'identity', 'storage', 'wire', 'context', 'mail', 'engine'],
+    main: [
+      'contract',
+      'db',
+      'identity',
+      'storage',
+      'payments',
+      'context',
+      'mail',
+      'engine',
+      'jobs',
+      'api',
+    ],
+    cli: ['contract', 'context', 'main'],
+    packaging: ['db'],
+  }),
   { target: 'marketplace', allow: ['marketplace'] },
   { target: 'sandbox', allow: ['sandbox'] },
 ];
@@ -240,6 +266,14 @@ export function publicFiles(workspace, names = Object.keys(exportsOf(workspace))
     if (!listed[name]) throw new Error(`${workspace}/package.json does not export ${name}`);
     return path.posix.join(workspace, listed[name].replace(/\/\*.*$/, ''));
   });
+}
+
+/** Rows of the rooms of a workspace: each imports itself and the rooms named for it. */
+function roomZones(workspace, allowed) {
+  return Object.entries(allowed).map(([room, others]) => ({
+    target: `${workspace}/${room}`,
+    allow: [room, ...others].map(name => `${workspace}/${name}`),
+  }));
 }
 
 /** A page sees everything below it, but never another page's folder. */

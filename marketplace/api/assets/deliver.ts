@@ -1,5 +1,5 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { assetsAt } from '#marketplace/db/configuration/assets.ts';
 import type { AssetFile, AssetVersion } from '#marketplace/db/configuration/assets.ts';
 import { imageReferences, withImages } from '#marketplace/domain/asset/references.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import type { Request, Response } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { findAssetVersion, latestAssetVersion } from '#marketplace/db/configuration/assets.ts';
 import type { AssetVersion } from '#marketplace/db/configuration/assets.ts';
 import { deliverMany, deliverOne } from './deliver.ts';

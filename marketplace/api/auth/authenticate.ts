@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { findLiveSession, noteUsedGeneration } from '#marketplace/db/access/sessions.ts';
 import type { LiveSession } from '#marketplace/db/access/sessions.ts';
 import type { AccessClaims, AccessTokens } from './accessTokens.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { recordSessionUse } from '#marketplace/db/access/sessions.ts';
 import type { Issuer, TokenResponse } from './grants/issue.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { logSecurityEvent, unknownAccountOf } from '#marketplace/contract/securityEvents.ts';
 import type { SecurityEvent, SecurityFacts } from '#marketplace/contract/securityEvents.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { SecondFactorNeeded } from './secondFactor/verifyFactors.ts';
 import type { Call } from '../operation.ts';
 

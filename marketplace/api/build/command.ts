@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { MultipartLimits } from '../http/multipart.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { keywordOrString } from '#marketplace/contract/fields.ts';
 import type { Db } from '#marketplace/db/database.ts';
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import express from 'express';
 import type { Request, Response, Router } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { sameSecret } from '../auth/secrets.ts';
 import { mediaType, readData } from '../http/body.ts';

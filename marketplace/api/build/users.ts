@@ -9,8 +9,8 @@ import type { Db } from '#marketplace/db/database.ts';
 import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { secondFactorMail } from '#marketplace/mail/requests.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import { secondFactorMail } from '#marketplace/contract/mailRequests.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { invalidParams } from '../http/validate.ts';
 import { buildCommand } from './command.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import {
   consoleScope,
   findSessionByToken,

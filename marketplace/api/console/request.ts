@@ -1,5 +1,5 @@
 import { isStorableText, readUuid } from '#marketplace/contract/fields.ts';
-import type { MarketplaceOptions } from '#marketplace/options.ts';
+import type { MarketplaceOptions } from '#marketplace/context/options.ts';
 
 /** A valid request: the user to impersonate, and the redirect. */
 export interface AuthorizeRequest {

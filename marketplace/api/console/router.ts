@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Request, RequestHandler, Response } from 'express';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { insertAuthorizationCode } from '#marketplace/db/access/authorizationCodes.ts';
 import { revokeSession } from '#marketplace/db/access/sessions.ts';

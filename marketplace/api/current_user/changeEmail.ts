@@ -6,7 +6,7 @@ import { email, text } from '#marketplace/contract/fields.ts';
 import { countEmailTokens } from '#marketplace/db/users/emailTokens.ts';
 import { findUserByEmail, updateUser } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { emailChangedMail } from '#marketplace/mail/requests.ts';
+import { emailChangedMail } from '#marketplace/contract/mailRequests.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { acting, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';

@@ -4,7 +4,7 @@ import { deleteEmailTokens } from '#marketplace/db/users/emailTokens.ts';
 import { revokeUserSessions } from '#marketplace/db/access/sessions.ts';
 import { updateUser } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { passwordChangedMail } from '#marketplace/mail/requests.ts';
+import { passwordChangedMail } from '#marketplace/contract/mailRequests.ts';
 import { hashPassword, passwordQueue, refuseWeakPassword } from '../auth/passwords/passwords.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { acting, operation } from '../operation.ts';

@@ -8,7 +8,7 @@ import {
 } from '#marketplace/db/users/accountDeletion.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { imageRemoval } from '#marketplace/jobs/imageRemoval.ts';
+import { imageRemoval } from '#marketplace/contract/jobs.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { acting, operation } from '../operation.ts';
 import { deleteAtProvider } from '../stripe/provider.ts';

@@ -15,7 +15,7 @@ import {
 } from '#marketplace/db/users/emailTokens.ts';
 import { EmailTakenError, updateUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
-import { userJoinedMail, verifyEmailMail } from '#marketplace/mail/requests.ts';
+import { userJoinedMail, verifyEmailMail } from '#marketplace/contract/mailRequests.ts';
 import { lockActingUser } from './account.ts';
 
 /** Lifetime of a verification link; several may be valid at the same time. */

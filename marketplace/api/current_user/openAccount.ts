@@ -5,7 +5,7 @@ import type { Db } from '#marketplace/db/database.ts';
 import { readMarketplace } from '#marketplace/db/configuration/marketplace.ts';
 import { EmailTakenError, findUserByEmail, insertUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
-import { userJoinedMail } from '#marketplace/mail/requests.ts';
+import { userJoinedMail } from '#marketplace/contract/mailRequests.ts';
 import type { Call } from '../operation.ts';
 import { mailVerification } from './emailVerification.ts';
 import type { NewProfile } from '../users/profile.ts';

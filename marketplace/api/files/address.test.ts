@@ -1,4 +1,4 @@
-import type { MarketplaceOptions } from '#marketplace/options.ts';
+import type { MarketplaceOptions } from '#marketplace/context/options.ts';
 import { fileAddress, isFileAddress } from './address.ts';
 
 const options: MarketplaceOptions = {

@@ -1,5 +1,5 @@
 import { sameSecret, signatureOf } from '../auth/secrets.ts';
-import type { MarketplaceOptions } from '#marketplace/options.ts';
+import type { MarketplaceOptions } from '#marketplace/context/options.ts';
 
 /** Purpose of a signed URL. */
 export type FileUse = 'upload' | 'download';

@@ -4,11 +4,12 @@ import { Router } from 'express';
 import type { Request, Response } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { readUuid } from '#marketplace/contract/fields.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { findFile, findFileLocked, setUploaded } from '#marketplace/db/files/files.ts';
 import type { FileRow } from '#marketplace/db/files/files.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { fileFolder, verificationOf } from '#marketplace/jobs/fileVerification.ts';
+import { fileVerification } from '#marketplace/contract/jobs.ts';
+import { fileFolder } from '#marketplace/storage/fileKeys.ts';
 import { WrongSize } from '#marketplace/storage/objectStore.ts';
 import { mediaType } from '../http/body.ts';
 import { isFileAddress } from './address.ts';
@@ -62,7 +63,7 @@ async function receive(context: MarketplaceContext, file: FileRow, req: Request)
     const found = await findFileLocked(tx, file.id);
     if (found?.state !== 'pendingUpload') return false;
     await setUploaded(tx, file.id, { objectKey, now: context.now() });
-    await context.jobs.enqueue(tx, verificationOf(file.id));
+    await context.jobs.enqueue(tx, fileVerification(file.id));
     return true;
   }).catch(async (error: unknown) => {
     await objects.remove(objectKey);

@@ -19,7 +19,7 @@ import { marketplaceRelations } from '../marketplace/show.ts';
 import { stripeRelations } from '../stripe/relations.ts';
 import { transactionRelations } from '../transactions/relations.ts';
 import { userRelations } from '../users/relations.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { withShortTimeout } from '#marketplace/db/driver/statementTimeout.ts';
 import type { CreateVersionedCache } from '#marketplace/db/maintenance/versionedCache.ts';
 import { respondError } from './errorResponse.ts';

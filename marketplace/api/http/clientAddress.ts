@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { addressProof, toldAddress } from '#marketplace/contract/clientAddress.ts';
-import type { MarketplaceCredentials } from '#marketplace/options.ts';
+import type { MarketplaceCredentials } from '#marketplace/context/options.ts';
 import { sameSecret } from '../auth/secrets.ts';
 
 type Credentials = Pick<MarketplaceCredentials, 'clientSecret'>;

@@ -1,6 +1,6 @@
 import { isRecord } from '#marketplace/contract/fields.ts';
 import type { Resource, ResourceRef } from '#marketplace/contract/resource.ts';
-import type { MarketplaceOptions } from '#marketplace/options.ts';
+import type { MarketplaceOptions } from '#marketplace/context/options.ts';
 
 type Attributes = Record<string, unknown>;
 

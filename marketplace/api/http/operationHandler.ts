@@ -3,7 +3,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { Resource, ResourceRef } from '#marketplace/contract/resource.ts';
 import { addressKey } from '#marketplace/contract/clientAddress.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { withAudit } from '#marketplace/db/events/audit.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { watched } from '#marketplace/contract/signals.ts';

@@ -2,7 +2,7 @@ import type { Call } from '../operation.ts';
 import type { ImageVariantSpec, Resource } from '#marketplace/contract/resource.ts';
 import { imagesById } from '#marketplace/db/files/images.ts';
 import type { ImageRow } from '#marketplace/db/files/images.ts';
-import type { MarketplaceOptions } from '#marketplace/options.ts';
+import type { MarketplaceOptions } from '#marketplace/context/options.ts';
 import { renditionSize } from '#marketplace/storage/renditionSize.ts';
 import { renditionName } from './address.ts';
 

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { readUuid } from '#marketplace/contract/fields.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { readRenditionName } from './address.ts';
 
 /** Serves renditions; the content of a URL never changes, so it is cached for good. */

@@ -10,7 +10,7 @@ import { extData, oneOf, uuid } from '#marketplace/contract/fields.ts';
 import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import type { ListingRow } from '#marketplace/db/listings/listings.ts';
 import { findUser } from '#marketplace/db/users/users.ts';
-import { listingApprovedMail } from '#marketplace/mail/requests.ts';
+import { listingApprovedMail } from '#marketplace/contract/mailRequests.ts';
 import { presentListingForIntegration } from './present.ts';
 import { runSearch } from './runSearch.ts';
 import { searchInputWithStates, searchOf } from './searchInput.ts';

@@ -14,7 +14,7 @@ import { insertMessage, pageOfMessages } from '#marketplace/db/transactions/mess
 import type { MessageRow } from '#marketplace/db/transactions/transactionViews.ts';
 import { findUsers } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { newMessageMail } from '#marketplace/mail/requests.ts';
+import { newMessageMail } from '#marketplace/contract/mailRequests.ts';
 
 /** Presents a message between the parties of a transaction. */
 export const presentMessage = (row: MessageRow): Resource => ({

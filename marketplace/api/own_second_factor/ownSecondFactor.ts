@@ -11,7 +11,7 @@ import {
 } from '#marketplace/db/access/secondFactors.ts';
 import { revokeUserSessions } from '#marketplace/db/access/sessions.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { secondFactorMail } from '#marketplace/mail/requests.ts';
+import { secondFactorMail } from '#marketplace/contract/mailRequests.ts';
 import { takeOne, sessionLimit } from '../auth/passwords/guesses.ts';
 import { newRecoveryCodes, recoveryHash } from '../auth/secondFactor/recoveryCodes.ts';
 import { sealSecret } from '../auth/secondFactor/sealedSecret.ts';

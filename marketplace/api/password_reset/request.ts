@@ -5,7 +5,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { email } from '#marketplace/contract/fields.ts';
 import { countEmailTokens, insertEmailToken } from '#marketplace/db/users/emailTokens.ts';
 import { findUserByEmail, lockUser } from '#marketplace/db/users/users.ts';
-import { resetPasswordMail } from '#marketplace/mail/requests.ts';
+import { resetPasswordMail } from '#marketplace/contract/mailRequests.ts';
 import { hashToken, newToken } from '../auth/secrets.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { anyoneActing, operation } from '../operation.ts';

@@ -10,7 +10,7 @@ import {
 import { revokeUserSessions } from '#marketplace/db/access/sessions.ts';
 import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { passwordChangedMail } from '#marketplace/mail/requests.ts';
+import { passwordChangedMail } from '#marketplace/contract/mailRequests.ts';
 import { trustOwnAddress } from '../auth/passwords/guesses.ts';
 import { hashPassword, passwordQueue, refuseWeakPassword } from '../auth/passwords/passwords.ts';
 import { hashToken } from '../auth/secrets.ts';

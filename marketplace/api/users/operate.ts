@@ -3,7 +3,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { email, extData, oneOf, uuid } from '#marketplace/contract/fields.ts';
 import { lockUser, updateUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
-import { permissionsChangedMail, userApprovedMail } from '#marketplace/mail/requests.ts';
+import { permissionsChangedMail, userApprovedMail } from '#marketplace/contract/mailRequests.ts';
 import { confirmAddress } from '../current_user/emailVerification.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { integration, operation } from '../operation.ts';

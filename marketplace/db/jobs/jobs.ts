@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { laneOf } from '#marketplace/contract/jobs.ts';
 import type { Db } from '../database.ts';
 
 /** A job claimed by a runner, which owns it until the lease ends. */
@@ -14,7 +15,6 @@ export interface TakenJob {
 }
 
 export interface NewJob {
-  lane: string;
   kind: string;
   payload: Record<string, unknown>;
   runAt: Date;
@@ -36,7 +36,7 @@ export async function insertJobs(tx: Db, jobs: readonly NewJob[]): Promise<void>
     .insertInto('jobs')
     .values(
       jobs.map(job => ({
-        lane: job.lane,
+        lane: laneOf(job.kind),
         kind: job.kind,
         payload: JSON.stringify(job.payload),
         key: job.key ?? null,

@@ -16,7 +16,7 @@ import type { Call } from '#marketplace/api/operation.ts';
 import { relations } from '#marketplace/api/http/apiRouter.ts';
 import { toJson } from '#marketplace/contract/fields.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { numberEvents } from '#marketplace/db/events/eventSequence.ts';
 import { searchEvents } from '#marketplace/db/events/events.ts';
 import { transactionViewsById } from '#marketplace/db/transactions/transactionViews.ts';

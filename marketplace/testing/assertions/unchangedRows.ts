@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { refusal } from '../fixtures/people.ts';
 import { until } from './until.ts';

@@ -1,4 +1,4 @@
-import type { MarketplaceCredentials } from '#marketplace/options.ts';
+import type { MarketplaceCredentials } from '#marketplace/context/options.ts';
 
 /** A response of the Build API in plain JSON. */
 export interface BuildAnswer<Data = Record<string, unknown>> {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { projectFolder } from '#marketplace/db/location.ts';
-import type { MarketplaceCredentials } from '#marketplace/options.ts';
+import type { MarketplaceCredentials } from '#marketplace/context/options.ts';
 import type { SdkResponse } from './sdk.ts';
 
 type Endpoint = (params?: object, queryParams?: object) => Promise<SdkResponse>;

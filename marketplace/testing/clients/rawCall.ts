@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { MarketplaceCredentials } from '#marketplace/options.ts';
+import type { MarketplaceCredentials } from '#marketplace/context/options.ts';
 import type { ReachableMarketplace } from './sdk.ts';
 
 interface BareEntity {

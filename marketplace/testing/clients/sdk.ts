@@ -1,5 +1,5 @@
 import * as flexSdk from 'sharetribe-flex-sdk';
-import type { MarketplaceCredentials } from '#marketplace/options.ts';
+import type { MarketplaceCredentials } from '#marketplace/context/options.ts';
 
 /** A response of an endpoint of the official client. */
 export interface SdkResponse {

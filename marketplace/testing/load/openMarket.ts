@@ -3,7 +3,7 @@ import { bulkUsers } from '../fixtures/bulkUsers.ts';
 import { publishClass, signUpTeacher } from '../fixtures/teachers.ts';
 import type { TestClass } from '../fixtures/teachers.ts';
 import type { PaidMarketplace } from '../servers/startPaidMarketplace.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { recoverOne } from '#marketplace/engine/recovery.ts';
 import { until } from '../assertions/until.ts';
 import { expectLedgerKept } from './ledgerAssertions.ts';

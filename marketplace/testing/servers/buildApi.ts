@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import express from 'express';
 import { buildRouter } from '#marketplace/api/build/router.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { createImageStore } from '#marketplace/storage/images.ts';
 import { localObjectStore } from '#marketplace/storage/localObjectStore.ts';
 import { tracing } from '../coverage/trace.ts';

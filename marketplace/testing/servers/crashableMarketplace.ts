@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import { projectFolder } from '#marketplace/db/location.ts';
-import { createMarketplace } from '#marketplace/index.ts';
+import { createMarketplace } from '#marketplace/main/createMarketplace.ts';
 import { createStripeClient } from '#marketplace/payments/stripeClient.ts';
 import { createStripeGateway } from '#marketplace/payments/stripeGateway.ts';
 import { silentLogger } from '../stubs/silentLogger.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { linkIdentity, userIdOfIdentity } from '#marketplace/db/users/identities.ts';
 import { findUserByEmail, lockUser } from '#marketplace/db/users/users.ts';

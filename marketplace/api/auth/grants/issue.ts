@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { dayMs } from '#marketplace/contract/range.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { insertSession } from '#marketplace/db/access/sessions.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { jwtVerify } from 'jose';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import type { MarketplaceOptions } from '#marketplace/options.ts';
+import type { MarketplaceOptions } from '#marketplace/context/options.ts';
 import { bearerToken } from '../authenticate.ts';
 import type { Form } from '../../http/body.ts';
 import { anonymous, exchanged } from './grants.ts';

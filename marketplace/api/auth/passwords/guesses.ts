@@ -1,10 +1,10 @@
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { addressKey } from '#marketplace/contract/clientAddress.ts';
 import { normalizeEmail } from '#marketplace/contract/emailAddress.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { isKnownAddress, recordKnownAddress } from '#marketplace/db/access/knownAddresses.ts';
 import type { Limit } from '#marketplace/contract/limits.ts';
-import type { MarketplaceOptions } from '#marketplace/options.ts';
+import type { MarketplaceOptions } from '#marketplace/context/options.ts';
 import { findUserByEmail } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
 import type { Call } from '../../operation.ts';

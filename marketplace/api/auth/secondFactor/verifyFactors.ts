@@ -1,4 +1,4 @@
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import {
   findConfirmedFactor,
   takeRecoveryCode,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { storeAssetContent, useAssetContents } from '#marketplace/db/configuration/assets.ts';
 import type { AssetContent } from '#marketplace/db/configuration/assets.ts';
 import { contentHash, isDocumentPath, readDocument } from '#marketplace/domain/asset/content.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { text } from '#marketplace/contract/fields.ts';
 import { Keyword } from '#marketplace/contract/wireTypes.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import {
   assetsAt,
   assetTree,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { setZoneRules } from '#marketplace/contract/zoneRules.ts';
-import type { ZoneRules } from '#marketplace/contract/zoneRules.ts';
+import { setZoneRules } from './zoneRules.ts';
+import type { ZoneRules } from './zoneRules.ts';
 
 /** Release of the zone data that counts, and the names that it knows. */
 export interface ZoneData {

@@ -19,8 +19,8 @@ import type { ObjectStore } from '#marketplace/storage/objectStore.ts';
 import { uploadGate } from '#marketplace/storage/uploadGate.ts';
 import type { UploadGate } from '#marketplace/storage/uploadGate.ts';
 import { s3ObjectStore } from '#marketplace/storage/s3ObjectStore.ts';
-import type { MarketplaceContext } from '#marketplace/context.ts';
-import type { MarketplaceOptions } from '#marketplace/options.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
+import type { MarketplaceOptions } from '#marketplace/context/options.ts';
 
 /** Implementations of the ports in the context. */
 export interface Services {

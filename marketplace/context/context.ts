@@ -8,7 +8,7 @@ import type { UploadGate } from '#marketplace/storage/uploadGate.ts';
 import type { TemporaryFolders } from '#marketplace/storage/incoming.ts';
 import type { ImageStore } from '#marketplace/storage/imageStore.ts';
 import type { ObjectStore } from '#marketplace/storage/objectStore.ts';
-import type { MarketplaceOptions } from '#marketplace/options.ts';
+import type { MarketplaceOptions } from './options.ts';
 
 /** Dependencies of all handlers and jobs, built once by `createMarketplace`. */
 export interface MarketplaceContext {

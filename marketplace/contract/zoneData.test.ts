@@ -1,6 +1,6 @@
 import moment from 'moment-timezone';
-import { installZoneData } from '#marketplace/zoneData.ts';
-import { offsetAt, setZoneRules } from '#marketplace/contract/zoneRules.ts';
+import { installZoneData } from './zoneData.ts';
+import { offsetAt, setZoneRules } from './zoneRules.ts';
 
 afterEach(() => setZoneRules(null));
 

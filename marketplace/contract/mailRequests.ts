@@ -1,5 +1,7 @@
-import type { MailRequest } from '#marketplace/contract/ports.ts';
-import type { RecipientRole } from './contextTypes.ts';
+import type { MailRequest } from './ports.ts';
+
+/** The part in a transaction that a mail is written for. */
+export type RecipientRole = 'provider' | 'customer';
 
 // Requests for each e-mail of the marketplace, with the facts that it needs. Pass the result to
 // `context.mail.enqueue` in the transaction that causes it; other data is read when it is sent.

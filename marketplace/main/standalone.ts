@@ -2,7 +2,7 @@ import compression from 'compression';
 import express, { Router } from 'express';
 import type { Express } from 'express';
 import { mergeSlashes } from '#marketplace/api/http/mergeSlashes.ts';
-import type { Marketplace } from '#marketplace/index.ts';
+import type { Marketplace } from './createMarketplace.ts';
 
 /** Options of a standalone marketplace server. */
 export interface StandaloneOptions {

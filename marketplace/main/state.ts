@@ -2,7 +2,7 @@ import { countJobs } from '#marketplace/db/jobs/jobCounts.ts';
 import type { JobCounts } from '#marketplace/db/jobs/jobCounts.ts';
 import type { DatabaseHandle, PoolState } from '#marketplace/db/driver/handle.ts';
 import { withShortTimeout } from '#marketplace/db/driver/statementTimeout.ts';
-import { lanes } from '#marketplace/jobs/handlers.ts';
+import { lanes } from '#marketplace/contract/jobs.ts';
 
 /** State of a marketplace as its operators see it: numbers only. */
 export interface MarketplaceState {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Router } from 'express';
-import { standaloneApp } from '#marketplace/standalone.ts';
+import { standaloneApp } from './standalone.ts';
 
 const state = { started: false, database: () => Promise.resolve(true) };
 const router = Router().get('/v1/api/hello', (_req, res) => void res.send('hello'));

@@ -1,0 +1,127 @@
+import type { Router } from 'express';
+import { sql } from 'kysely';
+import { apiRouter } from '#marketplace/api/http/apiRouter.ts';
+import type { MarketplaceContext } from '#marketplace/context/context.ts';
+import { databaseClock, selectTime } from '#marketplace/db/maintenance/databaseClock.ts';
+import type { DatabaseClock } from '#marketplace/db/maintenance/databaseClock.ts';
+import { dataVersion } from '#marketplace/db/maintenance/dataVersion.ts';
+import { vacuumSchedule } from '#marketplace/db/maintenance/housekeeping.ts';
+import { openPostgres } from '#marketplace/db/driver/postgres.ts';
+import { withShortTimeout } from '#marketplace/db/driver/statementTimeout.ts';
+import { ensureMarketplace } from '#marketplace/db/configuration/marketplace.ts';
+import { openDatabase } from '#marketplace/db/open.ts';
+import { sideDatabaseOf } from '#marketplace/db/sideDatabase.ts';
+import type { SideDatabase } from '#marketplace/db/sideDatabase.ts';
+import { rateLimits } from '#marketplace/db/access/rateLimits.ts';
+import { standbyReads } from '#marketplace/db/maintenance/standbyReads.ts';
+import { sharedRead } from '#marketplace/db/maintenance/sharedRead.ts';
+import { versionedCache } from '#marketplace/db/maintenance/versionedCache.ts';
+import type { CreateVersionedCache } from '#marketplace/db/maintenance/versionedCache.ts';
+import type { MarketplaceOptions } from '#marketplace/context/options.ts';
+import { marketplaceState } from './state.ts';
+import type { MarketplaceState } from './state.ts';
+import { createServices, checkStore, prepare, startBackground } from './services.ts';
+import type { Background } from './services.ts';
+import { installZoneData } from '#marketplace/contract/zoneData.ts';
+
+/** A running marketplace; mount `router` at the path of `publicUrl`. */
+export interface Marketplace {
+  router: Router;
+  /** Starts the workers. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+  /** Returns true; rejects when the database does not answer. */
+  ready(): Promise<boolean>;
+  /** Creates a cache of values derived from the data, valid until the next commit. */
+  createCache: CreateVersionedCache;
+  /** Returns a text that is the same as long as readers see the same data. */
+  dataVersion(): Promise<string>;
+  /** Reads the state of database and jobs; never rejects. */
+  state(): Promise<MarketplaceState>;
+  /** The marketplace's database, for tables in a schema of the caller's. */
+  sideDatabase: SideDatabase;
+  context: MarketplaceContext;
+}
+
+/** Opens and migrates the database and builds the router. */
+export async function createMarketplace(options: MarketplaceOptions): Promise<Marketplace> {
+  installZoneData();
+  const { credentials, logger, name } = options;
+  const database = await openDatabase(options);
+  const { readDatabaseUrl, slowStatementMs: slowMs } = options;
+  const follower = readDatabaseUrl
+    ? openPostgres(readDatabaseUrl, logger, slowMs === undefined ? {} : { slowMs })
+    : null;
+  let clock: DatabaseClock | null = null;
+  const close = async () => {
+    clock?.close();
+    await database.close();
+    await follower?.close();
+  };
+  try {
+    // The embedded database has the clock of its process, which is the only one.
+    const isShared = database.kind === 'postgres' && !options.now;
+    const time = sql.raw<{ at: number }>(selectTime);
+    const readTime = () => withShortTimeout(() => time.execute(database.db));
+    clock = isShared ? await databaseClock(async () => (await readTime()).rows[0], logger) : null;
+    const now = clock?.now ?? options.now ?? (() => new Date());
+    const founded = await ensureMarketplace(database.db, {
+      ident: credentials.ident,
+      name,
+      now: now(),
+    });
+    const context: MarketplaceContext = {
+      options,
+      db: database.db,
+      databaseKind: database.kind,
+      copyDatabase: database.copyTo,
+      standby: follower && standbyReads(follower.db),
+      marketplaceId: founded.id,
+      now,
+      logger,
+      limiter: rateLimits(database.db, database.kind),
+      ...createServices({ ...options, now }),
+    };
+    await prepare(context);
+    const { standby } = context;
+    // With a standby both count: what is read from it changes later than what is written.
+    const seen = async () => {
+      const versions = [dataVersion(database.db), ...(standby ? [standby.version()] : [])];
+      return (await Promise.all(versions)).join(' ');
+    };
+    const version = sharedRead(() => withShortTimeout(seen));
+    const createCache: CreateVersionedCache = options =>
+      versionedCache(version, {
+        now: () => now().getTime(),
+        ...options,
+      });
+    const background: Background[] = [];
+    return {
+      router: apiRouter(context, createCache),
+      context,
+      async start() {
+        await checkStore(context);
+        background.push(...(await startBackground(context)));
+        if (database.kind === 'pglite') background.push(vacuumSchedule(database.db, logger));
+      },
+      async close() {
+        await Promise.all(background.splice(0).map(each => each.close()));
+        await close();
+      },
+      async ready() {
+        const { db } = database;
+        await withShortTimeout(() =>
+          db.selectFrom('marketplace').select('id').executeTakeFirstOrThrow(),
+        );
+        return true;
+      },
+      createCache,
+      dataVersion: seen,
+      state: () => marketplaceState(database, now(), clock?.aheadMs() ?? null),
+      sideDatabase: sideDatabaseOf(database),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
