@@ -1,14 +1,14 @@
 import express from 'express';
 import type { Router } from 'express';
-import type { SandboxOptions } from './options.ts';
+import type { SandboxOptions } from './base/options.ts';
 import { createMail } from './mail/index.ts';
 import { createAssets } from './pages/assets.ts';
 import { createStripe } from './stripe/index.ts';
 import { createZoom } from './zoom/index.ts';
 import type { Zoom } from './zoom/index.ts';
-import { setOffsets } from './zoom/wallTime.ts';
+import { setOffsets } from './zoom/state/wallTime.ts';
 
-export type { SandboxLogger, SandboxOptions } from './options.ts';
+export type { SandboxLogger, SandboxOptions } from './base/options.ts';
 
 /** A running set of stubs: mount `router` at `/sandbox`; `close` stops timers and files. */
 export interface Sandbox {

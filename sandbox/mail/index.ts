@@ -1,11 +1,10 @@
 import path from 'node:path';
 import express from 'express';
 import type { Response, Router } from 'express';
-import type { SandboxOptions } from '../options.ts';
+import type { OperatorAccessOptions, SandboxOptions } from '../base/options.ts';
 import { html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import { operatorAccess } from './operatorAccess.ts';
-import type { OperatorAccessOptions } from './operatorAccess.ts';
 import { readMail, readPage } from './outbox.ts';
 import type { OutboxMail } from './outbox.ts';
 

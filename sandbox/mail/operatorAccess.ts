@@ -1,17 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { readCookie } from '../requests.ts';
-import { sameText } from '../secrets.ts';
-
-/** Secrets that open pages for operators only. Addresses and forwarded headers open nothing. */
-export interface OperatorAccessOptions {
-  /** Secret of the link that is printed at start; it gives the access of an operator. */
-  secret: string;
-  /** Tells whether a request carries the site's session of an operator; absent where there is no site. */
-  hasOperatorSession?: (req: Request, res: Response) => Promise<boolean>;
-}
+import type { OperatorAccessOptions } from '../base/options.ts';
+import { readCookie } from '../base/requests.ts';
+import { sameText } from '../base/secrets.ts';
 
 /** Request handlers of the access link and of the guard before the pages. */
 export interface OperatorAccess {

@@ -2,18 +2,18 @@ import express from 'express';
 import type { Request, Response, Router } from 'express';
 import { html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { formFields } from '../requests.ts';
-import type { RequestById } from '../requests.ts';
-import { sameText } from '../secrets.ts';
+import { formFields } from '../base/requests.ts';
+import type { RequestById } from '../base/requests.ts';
+import { sameText } from '../base/secrets.ts';
 import { runDueWork } from './billing/scheduler.ts';
-import type { StripeContext } from './context.ts';
+import type { StripeContext } from './http/context.ts';
 import { StripeError } from './http/errors.ts';
 import type { Call } from './http/operation.ts';
 import { finishChallenge } from './objects/confirming.ts';
 import { finishSetupChallenge } from './objects/setupIntents.ts';
 import { amountText } from './state/currencies.ts';
-import { newId } from './state/ids.ts';
-import type { PaymentIntent, SetupIntent } from './state/rows.ts';
+import { newId } from './model/ids.ts';
+import type { PaymentIntent, SetupIntent } from './model/rows.ts';
 
 type Intent = PaymentIntent | SetupIntent;
 

@@ -3,12 +3,12 @@ import type { NextFunction, Request, Response, Router } from 'express';
 import { z } from 'zod';
 import { applyTestOverride } from './billing/testOverrides.ts';
 import type { TestOverride } from './billing/testOverrides.ts';
-import type { StripeContext } from './context.ts';
+import type { StripeContext } from './http/context.ts';
 import { authenticate, secretRequired } from './http/auth.ts';
 import { StripeError } from './http/errors.ts';
 import { present } from './http/present.ts';
-import type { Subscription } from './state/billingRows.ts';
-import { PLATFORM } from './state/ids.ts';
+import type { Subscription } from './model/billingRows.ts';
+import { PLATFORM } from './model/ids.ts';
 import type { Webhooks } from './webhooks.ts';
 
 const pattern = z.string().refine(isRegExp, 'not a regular expression');

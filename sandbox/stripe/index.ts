@@ -1,20 +1,22 @@
 import path from 'node:path';
 import express from 'express';
 import type { Router } from 'express';
-import type { SandboxOptions } from '../options.ts';
+import type { SandboxOptions } from '../base/options.ts';
 import { openStore } from '../store/store.ts';
+import { completeCheckout } from './billing/completing.ts';
 import { startScheduler } from './billing/scheduler.ts';
 import { createChallenge } from './challenge.ts';
 import { createCheckout } from './checkout/router.ts';
 import { createOnboarding } from './connect/router.ts';
-import type { StripeContext } from './context.ts';
+import type { StripeContext } from './http/context.ts';
 import { createControl } from './control.ts';
 import { createApi } from './http/api.ts';
 import { createFaults } from './http/faults.ts';
 import { createBrowserScript } from './js/router.ts';
+import { operations } from './operations.ts';
 import { API_VERSION } from './state/emit.ts';
 import { forgetOld } from './state/forgetOld.ts';
-import type { StripeData } from './state/rows.ts';
+import type { StripeData } from './model/rows.ts';
 import { createWebhooks } from './webhooks.ts';
 
 /** The card payment stub, mounted at `/stripe`. */
@@ -36,6 +38,7 @@ export function createStripe(options: SandboxOptions): { router: Router; close()
       tx,
       now: context.now(),
       publicUrl: context.publicUrl,
+      afterPayment: completeCheckout,
       delivers: type =>
         stripeWebhook !== undefined && (stripeWebhook.events?.includes(type) ?? true),
     }),
@@ -46,7 +49,7 @@ export function createStripe(options: SandboxOptions): { router: Router; close()
   const clock = startScheduler(context);
 
   const router = express.Router();
-  router.use('/v1', createApi(context));
+  router.use('/v1', createApi(context, operations));
   router.use('/js/v3', createBrowserScript(context.publicUrl));
   router.use('/3ds', createChallenge(context));
   router.use('/checkout', createCheckout(context));

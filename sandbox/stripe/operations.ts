@@ -9,7 +9,7 @@ import { accountLinkOperations } from './objects/accountLinks.ts';
 import { accountOperations } from './objects/accounts.ts';
 import { balanceOperations } from './objects/balance.ts';
 import { chargeOperations } from './objects/charges.ts';
-import { customerOperations } from './objects/customers.ts';
+import { customerOperations } from './billing/customers.ts';
 import { eventOperations } from './objects/events.ts';
 import { paymentIntentOperations } from './objects/paymentIntents.ts';
 import { paymentIntentStepOperations } from './objects/paymentIntentSteps.ts';

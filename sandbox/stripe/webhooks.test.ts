@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Store } from '../store/store.ts';
-import type { StripeData } from './state/rows.ts';
+import type { StripeData } from './model/rows.ts';
 import { createWebhooks } from './webhooks.ts';
 
 it('a delivery that can not be noted is told, and made again after a pause', async () => {

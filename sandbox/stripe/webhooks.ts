@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SandboxLogger } from '../options.ts';
+import type { SandboxLogger } from '../base/options.ts';
 import type { Store } from '../store/store.ts';
 import { present } from './http/present.ts';
-import type { StripeData } from './state/rows.ts';
+import type { StripeData } from './model/rows.ts';
 
 /** How deliveries misbehave on order. */
 export interface WebhookFaults {

@@ -7,7 +7,7 @@ import express from 'express';
 import Stripe from 'stripe';
 import { createSandbox } from '../index.ts';
 import type { Sandbox } from '../index.ts';
-import type { SandboxLogger, SandboxOptions } from '../options.ts';
+import type { SandboxLogger, SandboxOptions } from '../base/options.ts';
 
 /** A sandbox that listens on a free port, with the official client pointed at it. */
 export interface TestSandbox {

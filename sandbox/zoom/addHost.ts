@@ -1,7 +1,7 @@
-import type { ZoomContext } from './context.ts';
+import type { ZoomContext } from './state/context.ts';
 import { createMeeting, linksOf } from './api/meetings.ts';
 import { grantTokens } from './oauth/grants.ts';
-import type { Recurrence } from './rows.ts';
+import type { Recurrence } from './state/rows.ts';
 import type { Person, TokenAnswer } from './oauth/grants.ts';
 
 /** A meeting to make, with the fields of the create call. */

@@ -1,19 +1,19 @@
 import path from 'node:path';
 import express from 'express';
 import type { Router } from 'express';
-import type { SandboxOptions } from '../options.ts';
+import type { SandboxOptions } from '../base/options.ts';
 import { openStore } from '../store/store.ts';
 import { addHost } from './addHost.ts';
 import type { AddedHost, MeetingPlan } from './addHost.ts';
 import { createApi } from './api/router.ts';
-import type { ZoomContext } from './context.ts';
+import type { ZoomContext } from './state/context.ts';
 import { createConsent } from './oauth/authorize.ts';
 import { forgetOld } from './oauth/grants.ts';
 import type { Person } from './oauth/grants.ts';
 import { createTokenCall } from './oauth/token.ts';
 import { createJoinPage } from './rooms/join.ts';
 import { createStartPage } from './rooms/start.ts';
-import type { ZoomData } from './rows.ts';
+import type { ZoomData } from './state/rows.ts';
 
 /** A running stub for the meeting service. */
 export interface Zoom {

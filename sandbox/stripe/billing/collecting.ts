@@ -3,7 +3,7 @@ import type { Call } from '../http/operation.ts';
 import { confirm } from '../objects/confirming.ts';
 import { assertDestination } from '../objects/destination.ts';
 import { newPaymentIntent } from '../objects/newPaymentIntent.ts';
-import type { Invoice, Subscription } from '../state/billingRows.ts';
+import type { Invoice, Subscription } from '../model/billingRows.ts';
 import { emit } from '../state/emit.ts';
 import { change, endSubscription } from './subscriptionChanges.ts';
 import { dueOf, intentIdOf, settleInvoice, writeInvoice } from './invoicing.ts';

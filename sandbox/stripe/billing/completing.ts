@@ -1,7 +1,7 @@
 import type { Call } from '../http/operation.ts';
-import type { CheckoutSession } from '../state/billingRows.ts';
+import type { CheckoutSession } from '../model/billingRows.ts';
 import { emit } from '../state/emit.ts';
-import type { PaymentIntent } from '../state/rows.ts';
+import type { PaymentIntent } from '../model/rows.ts';
 import { startSubscription } from './startSubscription.ts';
 import { settleInvoice, writeInvoice } from './invoicing.ts';
 

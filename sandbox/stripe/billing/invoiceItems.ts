@@ -4,11 +4,11 @@ import { operation } from '../http/operation.ts';
 import type { Call, Operation } from '../http/operation.ts';
 import { bool, hash, int, mergeMetadata, metadata, required, text } from '../http/params.ts';
 import type { Parsed } from '../http/params.ts';
-import type { InvoiceItem } from '../state/billingRows.ts';
+import type { InvoiceItem } from '../model/billingRows.ts';
 import { currency } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
-import { newId } from '../state/ids.ts';
+import { newId } from '../model/ids.ts';
 import { upToDate } from './scheduler.ts';
 
 // The provider takes items without a subscription too; here all invoices are those of one.

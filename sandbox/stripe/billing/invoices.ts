@@ -3,7 +3,7 @@ import { listOperation, page } from '../http/list.ts';
 import { operation } from '../http/operation.ts';
 import type { Call, Operation } from '../http/operation.ts';
 import { bool, int, oneOf, required, text } from '../http/params.ts';
-import type { InvoicePayment, Subscription } from '../state/billingRows.ts';
+import type { InvoicePayment, Subscription } from '../model/billingRows.ts';
 import { findOwn } from '../state/find.ts';
 import { payNow } from './collecting.ts';
 import { dueOf } from './invoicing.ts';

@@ -6,11 +6,11 @@ import type {
   InvoiceLine,
   InvoicePayment,
   Subscription,
-} from '../state/billingRows.ts';
+} from '../model/billingRows.ts';
 import { amountText, leastCharge } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
-import { newId } from '../state/ids.ts';
-import type { PaymentIntent } from '../state/rows.ts';
+import { newId } from '../model/ids.ts';
+import type { PaymentIntent } from '../model/rows.ts';
 import { monthlyAmount } from './periods.ts';
 
 /** Lists the items that wait for the next invoice of a subscription, newest first. */

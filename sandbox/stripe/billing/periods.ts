@@ -1,4 +1,4 @@
-import type { Subscription } from '../state/billingRows.ts';
+import type { Subscription } from '../model/billingRows.ts';
 
 /** The subscription in the month that is `months` after its anchor. */
 export function inMonth(subscription: Subscription, months: number): Subscription {

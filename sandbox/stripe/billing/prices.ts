@@ -15,11 +15,11 @@ import {
   unsettable,
 } from '../http/params.ts';
 import type { Parsed } from '../http/params.ts';
-import type { Price } from '../state/billingRows.ts';
+import type { Price } from '../model/billingRows.ts';
 import { currency } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
-import { newId } from '../state/ids.ts';
+import { newId } from '../model/ids.ts';
 import { createProduct } from './products.ts';
 
 const details = {

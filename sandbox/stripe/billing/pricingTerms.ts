@@ -13,7 +13,7 @@ import {
 import type { Field, Parsed } from '../http/params.ts';
 import { assertDestination } from '../objects/destination.ts';
 import type { PaymentOrder } from '../objects/newPaymentIntent.ts';
-import type { Price, PricingTerms } from '../state/billingRows.ts';
+import type { Price, PricingTerms } from '../model/billingRows.ts';
 import { assertChargeable } from '../state/currencies.ts';
 import { findOwn } from '../state/find.ts';
 import { share } from '../state/ledger.ts';

@@ -14,10 +14,10 @@ import {
   unsettable,
 } from '../http/params.ts';
 import type { Parsed } from '../http/params.ts';
-import type { Product } from '../state/billingRows.ts';
+import type { Product } from '../model/billingRows.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
-import { newId } from '../state/ids.ts';
+import { newId } from '../model/ids.ts';
 
 const details = {
   active: bool(),

@@ -1,11 +1,11 @@
 import type { Reader } from '../../store/store.ts';
-import type { StripeContext } from '../context.ts';
+import type { StripeContext } from '../http/context.ts';
 import type { Call, Operation } from '../http/operation.ts';
 import { cancelIntent } from '../objects/paymentIntentSteps.ts';
-import type { CheckoutSession, Invoice, Subscription } from '../state/billingRows.ts';
+import type { CheckoutSession, Invoice, Subscription } from '../model/billingRows.ts';
 import { emit } from '../state/emit.ts';
-import { PLATFORM } from '../state/ids.ts';
-import type { StripeData } from '../state/rows.ts';
+import { PLATFORM } from '../model/ids.ts';
+import type { StripeData } from '../model/rows.ts';
 import { change, endSubscription } from './subscriptionChanges.ts';
 import { billMonth, collect } from './collecting.ts';
 import { inMonth, periodEnd } from './periods.ts';

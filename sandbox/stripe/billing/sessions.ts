@@ -4,9 +4,9 @@ import { operation } from '../http/operation.ts';
 import type { Call, Operation } from '../http/operation.ts';
 import { hash, int, list, mergeMetadata, metadata, oneOf, required, text } from '../http/params.ts';
 import type { Field, Parsed } from '../http/params.ts';
-import type { CheckoutSession } from '../state/billingRows.ts';
+import type { CheckoutSession } from '../model/billingRows.ts';
 import { findOwn } from '../state/find.ts';
-import { newId } from '../state/ids.ts';
+import { newId } from '../model/ids.ts';
 import { upToDate, expireSession } from './scheduler.ts';
 import { itemOf, itemsShape, readPricingTerms, pricingTermsShape } from './pricingTerms.ts';
 

@@ -1,6 +1,6 @@
 import type { Call } from '../http/operation.ts';
-import type { Price, Subscription, PricingTerms } from '../state/billingRows.ts';
-import { newId } from '../state/ids.ts';
+import type { Price, Subscription, PricingTerms } from '../model/billingRows.ts';
+import { newId } from '../model/ids.ts';
 import { monthsAfter } from './periods.ts';
 
 /** Parameters of a new subscription. */

@@ -1,5 +1,5 @@
 import type { Call } from '../http/operation.ts';
-import type { CancellationDetails, Subscription } from '../state/billingRows.ts';
+import type { CancellationDetails, Subscription } from '../model/billingRows.ts';
 import { emit } from '../state/emit.ts';
 
 /** Stores a changed subscription and emits its event. */

@@ -14,7 +14,7 @@ import {
   unsettable,
 } from '../http/params.ts';
 import type { Parsed } from '../http/params.ts';
-import type { Subscription } from '../state/billingRows.ts';
+import type { Subscription } from '../model/billingRows.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
 import { startSubscription } from './startSubscription.ts';

@@ -1,7 +1,7 @@
 import { resourceMissing } from '../http/errors.ts';
 import type { Call } from '../http/operation.ts';
 import { DECLINES } from '../objects/testCards.ts';
-import type { Subscription } from '../state/billingRows.ts';
+import type { Subscription } from '../model/billingRows.ts';
 import { runDueWork } from './scheduler.ts';
 
 /** A change that a test makes to a subscription without waiting for it. */

@@ -1,6 +1,6 @@
 import type { Call } from '../http/operation.ts';
 import { cancelIntent } from '../objects/paymentIntentSteps.ts';
-import type { Invoice } from '../state/billingRows.ts';
+import type { Invoice } from '../model/billingRows.ts';
 import { emit } from '../state/emit.ts';
 import { intentIdOf } from './invoicing.ts';
 

@@ -1,4 +1,4 @@
-import { formFields } from '../../requests.ts';
+import { formFields } from '../../base/requests.ts';
 import type { StripeError } from '../http/errors.ts';
 import type { Messages } from './messages.ts';
 

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { field } from '../../pages/field.ts';
 import { html } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
-import type { CheckoutSession } from '../state/billingRows.ts';
+import type { CheckoutSession } from '../model/billingRows.ts';
 import type { Answers, Faults } from './answers.ts';
 import { messagesIn } from './messages.ts';
 import type { Language, Messages } from './messages.ts';

@@ -3,12 +3,12 @@ import { splitPayment } from '../billing/pricingTerms.ts';
 import { StripeError } from '../http/errors.ts';
 import type { Call } from '../http/operation.ts';
 import { confirm } from '../objects/confirming.ts';
-import { createCustomer } from '../objects/customers.ts';
+import { createCustomer } from '../billing/customers.ts';
 import { assertDestination } from '../objects/destination.ts';
 import { newPaymentIntent } from '../objects/newPaymentIntent.ts';
 import { createFromData } from '../objects/paymentMethods.ts';
-import type { CheckoutSession } from '../state/billingRows.ts';
-import type { PaymentIntent } from '../state/rows.ts';
+import type { CheckoutSession } from '../model/billingRows.ts';
+import type { PaymentIntent } from '../model/rows.ts';
 import type { TypedCard } from './answers.ts';
 
 /** Result of an attempt to pay. */

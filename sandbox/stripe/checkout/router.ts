@@ -1,12 +1,12 @@
 import express from 'express';
 import type { Request, Router } from 'express';
-import type { RequestById } from '../../requests.ts';
+import type { RequestById } from '../../base/requests.ts';
 import { runDueWork } from '../billing/scheduler.ts';
-import type { StripeContext } from '../context.ts';
+import type { StripeContext } from '../http/context.ts';
 import { StripeError } from '../http/errors.ts';
 import type { Call } from '../http/operation.ts';
-import { newId } from '../state/ids.ts';
-import type { CheckoutSession } from '../state/billingRows.ts';
+import { newId } from '../model/ids.ts';
+import type { CheckoutSession } from '../model/billingRows.ts';
 import { cardOf, faultsOf, readAnswers } from './answers.ts';
 import type { Answers, Faults } from './answers.ts';
 import { pagesIn, successUrl } from './pages.ts';

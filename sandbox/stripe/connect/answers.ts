@@ -5,7 +5,7 @@ import { accountChangeShape, changeAccount } from '../objects/accountChanges.ts'
 import { details } from '../objects/details.ts';
 import { savePerson, saveRepresentative } from '../objects/persons.ts';
 import { findAccount } from '../state/find.ts';
-import type { Account } from '../state/rows.ts';
+import type { Account } from '../model/rows.ts';
 
 /** Answers by the names of their questions. */
 export type Answers = Record<string, string>;

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
 import type { Request, Response, Router } from 'express';
-import type { StripeContext } from '../context.ts';
-import { newId, PLATFORM } from '../state/ids.ts';
-import { operations } from '../operations.ts';
+import type { StripeContext } from './context.ts';
+import { newId, PLATFORM } from '../model/ids.ts';
 import { authenticate, secretRequired } from './auth.ts';
 import { StripeError, invalidRequest } from './errors.ts';
 import { expand } from './expand.ts';
@@ -34,7 +33,7 @@ interface Prepared {
 }
 
 /** The REST API below `/v1`: every failure is an `error` object, also for unknown addresses. */
-export function createApi(context: StripeContext): Router {
+export function createApi(context: StripeContext, operations: readonly Operation[]): Router {
   const router = express.Router();
   const inFlight = new Set<string>();
   router.use(express.text({ type: () => true, limit: '1mb' }));
@@ -50,7 +49,7 @@ export function createApi(context: StripeContext): Router {
     let dropped = false;
     let answer: Answer;
     try {
-      const prepared = prepare(context, req);
+      const prepared = prepare(context, operations, req);
       key = prepared.key;
       if (prepared.repeat && inFlight.has(prepared.repeat.id)) throw keyInUse(prepared.repeat);
       repeat = prepared.repeat;
@@ -99,7 +98,7 @@ const CORS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-function prepare(context: StripeContext, req: Request): Prepared {
+function prepare(context: StripeContext, operations: readonly Operation[], req: Request): Prepared {
   const query = parseForm(req.originalUrl.split('?')[1] ?? '');
   const body = parseForm(typeof req.body === 'string' ? req.body : '');
   const { expand: expanded, ...params } = { ...query, ...body };

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { sameText } from '../../secrets.ts';
+import { sameText } from '../../base/secrets.ts';
 import { invalidRequest } from './errors.ts';
 
 /** The keys that the stub accepts. */

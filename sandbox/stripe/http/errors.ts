@@ -1,16 +1,4 @@
-/** The `error` object of an answer, in the provider's form. */
-export interface ErrorBody {
-  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
-  message: string;
-  code?: string;
-  decline_code?: string;
-  param?: string;
-  charge?: string;
-  doc_url?: string;
-  payment_intent?: unknown;
-  payment_method?: unknown;
-  setup_intent?: unknown;
-}
+import type { ErrorBody } from '../model/rows.ts';
 
 /**
  * A failure with its HTTP status. `keep` commits what was written before it was thrown: a declined

@@ -1,4 +1,4 @@
-import type { StripeData } from '../state/rows.ts';
+import type { StripeData } from '../model/rows.ts';
 import { invalidRequest } from './errors.ts';
 import type { StripeTx } from './operation.ts';
 

@@ -1,4 +1,4 @@
-import type { StripeData } from '../state/rows.ts';
+import type { StripeData } from '../model/rows.ts';
 import { invalidRequest, resourceMissing } from './errors.ts';
 import { operation } from './operation.ts';
 import type { Call, Operation } from './operation.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../store/store.ts';
-import type { StripeData } from '../state/rows.ts';
-import { PLATFORM } from '../state/ids.ts';
+import type { PaymentIntent, StripeData } from '../model/rows.ts';
+import { PLATFORM } from '../model/ids.ts';
 import { invalidRequest } from './errors.ts';
 import { parseParams } from './params.ts';
 import type { RawHash } from './form.ts';
@@ -21,6 +21,8 @@ export interface Call {
   /** Base address of the stub without a slash at its end. */
   publicUrl: string;
   clientIp: string;
+  /** Writes what follows from a payment that has succeeded, in the same commit. */
+  afterPayment(call: Call, intent: PaymentIntent): void;
   /** Tells if events of a type are delivered to a webhook. */
   delivers(type: string): boolean;
   /** null for what happens by itself. */

@@ -16,7 +16,7 @@ import type { Field, Parsed } from '../http/params.ts';
 import { currency } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { findToken } from '../state/find.ts';
-import type { Account, BankAccount, Person } from '../state/rows.ts';
+import type { Account, BankAccount, Person } from '../model/rows.ts';
 import { bankAccountShape, readBankAccount } from './bankAccounts.ts';
 import { details, mergeDetails } from './details.ts';
 import { withRequirements } from './requirements.ts';

@@ -1,4 +1,4 @@
-import { randomText } from '../../secrets.ts';
+import { randomText } from '../../base/secrets.ts';
 import { invalidRequest } from '../http/errors.ts';
 import { operation, platformOnly } from '../http/operation.ts';
 import type { Operation } from '../http/operation.ts';

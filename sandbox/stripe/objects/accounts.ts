@@ -7,9 +7,9 @@ import type { Parsed } from '../http/params.ts';
 import { countryCurrency } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { findAccount } from '../state/find.ts';
-import { PLATFORM, newId } from '../state/ids.ts';
+import { PLATFORM, newId } from '../model/ids.ts';
 import { balancesOf } from '../state/ledger.ts';
-import type { Account, Requirements } from '../state/rows.ts';
+import type { Account, Requirements } from '../model/rows.ts';
 import {
   accountChangeShape,
   addBankAccount,

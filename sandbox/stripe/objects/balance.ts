@@ -3,7 +3,7 @@ import { operation } from '../http/operation.ts';
 import type { Operation } from '../http/operation.ts';
 import { text } from '../http/params.ts';
 import { findOwn } from '../state/find.ts';
-import { PLATFORM } from '../state/ids.ts';
+import { PLATFORM } from '../model/ids.ts';
 import { balancesOf } from '../state/ledger.ts';
 import { resourceMissing } from '../http/errors.ts';
 

@@ -2,8 +2,8 @@ import { invalidRequest } from '../http/errors.ts';
 import { required, text, unsettable } from '../http/params.ts';
 import type { Parsed } from '../http/params.ts';
 import { currency, usesIban } from '../state/currencies.ts';
-import { fingerprint, newId } from '../state/ids.ts';
-import type { BankAccount } from '../state/rows.ts';
+import { fingerprint, newId } from '../model/ids.ts';
+import type { BankAccount } from '../model/rows.ts';
 
 /** Bank account parameters as sent. */
 export const bankAccountShape = {

@@ -3,8 +3,8 @@ import type { Call } from '../http/operation.ts';
 import { hash, int, text, unsettable } from '../http/params.ts';
 import type { Field, Parsed } from '../http/params.ts';
 import { findToken } from '../state/find.ts';
-import { fingerprint } from '../state/ids.ts';
-import type { CardFacts, CardSecret } from '../state/rows.ts';
+import { fingerprint } from '../model/ids.ts';
+import type { CardFacts, CardSecret } from '../model/rows.ts';
 import { namedTestCard, passesLuhn, testCardByNumber } from './testCards.ts';
 import type { TestCard } from './testCards.ts';
 

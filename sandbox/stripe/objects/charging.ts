@@ -1,9 +1,8 @@
 import type { Call } from '../http/operation.ts';
 import { emit } from '../state/emit.ts';
-import { PLATFORM, newId } from '../state/ids.ts';
+import { PLATFORM, newId } from '../model/ids.ts';
 import { book, processingFee } from '../state/ledger.ts';
-import type { CardFacts, Charge, PaymentIntent, PaymentMethod } from '../state/rows.ts';
-import type { Decline } from './testCards.ts';
+import type { CardFacts, Charge, Decline, PaymentIntent, PaymentMethod } from '../model/rows.ts';
 import { createTransfer } from './transferring.ts';
 
 /** An authorisation holds for seven days, as with most cards. */

@@ -1,8 +1,8 @@
-import { sameText } from '../../secrets.ts';
+import { sameText } from '../../base/secrets.ts';
 import { invalidRequest } from '../http/errors.ts';
 import type { Call } from '../http/operation.ts';
 import { findOwn } from '../state/find.ts';
-import type { StripeData } from '../state/rows.ts';
+import type { StripeData } from '../model/rows.ts';
 
 /**
  * The payment or set-up of the path. A browser must show its client secret; a wrong secret and an

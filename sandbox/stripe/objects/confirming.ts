@@ -1,13 +1,16 @@
 import { StripeError, docUrl, invalidRequest } from '../http/errors.ts';
-import type { ErrorBody } from '../http/errors.ts';
 import type { Call } from '../http/operation.ts';
-import { completeCheckout } from '../billing/completing.ts';
 import { emit } from '../state/emit.ts';
-import { newId } from '../state/ids.ts';
-import type { NextAction, PaymentIntent, PaymentMethod } from '../state/rows.ts';
+import { newId } from '../model/ids.ts';
+import type {
+  Decline,
+  ErrorBody,
+  NextAction,
+  PaymentIntent,
+  PaymentMethod,
+} from '../model/rows.ts';
 import { authorise, settle } from './charging.ts';
 import { attach } from './paymentMethods.ts';
-import type { Decline } from './testCards.ts';
 
 /** How a payment is confirmed. */
 export interface Confirmation {
@@ -147,7 +150,7 @@ function charge(call: Call, intent: PaymentIntent, method: PaymentMethod): Payme
     status: 'succeeded',
     amount_received: intent.amount,
   });
-  completeCheckout(call, succeeded);
+  call.afterPayment(call, succeeded);
   return succeeded;
 }
 

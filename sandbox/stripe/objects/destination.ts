@@ -1,6 +1,6 @@
 import { invalidRequest, resourceMissing } from '../http/errors.ts';
 import type { Call } from '../http/operation.ts';
-import { PLATFORM } from '../state/ids.ts';
+import { PLATFORM } from '../model/ids.ts';
 
 /** The fields of a payment that say where its money goes. */
 export interface DestinationParams {

@@ -1,7 +1,7 @@
 import { StripeError, invalidRequest } from '../http/errors.ts';
 import type { Raw, RawHash } from '../http/form.ts';
 import type { Field } from '../http/params.ts';
-import type { Details } from '../state/rows.ts';
+import type { Details } from '../model/rows.ts';
 
 /** Identity numbers; only the fact that they were given is stored. */
 const NEVER_STORED = ['id_number', 'ssn_last_4', 'tax_id', 'vat_id'];

@@ -1,8 +1,8 @@
-import { randomText } from '../../secrets.ts';
+import { randomText } from '../../base/secrets.ts';
 import type { Call } from '../http/operation.ts';
-import { newId } from '../state/ids.ts';
-import type { Metadata } from '../state/ids.ts';
-import type { PaymentIntent } from '../state/rows.ts';
+import { newId } from '../model/ids.ts';
+import type { Metadata } from '../model/ids.ts';
+import type { PaymentIntent } from '../model/rows.ts';
 import { save } from './confirming.ts';
 
 /** Parameters of a new payment; amounts in minor units. */

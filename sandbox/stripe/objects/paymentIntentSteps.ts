@@ -14,7 +14,7 @@ import {
 import { amountText } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
-import type { Charge, PaymentIntent } from '../state/rows.ts';
+import type { Charge, PaymentIntent } from '../model/rows.ts';
 import { settle } from './charging.ts';
 import { save, unexpectedState } from './confirming.ts';
 

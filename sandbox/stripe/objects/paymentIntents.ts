@@ -20,7 +20,7 @@ import type { Parsed } from '../http/params.ts';
 import { assertChargeable, currency } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
-import type { PaymentIntent } from '../state/rows.ts';
+import type { PaymentIntent } from '../model/rows.ts';
 import { findBySecret } from './clientSecret.ts';
 import { assertDestination } from './destination.ts';
 import { confirm, save, unexpectedState } from './confirming.ts';

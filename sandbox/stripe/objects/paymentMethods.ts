@@ -17,13 +17,12 @@ import {
 import type { Parsed } from '../http/params.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
-import { newId } from '../state/ids.ts';
-import type { PaymentMethod } from '../state/rows.ts';
+import { newId } from '../model/ids.ts';
+import type { PaymentMethod, PushMethod } from '../model/rows.ts';
 import { listOperation } from '../http/list.ts';
 import { cardDetails, cardShape, readCard, readToken } from './cards.ts';
 import type { CardInput } from './cards.ts';
 import { pushMethods } from './pushMethods.ts';
-import type { PushMethod } from './pushMethods.ts';
 import { namedTestCard } from './testCards.ts';
 
 const address = hash({

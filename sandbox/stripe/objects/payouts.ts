@@ -6,9 +6,9 @@ import { int, mergeMetadata, metadata, oneOf, required, text, unsettable } from 
 import { currency } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
-import { PLATFORM, newId } from '../state/ids.ts';
+import { PLATFORM, newId } from '../model/ids.ts';
 import { book } from '../state/ledger.ts';
-import type { Payout } from '../state/rows.ts';
+import type { Payout } from '../model/rows.ts';
 import { assertFunds } from './transfers.ts';
 
 /** Bank accounts with these last digits refuse what is paid to them, as in the provider's test mode. */

@@ -6,8 +6,8 @@ import { bool, hash, int, mergeMetadata, metadata, text } from '../http/params.t
 import type { Field, Parsed, Shape } from '../http/params.ts';
 import { emit } from '../state/emit.ts';
 import { findAccount, findToken } from '../state/find.ts';
-import { newId } from '../state/ids.ts';
-import type { Account, Details, Person } from '../state/rows.ts';
+import { newId } from '../model/ids.ts';
+import type { Account, Details, Person } from '../model/rows.ts';
 import { personsOf, saveAccount } from './accountChanges.ts';
 import { details, mergeDetails } from './details.ts';
 import { duePerson, isRepresentative, relationshipOf, requirementsObject } from './requirements.ts';

@@ -1,6 +1,7 @@
+import type { PushMethod } from '../model/rows.ts';
 import { invalidRequest } from '../http/errors.ts';
 
-/** Methods by which payers push money from their bank or wallet, with the currencies each takes. */
+/** Currencies that each push method takes. */
 const PUSH_METHODS = {
   alipay: ['usd', 'eur', 'gbp', 'aud', 'cad', 'cny', 'hkd', 'jpy', 'myr', 'nzd', 'sgd'],
   bancontact: ['eur'],
@@ -8,9 +9,7 @@ const PUSH_METHODS = {
   giropay: ['eur'],
   ideal: ['eur'],
   p24: ['eur', 'pln'],
-} as const satisfies Record<string, readonly string[]>;
-
-export type PushMethod = keyof typeof PUSH_METHODS;
+} as const satisfies Record<PushMethod, readonly string[]>;
 
 const isPushMethod = (type: string): type is PushMethod => Object.hasOwn(PUSH_METHODS, type);
 

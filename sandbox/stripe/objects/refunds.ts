@@ -7,9 +7,9 @@ import type { Parsed } from '../http/params.ts';
 import { amountText } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
-import { newId } from '../state/ids.ts';
+import { newId } from '../model/ids.ts';
 import { book, share } from '../state/ledger.ts';
-import type { Charge, Refund } from '../state/rows.ts';
+import type { Charge, Refund } from '../model/rows.ts';
 import { refundFee, reverseTransfer } from './transferring.ts';
 
 const createShape = {

@@ -1,4 +1,4 @@
-import type { Account, Details, Person, Requirements } from '../state/rows.ts';
+import type { Account, Details, Person, Requirements } from '../model/rows.ts';
 import { isGiven } from './details.ts';
 
 const PERSON = [

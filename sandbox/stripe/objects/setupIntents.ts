@@ -1,6 +1,5 @@
-import { randomText } from '../../secrets.ts';
+import { randomText } from '../../base/secrets.ts';
 import { StripeError, docUrl, invalidRequest } from '../http/errors.ts';
-import type { ErrorBody } from '../http/errors.ts';
 import { listOperation } from '../http/list.ts';
 import { operation } from '../http/operation.ts';
 import type { Call, Operation } from '../http/operation.ts';
@@ -8,8 +7,8 @@ import { bool, list, metadata, oneOf, open, text, unsettable } from '../http/par
 import type { Parsed } from '../http/params.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
-import { newId } from '../state/ids.ts';
-import type { SetupIntent } from '../state/rows.ts';
+import { newId } from '../model/ids.ts';
+import type { ErrorBody, SetupIntent } from '../model/rows.ts';
 import { findBySecret } from './clientSecret.ts';
 import { challengeOf } from './confirming.ts';
 import { attach, createFromData, resolvePaymentMethod } from './paymentMethods.ts';

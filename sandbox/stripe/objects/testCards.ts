@@ -1,22 +1,4 @@
-export type CardBrand =
-  | 'amex'
-  | 'diners'
-  | 'discover'
-  | 'jcb'
-  | 'mastercard'
-  | 'unionpay'
-  | 'unknown'
-  | 'visa';
-
-/** When the bank asks for 3-D Secure. */
-export type Authentication = 'always' | 'never' | 'unlessSetUp';
-
-/** Why a card is refused, with the provider's codes and sentence. */
-export interface Decline {
-  code: string;
-  decline_code?: string;
-  message: string;
-}
+import type { Authentication, CardBrand, Decline } from '../model/rows.ts';
 
 /** A test card: what it looks like and how it behaves. */
 export interface TestCard {

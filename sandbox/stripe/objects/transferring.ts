@@ -1,9 +1,9 @@
 import type { Call } from '../http/operation.ts';
 import { emit } from '../state/emit.ts';
-import { newId } from '../state/ids.ts';
+import { newId } from '../model/ids.ts';
 import { book } from '../state/ledger.ts';
-import type { Metadata } from '../state/ids.ts';
-import type { Charge, Transfer, TransferReversal } from '../state/rows.ts';
+import type { Metadata } from '../model/ids.ts';
+import type { Charge, Transfer, TransferReversal } from '../model/rows.ts';
 
 /** Money from one account of the platform to another; `fee` comes back as application fee. */
 export interface TransferOrder {

@@ -15,7 +15,7 @@ import {
 import { currency } from '../state/currencies.ts';
 import { findOwn } from '../state/find.ts';
 import { balancesOf, share } from '../state/ledger.ts';
-import type { Transfer } from '../state/rows.ts';
+import type { Transfer } from '../model/rows.ts';
 import { createTransfer, refundFee, reverseTransfer } from './transferring.ts';
 
 /** `/v1/transfers` and their reversals. */

@@ -1,6 +1,6 @@
 import type { Call } from '../http/operation.ts';
 import { present } from '../http/present.ts';
-import { PLATFORM, newId } from './ids.ts';
+import { PLATFORM, newId } from '../model/ids.ts';
 
 /** The API version that events are written in. */
 export const API_VERSION = '2026-10-28.endive';

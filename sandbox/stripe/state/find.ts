@@ -1,7 +1,7 @@
 import { invalidRequest, resourceMissing } from '../http/errors.ts';
 import type { Call } from '../http/operation.ts';
-import type { StripeData, Token } from './rows.ts';
-import { PLATFORM } from './ids.ts';
+import type { StripeData, Token } from '../model/rows.ts';
+import { PLATFORM } from '../model/ids.ts';
 
 /** Collections whose rows belong to one account. */
 type Owned = {

@@ -1,7 +1,7 @@
 import type { Reader } from '../../store/store.ts';
 import type { Call } from '../http/operation.ts';
-import { newId } from './ids.ts';
-import type { BalanceTransaction, StripeData } from './rows.ts';
+import { newId } from '../model/ids.ts';
+import type { BalanceTransaction, StripeData } from '../model/rows.ts';
 
 /** A ledger entry to write: `amount` before fees, in minor units; negative when money leaves. */
 export interface Entry {

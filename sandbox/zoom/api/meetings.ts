@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Tx } from '../../store/store.ts';
-import { randomText } from '../../secrets.ts';
-import type { ZoomContext } from '../context.ts';
-import type { Meeting, User, ZoomData } from '../rows.ts';
-import { heldOccurrences } from '../occurrences.ts';
-import type { Occurrence } from '../occurrences.ts';
+import { randomText } from '../../base/secrets.ts';
+import type { ZoomContext } from '../state/context.ts';
+import type { Meeting, User, ZoomData } from '../state/rows.ts';
+import { heldOccurrences } from '../state/occurrences.ts';
+import type { Occurrence } from '../state/occurrences.ts';
 import { noMeeting } from './errors.ts';
 import { readPlan } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid } from './errors.ts';
-import { instantOf, isTimeZone } from '../wallTime.ts';
-import type { Meeting } from '../rows.ts';
+import { instantOf, isTimeZone } from '../state/wallTime.ts';
+import type { Meeting } from '../state/rows.ts';
 
 const timezone = z.string().refine(isTimeZone, 'Invalid timezone.');
 

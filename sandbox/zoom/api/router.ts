@@ -1,8 +1,8 @@
 import express from 'express';
 import type { ErrorRequestHandler, Request, Router } from 'express';
-import type { ZoomContext } from '../context.ts';
+import type { ZoomContext } from '../state/context.ts';
 import { holderOf } from '../oauth/grants.ts';
-import type { User } from '../rows.ts';
+import type { User } from '../state/rows.ts';
 import { ZoomError, invalid, noMeeting } from './errors.ts';
 import { endedInstances, participantsOf } from '../rooms/attendance.ts';
 import {

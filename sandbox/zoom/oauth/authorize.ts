@@ -3,10 +3,10 @@ import type { Request, Response, Router } from 'express';
 import { html } from '../../pages/html.ts';
 import type { Markup } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
-import { formFields, readCookie } from '../../requests.ts';
-import { digest, randomText, sameText } from '../../secrets.ts';
-import type { ZoomContext } from '../context.ts';
-import { DAY_MS } from '../wallTime.ts';
+import { formFields, readCookie } from '../../base/requests.ts';
+import { digest, randomText, sameText } from '../../base/secrets.ts';
+import type { ZoomContext } from '../state/context.ts';
+import { DAY_MS } from '../state/wallTime.ts';
 import { giveConsent } from './grants.ts';
 import type { Person } from './grants.ts';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../store/store.ts';
-import { digest, randomText, sameText } from '../../secrets.ts';
-import type { ZoomContext } from '../context.ts';
-import type { Code, User, ZoomData } from '../rows.ts';
+import { digest, randomText, sameText } from '../../base/secrets.ts';
+import type { ZoomContext } from '../state/context.ts';
+import type { Code, User, ZoomData } from '../state/rows.ts';
 
 type ZoomTx = Tx<ZoomData>;
 

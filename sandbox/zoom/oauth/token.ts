@@ -1,8 +1,8 @@
 import express from 'express';
 import type { Request, Router } from 'express';
-import { formFields } from '../../requests.ts';
-import { sameText } from '../../secrets.ts';
-import type { ZoomContext } from '../context.ts';
+import { formFields } from '../../base/requests.ts';
+import { sameText } from '../../base/secrets.ts';
+import type { ZoomContext } from '../state/context.ts';
 import { GrantRefused, redeemCode, redeemRefreshToken, revokeTokens } from './grants.ts';
 import type { TokenAnswer } from './grants.ts';
 

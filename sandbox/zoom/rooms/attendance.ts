@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request } from 'express';
-import type { ZoomContext } from '../context.ts';
-import type { Instance, Meeting } from '../rows.ts';
+import type { ZoomContext } from '../state/context.ts';
+import type { Instance, Meeting } from '../state/rows.ts';
 
 /** A page asks every three seconds; who was silent for longer has left. */
 const silenceMs = 15_000;

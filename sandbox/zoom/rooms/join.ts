@@ -3,9 +3,9 @@ import type { Request, Response, Router } from 'express';
 import { html } from '../../pages/html.ts';
 import type { Markup } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
-import { sameText } from '../../secrets.ts';
-import type { ZoomContext } from '../context.ts';
-import type { Meeting } from '../rows.ts';
+import { sameText } from '../../base/secrets.ts';
+import type { ZoomContext } from '../state/context.ts';
+import type { Meeting } from '../state/rows.ts';
 import { noteJoin, visitorOf } from './attendance.ts';
 import { meetingDetails, meetingStatus, sendNoMeeting } from './pageParts.ts';
 

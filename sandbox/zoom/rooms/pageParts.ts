@@ -2,10 +2,10 @@ import type { Response } from 'express';
 import { html } from '../../pages/html.ts';
 import type { Markup } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
-import type { ZoomContext } from '../context.ts';
-import { nextOccurrence, occurrencesOf } from '../occurrences.ts';
-import type { Meeting, Recurrence, User } from '../rows.ts';
-import { offsetAt } from '../wallTime.ts';
+import type { ZoomContext } from '../state/context.ts';
+import { nextOccurrence, occurrencesOf } from '../state/occurrences.ts';
+import type { Meeting, Recurrence, User } from '../state/rows.ts';
+import { offsetAt } from '../state/wallTime.ts';
 
 /** Time, host and number of a meeting; of a series the next occurrence. */
 export function meetingDetails(meeting: Meeting, host: User | undefined, now: number): Markup {

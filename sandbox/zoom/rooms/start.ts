@@ -2,11 +2,11 @@ import express from 'express';
 import type { Router } from 'express';
 import { html } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
-import { formFields } from '../../requests.ts';
-import type { RequestById } from '../../requests.ts';
-import { sameText } from '../../secrets.ts';
-import type { ZoomContext } from '../context.ts';
-import type { Meeting } from '../rows.ts';
+import { formFields } from '../../base/requests.ts';
+import type { RequestById } from '../../base/requests.ts';
+import { sameText } from '../../base/secrets.ts';
+import type { ZoomContext } from '../state/context.ts';
+import type { Meeting } from '../state/rows.ts';
 import { noteRoom } from './attendance.ts';
 import { meetingDetails, meetingStatus, sendNoMeeting } from './pageParts.ts';
 

@@ -1,5 +1,4 @@
-import type { OffsetAt } from './zoom/wallTime.ts';
-import type { OperatorAccessOptions } from './mail/operatorAccess.ts';
+import type { Request, Response } from 'express';
 
 /** The methods of a pino-like logger that the stubs use. */
 export interface SandboxLogger {
@@ -7,6 +6,17 @@ export interface SandboxLogger {
   info(details: object, message?: string): void;
   warn(details: object, message?: string): void;
   error(details: object, message?: string): void;
+}
+
+/** Tells how far the clocks of a zone are ahead of UTC at an instant, in ms. */
+export type OffsetAt = (zone: string, instant: number) => number;
+
+/** Secrets that open pages for operators only. Addresses and forwarded headers open nothing. */
+export interface OperatorAccessOptions {
+  /** Secret of the link that is printed at start; it gives the access of an operator. */
+  secret: string;
+  /** Tells whether a request carries the site's session of an operator; absent where there is no site. */
+  hasOperatorSession?: (req: Request, res: Response) => Promise<boolean>;
 }
 
 /** Data folder, public address and accepted keys of the stubs. */

@@ -1,6 +1,3 @@
-import type { ErrorBody } from '../http/errors.ts';
-import type { PushMethod } from '../objects/pushMethods.ts';
-import type { Authentication, CardBrand, Decline } from '../objects/testCards.ts';
 import type { BillingData } from './billingRows.ts';
 import type { Base, Metadata } from './ids.ts';
 
@@ -8,6 +5,43 @@ import type { Base, Metadata } from './ids.ts';
  * The objects as the provider shows them. Keys that begin with `$` are ours and never leave
  * (http/present.ts strips them). Amounts are integer minor units, times are seconds since the epoch.
  */
+
+/** The `error` object of an answer, in the provider's form. */
+export interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  charge?: string;
+  doc_url?: string;
+  payment_intent?: unknown;
+  payment_method?: unknown;
+  setup_intent?: unknown;
+}
+
+export type CardBrand =
+  | 'amex'
+  | 'diners'
+  | 'discover'
+  | 'jcb'
+  | 'mastercard'
+  | 'unionpay'
+  | 'unknown'
+  | 'visa';
+
+/** When the bank asks for 3-D Secure. */
+export type Authentication = 'always' | 'never' | 'unlessSetUp';
+
+/** Why a card is refused, with the provider's codes and sentence. */
+export interface Decline {
+  code: string;
+  decline_code?: string;
+  message: string;
+}
+
+/** Methods by which payers push money from their bank or wallet. */
+export type PushMethod = 'alipay' | 'bancontact' | 'eps' | 'giropay' | 'ideal' | 'p24';
 
 export interface BankAccount {
   id: string;

@@ -1,5 +1,5 @@
-import type { SandboxLogger } from '../options.ts';
-import type { Store } from '../store/store.ts';
+import type { SandboxLogger } from '../../base/options.ts';
+import type { Store } from '../../store/store.ts';
 import type { ZoomData } from './rows.ts';
 
 /** Dependencies shared by the parts of the meeting stub. */

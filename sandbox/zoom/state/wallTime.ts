@@ -1,7 +1,6 @@
-export const DAY_MS = 86_400_000;
+import type { OffsetAt } from '../../base/options.ts';
 
-/** Tells how far the clocks of a zone are ahead of UTC at an instant, in ms. */
-export type OffsetAt = (zone: string, instant: number) => number;
+export const DAY_MS = 86_400_000;
 
 let told: OffsetAt | null = null;
 

@@ -3,12 +3,12 @@ import { operation } from '../http/operation.ts';
 import type { Call, Operation } from '../http/operation.ts';
 import { hash, mergeMetadata, metadata, open, sent, text, unsettable } from '../http/params.ts';
 import type { Parsed } from '../http/params.ts';
-import { endSubscription } from '../billing/subscriptionChanges.ts';
+import { endSubscription } from './subscriptionChanges.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
-import { newId } from '../state/ids.ts';
-import type { Customer } from '../state/rows.ts';
-import { attach, resolvePaymentMethod } from './paymentMethods.ts';
+import { newId } from '../model/ids.ts';
+import type { Customer } from '../model/rows.ts';
+import { attach, resolvePaymentMethod } from '../objects/paymentMethods.ts';
 
 const details = {
   address: unsettable(open()),

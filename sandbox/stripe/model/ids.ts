@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { randomText } from '../../secrets.ts';
+import { randomText } from '../../base/secrets.ts';
 
 /** A new id such as `pi_3f…`: prefix and 24 random characters. */
 export function newId(prefix: string): string {
