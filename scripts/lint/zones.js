@@ -100,7 +100,7 @@ export const zones = [
     config: publicFiles('marketplace', ['./foldedText']),
   }),
   { target: 'src/util', allow: ['src/util', 'src/config', 'shared'] },
-  { target: 'src/config', allow: ['src/util', 'src/config', 'shared'] },
+  { target: 'src/config', allow: ['src/config', 'shared'] },
   { target: 'src/styles', allow: ['src/styles'] },
   { target: 'src/translations', allow: ['src/translations', 'src/util', 'src/config', 'shared'] },
   { target: 'src/transactions', allow: ['src/transactions', 'src/util', 'src/config', 'shared'] },
@@ -123,7 +123,7 @@ export const zones = [
   },
   {
     target: 'src/store',
-    allow: ['src/store', 'src/ducks', 'src/api', 'src/util', 'src/config', 'shared'],
+    allow: ['src/store', 'src/api', 'src/util', 'src/config', 'shared'],
   },
   {
     target: 'src/hooks',

@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { LastResort } from '#src/app/pages/FailurePage.tsx';
 import { Pages } from '#src/app/Pages.tsx';
-import type { AppStore } from '#src/store/store.ts';
+import type { AppStore } from '#src/app/store.ts';
 import type { Shown } from './routing/useNavigation.ts';
 import { LazyMessages } from '#src/components/lazyComponent.tsx';
 import { ToastProvider } from '#src/components/Toast/Toast.tsx';

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { isLatest, trackRequests } from '#src/store/requests.ts';
 import { createAppThunk, limitedScope, sessionEnded } from '#src/store/appThunk.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { CalendarFeed } from '#shared/contract/api/ownData.ts';

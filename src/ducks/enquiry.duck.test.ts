@@ -1,4 +1,4 @@
-import { makeStore } from '#src/store/store.ts';
+import { makeStore } from '#src/app/store.ts';
 import type { TransitionBody } from '#src/api/types.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { oneOf } from '#src/testing/factories.ts';

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { InboxSummary } from '#shared/contract/api/inbox.ts';
 import { createAppThunk, sessionEnded } from '#src/store/appThunk.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 
 /** Number of unread orders, and the changes that the server tells of. */
 export interface InboxState {

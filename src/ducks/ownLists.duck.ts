@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { mostFavorites } from '#shared/contract/user.ts';

@@ -11,7 +11,7 @@ import {
 import type { BankAccountCall } from '#shared/contract/bodies/account.ts';
 import type { ReturnAddresses } from '#src/api/payoutAccount.ts';
 import type { StripeAccountLinkBody } from '#src/api/types.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { fetchCurrentUser, selectCurrentUser } from '#src/ducks/user.duck.ts';
 import type { LegalDetails, PayoutDetails, PersonValues } from '#src/util/payoutDetails.ts';
 import { idle } from '#src/util/request.ts';

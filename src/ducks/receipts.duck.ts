@@ -3,7 +3,7 @@ import type { ReceiptList } from '#shared/contract/api/receipts.ts';
 import type { ReceiptsQuery } from '#shared/contract/bodies/receipts.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { isLatest, trackRequests } from '#src/store/requests.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 

@@ -2,7 +2,7 @@ import { requestReducer } from '#src/store/requests.ts';
 import { createSlice, isAsyncThunkAction } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';

@@ -1,4 +1,4 @@
-import { makeStore } from '#src/store/store.ts';
+import { makeStore } from '#src/app/store.ts';
 import type { RecurringOrder } from '#shared/contract/bodies/orders.ts';
 import { startSubscription, selectSubscribe, subscribeReset } from '#src/ducks/subscribe.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';

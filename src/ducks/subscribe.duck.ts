@@ -4,7 +4,7 @@ import type { RecurringOrder } from '#shared/contract/bodies/orders.ts';
 import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { reporting } from '#src/util/errorLog.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';

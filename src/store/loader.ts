@@ -1,6 +1,5 @@
 import type { AppDispatch } from './appThunk.ts';
 import type { RootState } from './rootState.ts';
-import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { isForbidden } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 
@@ -28,6 +27,6 @@ export type Loader = (args: LoaderArgs) => Promise<LoaderResult | void>;
  * other errors, and for signed-in people.
  */
 export const visitorRefused = (error: AppError | null, state: RootState) =>
-  error && isForbidden(error) && !selectIsAuthenticated(state)
+  error && isForbidden(error) && !state.auth.isAuthenticated
     ? ({ status: 401 } as const)
     : undefined;

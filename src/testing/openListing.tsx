@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { hourMs } from '#shared/time/time.ts';
-import { makeStore } from '#src/store/store.ts';
+import { makeStore } from '#src/app/store.ts';
 import type { Api } from '#src/api/types.ts';
 import type { OwnSession, OwnSubscription } from '#shared/contract/api/orders.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';

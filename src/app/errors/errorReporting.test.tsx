@@ -1,6 +1,6 @@
 import { startErrorReporting } from './errorReporting.ts';
-import { makeStore } from '../../store/store.ts';
-import type { AppStore } from '../../store/store.ts';
+import { makeStore } from '#src/app/store.ts';
+import type { AppStore } from '#src/app/store.ts';
 import { sessionEnded } from '#src/store/appThunk.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { testConfig } from '#src/testing/appConfig.ts';

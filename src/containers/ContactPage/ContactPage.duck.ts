@@ -2,7 +2,7 @@ import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { ContactMessage } from '#shared/contract/bodies/contact.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 

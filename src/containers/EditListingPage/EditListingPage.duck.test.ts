@@ -1,5 +1,5 @@
 import type { ListingState } from '#shared/contract/listing.ts';
-import { makeStore } from '#src/store/store.ts';
+import { makeStore } from '#src/app/store.ts';
 import { selectRecurringProduct } from '#src/ducks/recurringProduct.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';

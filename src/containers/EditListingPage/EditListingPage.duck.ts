@@ -8,7 +8,7 @@ import type { RootState } from '#src/store/rootState.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { copyOf } from '#src/ducks/listingCopy.ts';
 import { ensureRecurringProduct } from '#src/ducks/recurringProduct.duck.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { hasListingsChanged, selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import { draftId } from '#shared/config/paths.ts';

@@ -4,7 +4,7 @@ import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts'
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { ThunkContext } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { isAppError } from '#src/util/errors.ts';
 import { failed, idle, loading } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';

@@ -5,7 +5,7 @@ import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { selectOwnList } from '#src/ducks/ownLists.duck.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { trackRequests } from '#src/store/requests.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Api, Params } from '#src/api/types.ts';

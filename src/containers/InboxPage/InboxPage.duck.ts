@@ -6,7 +6,7 @@ import { inboxGroups } from '#shared/contract/api/inbox.ts';
 import type { Inbox, InboxGroup, InboxRow } from '#shared/contract/api/inbox.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { ThunkContext } from '#src/store/appThunk.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { edges, waitingListStates } from '#shared/transactions/process.ts';
 import { isAppError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';

@@ -5,7 +5,7 @@ import type { OwnOrders } from '#shared/contract/api/orders.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { reporting } from '#src/util/errorLog.ts';
 import { idle } from '#src/util/request.ts';

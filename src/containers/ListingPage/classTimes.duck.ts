@@ -4,7 +4,7 @@ import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { timesOfSlots } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { dayMs } from '#shared/time/time.ts';

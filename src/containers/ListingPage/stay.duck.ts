@@ -4,7 +4,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { instantsOf } from '#shared/schedule/dateUnits.ts';
 import type { DateRange } from '#shared/schedule/dateUnits.ts';
 import { reporting } from '#src/util/errorLog.ts';

@@ -4,7 +4,7 @@ import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { MyClasses } from '#shared/contract/api/my.ts';
 import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
 import { isLatest, trackRequests } from '#src/store/requests.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { failed, idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 

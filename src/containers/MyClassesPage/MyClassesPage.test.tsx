@@ -12,7 +12,7 @@ import { Providers } from '#src/app/App.tsx';
 import { browserHead } from '#src/app/head/browserHead.ts';
 import { PageHead } from '#src/components/PageMeta/PageHead.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
-import { makeStore } from '#src/store/store.ts';
+import { makeStore } from '#src/app/store.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, oneOf } from '#src/testing/factories.ts';
 import { fetchMyClasses } from './MyClassesPage.duck.ts';

@@ -4,7 +4,7 @@ import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { cardFields } from '#src/api/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 

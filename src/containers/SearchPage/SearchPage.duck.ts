@@ -5,7 +5,7 @@ import { createAppThunk } from '#src/store/appThunk.ts';
 import type { Params } from '#src/api/types.ts';
 import { withOwnRenditions } from '#src/api/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Found, FoundPages } from './listingsQuery.ts';

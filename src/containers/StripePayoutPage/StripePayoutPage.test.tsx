@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sessionEnded } from '#src/store/appThunk.ts';
-import { makeStore } from '#src/store/store.ts';
+import { makeStore } from '#src/app/store.ts';
 import { refreshPayoutAccount, selectPayoutRequest } from '#src/ducks/payout.duck.ts';
 import { fetchSecondFactor } from '#src/ducks/secondFactor.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';

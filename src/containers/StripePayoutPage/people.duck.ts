@@ -5,7 +5,7 @@ import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
 import type { ThunkContext } from '#src/store/appThunk.ts';
 import { isLatest, trackRequests } from '#src/store/requests.ts';
 import type { RootState } from '#src/store/rootState.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import type { PayoutPerson } from '#shared/contract/stripe.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { personDetailsOf } from '#src/util/payoutDetails.ts';

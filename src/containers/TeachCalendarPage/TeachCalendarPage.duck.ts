@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { TeachCalendar } from '#shared/contract/api/teach.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { isLatest, trackRequests } from '#src/store/requests.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 

@@ -7,7 +7,7 @@ import type {
 } from '#shared/contract/bodies/teach.ts';
 import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
 import { isLatest, trackRequests } from '#src/store/requests.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { AppError } from '#src/util/errors.ts';

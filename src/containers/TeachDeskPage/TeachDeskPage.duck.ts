@@ -3,7 +3,7 @@ import type { ClassTimeRow, Desk } from '#shared/contract/api/teach.ts';
 import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
 import { isLatest, trackRequests } from '#src/store/requests.ts';
 import type { RootState } from '#src/store/rootState.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { failed, idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 

@@ -4,7 +4,7 @@ import { addMonths } from '#shared/schedule/classSeries.ts';
 import { todayIn } from '#shared/time/time.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { isLatest, trackRequests } from '#src/store/requests.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 

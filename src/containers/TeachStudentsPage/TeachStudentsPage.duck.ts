@@ -3,7 +3,7 @@ import { studentSorts } from '#shared/contract/api/teach.ts';
 import type { StudentSort, Students } from '#shared/contract/api/teach.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { isLatest, trackRequests } from '#src/store/requests.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 

@@ -2,7 +2,7 @@ import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { rejectionOf } from '#src/store/appThunk.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';

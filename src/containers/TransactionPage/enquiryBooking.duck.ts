@@ -8,7 +8,7 @@ import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { orderKindOf } from '#shared/transactions/process.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { trackRequests } from '#src/store/requests.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Transaction } from '#shared/contract/entities.ts';

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { ThunkContext } from '#src/store/appThunk.ts';
 import { trackRequests } from '#src/store/requests.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { reporting } from '#src/util/errorLog.ts';
 import { isAppError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';

@@ -3,7 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { ThunkContext } from '#src/store/appThunk.ts';
 import { trackRequests } from '#src/store/requests.ts';
-import { rootReducer } from '#src/store/store.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { planSeats } from '#shared/transactions/capacity.ts';

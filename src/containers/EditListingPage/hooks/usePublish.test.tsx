@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
-import { makeStore } from '#src/store/store.ts';
+import { makeStore } from '#src/app/store.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';

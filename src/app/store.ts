@@ -1,22 +1,15 @@
-import { configureStore, combineSlices } from '@reduxjs/toolkit';
+import { configureStore } from '@reduxjs/toolkit';
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
-import type { ThunkExtra } from './appThunk.ts';
-import type { RootState, LazySlices } from './rootState.ts';
+import type { ThunkExtra } from '#src/store/appThunk.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
+import type { RootState } from '#src/store/rootState.ts';
 import { loggedIn, loggedOut, auth } from '#src/ducks/auth.duck.ts';
 import { marketplaceData } from '#src/ducks/marketplaceData.duck.ts';
 import { ui } from '#src/ducks/ui.duck.ts';
 import { user } from '#src/ducks/user.duck.ts';
 
-/**
- * Reducer of the store. The slices of pages are injected when their code is loaded; before a slice's
- * first action its selectors see its initial state.
- */
-export const rootReducer = combineSlices(
-  auth,
-  marketplaceData,
-  ui,
-  user,
-).withLazyLoadedSlices<LazySlices>();
+/** Reducer with the slices that every page has. */
+const reducer = rootReducer.inject(auth).inject(marketplaceData).inject(ui).inject(user);
 
 export interface StoreOptions extends ThunkExtra {
   preloadedState?: Partial<RootState>;
@@ -40,11 +33,11 @@ export function makeStore({ api, config, preloadedState }: StoreOptions) {
 export type AppStore = ReturnType<typeof makeStore>;
 
 /**
- * Leaves nothing of one person for the next. A session that ended without a logout leaves its pages as they are, with
- * what is typed in them, until somebody logs in: it may be another person.
+ * Clears the state of a person at log-in and log-out. A session that ended without a logout leaves its
+ * pages and what is typed in them until somebody logs in, who may be another person.
  */
 const resettable: Reducer<RootState, UnknownAction, Partial<RootState>> = (state, action) => {
-  if (loggedOut.match(action)) return rootReducer(undefined, action);
+  if (loggedOut.match(action)) return reducer(undefined, action);
   const kept = loggedIn.match(action) && state ? { auth: state.auth, ui: state.ui } : state;
-  return rootReducer(kept, action);
+  return reducer(kept, action);
 };
