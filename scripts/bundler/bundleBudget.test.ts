@@ -36,6 +36,7 @@ const pages = (extra: string[]) => ({
   'words-en': [],
   'words-en-landing-json': [],
   'words-en-search-json': [],
+  'words-en-fields-json': [],
   'words-en-listing-json': [],
   'words-en-price-json': [],
   'words-en-teacherLinks-json': [],

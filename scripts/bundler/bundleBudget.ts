@@ -7,9 +7,9 @@ export const budget = { js: 165_000, css: 20_000 };
 /** Pages that people come in by, with their message files and the lazy parts that the server renders. */
 const pages: Record<string, { messages: string[]; written?: string[] }> = {
   LandingPage: { messages: ['landing'] },
-  SearchPage: { messages: ['search'] },
+  SearchPage: { messages: ['search', 'fields'] },
   ListingPage: {
-    messages: ['listing', 'price', 'teacherLinks', 'reviews'],
+    messages: ['listing', 'fields', 'price', 'teacherLinks', 'reviews'],
     written: ['ListingBody'],
   },
 };

@@ -1,58 +1,6 @@
 import { textMax } from '#shared/contract/inputRules.ts';
-
-/** A choice of a list: its stored key, and the message that people read. */
-export interface Choice {
-  value: string;
-  labelId: string;
-}
-
-const choicesOf = (list: string, values: readonly string[]): Choice[] =>
-  values.map(value => ({ value, labelId: `Choice.${list}.${value}` }));
-
-export const workoutTypes: readonly Choice[] = choicesOf('workout', [
-  'acroyoga',
-  'aerobic',
-  'balance_and_stability',
-  'dance',
-  'flexibility_and_mobility',
-  'hiit',
-  'indoor_cycling',
-  'strength_training',
-  'stretch',
-  'yoga',
-  'other',
-]);
-
-export const languages: readonly Choice[] = choicesOf('language', [
-  'english',
-  'spanish',
-  'french',
-  'german',
-  'chinese',
-  'japanese',
-  'korean',
-  'arabic',
-  'persian',
-  'portuguese',
-  'italian',
-  'hindi',
-  'dutch',
-  'russian',
-  'swedish',
-  'greek',
-  'turkish',
-]);
-
-/**
- * Lengths that are offered to choose from, and the kinds by which a search filters. `value` is the
- * stored key, `minutes` its length.
- */
-export const classDurations: readonly (Choice & { minutes: number })[] = [
-  { value: '30_minutes', labelId: 'Choice.duration.30_minutes', minutes: 30 },
-  { value: '45_minutes', labelId: 'Choice.duration.45_minutes', minutes: 45 },
-  { value: '60_minutes', labelId: 'Choice.duration.60_minutes', minutes: 60 },
-  { value: '90_minutes', labelId: 'Choice.duration.90_minutes', minutes: 90 },
-];
+import { choicesOf, classDurations } from './listingFields.ts';
+import type { Choice } from './listingFields.ts';
 
 /** Shortest and longest class, in minutes. */
 export const classMinutes = { min: 10, max: 8 * 60 } as const;

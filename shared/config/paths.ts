@@ -1,4 +1,5 @@
 import type { SocialProvider } from '#shared/contract/api/account.ts';
+import { fieldFilters } from './listingFields.ts';
 import { plainLetters } from '@flowroom/marketplace/foldedText';
 
 /** Query of a link; undefined, null and empty values are left out. */
@@ -23,9 +24,7 @@ const searchParams = [
   'origin',
   'keywords',
   'price',
-  'language',
-  'duration',
-  'workouts',
+  ...fieldFilters.map(({ param }) => param),
   'dates',
   'minDuration',
   'zone',

@@ -1,11 +1,5 @@
-import {
-  classDurations,
-  languages,
-  listingLimits,
-  timeZones,
-  weeklyDays,
-  workoutTypes,
-} from './listing.ts';
+import { listingLimits, timeZones, weeklyDays } from './listing.ts';
+import { classDurations, languages, workoutTypes } from './listingFields.ts';
 import { maps } from './maps.ts';
 import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { marketplace } from './marketplace.ts';

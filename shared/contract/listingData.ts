@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isTimeZone } from '#shared/time/zones.ts';
 import { epoch, fields, instant, line, listOf, text, webAddress, whole, word } from './lenient.ts';
+import { label, labels, listingFieldSchemas } from './listingFieldSchemas.ts';
 import { latLng } from './values.ts';
 
 /** Most that the payment provider charges at once, in minor units. */
@@ -21,10 +22,6 @@ export const day = v.pipe(
 
 /** Wall time, `HH:mm`. */
 export const wallTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-
-const longestText = 5_000;
-const label = line(200);
-const labels = listOf(label);
 
 const weekday = v.object({
   /** '1'..'7' is Sunday..Saturday. */
@@ -119,22 +116,18 @@ export const mostPlacesPerOrder = 10;
 /** Public data of a class (specification 1 section 3). What does not fit is left out. */
 export const listingPublicData = fields({
   ...schedule,
-  languages: labels,
+  ...listingFieldSchemas,
   languagesFilter: v.union([label, labels]),
-  yogaStyles: labels,
-  otherWorkoutType: label,
   yogaStylesFilter: v.union([label, labels]),
   startDateString: label,
   timeUpdated: v.boolean(),
   /** Places in each class time; none while a teacher takes no bookings. */
   stock: whole(0, mostPlaces),
-  classDurationFilter: labels,
   type: v.picklist(['free', 'paid']),
   /** Ways to pay; without the field single sessions are sold. */
   paymentType: listOf(fields({ value: paymentKind, label }, 'value'), 10),
   /** Minor units of the marketplace currency a month. */
   monthlyPrice: whole(0, mostMinorUnits),
-  certificate: text(longestText),
   /** An area where `isRough` says so; older listings tell the whole address. */
   location: v.pipe(
     fields({ address: line(1_000), building: line(200), isRough: v.boolean() }),
@@ -142,7 +135,6 @@ export const listingPublicData = fields({
   ),
   /** Without it a class is online (`isInRoom`). */
   venue: v.picklist(venues),
-  rules: text(longestText),
   /** Code of the line that an order is billed by; a session where there is none. */
   unitType: v.picklist(unitTypes),
   /** Booking rules (decision 156). */

@@ -6,6 +6,7 @@ import { cleanLine, cleanText } from '#shared/text/text.ts';
 import { areGroupsComplete, fieldGroups } from './components/DescriptionPanel/sections.ts';
 import { dayKey, unitOf } from './descriptionValues.ts';
 import type { DescriptionValues, SavableDescription } from './descriptionValues.ts';
+import { fieldDataOf, fieldValuesOf } from './fieldValues.ts';
 import { cleanLineOf, cleanTextOf, placeBodyOf, placeFieldsOf } from './placeDraft.ts';
 import {
   bookingRulesDataOf,
@@ -32,19 +33,14 @@ type PublicDataBody = Omit<
  * value.
  */
 function descriptiveDataOf(values: DescriptionValues, teacherName: string): PublicDataBody {
-  const styles = values.workoutTypes ?? [];
-  const other = styles.includes('other') ? cleanLineOf(values.otherWorkoutType) : undefined;
+  const data = fieldDataOf(values, unitOf(values) !== null);
+  const { yogaStyles: styles, otherWorkoutType: other } = data;
   return {
-    languages: values.languages ?? [],
-    languagesFilter: values.languages ?? [],
-    yogaStyles: styles,
-    otherWorkoutType: other ?? null,
+    ...data,
     yogaStylesFilter: [
       teacherName,
-      ...styles.map(style => (style === 'other' ? (other ?? '') : searchKeywords(style))),
+      ...(styles ?? []).map(style => (style === 'other' ? (other ?? '') : searchKeywords(style))),
     ].filter(Boolean),
-    certificate: cleanTextOf(values.certificate) ?? null,
-    rules: cleanTextOf(values.rules) ?? null,
   };
 }
 
@@ -177,9 +173,7 @@ export function descriptionOf(listing: OwnListing, now = Date.now()): Descriptio
     unit: dateUnitOf(publicData) ?? 'session',
     title: privateData?.isUntitled ? '' : title,
     description: description ?? '',
-    workoutTypes: publicData.yogaStyles ?? [],
-    otherWorkoutType: publicData.otherWorkoutType,
-    languages: publicData.languages ?? [],
+    ...fieldValuesOf(publicData),
     timezone: publicData.timezone,
     rhythm: days.length > 0 ? 'weekly' : 'once',
     weeklyDays: days,
@@ -204,10 +198,8 @@ export function descriptionOf(listing: OwnListing, now = Date.now()): Descriptio
       monthlyPrice === undefined
         ? null
         : { amount: monthlyPrice, currency: price?.currency ?? marketplace.currency },
-    certificate: publicData.certificate,
     venue: publicData.venue ?? 'online',
     ...placeFieldsOf(listing),
-    rules: publicData.rules,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
+import type { FieldValues } from './fieldValues.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type {
   BookingMode,
@@ -11,14 +12,11 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { multiplyHalfEven } from '#shared/values/money.ts';
 
 /** Values of the description form, as its fields hold them. Any may be missing. */
-export interface DescriptionValues {
+export interface DescriptionValues extends FieldValues {
   /** Unit of sale: a session of a class, or a day or a night of a stay. */
   unit?: 'session' | DateUnit;
   title?: string;
   description?: string;
-  workoutTypes?: string[];
-  otherWorkoutType?: string;
-  languages?: string[];
   /** IANA zone of the class. */
   timezone?: string;
   /** Once, unless it is held every week. */
@@ -62,13 +60,11 @@ export interface DescriptionValues {
   /** Price of a session, a day or a night. */
   price?: Money | null;
   monthlyPrice?: Money | null;
-  certificate?: string;
   /** Where a class is held; online where nothing is chosen. */
   venue?: Venue;
   /** Place of the teacher, of the class in a room, or of the stay. */
   place?: PlaceValue;
   building?: string;
-  rules?: string;
 }
 
 /** Description with all that an edit of a published listing requires. */

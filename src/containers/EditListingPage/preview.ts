@@ -3,14 +3,20 @@ import { isDay } from '#shared/time/time.ts';
 import type { FixedParts } from './classDraft.ts';
 import { isFree, paymentKindsOf, unitOf } from './descriptionValues.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
+import { fieldDataOf } from './fieldValues.ts';
 import { placeBodyOf } from './placeDraft.ts';
 import { daysOf, minutesOf } from './timesDraft.ts';
 import type { Listing, OwnListing } from '#shared/contract/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { Money } from '#shared/contract/values.ts';
 
 /** Returns a price that can be parsed; null while it is being typed. */
 const readable = (price: Money | null | undefined): Money | null =>
   typeof price === 'object' ? price : null;
+
+/** Returns data without the values that would be removed. */
+const present = (data: ReturnType<typeof fieldDataOf>): Partial<ListingPublicData> =>
+  Object.fromEntries(Object.entries(data).map(([key, value]) => [key, value ?? undefined]));
 
 /**
  * Returns the attributes of a listing as its unsaved description would make them. Fixed parts stay
@@ -35,8 +41,7 @@ export function previewOf(
     geolocation: null,
     publicData: {
       ...saved?.publicData,
-      yogaStyles: values.workoutTypes,
-      otherWorkoutType: values.otherWorkoutType,
+      ...present(fieldDataOf(values, unit !== null)),
       monthlyPrice: readable(monthlyPrice)?.amount,
       location: placeBodyOf(values, listing).publicData.location ?? undefined,
       ...(fixed.time

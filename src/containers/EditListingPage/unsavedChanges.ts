@@ -5,6 +5,7 @@ import { latLng, money } from '#shared/contract/values.ts';
 import { cleanText } from '#shared/text/text.ts';
 import { sessionStore } from '#src/util/browser/sessionStore.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
+import { storedFieldValues } from './fieldValues.ts';
 
 /** As it was typed: it is cleaned when it is saved. */
 const typed = v.string();
@@ -36,9 +37,7 @@ const storedFields = {
   unit: v.picklist(['session', 'day', 'night']),
   title: typed,
   description: typed,
-  workoutTypes: choices,
-  otherWorkoutType: typed,
-  languages: choices,
+  ...storedFieldValues,
   timezone: typed,
   rhythm: v.picklist(['once', 'weekly']),
   weeklyDays: choices,
@@ -62,11 +61,9 @@ const storedFields = {
   cancellationPolicy: v.picklist(cancellationPolicies),
   price,
   monthlyPrice: price,
-  certificate: typed,
   place: v.object({ text: typed, place: point }),
   building: typed,
   venue: v.picklist(venues),
-  rules: typed,
   // Each field of the form is kept, or this is no program.
 } satisfies Record<keyof DescriptionValues, v.GenericSchema>;
 const storedValues = fields(storedFields);

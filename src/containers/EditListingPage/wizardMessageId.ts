@@ -15,7 +15,6 @@ const withStayVariant = new Set([
   'publishFailed',
   'published',
   'published.pending',
-  'rules.help',
   'saveFailed',
   'section.class',
   'tab.photos',

@@ -1,14 +1,15 @@
+import { fieldFilters } from '#shared/config/listingFields.ts';
+import type { DescribedFilter, FieldParam } from '#shared/config/listingFields.ts';
 import { withoutFilters, withoutPlace } from './searchQuery.ts';
 import type { SearchQuery } from './searchQuery.ts';
 
+/** All filters, in order. */
 export const filterIds = [
   'keywords',
   'place',
   'dates',
   'price',
-  'language',
-  'duration',
-  'workouts',
+  ...fieldFilters.map(({ param }) => param),
 ] as const;
 export type FilterId = (typeof filterIds)[number];
 
@@ -22,7 +23,15 @@ export interface Filter {
   cleared: Partial<SearchQuery>;
 }
 
-const { keywords, price, language, durations, workouts, workoutMode, dates } = withoutFilters;
+const { keywords, price, dates } = withoutFilters;
+
+/** Returns the filter of a field. */
+const fieldFilter = ({ param, group }: DescribedFilter): Filter => ({
+  id: param,
+  group,
+  isActive: query => query[param].length > 0,
+  cleared: { [param]: [] },
+});
 
 export const filters: Record<FilterId, Filter> = {
   keywords: {
@@ -49,24 +58,11 @@ export const filters: Record<FilterId, Filter> = {
     isActive: query => query.price !== null,
     cleared: { price },
   },
-  language: {
-    id: 'language',
-    group: 'primary',
-    isActive: query => query.language !== null,
-    cleared: { language },
-  },
-  duration: {
-    id: 'duration',
-    group: 'primary',
-    isActive: query => query.durations.length > 0,
-    cleared: { durations },
-  },
-  workouts: {
-    id: 'workouts',
-    group: 'secondary',
-    isActive: query => query.workouts.length > 0,
-    cleared: { workouts, workoutMode },
-  },
+  // One for each field that is filtered by.
+  ...(Object.fromEntries(fieldFilters.map(filter => [filter.param, fieldFilter(filter)])) as Record<
+    FieldParam,
+    Filter
+  >),
 };
 
 /** Returns the number of filters in use, of one group or of both. */

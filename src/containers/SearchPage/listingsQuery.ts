@@ -1,4 +1,5 @@
 import type { Params } from '#src/api/types.ts';
+import { fieldFilters } from '#shared/config/listingFields.ts';
 import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { cardFields } from '#src/api/listingCards.ts';
 import { stillOpen } from '#shared/contract/openListings.ts';
@@ -31,12 +32,26 @@ function orderOf({ sort, keywords, bounds, origin }: SearchQuery): Params {
   return { sort };
 }
 
+/** Returns the filters by fields, as their search schemas take them. */
+function fieldsOf(query: SearchQuery): Params {
+  return Object.fromEntries(
+    fieldFilters.flatMap(({ param, searchedKey, matches, field }) => {
+      const keys = query[param].join(',');
+      if (!keys) return [];
+      // A listing has one key of an `enum`, and any of those named fits.
+      if (field.schemaType === 'enum') return [[`pub_${searchedKey}`, keys]];
+      const isAll = matches === 'all' || query.matchAll.includes(param);
+      return [[`pub_${searchedKey}`, `${isAll ? 'has_all' : 'has_any'}:${keys}`]];
+    }),
+  );
+}
+
 /**
  * Returns the filters of a search, without its page; null when the days are over, so nothing
  * matches. `now` is epoch milliseconds.
  */
 export function toFilters(query: SearchQuery, now: number, currency: string): Params | null {
-  const { keywords, price, bounds, language, durations, workouts, workoutMode } = query;
+  const { keywords, price, bounds } = query;
   const availability = availabilityOf(query, now);
   const unit = minorUnitsOf(currency);
   return (
@@ -46,11 +61,7 @@ export function toFilters(query: SearchQuery, now: number, currency: string): Pa
       ...(bounds ? { bounds } : {}),
       // The marketplace excludes the upper end, so it is raised by one minor unit.
       ...(price ? { price: `${price.min * unit},${price.max * unit + 1}` } : {}),
-      ...(language ? { pub_languagesFilter: `has_any:${language}` } : {}),
-      ...(durations.length > 0
-        ? { pub_classDurationFilter: `has_all:${durations.join(',')}` }
-        : {}),
-      ...(workouts.length > 0 ? { pub_yogaStyles: `${workoutMode}:${workouts.join(',')}` } : {}),
+      ...fieldsOf(query),
       ...availability,
       ...orderOf(query),
     }

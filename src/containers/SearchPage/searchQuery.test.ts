@@ -1,11 +1,4 @@
-import {
-  isNarrowed,
-  readPriceRange,
-  readSearch,
-  searchAddress,
-  searchedWorkouts,
-} from './searchQuery.ts';
-import { workoutTypes } from '#shared/config/listing.ts';
+import { isNarrowed, readPriceRange, readSearch, searchAddress } from './searchQuery.ts';
 
 const read = (search: string) => readSearch(new URLSearchParams(search));
 
@@ -30,15 +23,6 @@ describe('price range', () => {
   });
 });
 
-describe('the workouts of a search', () => {
-  it('are all but the other ones, which have words of their own', () => {
-    expect(searchedWorkouts.map(({ value }) => value)).toEqual(
-      workoutTypes.map(({ value }) => value).filter(value => value !== 'other'),
-    );
-    expect(searchedWorkouts).toHaveLength(workoutTypes.length - 1);
-  });
-});
-
 describe('readSearch', () => {
   it('takes the whole search from the address', () => {
     const place = 'address=Berlin&bounds=53,14,52,13&origin=52.5,13.4';
@@ -52,10 +36,10 @@ describe('readSearch', () => {
       origin: '52.5,13.4',
       keywords: 'slow flow',
       price: { min: 10, max: 50 },
-      language: 'english',
-      durations: ['30_minutes', '60_minutes'],
+      language: ['english'],
+      duration: ['30_minutes', '60_minutes'],
       workouts: ['dance', 'yoga'],
-      workoutMode: 'has_all',
+      matchAll: ['workouts'],
       dates: { from: '2026-12-01', to: '2026-12-03', zone: 'Pacific/Auckland', minDuration: 45 },
       sort: '-price',
       page: 3,
@@ -66,7 +50,7 @@ describe('readSearch', () => {
     const odd =
       'address=X&origin=1,2&language=klingon&duration=5_minutes&workouts=has_all:other,zz';
     const search = read(`sort=random&page=-2&price=a,b&bounds=1,2,3&${odd}&minDuration=30&zone=X`);
-    expect(search).toEqual({ ...read(''), workoutMode: 'has_all' });
+    expect(search).toEqual({ ...read(''), matchAll: ['workouts'] });
     expect(searchAddress(search)).toBe('/s');
     for (const dates of [
       '9999-12-31',

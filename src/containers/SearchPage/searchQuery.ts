@@ -1,5 +1,5 @@
-import { classDurations, languages, workoutTypes } from '#shared/config/listing.ts';
-import type { Choice } from '#shared/config/listing.ts';
+import { fieldFilters } from '#shared/config/listingFields.ts';
+import type { DescribedFilter, FieldParam } from '#shared/config/listingFields.ts';
 import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { SearchParam } from '#shared/config/paths.ts';
@@ -18,11 +18,11 @@ const sortKeys = ['createdAt', '-createdAt', '-price', 'price', 'relevance'] as 
 export type SortKey = (typeof sortKeys)[number];
 export const defaultSort: SortKey = 'createdAt';
 
-/** Tells whether a class has to have all of the chosen workouts or any of them. */
-export type WorkoutMode = 'has_any' | 'has_all';
+/** Stored keys that are chosen, by filter; a filter that takes one value has one at most. */
+type ChosenKeys = { [Param in FieldParam]: readonly string[] };
 
 /** Search in the address, the only state of the search. */
-export interface SearchQuery {
+export interface SearchQuery extends ChosenKeys {
   /** Name of a place, for display; the bounds define the search. */
   address: string;
   /** `neLat,neLng,swLat,swLng` in degrees, or null. */
@@ -32,13 +32,8 @@ export interface SearchQuery {
   keywords: string;
   /** null: any price. */
   price: PriceRange | null;
-  /** Stored key of a language; null: any. */
-  language: string | null;
-  /** Stored keys of durations; a class has to have all of them. */
-  durations: readonly string[];
-  /** Stored keys of workout types. */
-  workouts: readonly string[];
-  workoutMode: WorkoutMode;
+  /** Filters of which the reader wants all chosen keys, where others ask for any of them. */
+  matchAll: readonly FieldParam[];
   /** null: any day. */
   dates: DateRange | null;
   /** null: newest first, or best match when there are keywords. */
@@ -49,11 +44,6 @@ export interface SearchQuery {
 
 /** Last page that can be asked for: the marketplace shows no more than 10,000 results of a search. */
 const lastPage = Math.floor(10_000 / pageSizes.search);
-
-/** Searchable workout types. "Other" is found by its own text. */
-export const searchedWorkouts: readonly Choice[] = workoutTypes.filter(
-  ({ value }) => value !== 'other',
-);
 
 const wholeNumber = (text: string | undefined): number | null =>
   text !== undefined && /^\s*\d+\s*$/.test(text) ? Number(text) : null;
@@ -100,13 +90,21 @@ function readOrigin(text: string | null): string | null {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? `${lat},${lng}` : null;
 }
 
-/** Parses the known keys of a comma list, without duplicates, in the order of the options. */
-function readKeys(text: string | null, options: readonly Choice[]): string[] {
-  const named = new Set((text ?? '').split(','));
-  return options.map(({ value }) => value).filter(value => named.has(value));
+const allPrefix = 'has_all:';
+
+/** Parses the known keys of a comma list, without duplicates, in the order of the choices. */
+function readKeys(text: string | null, { choices, matches }: DescribedFilter): string[] {
+  const named = new Set((text ?? '').replace(allPrefix, '').split(','));
+  const known = choices.map(({ value }) => value).filter(value => named.has(value));
+  return matches === 'one' ? known.slice(0, 1) : known;
 }
 
-const allPrefix = 'has_all:';
+/** Returns a value for each filter by a field. */
+const byParam = <Value>(valueOf: (filter: DescribedFilter) => Value) =>
+  // There is one for each.
+  Object.fromEntries(fieldFilters.map(filter => [filter.param, valueOf(filter)])) as {
+    [Param in FieldParam]: Value;
+  };
 
 /** Sorts that can be chosen: relevance conflicts with the keyword filter. */
 export const sortsFor = (keywords: string): readonly SortKey[] =>
@@ -129,7 +127,6 @@ export function readSearch(search: URLSearchParams): SearchQuery {
       .slice(0, 200);
   const bounds = readBounds(get('bounds'));
   const keywords = text('keywords');
-  const workouts = get('workouts') ?? '';
   const page = wholeNumber(get('page') ?? undefined) ?? 1;
   return {
     address: bounds ? text('address') : '',
@@ -137,10 +134,10 @@ export function readSearch(search: URLSearchParams): SearchQuery {
     origin: bounds && readOrigin(get('origin')),
     keywords,
     price: readPrice(get('price')),
-    language: readKeys(get('language'), languages)[0] ?? null,
-    durations: readKeys(get('duration'), classDurations),
-    workouts: readKeys(workouts.replace(allPrefix, ''), searchedWorkouts),
-    workoutMode: workouts.startsWith(allPrefix) ? 'has_all' : 'has_any',
+    ...byParam(filter => readKeys(get(filter.param), filter)),
+    matchAll: fieldFilters
+      .filter(({ param, matches }) => matches === 'either' && get(param)?.startsWith(allPrefix))
+      .map(({ param }) => param),
     dates: readDates(get('dates'), get('minDuration'), get('zone')),
     sort: sortOf(get('sort'), keywords),
     page: Math.min(Math.max(page, 1), lastPage),
@@ -149,17 +146,16 @@ export function readSearch(search: URLSearchParams): SearchQuery {
 
 /** The address of a search; what is the default is left out, so equal searches have one address. */
 export function searchAddress(query: SearchQuery): string {
-  const { bounds, keywords, price, dates, workouts, page } = query;
-  const all = query.workoutMode === 'has_all' && workouts.length > 1 ? allPrefix : '';
+  const { bounds, keywords, price, dates, matchAll, page } = query;
+  const keysOf = ({ param }: DescribedFilter) =>
+    (matchAll.includes(param) && query[param].length > 1 ? allPrefix : '') + query[param].join(',');
   const parts: Record<SearchParam, string | number | null> = {
     address: bounds && query.address,
     bounds,
     origin: bounds && query.origin,
     keywords,
     price: price && `${price.min},${price.max}`,
-    language: query.language,
-    duration: query.durations.join(','),
-    workouts: workouts.length > 0 ? all + workouts.join(',') : null,
+    ...byParam(keysOf),
     dates: dates && `${dates.from},${dates.to}`,
     minDuration: dates && dates.minDuration,
     zone: dates && dates.zone !== defaultZone ? dates.zone : null,
@@ -181,10 +177,8 @@ export const withoutFilters = {
   ...withoutPlace,
   keywords: '',
   price: null,
-  language: null,
-  durations: [],
-  workouts: [],
-  workoutMode: 'has_any',
+  ...byParam((): readonly string[] => []),
+  matchAll: [],
   dates: null,
 } as const satisfies Partial<SearchQuery>;
 

@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
-import { searchKeywords, workoutTypes } from '#shared/config/listing.ts';
+import { searchKeywords } from '#shared/config/listing.ts';
+import { workoutTypes } from '#shared/config/listingFields.ts';
 import { paths } from '#shared/config/paths.ts';
 import { usePanel } from '../hooks/usePanel.ts';
 import { Panel } from './Panel.tsx';

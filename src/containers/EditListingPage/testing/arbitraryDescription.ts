@@ -1,9 +1,12 @@
 import fc from 'fast-check';
-import { classDurations, timeZones, weeklyDays } from '#shared/config/listing.ts';
+import { timeZones, weeklyDays } from '#shared/config/listing.ts';
+import { classDurations } from '#shared/config/listingFields.ts';
 import { bookingModes, cancellationPolicies, venues } from '#shared/contract/listingData.ts';
 import type { Place } from '#shared/geo/place.ts';
 import { dayKey } from '../descriptionValues.ts';
 import type { DescriptionValues } from '../descriptionValues.ts';
+import { formFields } from '../fieldValues.ts';
+import type { FieldName, FieldValues, FormField } from '../fieldValues.ts';
 
 /** Text as it is typed: names in any script, nonsense, nothing. */
 const typed = fc.oneof(
@@ -42,6 +45,23 @@ const dayTimes = fc
   .array(fc.tuple(oneOf(weeklyDays), time), { maxLength: 7 })
   .map(times => Object.fromEntries(times.map(([name, at]) => [dayKey(name), at])));
 
+/** What the descriptive fields may hold. */
+function fieldArbitraries() {
+  const arbitraryOf = ({ schemaType, choices = [] }: FormField): fc.Arbitrary<unknown> => {
+    if (schemaType === 'text') return typed;
+    // The last one has a text of its own, where there is one.
+    const some = [...choices.slice(0, 2), ...choices.slice(-1)];
+    return schemaType === 'enum' ? oneOf(some) : someOf(some);
+  };
+  return Object.fromEntries(
+    formFields.flatMap(field => [
+      [field.name, arbitraryOf(field)],
+      ...(field.otherKey ? [[field.otherKey, typed]] : []),
+    ]),
+    // One for each of them.
+  ) as { [Name in FieldName]: fc.Arbitrary<FieldValues[Name]> };
+}
+
 /** What each field of the form may hold. Any may be left as it is. */
 const fields: {
   [Name in keyof Required<DescriptionValues>]: fc.Arbitrary<DescriptionValues[Name]>;
@@ -49,9 +69,7 @@ const fields: {
   unit: fc.constantFrom('session', 'day', 'night'),
   title: typed,
   description: typed,
-  workoutTypes: someOf([{ value: 'yoga' }, { value: 'dance' }, { value: 'other' }]),
-  otherWorkoutType: typed,
-  languages: someOf([{ value: 'english' }, { value: 'arabic' }]),
+  ...fieldArbitraries(),
   timezone: oneOf(timeZones),
   rhythm: fc.constantFrom('once', 'weekly'),
   weeklyDays: someOf(weeklyDays),
@@ -75,11 +93,9 @@ const fields: {
   cancellationPolicy: fc.constantFrom(...cancellationPolicies),
   price,
   monthlyPrice: price,
-  certificate: typed,
   venue: fc.constantFrom(...venues),
   place: fc.record({ text: typed, place: fc.option(point) }),
   building: typed,
-  rules: typed,
 };
 
 /** Values of the form of a listing, whatever they have to do with each other. */

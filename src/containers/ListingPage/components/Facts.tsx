@@ -1,8 +1,11 @@
-import { Award, CalendarRange, Clock3, Languages, MapPin, Users, Video } from 'lucide-react';
+import { Award, CalendarRange, Clock3, Languages, MapPin, Tag, Users, Video } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import { useLabels } from '#src/components/useOptions.ts';
-import { languages } from '#shared/config/listing.ts';
+import { fieldList } from '#shared/config/listingFields.ts';
+import type { DescribedField, FieldKey } from '#shared/config/listingFields.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { isWeekly, minutesOf } from '#shared/transactions/ordering.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
@@ -10,8 +13,16 @@ import { classLengthOf } from '#src/util/classLength.ts';
 import css from '../ListingPage.module.css';
 import { areaOf } from '#shared/geo/classPlace.ts';
 import type { Listing } from '#shared/contract/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
-/** Lists the main facts: duration, seats, languages and place. */
+/** Icons of facts; one without has a common one. */
+const icons: Partial<Record<FieldKey, LucideIcon>> = { languages: Languages, certificate: Award };
+
+const facts = fieldList.filter(({ page }) => page === 'fact');
+const choiceFacts = facts.filter(({ schemaType }) => schemaType !== 'text');
+const textFacts = facts.filter(({ schemaType }) => schemaType === 'text');
+
+/** Lists the main facts: duration, seats, what the fields say, and place. */
 export function Facts({ listing }: { listing: Listing }) {
   const { publicData, state } = listing.attributes;
   const left = listing.currentStock?.attributes.quantity;
@@ -19,7 +30,6 @@ export function Facts({ listing }: { listing: Listing }) {
   const unit = dateUnitOf(publicData);
   const isRoom = isInRoom(publicData);
   const area = publicData.location && areaOf(publicData.location);
-  const names = (publicData.languages ?? []).map(useLabels(languages)).join(', ');
   return (
     <ul className={css.facts}>
       {!unit && (
@@ -39,7 +49,9 @@ export function Facts({ listing }: { listing: Listing }) {
           )}
         </Fact>
       )}
-      {names && <Fact icon={<Languages aria-hidden="true" />}>{names}</Fact>}
+      {choiceFacts.map(field => (
+        <FieldFact key={field.key} field={field} publicData={publicData} />
+      ))}
       {unit ? (
         <Fact icon={<CalendarRange aria-hidden="true" />}>
           <FormattedMessage
@@ -62,10 +74,32 @@ export function Facts({ listing }: { listing: Listing }) {
           />
         </Fact>
       )}
-      {publicData.certificate && (
-        <Fact icon={<Award aria-hidden="true" />}>{publicData.certificate}</Fact>
-      )}
+      {textFacts.map(field => (
+        <FieldFact key={field.key} field={field} publicData={publicData} />
+      ))}
     </ul>
+  );
+}
+
+interface FieldFactProps {
+  field: DescribedField;
+  publicData: ListingPublicData;
+}
+
+/** What a field says. Renders nothing when the listing does not have it. */
+function FieldFact({ field: { key, choices = [] }, publicData }: FieldFactProps) {
+  const labelOf = useLabels(choices);
+  const value = [publicData[key] ?? []].flat().map(labelOf).join(', ');
+  if (!value) return null;
+  const Icon = icons[key] ?? Tag;
+  return (
+    <Fact icon={<Icon aria-hidden="true" />}>
+      <VisuallyHidden>
+        <FormattedMessage id={`ListingField.${key}.name`} />
+        {': '}
+      </VisuallyHidden>
+      {value}
+    </Fact>
   );
 }
 

@@ -7,7 +7,9 @@ import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.ts
 import { Reviews } from '#src/components/Reviews/Reviews.tsx';
 import { useLabels } from '#src/components/useOptions.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { searchKeywords, workoutTypes } from '#shared/config/listing.ts';
+import { searchKeywords } from '#shared/config/listing.ts';
+import { fieldList, workoutTypes } from '#shared/config/listingFields.ts';
+import type { DescribedField } from '#shared/config/listingFields.ts';
 import { paths } from '#shared/config/paths.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
 import type { ListingSafetyProps } from './ListingSafety.tsx';
@@ -15,9 +17,12 @@ import { listingSchema } from '../listingSchema.ts';
 import { HostCard } from './HostCard.tsx';
 import css from './ListingBody.module.css';
 import type { Listing, Review } from '#shared/contract/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { ListingLocation } from '#src/components/ListingLocation/ListingLocation.tsx';
 import { mapCenterOf } from '#src/components/ListingLocation/mapCenter.ts';
 import { areaOf } from '#shared/geo/classPlace.ts';
+
+const fieldSections = fieldList.filter(({ page }) => page === 'section');
 
 /**
  * Returns the names and search keywords of the workout types, with the teacher's own text for
@@ -95,14 +100,9 @@ function Body({ listing, reviews, shownAt }: ListingBodyProps) {
         </section>
       )}
       {isInRoom(publicData) && <LocationSlot listing={listing} />}
-      {publicData.rules && (
-        <section aria-labelledby="rules" className={css.section}>
-          <h2 id="rules" className={css.heading}>
-            <FormattedMessage id="ListingPage.rules" />
-          </h2>
-          <p className={css.text}>{publicData.rules}</p>
-        </section>
-      )}
+      {fieldSections.map(field => (
+        <FieldSection key={field.key} field={field} publicData={publicData} />
+      ))}
       {listing.author && (
         <HostCard listing={listing} teacher={listing.author} hasClasses={unit === null} />
       )}
@@ -118,6 +118,26 @@ function Body({ listing, reviews, shownAt }: ListingBodyProps) {
         />
       )}
     </div>
+  );
+}
+
+interface FieldSectionProps {
+  field: DescribedField;
+  publicData: ListingPublicData;
+}
+
+/** Section of a field. Renders nothing when the listing does not have it. */
+function FieldSection({ field: { key, choices = [] }, publicData }: FieldSectionProps) {
+  const labelOf = useLabels(choices);
+  const value = [publicData[key] ?? []].flat().map(labelOf).join(', ');
+  if (!value) return null;
+  return (
+    <section aria-labelledby={key} className={css.section}>
+      <h2 id={key} className={css.heading}>
+        <FormattedMessage id={`ListingField.${key}.name`} />
+      </h2>
+      <p className={css.text}>{value}</p>
+    </section>
   );
 }
 

@@ -156,8 +156,8 @@ function NothingFound({ query, pagination, onReset }: NothingFoundProps) {
 }
 
 /** Returns the hint for the most likely cause of an empty result. */
-function hintOf({ dates, durations, bounds }: SearchQuery): string {
+function hintOf({ dates, duration, bounds }: SearchQuery): string {
   if (dates && isOver(dates, Date.now())) return 'SearchPage.empty.over';
-  if (durations.length > 1) return 'SearchPage.empty.durations';
+  if (duration.length > 1) return 'SearchPage.empty.durations';
   return bounds ? 'SearchPage.empty.place' : 'SearchPage.empty.text';
 }

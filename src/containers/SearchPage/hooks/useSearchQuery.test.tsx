@@ -21,15 +21,15 @@ describe('the search in the address', () => {
   it('keeps the newest change while an older one is shown late', () => {
     globalThis.history.replaceState(null, '', '/s');
     const { result, rerender } = renderHook(() => useSearchQuery(), { wrapper });
-    act(() => result.current.change({ language: 'german' }));
-    expect(result.current.query.language).toBe('german');
-    act(() => result.current.change({ language: null }));
+    act(() => result.current.change({ language: ['german'] }));
+    expect(result.current.query.language).toEqual(['german']);
+    act(() => result.current.change({ language: [] }));
     shown = german;
     rerender();
-    expect(result.current.query.language).toBeNull();
+    expect(result.current.query.language).toEqual([]);
     shown = { pathname: '/s', search: '', key: browserKey() };
     rerender();
-    expect(result.current.query.language).toBeNull();
+    expect(result.current.query.language).toEqual([]);
   });
 
   it('follows an address that was not asked for here', () => {
@@ -39,6 +39,6 @@ describe('the search in the address', () => {
     globalThis.history.replaceState({ key: german.key }, '', '/s?language=german');
     shown = german;
     rerender();
-    expect(result.current.query.language).toBe('german');
+    expect(result.current.query.language).toEqual(['german']);
   });
 });

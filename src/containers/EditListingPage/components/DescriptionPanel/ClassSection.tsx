@@ -1,14 +1,12 @@
 import { useMemo } from 'react';
-import { useField } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { FieldCheckboxGroup } from '#src/components/FieldCheckboxGroup/FieldCheckboxGroup.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
-import { useOptions } from '#src/components/useOptions.ts';
-import { languages, listingLimits, workoutTypes } from '#shared/config/listing.ts';
+import { listingLimits } from '#shared/config/listing.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { composeValidators, maxLength, required } from '#src/util/validators.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
+import { DescriptiveFields } from './DescriptiveFields.tsx';
 import { Section } from './Section.tsx';
 import type { FieldGroup } from './sections.ts';
 import { BedDouble, Sun, Video } from 'lucide-react';
@@ -24,9 +22,6 @@ const validatorsFor = (unit: DateUnit | null) => ({
     maxLength(listingLimits.textMax),
   ),
 });
-const validateStyles = required('EditListingPage.workoutTypes.required');
-const validateOther = required('EditListingPage.otherWorkoutType.required');
-const validateLanguages = required('EditListingPage.languages.required');
 
 export interface SectionPartProps {
   /** Unit of a stay; null for a class. */
@@ -35,7 +30,7 @@ export interface SectionPartProps {
   groups: readonly FieldGroup[];
 }
 
-/** Fields for title, description and workout types; for a class also its languages. */
+/** Fields for title and description, and those that are described for this section. */
 export function ClassSection({ unit, groups }: SectionPartProps) {
   return (
     <Section
@@ -43,7 +38,7 @@ export function ClassSection({ unit, groups }: SectionPartProps) {
       title={<FormattedMessage id={wizardMessageId('section.class', unit)} />}
     >
       {groups.includes('class') && <Naming unit={unit} />}
-      {groups.includes('features') && <Features unit={unit} />}
+      {groups.includes('features') && <DescriptiveFields section="class" unit={unit} />}
     </Section>
   );
 }
@@ -68,43 +63,6 @@ function Naming({ unit }: { unit: DateUnit | null }) {
         maxLength={listingLimits.textMax}
         validate={validate.description}
       />
-    </>
-  );
-}
-
-function Features({ unit }: { unit: DateUnit | null }) {
-  const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: wizardMessageId(id, unit) });
-  const languageOptions = useOptions(languages);
-  const { input } = useField<string[] | undefined>('workoutTypes', {
-    subscription: { value: true },
-  });
-  return (
-    <>
-      <FieldCheckboxGroup
-        name="workoutTypes"
-        label={text('workoutTypes')}
-        options={useOptions(workoutTypes)}
-        validate={validateStyles}
-        variant="chips"
-      />
-      {(input.value || []).includes('other') && (
-        <FieldText
-          name="otherWorkoutType"
-          label={text('otherWorkoutType')}
-          maxLength={60}
-          validate={validateOther}
-        />
-      )}
-      {!unit && (
-        <FieldCheckboxGroup
-          name="languages"
-          label={text('languages')}
-          options={languageOptions}
-          validate={validateLanguages}
-          variant="chips"
-        />
-      )}
     </>
   );
 }

@@ -4,18 +4,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldPlace } from '#src/components/FieldPlace/FieldPlace.tsx';
 import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
-import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
 import { venues } from '#shared/contract/listingData.ts';
 import type { Venue } from '#shared/contract/listingData.ts';
-import { listingLimits } from '#shared/config/listing.ts';
-import { maxLength } from '#src/util/validators.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
 import type { SectionPartProps } from './ClassSection.tsx';
+import { DescriptiveFields } from './DescriptiveFields.tsx';
 import { Section } from './Section.tsx';
 import { detailsTitle } from './sections.ts';
-
-const validateText = maxLength(listingLimits.textMax);
 
 export interface DetailsSectionProps extends SectionPartProps {
   /** Where a class is held can be chosen until it is published: what was booked stays as it was told. */
@@ -34,15 +30,7 @@ export function DetailsSection({ unit, groups, isDraft }: DetailsSectionProps) {
       // Its first field says what a place is for.
       hint={title !== 'location' && <FormattedMessage id="EditListingPage.section.details.hint" />}
     >
-      {groups.includes('features') && !unit && (
-        <FieldText
-          name="certificate"
-          label={text('certificate')}
-          help={text('certificate.help')}
-          optional
-          maxLength={120}
-        />
-      )}
+      {groups.includes('features') && <DescriptiveFields section="details" unit={unit} />}
       {groups.includes('location') && !unit && <WhereFields isDraft={isDraft} />}
       {groups.includes('location') && (
         <FieldText
@@ -53,16 +41,7 @@ export function DetailsSection({ unit, groups, isDraft }: DetailsSectionProps) {
           autoComplete="off"
         />
       )}
-      {groups.includes('policy') && (
-        <FieldTextArea
-          name="rules"
-          label={text('rules')}
-          help={text('rules.help')}
-          optional
-          maxLength={listingLimits.textMax}
-          validate={validateText}
-        />
-      )}
+      {groups.includes('policy') && <DescriptiveFields section="policy" unit={unit} />}
     </Section>
   );
 }

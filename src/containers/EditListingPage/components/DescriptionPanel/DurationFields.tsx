@@ -2,7 +2,8 @@ import { useIntl } from 'react-intl';
 import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
-import { classDurations, classMinutes } from '#shared/config/listing.ts';
+import { classMinutes } from '#shared/config/listing.ts';
+import { classDurations } from '#shared/config/listingFields.ts';
 import { composeValidators, integer, required } from '#src/util/validators.ts';
 import { otherDuration } from '../../timesDraft.ts';
 
@@ -22,7 +23,7 @@ export function DurationField() {
       name="duration"
       label={text('duration')}
       options={[...options, { value: otherDuration, label: text('duration.other') }]}
-      placeholder={text('duration.choose')}
+      placeholder={text('choose')}
       validate={validateDuration}
     />
   );

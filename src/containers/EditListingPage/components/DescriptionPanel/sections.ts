@@ -9,8 +9,8 @@ import {
   unitOf,
 } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
+import { areFieldsComplete, formFieldsOf } from '../../fieldValues.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
-import { cleanLine } from '#shared/text/text.ts';
 
 /** Groups of fields of the description of a listing, in order. */
 export const fieldGroups = [
@@ -65,6 +65,9 @@ export function detailsTitle(groups: readonly FieldGroup[]): 'details' | 'locati
   return isOnly('policy', 'location', 'features') ? 'policy' : 'details';
 }
 
+const hasDetails = (unit: DateUnit | null): boolean =>
+  formFieldsOf(unit !== null).some(({ form }) => form.section === 'details');
+
 /**
  * Returns the sections of a form with these groups, in order. `isSaved`: the listing is there, so that it can have
  * exceptions. `isDated`: the fields of its date are shown.
@@ -90,7 +93,7 @@ export function sectionsOf(
     ...section('booking', has('booking') && !unit),
     ...section(
       'details',
-      has('location', 'policy') || (has('features') && !unit),
+      has('location', 'policy') || (has('features') && hasDetails(unit)),
       detailsTitle(groups),
     ),
   ];
@@ -102,10 +105,7 @@ const hasAny = (list: readonly string[] | undefined): boolean => (list?.length ?
 const completions: Record<FieldGroup, (values: DescriptionValues) => boolean> = {
   kind: () => true,
   class: ({ title, description }) => Boolean(title && description),
-  features: values =>
-    hasAny(values.workoutTypes) &&
-    (!values.workoutTypes?.includes('other') || cleanLine(values.otherWorkoutType ?? '') !== '') &&
-    (unitOf(values) !== null || hasAny(values.languages)),
+  features: values => areFieldsComplete(values, unitOf(values) !== null),
   time: values =>
     Boolean(values.timezone) &&
     (unitOf(values)

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { countActive } from '../../filters.ts';
+import { countActive, filterIds, filters } from '../../filters.ts';
 import type { FilterId } from '../../filters.ts';
 import { useLiveChange } from '../../hooks/useLiveChange.ts';
 import type { ChangeSearch } from '../../hooks/useSearchQuery.ts';
@@ -18,13 +18,12 @@ export interface FilterBarProps {
   change: ChangeSearch;
 }
 
-const popups: readonly [FilterId, FilterPopupProps['takes']][] = [
-  ['place', 'first'],
-  ['dates', 'submitted'],
-  ['price', 'live'],
-  ['language', 'submitted'],
-  ['duration', 'submitted'],
-];
+const takes: Partial<Record<FilterId, FilterPopupProps['takes']>> = {
+  place: 'first',
+  price: 'live',
+};
+/** Primary filters but for the keywords, which have a field in the row. */
+const popups = filterIds.filter(id => id !== 'keywords' && filters[id].group === 'primary');
 
 /** Filters of a wide screen: primary ones in a row, secondary ones in a panel. */
 export function FilterBar({ query, change }: FilterBarProps) {
@@ -43,8 +42,14 @@ export function FilterBar({ query, change }: FilterBarProps) {
         <div className={css.keywords}>
           <KeywordFields query={query} onChange={apply} />
         </div>
-        {popups.map(([id, takes]) => (
-          <FilterPopup key={id} id={id} query={query} onChange={apply} takes={takes} />
+        {popups.map(id => (
+          <FilterPopup
+            key={id}
+            id={id}
+            query={query}
+            onChange={apply}
+            takes={takes[id] ?? 'submitted'}
+          />
         ))}
         <PillButton
           ref={more}

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
-import { classDurations, languages } from '#shared/config/listing.ts';
-import type { Choice } from '#shared/config/listing.ts';
+import { fieldFilters } from '#shared/config/listingFields.ts';
+import type { DescribedFilter, FieldParam } from '#shared/config/listingFields.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { formatScale, minorUnitsOf } from '#shared/values/money.ts';
 import { formatInstant } from '#shared/time/time.ts';
@@ -28,9 +28,20 @@ function formatDates(dates: DateRange, locale: string): string {
   return from === to ? name(from) : `${name(from)} – ${name(to)}`;
 }
 
+/** Returns the filter of a field by its name in the address. */
+export const fieldFilterOf = (param: FieldParam): DescribedFilter =>
+  // The table has one of each name.
+  fieldFilters.find(filter => filter.param === param)!;
+
+const isField = (id: FilterId): id is FieldParam => fieldFilters.some(({ param }) => param === id);
+
 /** Name of a filter. */
 export const filterName = (id: FilterId, intl: IntlShape): string =>
-  intl.formatMessage({ id: `SearchPage.filter.${id}` });
+  intl.formatMessage({
+    id: isField(id)
+      ? `ListingField.${fieldFilterOf(id).field.key}.name`
+      : `SearchPage.filter.${id}`,
+  });
 
 /** Returns a short label of the chosen values; null when there are none. */
 export function chosenLabel(id: FilterId, query: SearchQuery, intl: IntlShape): string | null {
@@ -50,29 +61,22 @@ export function chosenLabel(id: FilterId, query: SearchQuery, intl: IntlShape): 
           { min: formatWhole(query.price.min, locale), max: formatWhole(query.price.max, locale) },
         )
       );
-    case 'language':
-      return labelsOf(languages, query.language ? [query.language] : [], intl)[0] ?? null;
-    case 'duration':
-      return severalLabel(labelsOf(classDurations, query.durations, intl), filterName(id, intl));
-    case 'workouts':
-      return query.workouts.length > 0 ? String(query.workouts.length) : null;
+    default:
+      return fieldLabel(fieldFilterOf(id), query, intl);
   }
 }
 
-const labelsOf = (
-  choices: readonly Choice[],
-  chosen: readonly string[],
-  intl: IntlShape,
-): string[] =>
-  choices
-    .filter(({ value }) => chosen.includes(value))
+/** Label of the chosen key, or how many of a filter are chosen: "Duration · 2". */
+function fieldLabel(filter: DescribedFilter, query: SearchQuery, intl: IntlShape): string | null {
+  const { param, choices } = filter;
+  const labels = choices
+    .filter(({ value }) => query[param].includes(value))
     .map(({ labelId }) => intl.formatMessage({ id: labelId }));
+  return labels.length > 1 ? `${filterName(param, intl)} · ${labels.length}` : (labels[0] ?? null);
+}
 
 function placeLabel({ bounds, address, origin }: SearchQuery, intl: IntlShape): string | null {
   if (!bounds) return null;
   const id = origin ? 'SearchPage.place.nearby' : 'SearchPage.place.area';
   return address.split(',')[0] || intl.formatMessage({ id });
 }
-
-const severalLabel = (labels: readonly string[], name: string): string | null =>
-  labels.length > 1 ? `${name} · ${labels.length}` : (labels[0] ?? null);

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fieldFilters, fieldList, workoutTypes } from './listingFields.ts';
+import { siteLanguages } from './siteLanguages.ts';
+
+const translations = path.resolve(import.meta.dirname, '../../src/translations');
+const messagesIn = (language: string, file: string): string[] =>
+  Object.keys(JSON.parse(readFileSync(path.join(translations, language, file), 'utf8')) as object);
+
+/** Messages of the fields, as form, filters and page name them. */
+const wanted = fieldList.flatMap(({ key, choices = [], otherKey, form, filter }) => [
+  `ListingField.${key}.name`,
+  ...(form ? [`ListingField.${key}.label`] : []),
+  ...(form?.help ? [`ListingField.${key}.help`] : []),
+  ...(form?.help === 'for each unit' ? [`ListingField.${key}.help.stay`] : []),
+  ...(form?.isRequired ? [`ListingField.${key}.required`] : []),
+  ...(otherKey ? [`ListingField.${key}.other`, `ListingField.${key}.other.required`] : []),
+  ...(filter?.matches === 'one' ? [`ListingField.${key}.any`] : []),
+  ...(filter?.hasHelp ? [`ListingField.${key}.filterHelp`] : []),
+  ...choices.map(({ labelId }) => labelId),
+]);
+
+describe('the listing fields', () => {
+  it.each(siteLanguages.map(({ code }) => code))(
+    'have their messages in %s, and no other',
+    code => {
+      // Cards show workout types, so every page has their names.
+      const ofCards = messagesIn(code, 'components.json').filter(id =>
+        id.startsWith('Choice.workout.'),
+      );
+      expect([...messagesIn(code, 'fields.json'), ...ofCards].sort()).toEqual(wanted.toSorted());
+    },
+  );
+
+  it('have choices and a filter only where the search schema is a list of keys', () => {
+    for (const { key, schemaType, choices, filter } of fieldList) {
+      const isText = schemaType === 'text';
+      expect([key, choices !== undefined, filter !== undefined && isText]).toEqual([
+        key,
+        !isText,
+        false,
+      ]);
+      // A listing never has two keys of an `enum`.
+      expect([key, schemaType === 'enum' && filter?.matches === 'all']).toEqual([key, false]);
+    }
+  });
+
+  it('offer primary filters first, each under a name of its own', () => {
+    expect(fieldFilters.map(({ param }) => param)).toEqual(['language', 'duration', 'workouts']);
+  });
+
+  it('offer no filter by "other", which has words of its own', () => {
+    const workouts = fieldFilters.find(({ param }) => param === 'workouts');
+    expect(workouts?.choices.map(({ value }) => value)).toEqual(
+      workoutTypes.map(({ value }) => value).filter(value => value !== 'other'),
+    );
+    expect(workouts?.choices).toHaveLength(workoutTypes.length - 1);
+  });
+});
