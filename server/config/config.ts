@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { identityProviders } from './identityProviders.ts';
 import type { ConfiguredProvider } from './identityProviders.ts';
+import { address, flag, inWords, listOf, text, url, wholeNumber } from './kinds.ts';
 import { loadOf, loadVariables } from './load.ts';
 import type { LoadSettings } from './load.ts';
 import { objectStoreOf, objectStoreTogether, objectStoreVariables } from './objectStore.ts';
@@ -17,18 +18,6 @@ import { isTimeZone } from '#shared/time/zones.ts';
 import type { S3Settings } from '@flowroom/marketplace';
 import { readDatabaseUrl } from '@flowroom/marketplace/databaseUrl';
 
-const text = z.string().trim().min(1);
-// An absolute URL without trailing slashes.
-const url = z.url().transform(value => value.replace(/\/+$/, ''));
-const flag = z
-  .enum(['true', 'false', '1', '0'])
-  .transform(value => value === 'true' || value === '1');
-
-const addressList = z
-  .string()
-  .transform(value => value.split(/[\s,]+/).filter(Boolean))
-  .pipe(z.array(z.url({ protocol: /^https?$/ })));
-
 // Several hosts, as libpq writes them, are no URL to others.
 const databaseUrl = text.refine(value => readDatabaseUrl(value) !== null, {
   message: 'is no address such as postgres://user:password@host:5432/name',
@@ -39,85 +28,59 @@ const percent = z
   .trim()
   .regex(/^\d{1,2}(\.\d{1,4})?$/, 'is not a percentage such as 19 or 7.7');
 
-const tabList = z
-  .string()
-  .transform(value => value.split(/[\s,]+/).filter(Boolean))
-  .pipe(z.array(z.enum(allWizardTabs)));
-
 // DSN of the error-reporting service: its public key is the user name of the URL.
-const dsn = z.url({ protocol: /^https?$/ }).refine(value => new URL(value).username !== '', {
-  message: 'has no key: https://<key>@<host>/<project>',
-});
+const dsn = address('https', 'http').refine(
+  value => !URL.canParse(value) || new URL(value).username !== '',
+  'has no key: https://<key>@<host>/<project>',
+);
 
 /** Environment variables of the server; `.env-template` explains each. */
-export const environmentSchema = z
-  .object({
-    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-    HOST: text.optional(),
-    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-    ROOT_URL: url.optional(),
-    MARKETPLACE_URL: url.optional(),
-    TRUST_PROXY: trustProxy.default(false),
-    DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-    DATA_DIR: text.default('.data'),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    FLOWROOM_SETUP: z.enum(['demo', 'live']).default('demo'),
-    SEED_DEMO: flag.optional(),
-    DATABASE_URL: databaseUrl.optional(),
-    DATABASE_READ_URL: databaseUrl.optional(),
-    ...objectStoreVariables,
-    BACKUP_KEY: text.optional(),
-    ...telemetryVariables,
-    ...loadVariables,
-    EVENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
-    SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
-    WIZARD_TABS: tabList.optional(),
-    WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
-    SIGN_UPS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(30),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: text.optional(),
-    CONTACT_EMAIL: z.email().optional(),
-    TAX_NAME: text.max(40).optional(),
-    TAX_RATE: percent.optional(),
-    RECEIPTS_TIME_ZONE: text.refine(isTimeZone, 'is not a time zone').default('Etc/UTC'),
-    MULTITENANT_SECRET: text.min(32).optional(),
-    LOGIN_AS_REDIRECT_URIS: addressList.optional(),
-    IDENTITY_PROVIDERS: identityProviders.optional(),
-    STRIPE_SECRET_KEY: text.startsWith('sk_').optional(),
-    STRIPE_PUBLISHABLE_KEY: text.startsWith('pk_').optional(),
-    STRIPE_WEBHOOK_SECRET: text.startsWith('whsec_').optional(),
-    MAPBOX_ACCESS_TOKEN: text.startsWith('pk.').optional(),
-    SENTRY_DSN: dsn.optional(),
-    ZOOM_CLIENT_ID: text.optional(),
-    ZOOM_CLIENT_SECRET: text.optional(),
-    SHARETRIBE_SDK_BASE_URL: url.optional(),
-    SHARETRIBE_SDK_CLIENT_ID: text.optional(),
-    SHARETRIBE_SDK_CLIENT_SECRET: text.optional(),
-    SHARETRIBE_INTEGRATION_BASE_URL: url.optional(),
-    SHARETRIBE_INTEGRATION_CLIENT_ID: text.optional(),
-    SHARETRIBE_INTEGRATION_CLIENT_SECRET: text.optional(),
-  })
-  .superRefine((values, context) => {
-    const missing = new Set<string>();
-    for (const [name, needed] of togetherWith) {
-      if (values[name] === undefined || values[needed] !== undefined || missing.has(needed))
-        continue;
-      missing.add(needed);
-      context.addIssue({ code: 'custom', path: [needed], message: `is needed beside ${name}` });
-    }
-    // Only with a hosted marketplace, which has the secret key, may the key be missing here.
-    if (
-      values.STRIPE_PUBLISHABLE_KEY &&
-      !values.STRIPE_SECRET_KEY &&
-      !values.SHARETRIBE_SDK_BASE_URL
-    ) {
-      context.addIssue({
-        code: 'custom',
-        path: ['STRIPE_SECRET_KEY'],
-        message: 'is needed beside STRIPE_PUBLISHABLE_KEY',
-      });
-    }
-  });
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: text.optional(),
+  PORT: wholeNumber(0, 65535).default(3000),
+  ROOT_URL: url.optional(),
+  MARKETPLACE_URL: url.optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
+  DATA_DIR: text.default('.data'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  FLOWROOM_SETUP: z.enum(['demo', 'live']).default('demo'),
+  SEED_DEMO: flag.optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
+  ...objectStoreVariables,
+  BACKUP_KEY: text.optional(),
+  ...telemetryVariables,
+  ...loadVariables,
+  EVENT_RETENTION_DAYS: wholeNumber(1, 3650).default(90),
+  SESSION_MAX_DAYS: wholeNumber(1, 3650).default(90),
+  WIZARD_TABS: listOf(z.enum(allWizardTabs)).optional(),
+  WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
+  SIGN_UPS_PER_HOUR: wholeNumber(1, 1_000_000).default(30),
+  SMTP_URL: address('smtp', 'smtps').optional(),
+  MAIL_FROM: text.optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  TAX_NAME: text.max(40).optional(),
+  TAX_RATE: percent.optional(),
+  RECEIPTS_TIME_ZONE: text.refine(isTimeZone, 'is not a time zone').default('Etc/UTC'),
+  MULTITENANT_SECRET: text.min(32).optional(),
+  LOGIN_AS_REDIRECT_URIS: listOf(address('https', 'http')).optional(),
+  IDENTITY_PROVIDERS: identityProviders.optional(),
+  STRIPE_SECRET_KEY: text.startsWith('sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: text.startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: text.startsWith('whsec_').optional(),
+  MAPBOX_ACCESS_TOKEN: text.startsWith('pk.').optional(),
+  SENTRY_DSN: dsn.optional(),
+  ZOOM_CLIENT_ID: text.optional(),
+  ZOOM_CLIENT_SECRET: text.optional(),
+  SHARETRIBE_SDK_BASE_URL: url.optional(),
+  SHARETRIBE_SDK_CLIENT_ID: text.optional(),
+  SHARETRIBE_SDK_CLIENT_SECRET: text.optional(),
+  SHARETRIBE_INTEGRATION_BASE_URL: url.optional(),
+  SHARETRIBE_INTEGRATION_CLIENT_ID: text.optional(),
+  SHARETRIBE_INTEGRATION_CLIENT_SECRET: text.optional(),
+});
 
 // Incomplete keys would fail later, at the first payment or meeting.
 const togetherWith = [
@@ -236,6 +199,42 @@ export const faultLines = (faults: readonly Fault[]): string =>
 
 type Environment = Record<string, string | undefined>;
 
+/** Lists settings that others need beside them, each once. */
+function missingBeside(settings: Environment): Fault[] {
+  const missing = new Map<string, string>();
+  for (const [name, needed] of togetherWith) {
+    if (!settings[name] || settings[needed] || missing.has(needed)) continue;
+    missing.set(needed, `is needed beside ${name}`);
+  }
+  // Only a hosted marketplace has the secret key itself.
+  if (
+    settings.STRIPE_PUBLISHABLE_KEY &&
+    !settings.STRIPE_SECRET_KEY &&
+    !settings.SHARETRIBE_SDK_BASE_URL
+  ) {
+    missing.set('STRIPE_SECRET_KEY', 'is needed beside STRIPE_PUBLISHABLE_KEY');
+  }
+  return [...missing];
+}
+
+/** Lists all that is wrong or missing, each setting once. `issues` are those of single settings. */
+function faultsIn(settings: Environment, issues: z.core.$ZodIssue[], isStandalone: boolean) {
+  const faults = new Map<string, string>();
+  const note = ([name, message]: Fault) => {
+    if (!faults.has(name)) faults.set(name, message);
+  };
+  for (const {
+    path: [name],
+    message,
+  } of issues)
+    note([String(name), message]);
+  missingBeside(settings).forEach(note);
+  if (faults.size > 0 && settings.FLOWROOM_SETUP === 'live') {
+    liveFaults(settings, { isStandalone }).forEach(note);
+  }
+  return [...faults];
+}
+
 /**
  * Reads and validates the environment; `defaults` apply to variables that are not set. The rules of live
  * set-ups are in `checkSetup`, so that commands can read the settings of an incomplete one.
@@ -248,17 +247,9 @@ export function readConfig(
 ): Config {
   const given = Object.entries(environment).filter(([, value]) => value?.trim());
   const settings: Environment = { ...defaults, ...Object.fromEntries(given) };
-  const result = environmentSchema.safeParse(settings);
-  if (!result.success) {
-    const wrong = result.error.issues.map(({ path: [name], message }): Fault => [
-      String(name),
-      message,
-    ]);
-    const named = new Set(wrong.map(([name]) => name));
-    // Lists missing settings of a live set-up together with the invalid ones.
-    const missing =
-      settings.FLOWROOM_SETUP === 'live' ? liveFaults(settings, { isStandalone }) : [];
-    const faults = [...wrong, ...missing.filter(([name]) => !named.has(name))];
+  const result = environmentSchema.safeParse(settings, { error: inWords });
+  const faults = faultsIn(settings, result.error?.issues ?? [], isStandalone);
+  if (!result.success || faults.length > 0) {
     throw new ConfigError(`These settings are wrong (see .env-template):\n${faultLines(faults)}`);
   }
   const values = result.data;

@@ -1,9 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { wholeNumber } from './kinds.ts';
 
 /** Environment variables of the load that a process takes. */
 export const loadVariables = {
-  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(150),
-  MAX_WAITING_REQUESTS: z.coerce.number().int().min(0).max(5_000).default(250),
+  MAX_EVENT_LOOP_DELAY_MS: wholeNumber(0, 60_000).default(150),
+  MAX_WAITING_REQUESTS: wholeNumber(0, 5_000).default(250),
 };
 
 /** Limits above which a process refuses requests; 0 is none. */

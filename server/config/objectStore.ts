@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { flag, text, url } from './kinds.ts';
 import type { S3Settings } from '@flowroom/marketplace';
-
-const text = z.string().trim().min(1);
 
 /** Environment variables of an S3-compatible store. */
 export const objectStoreVariables = {
@@ -11,18 +10,12 @@ export const objectStoreVariables = {
     .optional(),
   S3_REGION: z
     .string()
-    .regex(/^[\w-]+$/)
+    .regex(/^[\w-]+$/, 'is no name of a region such as eu-central-1')
     .default('us-east-1'),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .transform(value => value.replace(/\/+$/, ''))
-    .optional(),
+  S3_ENDPOINT: url.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  S3_PATH_STYLE: z
-    .enum(['true', 'false', '1', '0'])
-    .transform(value => value === 'true' || value === '1')
-    .optional(),
+  S3_PATH_STYLE: flag.optional(),
 };
 
 /** Pairs of variables: the first one needs the second. */

@@ -1,15 +1,14 @@
-import { z } from 'zod';
-
-const url = z.url({ protocol: /^https?$/ }).transform(value => value.replace(/\/+$/, ''));
+import type { z } from 'zod';
+import { share, text, url, wholeNumber } from './kinds.ts';
 
 /** Environment variables of telemetry: metrics, traces, slow statements. */
 export const telemetryVariables = {
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
+  METRICS_PORT: wholeNumber(0, 65535).optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
-  OTEL_SERVICE_NAME: z.string().trim().min(1).max(100).optional(),
-  TRACE_SHARE: z.coerce.number().min(0).max(1).default(0.1),
-  SLOW_QUERY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
+  OTEL_SERVICE_NAME: text.max(100).optional(),
+  TRACE_SHARE: share().default(0.1),
+  SLOW_QUERY_MS: wholeNumber(0, 60_000).default(1_000),
 };
 
 /** Settings of telemetry. */

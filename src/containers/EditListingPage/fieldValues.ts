@@ -3,7 +3,7 @@ import { fieldList } from '#shared/config/listingFields.ts';
 import type { DescribedField, FieldKey, listingFields } from '#shared/config/listingFields.ts';
 import { listOf, word } from '#shared/contract/lenient.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import { cleanLine, cleanText } from '#shared/values/text.ts';
+import { cleanLine, cleanText } from '#shared/text/text.ts';
 
 type Fields = typeof listingFields;
 type OwnKey = { [Key in FieldKey]: Fields[Key] extends { form: object } ? Key : never }[FieldKey];
