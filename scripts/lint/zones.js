@@ -5,10 +5,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** Rooms of what browser and server share, from the ground up. */
 export const sharedFloors = {
+  fields: [],
   text: [],
   time: [],
-  contract: ['text', 'time'],
-  config: ['contract'],
+  contract: ['fields', 'text', 'time'],
+  config: ['fields', 'contract'],
   geo: ['contract'],
   values: ['contract'],
   schedule: ['time', 'contract', 'values'],
@@ -335,6 +336,19 @@ function pageZones() {
     }));
 }
 
+/** Returns the rooms of folders with the rooms that they name, as docs/architecture.md shows them: the ground is below. */
+export function floorPicture(folder, floors) {
+  const rows = Object.entries(floors).toReversed();
+  const width = Math.max(...rows.map(([room]) => room.length));
+  return [
+    `${folder}/`,
+    ...rows.map(([room, below]) => {
+      const names = below.includes('*') ? 'all below' : below.join(' ');
+      return names ? `  ${room.padEnd(width)} ▸ ${names}` : `  ${room}`;
+    }),
+  ].join('\n');
+}
+
 /** Folders whose imports are checked. */
 export const rooms = [
   'demo',
@@ -349,7 +363,8 @@ export const rooms = [
   'tests',
 ];
 
-const tests = String.raw`\.test\.(tsx?|mjs)$|/testing/|^(tests|deploy)/`;
+/** What is no part of the product: tests, and what they are made of. */
+export const tests = String.raw`\.test\.(tsx?|mjs)$|/testing/|^(tests|deploy)/`;
 
 /** Returns a pattern of what lies at or below paths. */
 const below = paths =>

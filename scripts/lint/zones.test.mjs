@@ -1,11 +1,30 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import { cruise } from 'dependency-cruiser';
 import config from '../../.dependency-cruiser.mjs';
-import { publicFiles, rooms, workspaceRule, zoneRule, zones } from './zones.js';
+import { foldersInCircles } from './floors.mjs';
+import {
+  floorPicture,
+  publicFiles,
+  rooms,
+  serverFloors,
+  sharedFloors,
+  tests,
+  workspaceRule,
+  zoneRule,
+  zones,
+} from './zones.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -132,16 +151,48 @@ test('a cycle of type imports is found', async () => {
   assert.ok(rules.includes('no cycles'));
 });
 
+const project = cruise(rooms, {
+  ...config.options,
+  baseDir: root,
+  validate: true,
+  ruleSet: { forbidden: config.forbidden },
+});
+
 test('no file of the project breaks a rule', async () => {
-  const { output } = await cruise(rooms, {
-    ...config.options,
-    baseDir: root,
-    validate: true,
-    ruleSet: { forbidden: config.forbidden },
-  });
+  const { output } = await project;
   const told = output.summary.violations.map(
     ({ rule, from, to }) => `${from} -> ${to}: ${rule.name}`,
   );
   assert.deepEqual(told, []);
   assert.ok(output.summary.totalCruised > 1_000);
 });
+
+test('no folder of the project imports itself over others', async () => {
+  const { output } = await project;
+  const isTest = new RegExp(tests);
+  const imports = output.modules
+    .filter(({ source }) => !isTest.test(source))
+    .flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+    );
+  assert.deepEqual(foldersInCircles(imports), []);
+});
+
+test('folders that import each other over a third are found', () => {
+  const imports = [
+    { from: 'server/a/one.ts', to: 'server/b/two.ts' },
+    { from: 'server/b/other.ts', to: 'server/c/deep/three.ts' },
+    { from: 'server/c/four.ts', to: 'server/a/five.ts' },
+    { from: 'server/d/six.ts', to: 'server/a/one.ts' },
+    { from: 'server/a/one.ts', to: 'shared/a/one.ts' },
+  ];
+  assert.deepEqual(foldersInCircles(imports), [['server/a', 'server/b', 'server/c']]);
+});
+
+for (const [folder, floors] of Object.entries({ server: serverFloors, shared: sharedFloors })) {
+  test(`the floors of ${folder} in docs/architecture.md are those of the table`, () => {
+    const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
+    const picture = floorPicture(folder, floors);
+    assert.ok(page.includes(`\n${picture}\n`), `docs/architecture.md does not have\n${picture}`);
+  });
+}

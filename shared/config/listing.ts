@@ -1,6 +1,6 @@
 import { textMax } from '#shared/contract/inputRules.ts';
-import { choicesOf, classDurations } from './listingFields.ts';
-import type { Choice } from './listingFields.ts';
+import { choicesOf, classDurations } from '#shared/fields/listingFields.ts';
+import type { Choice } from '#shared/fields/listingFields.ts';
 
 /** Shortest and longest class, in minutes. */
 export const classMinutes = { min: 10, max: 8 * 60 } as const;

@@ -1,5 +1,5 @@
 import { listingLimits, timeZones, weeklyDays } from './listing.ts';
-import { classDurations, languages, workoutTypes } from './listingFields.ts';
+import { classDurations, languages, workoutTypes } from '#shared/fields/listingFields.ts';
 import { maps } from './maps.ts';
 import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { marketplace } from './marketplace.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { fieldList } from '#shared/config/listingFields.ts';
-import type { FieldKey, ListingField, listingFields } from '#shared/config/listingFields.ts';
+import { fieldList } from '#shared/fields/listingFields.ts';
+import type { FieldKey, ListingField, listingFields } from '#shared/fields/listingFields.ts';
 import { line, listOf, text } from './lenient.ts';
 
 /** A key or a name. */

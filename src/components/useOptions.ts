@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { Choice } from '#shared/config/listingFields.ts';
+import type { Choice } from '#shared/fields/listingFields.ts';
 
 /** A choice as people read it. */
 export interface Option {

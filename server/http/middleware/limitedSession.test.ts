@@ -127,7 +127,7 @@ beforeAll(async () => {
     credentials,
     logger: pino({ base: null }, { write: line => void lines.push(line) }),
     port: 0,
-    root: path.resolve(import.meta.dirname, '../..'),
+    root: path.resolve(import.meta.dirname, '../../..'),
     assets: null,
     webApp: () => Promise.reject(new Error('No pages are asked for.')),
   });

@@ -7,7 +7,7 @@ import { originOf } from '../listen.ts';
 
 /** Asks the running web server with a proof of the operators' secret. */
 export async function askServer(pathname: string, body: object | null = null): Promise<Response> {
-  dotenv.config({ path: path.join(import.meta.dirname, '../../.env'), quiet: true });
+  dotenv.config({ path: path.join(import.meta.dirname, '../../../.env'), quiet: true });
   const config = readConfig(process.env);
   const { operatorSecret } = loadCredentials(config.dataDir);
   const address = originOf(config.host, config.port) + pathname;

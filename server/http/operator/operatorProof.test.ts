@@ -69,7 +69,7 @@ describe('a site with real payments and meetings', () => {
       credentials,
       logger: pino({ level: 'silent' }),
       port: 0,
-      root: path.resolve(import.meta.dirname, '../..'),
+      root: path.resolve(import.meta.dirname, '../../..'),
       assets: null,
       webApp: () => Promise.reject(new Error('No pages are asked for.')),
     });

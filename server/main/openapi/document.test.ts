@@ -46,7 +46,7 @@ async function composeAll(dataDir: string): Promise<Express> {
     credentials: loadCredentials(dataDir),
     logger: pino({ level: 'silent' }),
     port: 0,
-    root: path.resolve(import.meta.dirname, '../..'),
+    root: path.resolve(import.meta.dirname, '../../..'),
     assets: null,
     webApp: () => Promise.reject(new Error('No pages are asked for.')),
   });

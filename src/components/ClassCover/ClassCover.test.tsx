@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { workoutTypes } from '#shared/config/listingFields.ts';
+import { workoutTypes } from '#shared/fields/listingFields.ts';
 import { ResponsiveImage } from '../ResponsiveImage/ResponsiveImage.tsx';
 import { ClassCover } from './ClassCover.tsx';
 

@@ -14,7 +14,7 @@ import { Badge } from '../Badge/Badge.tsx';
 import type { BadgeProps } from '../Badge/Badge.tsx';
 import type { ListingCardFacts } from './listingCardFacts.ts';
 import { Clock3 } from 'lucide-react';
-import { workoutTypes } from '#shared/config/listingFields.ts';
+import { workoutTypes } from '#shared/fields/listingFields.ts';
 import { useLabels } from '../useOptions.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';

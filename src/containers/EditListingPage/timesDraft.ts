@@ -1,5 +1,5 @@
 import { durationKey, durationKindOf, weeklyDays } from '#shared/config/listing.ts';
-import { classDurations } from '#shared/config/listingFields.ts';
+import { classDurations } from '#shared/fields/listingFields.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { addMonths, endOfSeries, seriesMonths } from '#shared/schedule/classSeries.ts';
 import {

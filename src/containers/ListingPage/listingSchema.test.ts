@@ -1,4 +1,4 @@
-import { languages } from '#shared/config/listingFields.ts';
+import { languages } from '#shared/fields/listingFields.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource } from '#src/testing/factories.ts';
 import { listingSchema } from './listingSchema.ts';

@@ -1,5 +1,5 @@
-import { fieldFilters } from '#shared/config/listingFields.ts';
-import type { DescribedFilter, FieldParam } from '#shared/config/listingFields.ts';
+import { fieldFilters } from '#shared/fields/listingFields.ts';
+import type { DescribedFilter, FieldParam } from '#shared/fields/listingFields.ts';
 import { withoutFilters, withoutPlace } from './searchQuery.ts';
 import type { SearchQuery } from './searchQuery.ts';
 

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
 import { searchKeywords } from '#shared/config/listing.ts';
-import { workoutTypes } from '#shared/config/listingFields.ts';
+import { workoutTypes } from '#shared/fields/listingFields.ts';
 import { paths } from '#shared/config/paths.ts';
 import { usePanel } from '../hooks/usePanel.ts';
 import { Panel } from './Panel.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { timeZones, weeklyDays } from '#shared/config/listing.ts';
-import { classDurations } from '#shared/config/listingFields.ts';
+import { classDurations } from '#shared/fields/listingFields.ts';
 import { bookingModes, cancellationPolicies, venues } from '#shared/contract/listingData.ts';
 import type { Place } from '#shared/geo/place.ts';
 import { dayKey } from '../descriptionValues.ts';

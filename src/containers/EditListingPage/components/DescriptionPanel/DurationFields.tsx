@@ -3,7 +3,7 @@ import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
 import { classMinutes } from '#shared/config/listing.ts';
-import { classDurations } from '#shared/config/listingFields.ts';
+import { classDurations } from '#shared/fields/listingFields.ts';
 import { composeValidators, integer, required } from '#src/util/validators.ts';
 import { otherDuration } from '../../timesDraft.ts';
 

@@ -3,7 +3,7 @@ import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { SelectBox } from '#src/components/FieldSelect/SelectBox.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
 import { useReader } from '#src/components/useNow.ts';
-import { classDurations } from '#shared/config/listingFields.ts';
+import { classDurations } from '#shared/fields/listingFields.ts';
 import { todayIn } from '#shared/time/time.ts';
 import type { FilterFieldsProps } from '../../filters.ts';
 import { lastDayOf } from '../../searchDates.ts';

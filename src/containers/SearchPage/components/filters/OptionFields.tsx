@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
-import type { Choice } from '#shared/config/listingFields.ts';
+import type { Choice } from '#shared/fields/listingFields.ts';
 import { optionCounts } from '#src/config/search.ts';
 import type { FilterFieldsProps } from '../../filters.ts';
 import { shownOptions } from './shownOptions.ts';

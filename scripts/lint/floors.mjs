@@ -1,0 +1,50 @@
+/**
+ * Circles of folders. `imports`: pairs of files; a folder is the first two parts of a path, as in `server/orders`.
+ * Returns the circles, each as the names of its folders in alphabetical order.
+ * @param {readonly { from: string, to: string }[]} imports
+ * @returns {string[][]}
+ */
+export function foldersInCircles(imports) {
+  /** @type {Map<string, Set<string>>} */
+  const arrows = new Map();
+  for (const { from, to } of imports) {
+    const [one, other] = [folderOf(from), folderOf(to)];
+    if (!one || !other || one === other || topOf(one) !== topOf(other)) continue;
+    arrows.set(one, (arrows.get(one) ?? new Set()).add(other));
+  }
+  const reached = new Map([...arrows.keys()].map(folder => [folder, reachedFrom(folder, arrows)]));
+  const circles = [...reached]
+    .filter(([folder, others]) => others.has(folder))
+    .map(([folder, others]) =>
+      [...others]
+        .filter(other => reached.get(other)?.has(folder))
+        .sort()
+        .join(' '),
+    );
+  return [...new Set(circles)].map(circle => circle.split(' '));
+}
+
+/** @param {string} file */
+const folderOf = file => {
+  const parts = file.split('/');
+  return parts.length > 2 ? parts.slice(0, 2).join('/') : null;
+};
+
+/** @param {string} folder */
+const topOf = folder => folder.split('/')[0];
+
+/**
+ * @param {string} folder
+ * @param {Map<string, Set<string>>} arrows
+ */
+function reachedFrom(folder, arrows) {
+  /** @type {Set<string>} */
+  const reached = new Set();
+  const open = [...(arrows.get(folder) ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    open.push(...(arrows.get(next) ?? []));
+  }
+  return reached;
+}
