@@ -10,7 +10,7 @@ export type { LockedListing } from '#marketplace/db/availability/availability.ts
 export type { Db, Tx } from '#marketplace/db/database.ts';
 export { ensureMarketplace } from '#marketplace/db/configuration/marketplace.ts';
 export { openDatabase } from '#marketplace/db/open.ts';
-export { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
+export { addSearchSchemas, searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 export { writeFacts } from '#marketplace/db/transactions/transactionFacts.ts';
 export { weekdays } from '#marketplace/domain/availability/plan.ts';
 export type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';

@@ -132,7 +132,7 @@ export const classesOne: readonly DemoClass[] = [
     inDays: 3,
     time: '19:00',
     offer: { kind: 'once', price: 1800 },
-    language: 'spanish',
+    fields: { languages: ['spanish'] },
   },
   {
     teacher: 'diego',
@@ -202,7 +202,7 @@ export const classesOne: readonly DemoClass[] = [
     inDays: 4,
     time: '06:30',
     offer: { kind: 'once-free' },
-    language: 'japanese',
+    fields: { languages: ['japanese'] },
   },
   {
     teacher: 'hana',
@@ -251,7 +251,7 @@ export const classesOne: readonly DemoClass[] = [
     inDays: 2,
     time: '10:30',
     offer: { kind: 'once-free' },
-    language: 'portuguese',
+    fields: { languages: ['portuguese'] },
   },
   {
     teacher: 'beatriz',
@@ -298,7 +298,7 @@ export const classesOne: readonly DemoClass[] = [
     inDays: 1,
     time: '19:30',
     offer: { kind: 'weekly', days: [2, 4], price: 1300 },
-    language: 'german',
+    fields: { languages: ['german'] },
   },
   {
     teacher: 'jonas',
@@ -356,7 +356,7 @@ export const classesOne: readonly DemoClass[] = [
     inDays: 4,
     time: '18:00',
     offer: { kind: 'once-free' },
-    language: 'hindi',
+    fields: { languages: ['hindi'] },
   },
   {
     teacher: 'priya',

@@ -104,7 +104,7 @@ export const classesTwo: readonly DemoClass[] = [
     inDays: 6,
     time: '19:00',
     offer: { kind: 'once-free' },
-    language: 'persian',
+    fields: { languages: ['persian'] },
   },
   {
     teacher: 'zahra',
@@ -173,7 +173,7 @@ export const classesTwo: readonly DemoClass[] = [
     inDays: 7,
     time: '16:00',
     offer: { kind: 'once', price: 1500 },
-    language: 'korean',
+    fields: { languages: ['korean'] },
   },
 
   // Camille, Portland
@@ -220,7 +220,7 @@ export const classesTwo: readonly DemoClass[] = [
     inDays: 5,
     time: '09:30',
     offer: { kind: 'once', price: 1400 },
-    language: 'french',
+    fields: { languages: ['french'] },
   },
   {
     teacher: 'camille',
@@ -453,7 +453,7 @@ export const classesTwo: readonly DemoClass[] = [
     inDays: 7,
     time: '09:30',
     offer: { kind: 'once-free' },
-    language: 'italian',
+    fields: { languages: ['italian'] },
   },
 
   // Amara again

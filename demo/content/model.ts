@@ -1,3 +1,4 @@
+import type { FieldKey } from '#shared/fields/fieldList.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** Kind of workout of a class. */
@@ -66,6 +67,12 @@ type Rules = Pick<
   'bookingMode' | 'bookingClosesHours' | 'cancellationPolicy' | 'placesPerOrder'
 >;
 
+/** Descriptive fields by their keys in public data; the others follow from class and teacher. */
+type Fields = Omit<
+  Pick<ListingPublicData, FieldKey>,
+  'yogaStyles' | 'classDurationFilter' | 'certificate' | 'rules'
+>;
+
 export interface DemoClass {
   teacher: string;
   title: string;
@@ -83,7 +90,8 @@ export interface DemoClass {
   rules?: Rules;
   /** Gives the days of a weekly class, whose offer names none then. */
   course?: Course;
-  language?: string;
+  /** Without languages it is taught in the first one of its teacher. */
+  fields?: Fields;
 }
 
 export const cities = {

@@ -86,9 +86,10 @@ function publicData(
 ): ListingPublicData {
   const { offer, minutes, seats, time, workouts } = entry;
   const { days, seriesEnd, skippedDates } = schedule;
-  const languages = entry.language ? [entry.language] : teacher.languages.slice(0, 1);
+  const languages = entry.fields?.languages ?? teacher.languages.slice(0, 1);
   const styles = workouts.map(workoutKey);
   return {
+    ...entry.fields,
     languages,
     languagesFilter: languages,
     yogaStyles: styles,
@@ -138,6 +139,7 @@ function roomData(
 ): ListingPublicData {
   const { kind } = entry.offer;
   return {
+    ...entry.fields,
     yogaStyles: entry.workouts.map(workoutKey),
     timezone: schedule.timezone,
     stock: entry.seats,

@@ -1,6 +1,8 @@
 import { searchInput, searchListings, searchOf } from '@flowroom/marketplace/testing/internals';
 import type { Db } from '@flowroom/marketplace/seeding';
-import { searchSchemas } from '@flowroom/marketplace/seeding';
+import { addSearchSchemas, searchSchemas } from '@flowroom/marketplace/seeding';
+import { fieldFilters } from '#shared/fields/fieldList.ts';
+import { listingSearchSchemas } from '#shared/config/searchSchemas.ts';
 import { toFilters } from '#src/containers/SearchPage/listingsQuery.ts';
 import { readSearch } from '#src/containers/SearchPage/searchQuery.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -26,6 +28,7 @@ async function found(db: Db, address: string): Promise<ListingPublicData[]> {
 
 /** Expects that every filter of the search page finds what fits of the demo, and nothing else. */
 export async function expectFilters(db: Db): Promise<void> {
+  await addSearchSchemas(db, listingSearchSchemas);
   const all = await found(db, '');
   expect(all.length).toBeGreaterThan(24);
   const expectJust = async (address: string, fits: (one: ListingPublicData) => boolean) => {
@@ -34,14 +37,21 @@ export async function expectFilters(db: Db): Promise<void> {
     expect(expected.length).toBeLessThan(all.length);
     expect(await found(db, address)).toHaveLength(expected.length);
   };
-  const has = (style: string) => (one: ListingPublicData) => one.yogaStyles?.includes(style);
-  await expectJust('language=german', one => one.languages?.includes('german') ?? false);
-  await expectJust('duration=45_minutes', one => one.classDuration?.value === 45);
+  for (const { param, searchedKey, choices } of fieldFilters) {
+    const has = (value: string) => (one: ListingPublicData) =>
+      [(one as Record<string, unknown>)[searchedKey]].flat().includes(value);
+    const values = choices.map(({ value }) => value);
+    const [value] = values.filter(each => all.some(has(each)) && !all.every(has(each)));
+    // Each filter has something to find.
+    expect([param, value]).toEqual([param, expect.any(String)]);
+    await expectJust(`${param}=${value}`, has(String(value)));
+  }
+  const isOf = (style: string) => (one: ListingPublicData) => one.yogaStyles?.includes(style);
   await expectJust('workouts=yoga,stretch', one =>
-    Boolean(has('yoga')(one) || has('stretch')(one)),
+    Boolean(isOf('yoga')(one) || isOf('stretch')(one)),
   );
   await expectJust('workouts=has_all:yoga,stretch', one =>
-    Boolean(has('yoga')(one) && has('stretch')(one)),
+    Boolean(isOf('yoga')(one) && isOf('stretch')(one)),
   );
 
   const [from, to] = [1, 7].map(days => new Date(Date.now() + days * day).toISOString());

@@ -2,6 +2,7 @@ import type { IdentityProvider } from '#marketplace/identity/identity.ts';
 import type { MailHooks } from '#marketplace/contract/mailHooks.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Clock, Logger } from '#marketplace/contract/ports.ts';
+import type { SearchSchema } from '#marketplace/domain/search/schema.ts';
 import type { S3Settings } from '#marketplace/storage/s3Request.ts';
 
 /** Secrets of one marketplace; generated at first start when it is embedded. */
@@ -53,6 +54,8 @@ export interface MarketplaceOptions {
    * `process.edn`, its folder, or a folder of such folders. A process is named after its folder.
    */
   processPaths?: readonly string[];
+  /** Search schemas to add to those that the database has. */
+  searchSchemas?: readonly SearchSchema[];
   /** Days after which events are deleted; 90 when left out. */
   eventRetentionDays?: number;
   /** Milliseconds from which a statement of the database is logged; 1,000 when left out, 0 logs none. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Clock, JobsPort, MailPort } from '#marketplace/contract/ports.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
+import { addSearchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { createJobsPort } from '#marketplace/jobs/jobsPort.ts';
 import type { IdentityVerifier } from '#marketplace/identity/identity.ts';
@@ -76,10 +77,12 @@ export interface Background {
   close(): Promise<void>;
 }
 
-/** Prepares a migrated database before serving: removes stale uploads, pushes missing processes. */
+/** Prepares a migrated database before serving: removes stale uploads, adds missing processes and search schemas. */
 export async function prepare(context: MarketplaceContext): Promise<void> {
   await context.incoming.sweep();
   await shipProcesses(context);
+  const { searchSchemas = [] } = context.options;
+  await context.db.transaction().execute(tx => addSearchSchemas(tx, searchSchemas));
 }
 
 /** Logs an error at start, rather than with the first upload, when the object store is unusable. */

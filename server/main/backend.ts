@@ -8,6 +8,7 @@ import { offsetAt } from '@flowroom/marketplace/zoneRules';
 import type { Sandbox, SandboxOptions } from '@flowroom/sandbox';
 import { limitedPrivateData } from '#server/marketplaceClient/session/limitedPrivateData.ts';
 import { marketplace as marketplaceConfig } from '#shared/config/marketplace.ts';
+import { listingSearchSchemas } from '#shared/config/searchSchemas.ts';
 
 /** Options of marketplace and stubs. */
 export interface BackendOptions {
@@ -110,6 +111,7 @@ export async function openMarketplace(
     ...(mails ? { mails } : {}),
     limitedPrivateData,
     processPaths: [path.join(root, 'ext')],
+    searchSchemas: listingSearchSchemas,
     cacheDir: path.join(root, '.cache'),
     logger: logger.child({ part: 'marketplace' }),
   });

@@ -3,6 +3,7 @@ import dotenv from 'dotenv';
 import * as v from 'valibot';
 import { readConfig, standaloneDefaults, publicOriginOf } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
+import { searchSchemaCommands } from '#shared/config/searchSchemas.ts';
 import { linesOfReport } from '#server/account/safety/reportLines.ts';
 import { reportsAnswer, reportsPath } from '#server/account/safety/reportQueue.ts';
 import {
@@ -27,6 +28,7 @@ const usage = `npm run operate -- <order>
 
   status                        how the marketplace is set up
   state                         how the running web server is: database, jobs, memory (/readyz)
+  search-schemas <marketplace>  prints the commands by which a hosted marketplace learns what is searched
   link                          prints the link that opens the mails of a site without SMTP
   link marketplace              the same for a marketplace that runs alone
   ban <e-mail or id>            nobody sees the user or their classes, and they can do nothing
@@ -162,6 +164,8 @@ if (['link', 'link marketplace'].includes(args.join(' '))) {
   await attempt(() => printReports(args[2]));
 } else if (approvalOrder) {
   await attempt(async () => console.log(await runApprovalOrder(approvalOrder)));
+} else if (args[0] === 'search-schemas' && args.length === 2) {
+  console.log(searchSchemaCommands(String(args[1])).join('\n'));
 } else if (args.join(' ') === 'webhooks types') {
   console.log(webhookTypes.join('\n'));
 } else if (webhooksOrder) {

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
-import { fieldList } from '#shared/fields/listingFields.ts';
-import type { FieldKey, ListingField, listingFields } from '#shared/fields/listingFields.ts';
+import { fieldList } from '#shared/fields/fieldList.ts';
+import type { FieldKey } from '#shared/fields/fieldList.ts';
+import type { ListingField, listingFields } from '#shared/fields/listingFields.ts';
 import { line, listOf, text } from './lenient.ts';
 
 /** A key or a name. */

@@ -55,6 +55,13 @@ export async function setSearchSchema(
   if (subject === 'listing' && (becomesText || wasText)) await rebuildKeywordIndex(tx);
 }
 
+/** Adds those of the schemas that are not there. What was set otherwise stays. */
+export async function addSearchSchemas(tx: Db, schemas: readonly SearchSchema[]): Promise<void> {
+  for (const schema of schemas) {
+    if (!(await findSchema(tx, schema))) await setSearchSchema(tx, schema);
+  }
+}
+
 /** Removes a schema; returns false when there was none. */
 export async function unsetSearchSchema(
   tx: Db,

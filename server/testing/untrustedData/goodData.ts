@@ -1,14 +1,24 @@
 import type { Data } from '@flowroom/marketplace/testing/mutations/hostileValues';
+import { fieldList } from '#shared/fields/fieldList.ts';
 import { wallTimeOf } from '#shared/time/time.ts';
 
 const hour = 3_600_000;
 const zone = 'America/New_York';
 
+/** A value of each descriptive field. */
+const fieldData = (): Data =>
+  Object.fromEntries(
+    fieldList.map(({ key, schemaType, choices: [choice] = [] }) => {
+      const value = choice?.value ?? 'In my own words';
+      return [key, schemaType === 'multi-enum' ? [value] : value];
+    }),
+  );
+
 /** Public data of a class as the wizard writes it, with every field that a page reads. */
 export function classData(start: number): Data {
   const { date, time } = wallTimeOf(start, zone);
   return {
-    languages: ['english'],
+    ...fieldData(),
     languagesFilter: ['english'],
     yogaStyles: ['yoga', 'other'],
     otherWorkoutType: 'Chair yoga',
@@ -27,7 +37,6 @@ export function classData(start: number): Data {
     paymentType: [{ value: 'per_session' }],
     weeklyDays: [],
     monthlyPrice: 6000,
-    certificate: 'RYT 200',
     location: { address: '120 Mission St, San Francisco, CA 94105, USA', building: '2nd floor' },
     rules: 'Bring a mat',
     unitType: 'line-item/session',

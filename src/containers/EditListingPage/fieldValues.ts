@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { fieldList } from '#shared/fields/listingFields.ts';
-import type { DescribedField, FieldKey, listingFields } from '#shared/fields/listingFields.ts';
+import { fieldList } from '#shared/fields/fieldList.ts';
+import type { DescribedField, FieldKey } from '#shared/fields/fieldList.ts';
+import type { listingFields } from '#shared/fields/listingFields.ts';
 import { listOf, word } from '#shared/contract/lenient.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { cleanLine, cleanText } from '#shared/text/text.ts';

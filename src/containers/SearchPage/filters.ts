@@ -1,5 +1,5 @@
-import { fieldFilters } from '#shared/fields/listingFields.ts';
-import type { DescribedFilter, FieldParam } from '#shared/fields/listingFields.ts';
+import { fieldFilters } from '#shared/fields/fieldList.ts';
+import type { DescribedFilter, FieldParam } from '#shared/fields/fieldList.ts';
 import { withoutFilters, withoutPlace } from './searchQuery.ts';
 import type { SearchQuery } from './searchQuery.ts';
 

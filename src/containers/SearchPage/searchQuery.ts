@@ -1,5 +1,5 @@
-import { fieldFilters } from '#shared/fields/listingFields.ts';
-import type { DescribedFilter, FieldParam } from '#shared/fields/listingFields.ts';
+import { fieldFilters } from '#shared/fields/fieldList.ts';
+import type { DescribedFilter, FieldParam } from '#shared/fields/fieldList.ts';
 import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { SearchParam } from '#shared/config/paths.ts';
