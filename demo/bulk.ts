@@ -6,11 +6,11 @@ import {
   searchSchemas,
   searchableTexts,
 } from '@flowroom/marketplace/seeding';
-import { createRandom } from './random.ts';
+import { createRandom } from './model/random.ts';
 import type { DemoClass } from './content/model.ts';
 import { teachers } from './content/people.ts';
 import { listingRow, placesOf } from './rows/listingRow.ts';
-import { day, scheduleOf } from './schedule.ts';
+import { day, scheduleOf } from './model/schedule.ts';
 import { demoClasses } from './rows/writeListings.ts';
 
 const batch = 500;

@@ -4,9 +4,9 @@ import type { LineItemInput } from '@flowroom/marketplace/seeding';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { stories } from '../content/stories.ts';
 import type { Story } from '../content/stories.ts';
-import type { DemoListing, DemoPerson } from '../demoListing.ts';
+import type { DemoListing, DemoPerson } from '../model/demoListing.ts';
 import { isFree, processOf } from '../rows/listingRow.ts';
-import type { ClassTime } from '../schedule.ts';
+import type { ClassTime } from '../model/schedule.ts';
 import type { Act } from './script.ts';
 import { scriptOf } from './script.ts';
 

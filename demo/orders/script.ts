@@ -1,7 +1,7 @@
 import type { Actor } from '@flowroom/marketplace/seeding';
 import type { Goal, Story } from '../content/stories.ts';
-import type { ClassTime } from '../schedule.ts';
-import { day, minute } from '../schedule.ts';
+import type { ClassTime } from '../model/schedule.ts';
+import { day, minute } from '../model/schedule.ts';
 
 /** One transition of a story. */
 export interface Act {

@@ -1,27 +1,10 @@
 import PQueue from 'p-queue';
 import type Stripe from 'stripe';
 import { marketplace } from '#shared/config/marketplace.ts';
-import type { DemoListing } from '../demoListing.ts';
+import type { DemoListing, DemoSubscriptions, MonthlyPrice } from '../model/demoListing.ts';
 import { listingState } from '../rows/listingRow.ts';
 import type { Order } from './orders.ts';
 import { addressOf } from '../rows/writePeople.ts';
-
-/** Monthly price of a class, as the server keeps it in the listing's metadata. */
-export interface MonthlyPrice {
-  productId: string;
-  priceId: string;
-  /** Minor units. */
-  amount: number;
-  title: string;
-}
-
-/** Prices and subscriptions of the demo at the payment provider. */
-export interface DemoSubscriptions {
-  /** Prices by listing id. */
-  prices: Map<string, MonthlyPrice>;
-  /** Ids of subscriptions by transaction id. */
-  subscriptions: Map<string, string>;
-}
 
 /** Makes the products and prices of the classes, and the subscriptions of the orders. */
 export async function arrangeSubscriptions(

@@ -1,14 +1,14 @@
 import { weekdays } from '@flowroom/marketplace/seeding';
 import type { AvailabilityPlan, ListingState } from '@flowroom/marketplace/seeding';
-import type { Random } from '#demo/random.ts';
+import type { Random } from '#demo/model/random.ts';
 import { searchKeywords } from '#shared/config/listing.ts';
 import { maps } from '#shared/config/maps.ts';
 import type { DemoClass, Place, Standing, Teacher, Workout } from '../content/model.ts';
 import { cities } from '../content/model.ts';
 import { aboutTheRoom, houseRule, rules, streets, whatToExpect } from '../content/words.ts';
-import type { DemoListing } from '../demoListing.ts';
-import type { ClassSchedule } from '../schedule.ts';
-import { bookableDays, day } from '../schedule.ts';
+import type { DemoListing } from '../model/demoListing.ts';
+import type { ClassSchedule } from '../model/schedule.ts';
+import { bookableDays, day } from '../model/schedule.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 import { roughPlaceOf } from '#shared/geo/roughPlace.ts';

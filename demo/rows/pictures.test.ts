@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { createRandom } from '#demo/random.ts';
+import { createRandom } from '#demo/model/random.ts';
 import { storePictures } from './pictures.ts';
 import { planListings } from './writeListings.ts';
 import { castPeople } from './writePeople.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import PQueue from 'p-queue';
 import type { ImageFacts, MarketplaceContext, Tx } from '@flowroom/marketplace/seeding';
 import { createSlug } from '#shared/config/paths.ts';
-import type { DemoListing, DemoPerson } from '../demoListing.ts';
+import type { DemoListing, DemoPerson } from '../model/demoListing.ts';
 
 // A marketplace without pictures looks dead, and photographs of other people's classes are neither ours nor honest. So the
 // pictures are drawn: 87 of classes (1200 by 800 pixels) and 14 portraits (560 by 560) as WebP, 2.9 MB. Until November 2026 a

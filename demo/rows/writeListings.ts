@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@flowroom/marketplace/seeding';
 import { keywordIndex, searchSchemas, searchableTexts } from '@flowroom/marketplace/seeding';
-import type { Random } from '#demo/random.ts';
-import { createRandom } from '#demo/random.ts';
+import type { Random } from '#demo/model/random.ts';
+import { createRandom } from '#demo/model/random.ts';
 import { classesOne } from '../content/classesOne.ts';
 import { classesTwo } from '../content/classesTwo.ts';
 import { teachers } from '../content/people.ts';
-import type { DemoListing } from '../demoListing.ts';
-import type { DemoMeetings } from '../meetings.ts';
+import type { DemoListing } from '../model/demoListing.ts';
+import type { DemoMeetings } from './meetings.ts';
 import { isByDate, listingRow, listingState, placesOf } from './listingRow.ts';
-import { day, scheduleOf } from '../schedule.ts';
-import type { DemoSubscriptions } from '../orders/subscriptions.ts';
+import { day, scheduleOf } from '../model/schedule.ts';
+import type { DemoSubscriptions } from '../model/demoListing.ts';
 import type { DemoPeople } from './writePeople.ts';
 import { classPlacesOf } from '#shared/transactions/classPlaces.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@flowroom/marketplace/seeding';
-import type { Random } from '#demo/random.ts';
+import type { Random } from '#demo/model/random.ts';
 import { students, teachers } from '../content/people.ts';
-import type { DemoPerson } from '../demoListing.ts';
-import { day } from '../schedule.ts';
+import type { DemoPerson } from '../model/demoListing.ts';
+import { day } from '../model/schedule.ts';
 
 /** An account that is printed at the start. */
 export interface DemoAccount {

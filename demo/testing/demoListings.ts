@@ -1,7 +1,7 @@
-import { createRandom } from '#demo/random.ts';
+import { createRandom } from '#demo/model/random.ts';
 import { teachers } from '../content/people.ts';
 import { listingRow } from '../rows/listingRow.ts';
-import { scheduleOf } from '../schedule.ts';
+import { scheduleOf } from '../model/schedule.ts';
 import { demoClasses } from '../rows/writeListings.ts';
 
 /** Public data of all classes of the demo as it is written, in JSON. */

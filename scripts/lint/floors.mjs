@@ -1,5 +1,6 @@
 /**
- * Circles of folders. `imports`: pairs of files; a folder is the first two parts of a path, as in `server/orders`.
+ * Circles of folders. `imports`: pairs of files; a folder is the first two parts of a path, as in `server/orders`;
+ * the files that lie beside such folders are one of their own.
  * Returns the circles, each as the names of its folders in alphabetical order.
  * @param {readonly { from: string, to: string }[]} imports
  * @returns {string[][]}
@@ -9,7 +10,7 @@ export function foldersInCircles(imports) {
   const arrows = new Map();
   for (const { from, to } of imports) {
     const [one, other] = [folderOf(from), folderOf(to)];
-    if (!one || !other || one === other || topOf(one) !== topOf(other)) continue;
+    if (one === other || topOf(one) !== topOf(other)) continue;
     arrows.set(one, (arrows.get(one) ?? new Set()).add(other));
   }
   const reached = new Map([...arrows.keys()].map(folder => [folder, reachedFrom(folder, arrows)]));
@@ -27,7 +28,7 @@ export function foldersInCircles(imports) {
 /** @param {string} file */
 const folderOf = file => {
   const parts = file.split('/');
-  return parts.length > 2 ? parts.slice(0, 2).join('/') : null;
+  return parts.length > 2 ? parts.slice(0, 2).join('/') : `${parts[0]}/`;
 };
 
 /** @param {string} folder */

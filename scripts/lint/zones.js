@@ -162,7 +162,7 @@ export const zones = [
       'ext/emailTemplates/layout.ts',
       // An empty database is filled before the server says that it is ready.
       'demo/seedDemo.ts',
-      'demo/meetings.ts',
+      'demo/rows/meetings.ts',
       ...publicFiles('marketplace', [
         '.',
         './archive',
@@ -207,7 +207,7 @@ export const zones = [
     identity: ['contract'],
     payments: ['contract'],
     wire: ['contract'],
-    context: ['contract', 'db', 'identity', 'storage'],
+    context: ['contract', 'domain', 'db', 'identity', 'storage'],
     archive: ['contract', 'db', 'storage'],
     mail: ['contract', 'domain', 'db', 'context'],
     engine: ['contract', 'domain', 'db', 'context'],

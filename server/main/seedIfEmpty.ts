@@ -1,4 +1,4 @@
-import type { DemoMeetingService } from '#demo/meetings.ts';
+import type { DemoMeetingService } from '#demo/rows/meetings.ts';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { Sandbox } from '@flowroom/sandbox';
 import type { Config } from '#server/config/config.ts';

@@ -30,7 +30,7 @@ import * as v from 'valibot';
 // A row of the table and its messages are the whole of a new field (docs/how-to).
 jest.mock('#shared/fields/listingFields.ts', () => {
   const actual = jest.requireActual<typeof import('#shared/fields/listingFields.ts')>(
-    '#shared/fields/listingFields.ts',
+    '../../shared/fields/listingFields.ts',
   );
   const mood = {
     schemaType: 'enum',

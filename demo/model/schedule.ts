@@ -1,6 +1,6 @@
 import { fromWall, toWall } from '@flowroom/marketplace/seeding';
 import { addMonths, seriesMonths } from '#shared/schedule/classSeries.ts';
-import type { DemoClass } from './content/model.ts';
+import type { DemoClass } from '../content/model.ts';
 
 export const minute = 60_000;
 export const day = 24 * 60 * minute;

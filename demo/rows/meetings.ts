@@ -1,6 +1,6 @@
 import type { Sandbox } from '@flowroom/sandbox';
 import type { Tx } from '@flowroom/marketplace/seeding';
-import { createRandom } from './random.ts';
+import { createRandom } from '../model/random.ts';
 import {
   meetingDataOf,
   pairDataOf,
@@ -14,9 +14,9 @@ import { isSeries, missingParts } from '#server/meetings/series.ts';
 import type { ZoomData } from '#server/meetings/series.ts';
 import { meetingFields, tokensOf } from '#server/meetings/zoomClient.ts';
 import type { Meeting, MeetingPlan } from '#server/meetings/zoomClient.ts';
-import type { DemoListing, DemoPerson } from './demoListing.ts';
-import { isByDate, listingRow, listingState } from './rows/listingRow.ts';
-import { addressOf } from './rows/writePeople.ts';
+import type { DemoListing, DemoPerson } from '../model/demoListing.ts';
+import { isByDate, listingRow, listingState } from './listingRow.ts';
+import { addressOf } from './writePeople.ts';
 
 /** Meeting service that the demo is written to. */
 export interface DemoMeetingService {

@@ -1,6 +1,6 @@
-import { classesOne } from './content/classesOne.ts';
-import { classesTwo } from './content/classesTwo.ts';
-import { teachers } from './content/people.ts';
+import { classesOne } from '../content/classesOne.ts';
+import { classesTwo } from '../content/classesTwo.ts';
+import { teachers } from '../content/people.ts';
 import { day, scheduleOf } from './schedule.ts';
 
 const hour = 3_600_000;
