@@ -8,6 +8,7 @@ const layers = [
   { name: 'base', of: ['src/styles/'] },
   { name: 'vendor', of: ['node_modules/'] },
   { name: 'components', of: ['src/components/'] },
+  { name: 'features', of: ['src/features/'] },
   { name: 'pages', of: ['src/app/', 'src/containers/'] },
 ];
 

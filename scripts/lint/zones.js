@@ -16,6 +16,18 @@ export const sharedFloors = {
   transactions: ['text', 'time', 'contract', 'config', 'values', 'schedule'],
 };
 
+/** Rooms of `src` that features and pages may import. */
+const belowFeatures = [
+  'components',
+  'ducks',
+  'store',
+  'api',
+  'transactions',
+  'util',
+  'config',
+  'styles',
+];
+
 /** Rooms of the server from the ground up: each imports the rooms that it names, all of them below it; `*` is every one below. */
 export const serverFloors = {
   base: [],
@@ -88,6 +100,24 @@ const leavesOfTheMarketplace = [
 ];
 
 /**
+ * Rooms of the browser's code, from the ground up. A feature imports no other feature, and a page no other
+ * page. The composition, `src/app`, has a row of its own: it imports all of `src`.
+ */
+export const srcFloors = {
+  styles: [],
+  config: [],
+  util: ['config'],
+  translations: ['util', 'config'],
+  transactions: ['util', 'config'],
+  components: ['util', 'config', 'styles'],
+  api: ['util', 'config'],
+  store: ['api', 'util', 'config'],
+  ducks: ['store', 'api', 'transactions', 'util', 'config'],
+  ...eachFolder('features', belowFeatures),
+  ...eachFolder('containers', belowFeatures),
+};
+
+/**
  * Import directions as data: a file below `target` may import only what lies below `allow` (and
  * packages). Paths are relative to the project root; the table of docs/architecture.md is its source.
  */
@@ -100,46 +130,10 @@ export const zones = [
     time: publicFiles('marketplace', ['./zoneRules']),
     config: publicFiles('marketplace', ['./foldedText']),
   }),
-  { target: 'src/util', allow: ['src/util', 'src/config', 'shared'] },
-  { target: 'src/config', allow: ['src/config', 'shared'] },
-  { target: 'src/styles', allow: ['src/styles'] },
-  { target: 'src/translations', allow: ['src/translations', 'src/util', 'src/config', 'shared'] },
-  { target: 'src/transactions', allow: ['src/transactions', 'src/util', 'src/config', 'shared'] },
-  {
-    target: 'src/components',
-    allow: ['src/components', 'src/util', 'src/config', 'src/styles', 'shared'],
-  },
-  { target: 'src/api', allow: ['src/api', 'src/util', 'src/config', 'shared'] },
-  {
-    target: 'src/ducks',
-    allow: [
-      'src/ducks',
-      'src/store',
-      'src/api',
-      'src/transactions',
-      'src/util',
-      'src/config',
-      'shared',
-    ],
-  },
-  {
-    target: 'src/store',
-    allow: ['src/store', 'src/api', 'src/util', 'src/config', 'shared'],
-  },
-  {
-    target: 'src/hooks',
-    allow: [
-      'src/hooks',
-      'src/store',
-      'src/ducks',
-      'src/api',
-      'src/transactions',
-      'src/util',
-      'src/config',
-      'shared',
-    ],
-  },
-  ...pageZones(),
+  ...floorZones('src', srcFloors, {
+    '*': ['shared'],
+    ...eachFolder('containers', ['src/features']),
+  }),
   { target: 'src/app', allow: ['src', 'shared'] },
   ...floorZones('server', serverFloors, {
     '*': ['shared', ...publicFiles('marketplace', leavesOfTheMarketplace)],
@@ -312,28 +306,16 @@ function roomZones(workspace, allowed) {
   }));
 }
 
-/** A page sees everything below it, but never another page's folder. */
-function pageZones() {
-  const containers = path.join(root, 'src/containers');
-  const pages = existsSync(containers) ? readdirSync(containers, { withFileTypes: true }) : [];
-  return pages
-    .filter(entry => entry.isDirectory())
-    .map(entry => ({
-      target: `src/containers/${entry.name}`,
-      allow: [
-        `src/containers/${entry.name}`,
-        'src/components',
-        'src/hooks',
-        'src/store',
-        'src/ducks',
-        'src/api',
-        'src/transactions',
-        'src/util',
-        'src/config',
-        'src/styles',
-        'shared',
-      ],
-    }));
+/** Returns the same value for every folder of a room of `src`. */
+function eachFolder(room, value) {
+  return Object.fromEntries(foldersIn(`src/${room}`).map(name => [`${room}/${name}`, value]));
+}
+
+/** Names of the folders right below another. */
+function foldersIn(parent) {
+  const absolute = path.join(root, parent);
+  const entries = existsSync(absolute) ? readdirSync(absolute, { withFileTypes: true }) : [];
+  return entries.filter(entry => entry.isDirectory()).map(({ name }) => name);
 }
 
 /** Returns the rooms of folders with the rooms that they name, as docs/architecture.md shows them: the ground is below. */

@@ -1,6 +1,6 @@
 import type { Api } from '#src/api/types.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
-import type { AppStore } from '#src/app/store.ts';
+import type { AppStore } from './store/makeStore.ts';
 import { isAppError } from '#src/util/errors.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import {
   login,
   logout,
@@ -7,12 +7,15 @@ import {
   selectScopes,
   signup,
 } from './auth.duck.ts';
-import { createAppThunk, sessionEnded } from '../store/appThunk.ts';
-import { fetchCalendarFeed, selectCalendarFeed } from './calendarFeed.duck.ts';
+import { createAppThunk, sessionEnded } from '#src/store/appThunk.ts';
+import {
+  fetchCalendarFeed,
+  selectCalendarFeed,
+} from '#src/features/calendarFeed/calendarFeed.duck.ts';
 import { mergeEntities } from './marketplaceData.duck.ts';
-import { fetchReceipts, selectReceipts } from './receipts.duck.ts';
+import { fetchReceipts, selectReceipts } from '#src/features/receipts/receipts.duck.ts';
 import type { ReceiptList } from '#shared/contract/api/receipts.ts';
-import { selectLimitedRefusals } from '#src/ducks/ui.duck.ts';
+import { selectLimitedRefusals } from './ui.duck.ts';
 import { selectCurrentUser, selectUserType } from './user.duck.ts';
 import type { Api } from '#src/api/types.ts';
 import { testConfig } from '#src/testing/appConfig.ts';

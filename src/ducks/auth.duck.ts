@@ -6,7 +6,7 @@ import type { SignUpParams } from '#shared/contract/bodies/account.ts';
 import { createAppThunk, sessionEnded } from '#src/store/appThunk.ts';
 import type { AppDispatch } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
-import { fetchCurrentUser, fetchUserFacts } from '#src/ducks/user.duck.ts';
+import { fetchCurrentUser, fetchUserFacts } from './user.duck.ts';
 import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { keepsCookies } from '#src/util/browser/cookies.ts';

@@ -1,4 +1,4 @@
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import {
   mergeEntities,
   removeEntities,

@@ -1,4 +1,4 @@
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { fetchCurrentUser, fetchUserFacts, selectCurrentUser } from './user.duck.ts';
 import type { Params } from '#src/api/types.ts';
 import { testConfig } from '#src/testing/appConfig.ts';

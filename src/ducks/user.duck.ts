@@ -5,7 +5,7 @@ import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { createAppThunk, sessionEnded } from '#src/store/appThunk.ts';
 import type { AppDispatch } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
-import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import { mergeEntities, selectEntity } from './marketplaceData.duck.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';

@@ -1,5 +1,5 @@
 import { createAppThunk, rejectionOf } from './appThunk.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { refusal, storeWith } from '#src/testing/slices.ts';

@@ -37,15 +37,16 @@ function mixedElements(file: string) {
 }
 
 describe('cascade layers', () => {
-  it('put pages over components, components over packages, and both over the defaults', () => {
+  it('put pages over features, these over components, components over packages, all over the defaults', () => {
     const order = cascadeLayer.call(
       { resourcePath: path.join(root, 'src/styles/tokens.css') },
       ':root {}',
     );
-    expect(order).toContain('@layer tokens, base, vendor, components, pages;');
+    expect(order).toContain('@layer tokens, base, vendor, components, features, pages;');
     expect(layerOf('src/styles/base.css')).toBe('base');
     expect(layerOf('node_modules/maplibre-gl/dist/maplibre-gl.css')).toBe('vendor');
     expect(layerOf('src/components/Field/Field.module.css')).toBe('components');
+    expect(layerOf('src/features/enquiry/EnquiryModal.module.css')).toBe('features');
     expect(layerOf('src/app/shell/Footer.module.css')).toBe('pages');
   });
 

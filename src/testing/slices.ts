@@ -1,7 +1,7 @@
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import type { Loader, LoaderArgs } from '#src/store/loader.ts';
-import { makeStore } from '#src/app/store.ts';
-import type { AppStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
+import type { AppStore } from '#src/app/store/makeStore.ts';
 import { appError } from '#src/util/errors.ts';
 import { testConfig } from './appConfig.ts';
 import { currentUserResource, oneOf } from './factories.ts';

@@ -1,5 +1,5 @@
-import { isLimitedRefusal } from '#src/util/errors.ts';
-import type { AppError } from '#src/util/errors.ts';
+import { isLimitedRefusal } from './errors.ts';
+import type { AppError } from './errors.ts';
 
 /** Status of one request. */
 export type RequestStatus =

@@ -19,7 +19,7 @@ import type { Sdk } from '#shared/contract/sdk.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { createAppApi } from '#src/api/appApi.ts';
 import { createApi } from '#src/api/client.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { descriptionOf } from '#src/containers/EditListingPage/classDraft.ts';
 import {

@@ -1,6 +1,6 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { isChunkError } from '#src/app/routing/route.ts';
+import { isChunkError } from '../routing/route.ts';
 import type { RecordName } from '#src/components/RecordBoundary/recordWatch.ts';
 import { reportBug } from '#src/util/errorLog.ts';
 

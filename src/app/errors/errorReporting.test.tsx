@@ -1,6 +1,6 @@
 import { startErrorReporting } from './errorReporting.ts';
-import { makeStore } from '#src/app/store.ts';
-import type { AppStore } from '#src/app/store.ts';
+import { makeStore } from '../store/makeStore.ts';
+import type { AppStore } from '../store/makeStore.ts';
 import { sessionEnded } from '#src/store/appThunk.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { testConfig } from '#src/testing/appConfig.ts';

@@ -9,7 +9,7 @@ import {
   captureException,
   captureMessage,
 } from '@sentry/browser';
-import type { AppStore } from '#src/app/store.ts';
+import type { AppStore } from '../store/makeStore.ts';
 import type { ErrorService } from '#shared/config/appConfig.ts';
 import type { ErrorLog } from '#src/util/errorLog.ts';
 import { withoutAddresses } from '#shared/text/withoutAddresses.ts';

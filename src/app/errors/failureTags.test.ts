@@ -6,7 +6,7 @@ import {
 import { fetchBill } from '#src/containers/ListingPage/ListingPage.duck.ts';
 import { createSetupIntent } from '#src/containers/PaymentMethodsPage/PaymentMethodsPage.duck.ts';
 import { answerRequest } from '#src/containers/TransactionPage/transactionThunks.ts';
-import { fetchSavedCard, keepCard } from '#src/ducks/savedCard.duck.ts';
+import { fetchSavedCard, keepCard } from '#src/features/savedCard/savedCard.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import type { AppDispatch } from '#src/store/appThunk.ts';
 import {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { siteLanguages } from '#shared/config/siteLanguages.ts';
-import { enquiryFailureOf } from '#src/components/EnquiryModal/enquiryFailure.ts';
-import { subscribeReasonOf } from '#src/components/SubscribeFailure/subscribeReason.ts';
+import { enquiryFailureOf } from '#src/features/enquiry/enquiryFailure.ts';
+import { subscribeReasonOf } from '#src/features/subscription/subscribeReason.ts';
 import { problemOf } from '#src/containers/CheckoutPage/checkoutErrors.ts';
 import { attendeesRefusalOf } from '#src/containers/TransactionPage/attendeesRefusal.ts';
 import { messageFailureOf } from '#src/containers/TransactionPage/messageFailure.ts';

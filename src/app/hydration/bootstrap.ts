@@ -1,7 +1,7 @@
 import { bootstrapElementId } from '#shared/config/appConfig.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import type { RootState } from '#src/store/rootState.ts';
-import type { Shown } from '#src/app/routing/useNavigation.ts';
+import type { Shown } from '../routing/useNavigation.ts';
 
 /** Data that the server sends the browser beside the markup. Holds no token. */
 export interface Bootstrap {

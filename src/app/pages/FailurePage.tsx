@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { reloadOnReturn } from '#src/app/routing/reloadOnReturn.ts';
+import { reloadOnReturn } from '../routing/reloadOnReturn.ts';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';

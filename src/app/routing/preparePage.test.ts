@@ -1,4 +1,4 @@
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '../store/makeStore.ts';
 import { guard, isLoggingOut, logoutSettled, runLoader } from './preparePage.ts';
 import { matchRoute } from './match.ts';
 import type { LoaderResult } from '#src/store/loader.ts';

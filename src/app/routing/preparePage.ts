@@ -1,7 +1,7 @@
 import type { Match } from './match.ts';
 import type { PageRow } from './route.ts';
 import { notFoundRow } from './routes.ts';
-import type { AppStore } from '#src/app/store.ts';
+import type { AppStore } from '../store/makeStore.ts';
 import { paths } from '#shared/config/paths.ts';
 import { selectIsAuthenticated, selectLogout } from '#src/ducks/auth.duck.ts';
 import type { Loader } from '#src/store/loader.ts';

@@ -8,7 +8,7 @@ import { isChunkError } from './route.ts';
 import type { Match } from './match.ts';
 import { guard, isLoggingOut, loadCode, logoutSettled, runLoader } from './preparePage.ts';
 import type { Outcome } from './preparePage.ts';
-import type { AppStore } from '#src/app/store.ts';
+import type { AppStore } from '../store/makeStore.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { navigationEnded, navigationStarted, selectNavigating } from '#src/ducks/ui.duck.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { clsx } from 'clsx';
-import type { Layout } from '#src/app/routing/route.ts';
+import type { Layout } from '../routing/route.ts';
 import { Footer } from './Footer.tsx';
 import { FocusTopbar, Topbar } from './Topbar.tsx';
 import { CookieConsent } from './components/CookieConsent.tsx';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '../store/makeStore.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { limitedRefused } from '#src/store/appThunk.ts';
 import { fetchCurrentUser, fetchUserFacts } from '#src/ducks/user.duck.ts';

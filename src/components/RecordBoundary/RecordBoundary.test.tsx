@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Providers } from '#src/app/App.tsx';
 import { reportCaught } from '#src/app/errors/ErrorBoundary.tsx';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { errorLog, logErrorsTo } from '#src/util/errorLog.ts';

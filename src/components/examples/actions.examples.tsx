@@ -5,24 +5,12 @@ import { Avatar } from '../Avatar/Avatar.tsx';
 import { Button } from '../Button/Button.tsx';
 import { ButtonLink } from '../Button/ButtonLink.tsx';
 import { InlineTextButton, Link } from '../Link/Link.tsx';
-import { SafetyActions } from '../SafetyActions/SafetyActions.tsx';
 import { Menu } from '../Menu/Menu.tsx';
 import { exampleUser } from './fixtures.ts';
 import css from './examples.module.css';
 
 /** Examples of buttons, links and menus, by component. */
 export const actions = {
-  SafetyActions: {
-    Person: () => (
-      <SafetyActions
-        name="Mira Lind"
-        isBlocked={false}
-        onBlock={() => Promise.resolve(true)}
-        onReport={() => Promise.resolve(null)}
-        draftKey={null}
-      />
-    ),
-  },
   ActionBar: {
     TwoAnswers: () => (
       <ActionBar label="Answer the request">

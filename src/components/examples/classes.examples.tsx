@@ -3,28 +3,16 @@ import type { ComponentType } from 'react';
 import { Badge } from '../Badge/Badge.tsx';
 import { BookingCard } from '../BookingCard/BookingCard.tsx';
 import { ButtonLink } from '../Button/ButtonLink.tsx';
-import { CalendarFeed } from '../CalendarFeed/CalendarFeed.tsx';
 import { ClassPanel } from '../ClassPanel/ClassPanel.tsx';
 import { ClassTime } from '../ClassTime/ClassTime.tsx';
-import { ExtendButton, ExtensionNotice } from '../ExtendMeetings/ExtendMeetings.tsx';
-import { FavoriteButton } from '../FavoriteButton/FavoriteButton.tsx';
 import { Link } from '../Link/Link.tsx';
 import { ListingCard, ListingCardSkeleton } from '../ListingCard/ListingCard.tsx';
 import { ListingLocation } from '../ListingLocation/ListingLocation.tsx';
-import { PersonalCalendar } from '../PersonalCalendar/PersonalCalendar.tsx';
 import { PriceBreakdown } from '../PriceBreakdown/PriceBreakdown.tsx';
-import { ReceiptList } from '../ReceiptList/ReceiptList.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { StayDates } from '../StayDates/StayDates.tsx';
-import { SubscriptionTerms } from '../SubscriptionTerms/SubscriptionTerms.tsx';
 import type { MyBooking } from '#shared/contract/api/my.ts';
-import {
-  exampleImage,
-  exampleLineItems,
-  exampleListing,
-  exampleReceipts,
-  exampleUser,
-} from './fixtures.ts';
+import { exampleImage, exampleLineItems, exampleListing, exampleUser } from './fixtures.ts';
 import css from './examples.module.css';
 
 const panelImage = exampleImage();
@@ -38,10 +26,6 @@ const panelTime = (
 const oneOffStart = '2026-11-22T02:00:00.000Z';
 
 const oneOffEnd = '2026-11-22T03:00:00.000Z';
-
-const noop = () => undefined;
-
-const lastDay = 'Thursday, May 20, 2027';
 
 const mondayAndFriday = [
   { value: '2', label: 'Monday' },
@@ -70,15 +54,6 @@ const exampleBooking: MyBooking = {
   canReview: false,
   canRebook: true,
 };
-const favorite = { isMarked: false, signUpFrom: null, onToggle: () => undefined };
-
-const calendar = {
-  isMissing: false,
-  inProgress: false,
-  hasFailed: false,
-  onReload: () => undefined,
-  onChange: () => undefined,
-};
 
 /** Examples of classes, orders and prices, by component. */
 export const classes = {
@@ -95,30 +70,6 @@ export const classes = {
         badge={<Badge tone="error">Canceled</Badge>}
       />
     ),
-  },
-  CalendarFeed: {
-    Subscribe: () => <CalendarFeed teacher={exampleUser()} />,
-  },
-  PersonalCalendar: {
-    Made: () => (
-      <PersonalCalendar
-        {...calendar}
-        feed={{ url: 'https://flowroom.example/api/calendar/me/secret.ics', alarms: ['1h', '1d'] }}
-      />
-    ),
-    None: () => <PersonalCalendar {...calendar} feed={null} hasFailed />,
-    Loading: () => <PersonalCalendar {...calendar} feed={undefined} />,
-    Missing: () => <PersonalCalendar {...calendar} feed={undefined} isMissing />,
-  },
-  FavoriteButton: {
-    Class: () => <FavoriteButton {...favorite} kind="class" name="Slow flow" />,
-    Followed: () => <FavoriteButton {...favorite} kind="teacher" name="Mira Lind" isMarked />,
-    OnCard: () => (
-      <div className={css.narrow} style={{ position: 'relative', height: '4rem' }}>
-        <FavoriteButton {...favorite} kind="class" look="icon" name="Slow flow" isMarked />
-      </div>
-    ),
-    Round: () => <FavoriteButton {...favorite} kind="class" look="round" name="Slow flow" />,
   },
   ClassPanel: {
     Aside: () => (
@@ -175,22 +126,6 @@ export const classes = {
         />
         <ClassTime start={oneOffStart} end={oneOffEnd} timeZone="America/Los_Angeles" />
         <ClassTime start={oneOffStart} timeZone="Europe/Berlin" size="small" />
-      </div>
-    ),
-  },
-  ExtendMeetings: {
-    Buttons: () => (
-      <div className={css.row}>
-        <ExtendButton variant="secondary" inProgress={false} onExtend={noop} />
-        <ExtendButton variant="secondary" inProgress onExtend={noop} />
-        <ExtendButton variant="ghost" size="small" inProgress={false} onExtend={noop} />
-      </div>
-    ),
-    Answers: () => (
-      <div className={css.stack}>
-        {(['done', 'denied', 'late', 'failed', 'offline'] as const).map(answer => (
-          <ExtensionNotice key={answer} answer={answer} lastDay={lastDay} />
-        ))}
       </div>
     ),
   },
@@ -254,11 +189,6 @@ export const classes = {
       <ListingLocation center={{ lat: 45.512, lng: -122.6226 }} address="Hawthorne, Portland" />
     ),
   },
-  ReceiptList: {
-    OfTheCustomer: () => (
-      <ReceiptList receipts={exampleReceipts} zone="Etc/UTC" role="customer" headingLevel={3} />
-    ),
-  },
   PriceBreakdown: {
     OfTheCustomer: () => (
       <div className={css.narrow}>
@@ -284,8 +214,5 @@ export const classes = {
         <StayDates range={{ first: '2026-12-03', last: '2026-12-03' }} unit="day" size="small" />
       </div>
     ),
-  },
-  SubscriptionTerms: {
-    OfAMonth: () => <SubscriptionTerms price={{ amount: 6000, currency: 'USD' }} />,
   },
 } satisfies Record<string, Record<string, ComponentType>>;

@@ -7,11 +7,8 @@ import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
 import { Notice } from '../Notice/Notice.tsx';
 import { RecordFallback } from '../RecordBoundary/RecordBoundary.tsx';
-import { SubscribeFailure } from '../SubscribeFailure/SubscribeFailure.tsx';
 import { useToast } from '../Toast/Toast.tsx';
 import css from './examples.module.css';
-
-const refusedWith = (code: string) => ({ code, status: 409, message: '' });
 
 /** Examples of notices, failures and empty places, by component. */
 export const feedback = {
@@ -75,13 +72,6 @@ export const feedback = {
       </div>
     ),
     Line: () => <RecordFallback type="message" shape="line" />,
-  },
-  SubscribeFailure: {
-    Full: () => <SubscribeFailure error={refusedWith('transaction-booking-time-not-available')} />,
-    NotPaidYet: () => (
-      <SubscribeFailure error={refusedWith('transaction-missing-stripe-account')} />
-    ),
-    Unknown: () => <SubscribeFailure error={refusedWith('unknown')} />,
   },
   Toast: {
     Tones: () => {

@@ -1,15 +1,10 @@
 import { useId, useState } from 'react';
 import type { ComponentType } from 'react';
-import { appError } from '#src/util/errors.ts';
-import { failed, idle, ready } from '#src/util/request.ts';
-import type { RequestStatus } from '#src/util/request.ts';
 import { maxLength, required } from '#src/util/validators.ts';
 import { AttendeeFields } from '../AttendeeFields/AttendeeFields.tsx';
-import { CardChoice } from '../CardChoice/CardChoice.tsx';
 import { FieldCheckbox } from '../FieldCheckbox/FieldCheckbox.tsx';
 import { FieldCheckboxGroup } from '../FieldCheckboxGroup/FieldCheckboxGroup.tsx';
 import { FieldCurrency } from '../FieldCurrency/FieldCurrency.tsx';
-import { FieldCurrentPassword } from '../FieldCurrentPassword/FieldCurrentPassword.tsx';
 import { FieldDate } from '../FieldDate/FieldDate.tsx';
 import { FieldDateRange } from '../FieldDateRange/FieldDateRange.tsx';
 import type { PartialRange } from '../FieldDateRange/rangeRules.ts';
@@ -24,13 +19,6 @@ import { FieldTime } from '../FieldTime/FieldTime.tsx';
 import { RadioList, RadioRow, RowTime } from '../RadioList/RadioList.tsx';
 import { ExampleForm } from './ExampleForm.tsx';
 import css from './examples.module.css';
-
-const savedCard = { brand: 'visa', last4Digits: '4242', expirationMonth: 3, expirationYear: 2031 };
-
-const otherCards = [
-  { value: 'replaceCard', label: 'Another card, saved in its place' },
-  { value: 'onetimeCardPayment', label: 'Another card, this time only' },
-] as const;
 
 const languages = [
   { value: 'english', label: 'English' },
@@ -64,23 +52,6 @@ const filledValues = {
   styles: ['Yoga'],
   language: 'german',
 };
-
-interface PasswordExampleProps {
-  link?: RequestStatus;
-  onSendLink?: () => void;
-}
-
-const PasswordExample = ({ link = idle, onSendLink = () => undefined }: PasswordExampleProps) => (
-  <ExampleForm>
-    <FieldCurrentPassword
-      name="currentPassword"
-      help="So that nobody else moves your account."
-      email="mara@flowroom.example"
-      link={link}
-      onSendLink={onSendLink}
-    />
-  </ExampleForm>
-);
 
 function DateRangeExample({ start }: { start: PartialRange }) {
   const [range, setRange] = useState(start);
@@ -146,30 +117,6 @@ export const fields = {
       </ExampleForm>
     ),
   },
-  CardChoice: {
-    Saved: () => (
-      <ExampleForm initialValues={{ paymentMethod: 'defaultCard' }}>
-        <CardChoice
-          name="paymentMethod"
-          label="Pay with"
-          card={savedCard}
-          now={Date.UTC(2026, 10, 20)}
-          others={otherCards}
-        />
-      </ExampleForm>
-    ),
-    Expired: () => (
-      <ExampleForm initialValues={{ paymentMethod: 'replaceCard' }}>
-        <CardChoice
-          name="paymentMethod"
-          label="Pay with"
-          card={savedCard}
-          now={Date.UTC(2032, 1, 1)}
-          others={otherCards}
-        />
-      </ExampleForm>
-    ),
-  },
   Fields: {
     Filled: () => (
       <ExampleForm initialValues={filledValues}>
@@ -201,13 +148,6 @@ export const fields = {
         <FieldCurrency name="price" label="Price" currency="USD" />
         <FieldCheckbox name="agree" label="I agree" validate={required()} />
       </ExampleForm>
-    ),
-  },
-  FieldCurrentPassword: {
-    Asked: PasswordExample,
-    LinkSent: () => <PasswordExample link={ready} />,
-    TooManyLinks: () => (
-      <PasswordExample link={failed(appError('too-many-requests', 'Too many', 429))} />
     ),
   },
   FieldDateRange: {

@@ -29,7 +29,7 @@ import {
 } from '#src/ducks/auth.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { isPasswordRefusal } from '#src/util/passwordRefusal.ts';
+import { isPasswordRefusal } from '#src/features/password/passwordRefusal.ts';
 import { errorOf } from '#src/util/request.ts';
 import { cleanLine } from '#shared/text/text.ts';
 

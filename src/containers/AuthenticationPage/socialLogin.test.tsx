@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import type { NewAccount } from '#shared/contract/bodies/account.ts';
 import type { Newcomer } from '#shared/contract/api/account.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';

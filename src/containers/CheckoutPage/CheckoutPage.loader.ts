@@ -2,7 +2,7 @@ import { isUuid } from '#shared/contract/inputRules.ts';
 import { isNotFound } from '#src/util/errors.ts';
 import { errorOf } from '#src/util/request.ts';
 import type { Loader } from '#src/store/loader.ts';
-import { fetchSavedCard } from '#src/ducks/savedCard.duck.ts';
+import { fetchSavedCard } from '#src/features/savedCard/savedCard.duck.ts';
 import { selectCheckout } from './CheckoutPage.duck.ts';
 import { showListing } from './checkoutThunks.ts';
 

@@ -1,4 +1,4 @@
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import type { Api } from '#src/api/types.ts';
 import type { InitiateCall, TransitionCall } from '#shared/contract/bodies/orders.ts';
 import { testConfig } from '#src/testing/appConfig.ts';

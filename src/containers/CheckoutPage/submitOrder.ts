@@ -2,7 +2,7 @@ import { rejectionOf } from '#src/store/appThunk.ts';
 import type { AppDispatch } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
-import { keepCard } from '#src/ducks/savedCard.duck.ts';
+import { keepCard } from '#src/features/savedCard/savedCard.duck.ts';
 import type { AttendeesCall } from '#shared/contract/bodies/orders.ts';
 import type { CheckoutStep } from './checkoutErrors.ts';
 import {

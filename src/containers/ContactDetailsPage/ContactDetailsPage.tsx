@@ -5,7 +5,7 @@ import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { passwordLinkForgotten } from '#src/ducks/passwordLink.duck.ts';
+import { passwordLinkForgotten } from '#src/features/password/passwordLink.duck.ts';
 import {
   fetchCurrentUser,
   selectCurrentUser,

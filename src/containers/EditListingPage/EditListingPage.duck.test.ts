@@ -1,6 +1,6 @@
 import type { ListingState } from '#shared/contract/listing.ts';
-import { makeStore } from '#src/app/store.ts';
-import { selectRecurringProduct } from '#src/ducks/recurringProduct.duck.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
+import { selectRecurringProduct } from './recurringProduct.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { appError } from '#src/util/errors.ts';

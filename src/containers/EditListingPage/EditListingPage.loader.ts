@@ -1,8 +1,8 @@
-import { isKnownReturn } from '#src/config/payouts.ts';
+import { isKnownReturn } from '#src/features/payout/payouts.ts';
 import { draftId, paths } from '#shared/config/paths.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import type { LoaderArgs, LoaderResult } from '#src/store/loader.ts';
-import { refreshPayoutAccount } from '#src/ducks/payout.duck.ts';
+import { refreshPayoutAccount } from '#src/features/payout/payout.duck.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
 import { fetchExceptions } from './availability/availability.duck.ts';
 import {

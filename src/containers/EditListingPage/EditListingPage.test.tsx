@@ -4,7 +4,7 @@ import type { WizardTab } from '#shared/config/listing.ts';
 import { draftId, draftSlug, paths } from '#shared/config/paths.ts';
 import type { Api } from '#src/api/types.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';

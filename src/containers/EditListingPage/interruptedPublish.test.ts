@@ -3,7 +3,7 @@ import type { ListingState } from '#shared/contract/listing.ts';
 import type { One, Resource } from '#shared/contract/resources.ts';
 import { planOf } from '#shared/transactions/classPlan.ts';
 import { dayMs, hourMs, weekdayOf } from '#shared/time/time.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { appError } from '#src/util/errors.ts';

@@ -1,5 +1,5 @@
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { appError } from '#src/util/errors.ts';

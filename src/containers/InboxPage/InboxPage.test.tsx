@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Inbox, InboxRow } from '#shared/contract/api/inbox.ts';
 import type { InboxQuery } from '#shared/contract/bodies/inbox.ts';
-import { inboxChanged } from '#src/ducks/inbox.duck.ts';
-import { makeStore } from '#src/app/store.ts';
+import { inboxChanged } from '#src/features/inbox/inbox.duck.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import type { Params } from '#src/api/types.ts';
 import { fetchCurrentUser, hasListingsChanged } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';

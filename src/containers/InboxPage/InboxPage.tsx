@@ -7,9 +7,9 @@ import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { InboxTab } from '#shared/config/paths.ts';
-import { useInboxChange } from '#src/hooks/useInboxChange.ts';
+import { useInboxChange } from '#src/features/inbox/useInboxChange.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { fetchInboxSummary, selectInboxNews } from '#src/ducks/inbox.duck.ts';
+import { fetchInboxSummary, selectInboxNews } from '#src/features/inbox/inbox.duck.ts';
 import {
   selectHasListings,
   selectNotificationCount,

@@ -1,4 +1,4 @@
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource, manyOf, oneOf } from '#src/testing/factories.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import type { Api } from '#src/api/types.ts';
 import type { RecurringOrder } from '#shared/contract/bodies/orders.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';

@@ -8,7 +8,7 @@ import { useRefetch } from '#src/components/useRefetch.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { MyClasses } from '#shared/contract/api/my.ts';
-import { useInboxChange } from '#src/hooks/useInboxChange.ts';
+import { useInboxChange } from '#src/features/inbox/useInboxChange.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';

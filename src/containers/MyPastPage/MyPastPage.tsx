@@ -11,7 +11,7 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import type { MyBooking, MyPast } from '#shared/contract/api/my.ts';
-import { useInboxChange } from '#src/hooks/useInboxChange.ts';
+import { useInboxChange } from '#src/features/inbox/useInboxChange.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { badgeOf } from '#src/transactions/badges.ts';

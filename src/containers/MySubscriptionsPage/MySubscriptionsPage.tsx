@@ -6,7 +6,7 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { MySubscriptions } from '#shared/contract/api/my.ts';
-import { useInboxChange } from '#src/hooks/useInboxChange.ts';
+import { useInboxChange } from '#src/features/inbox/useInboxChange.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { errorOf } from '#src/util/request.ts';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { sessionEnded } from '#src/store/appThunk.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';

@@ -4,7 +4,7 @@ import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { passwordLinkForgotten } from '#src/ducks/passwordLink.duck.ts';
+import { passwordLinkForgotten } from '#src/features/password/passwordLink.duck.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
 import { PasswordForm } from './components/PasswordForm.tsx';
 import { changeForgotten } from './PasswordChangePage.duck.ts';

@@ -11,7 +11,7 @@ import {
   passwordLinkForgotten,
   requestPasswordLink,
   selectPasswordLink,
-} from '#src/ducks/passwordLink.duck.ts';
+} from '#src/features/password/passwordLink.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { LinkSent } from './components/LinkSent.tsx';
 import { RecoveryForm } from './components/RecoveryForm.tsx';

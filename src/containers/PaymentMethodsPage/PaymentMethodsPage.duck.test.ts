@@ -6,7 +6,7 @@ import {
   saveStarted,
   selectPaymentMethods,
 } from './PaymentMethodsPage.duck.ts';
-import { deleteCard, fetchSavedCard } from '#src/ducks/savedCard.duck.ts';
+import { deleteCard, fetchSavedCard } from '#src/features/savedCard/savedCard.duck.ts';
 import { currentUserOf, refusal, storeWith } from '#src/testing/slices.ts';
 
 describe('the card that pays for bookings', () => {

@@ -3,7 +3,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
-import { deleteCard, fetchSavedCard } from '#src/ducks/savedCard.duck.ts';
+import { deleteCard, fetchSavedCard } from '#src/features/savedCard/savedCard.duck.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { reporting } from '#src/util/errorLog.ts';

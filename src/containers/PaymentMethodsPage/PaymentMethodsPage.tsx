@@ -4,7 +4,7 @@ import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { fetchSavedCard } from '#src/ducks/savedCard.duck.ts';
+import { fetchSavedCard } from '#src/features/savedCard/savedCard.duck.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
 import { CardSettings } from './components/CardSettings.tsx';
 import { selectPaymentMethods } from './PaymentMethodsPage.duck.ts';

@@ -1,7 +1,7 @@
 import { rejectionOf } from '#src/store/appThunk.ts';
 import type { AppDispatch } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
-import { keepCard, selectSavedCard } from '#src/ducks/savedCard.duck.ts';
+import { keepCard, selectSavedCard } from '#src/features/savedCard/savedCard.duck.ts';
 import { cardFailureOf } from '#src/util/cardFailure.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
 import { reportFailure } from '#src/util/errorLog.ts';

@@ -1,5 +1,5 @@
 import { loader } from './StripePayoutPage.tsx';
-import { selectSecondFactor } from '#src/ducks/secondFactor.duck.ts';
+import { selectSecondFactor } from '#src/features/secondFactor/secondFactor.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { currentUserOf, load, storeWith } from '#src/testing/slices.ts';
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sessionEnded } from '#src/store/appThunk.ts';
-import { makeStore } from '#src/app/store.ts';
-import { refreshPayoutAccount, selectPayoutRequest } from '#src/ducks/payout.duck.ts';
-import { fetchSecondFactor } from '#src/ducks/secondFactor.duck.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
+import { refreshPayoutAccount, selectPayoutRequest } from '#src/features/payout/payout.duck.ts';
+import { fetchSecondFactor } from '#src/features/secondFactor/secondFactor.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, oneOf } from '#src/testing/factories.ts';

@@ -7,10 +7,10 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { DemoBanner } from '#src/components/DemoBanner/DemoBanner.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
-import { PayoutDetailsForm } from '#src/components/PayoutDetailsForm/PayoutDetailsForm.tsx';
-import { PayoutStatus } from '#src/components/PayoutStatus/PayoutStatus.tsx';
-import type { PayoutStatusType } from '#src/components/PayoutStatus/PayoutStatus.tsx';
-import { isKnownReturn } from '#src/config/payouts.ts';
+import { PayoutDetailsForm } from '#src/features/payout/PayoutDetailsForm/PayoutDetailsForm.tsx';
+import { PayoutStatus } from '#src/features/payout/PayoutStatus/PayoutStatus.tsx';
+import type { PayoutStatusType } from '#src/features/payout/PayoutStatus/PayoutStatus.tsx';
+import { isKnownReturn } from '#src/features/payout/payouts.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { paths } from '#shared/config/paths.ts';
@@ -24,13 +24,13 @@ import {
   selectRefusedPerson,
   refreshPayoutAccount,
   requestForgotten,
-} from '#src/ducks/payout.duck.ts';
-import type { PayoutNeed } from '#src/ducks/payout.duck.ts';
+} from '#src/features/payout/payout.duck.ts';
+import type { PayoutNeed } from '#src/features/payout/payout.duck.ts';
 import { selectCurrentUser, selectUserType } from '#src/ducks/user.duck.ts';
 import { selectScopes } from '#src/ducks/auth.duck.ts';
-import { fetchSecondFactor } from '#src/ducks/secondFactor.duck.ts';
+import { fetchSecondFactor } from '#src/features/secondFactor/secondFactor.duck.ts';
 import { limitedScope } from '#src/store/appThunk.ts';
-import { useStaleAccount } from '#src/hooks/useStaleAccount.ts';
+import { useStaleAccount } from '#src/features/payout/useStaleAccount.ts';
 import { errorOf } from '#src/util/request.ts';
 import { AccountChanges } from './components/AccountChanges.tsx';
 import { HowPaid } from './components/HowPaid.tsx';

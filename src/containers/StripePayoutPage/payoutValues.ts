@@ -1,5 +1,9 @@
 import type { PayoutPerson, ProvidersPerson, StripeAccountData } from '#shared/contract/stripe.ts';
-import type { AddressValues, PayoutValues, PersonValues } from '#src/util/payoutDetails.ts';
+import type {
+  AddressValues,
+  PayoutValues,
+  PersonValues,
+} from '#src/features/payout/payoutDetails.ts';
 
 type ProvidersAddress = ProvidersPerson['address'];
 

@@ -1,6 +1,6 @@
 import { createSlice, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit';
-import { personTokenOf } from '#src/api/payoutAccount.ts';
-import { refreshPayoutAccount } from '#src/ducks/payout.duck.ts';
+import { personTokenOf } from '#src/features/payout/payoutAccount.ts';
+import { refreshPayoutAccount } from '#src/features/payout/payout.duck.ts';
 import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
 import type { ThunkContext } from '#src/store/appThunk.ts';
 import { isLatest, trackRequests } from '#src/store/requests.ts';
@@ -8,8 +8,8 @@ import type { RootState } from '#src/store/rootState.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 import type { PayoutPerson } from '#shared/contract/stripe.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { personDetailsOf } from '#src/util/payoutDetails.ts';
-import type { PersonValues } from '#src/util/payoutDetails.ts';
+import { personDetailsOf } from '#src/features/payout/payoutDetails.ts';
+import type { PersonValues } from '#src/features/payout/payoutDetails.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 

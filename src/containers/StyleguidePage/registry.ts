@@ -6,6 +6,16 @@ import { feedback } from '#src/components/examples/feedback.examples.tsx';
 import { fields } from '#src/components/examples/fields.examples.tsx';
 import { forms } from '#src/components/examples/forms.examples.tsx';
 import { navigation } from '#src/components/examples/navigation.examples.tsx';
+import { calendarFeedExamples } from '#src/features/calendarFeed/calendarFeed.examples.tsx';
+import { enquiryExamples } from '#src/features/enquiry/enquiry.examples.tsx';
+import { favoritesExamples } from '#src/features/favorites/favorites.examples.tsx';
+import { meetingsExamples } from '#src/features/meetings/meetings.examples.tsx';
+import { passwordExamples } from '#src/features/password/password.examples.tsx';
+import { payoutExamples } from '#src/features/payout/payout.examples.tsx';
+import { receiptsExamples } from '#src/features/receipts/receipts.examples.tsx';
+import { safetyExamples } from '#src/features/safety/safety.examples.tsx';
+import { savedCardExamples } from '#src/features/savedCard/savedCard.examples.tsx';
+import { subscriptionExamples } from '#src/features/subscription/subscription.examples.tsx';
 
 /** Groups of components, in the order of the style guide. */
 export const groups = ['actions', 'forms', 'classes', 'content', 'feedback', 'navigation'] as const;
@@ -21,9 +31,23 @@ export interface ComponentEntry {
 type Examples = Record<string, Record<string, ComponentType>>;
 
 const examplesOf: Record<Group, Examples> = {
-  actions,
-  forms: { ...fields, ...forms },
-  classes,
+  actions: { ...actions, ...safetyExamples },
+  forms: {
+    ...fields,
+    ...forms,
+    ...enquiryExamples,
+    ...passwordExamples,
+    ...payoutExamples,
+    ...savedCardExamples,
+  },
+  classes: {
+    ...classes,
+    ...calendarFeedExamples,
+    ...favoritesExamples,
+    ...meetingsExamples,
+    ...receiptsExamples,
+    ...subscriptionExamples,
+  },
   content,
   feedback,
   navigation,

@@ -4,7 +4,7 @@ import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
 import { dayMs, hourMs, minuteMs, readerTimeZone } from '#shared/time/time.ts';
 import { setZoneTable } from '#shared/time/zoneTable.ts';
 import type { Api } from '#src/api/types.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';

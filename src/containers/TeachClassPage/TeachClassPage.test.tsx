@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ClassTimeRow, Roster, RosterRow } from '#shared/contract/api/teach.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time/time.ts';
 import type { Api } from '#src/api/types.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';

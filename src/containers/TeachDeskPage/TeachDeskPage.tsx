@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { ChangeNotices } from '#src/components/ClassChange/ChangeNotices.tsx';
+import { ChangeNotices } from '#src/features/classChange/ChangeNotices.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { TeachContent, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
@@ -9,7 +9,7 @@ import { useRefetch } from '#src/components/useRefetch.ts';
 import { paths } from '#shared/config/paths.ts';
 import { readerTimeZone } from '#shared/time/time.ts';
 import type { Desk } from '#shared/contract/api/teach.ts';
-import { useClassChange } from '#src/hooks/useClassChange.ts';
+import { useClassChange } from '#src/features/classChange/useClassChange.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { errorOf } from '#src/util/request.ts';

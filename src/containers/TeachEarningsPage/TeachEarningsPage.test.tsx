@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Earnings, EarningsMonth } from '#shared/contract/api/teach.ts';
 import type { ReceiptList } from '#shared/contract/api/receipts.ts';
 import { exampleReceipts } from '#src/components/examples/fixtures.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';

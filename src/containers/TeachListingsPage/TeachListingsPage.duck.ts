@@ -10,7 +10,7 @@ import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { copyOf } from '#src/ducks/listingCopy.ts';
+import { copyOf } from '#src/features/listingCopy/listingCopy.ts';
 
 export interface TeachListingsState {
   show: RequestStatus;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TeachListing, TeachListings } from '#shared/contract/api/teach.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import type { Api } from '#src/api/types.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
@@ -19,7 +19,7 @@ import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import { giveAnswer } from './answer.ts';
 import { loader } from './TransactionPage.loader.ts';
-import { inboxChanged } from '#src/ducks/inbox.duck.ts';
+import { inboxChanged } from '#src/features/inbox/inbox.duck.ts';
 import type { SeenCall } from '#shared/contract/bodies/inbox.ts';
 import { TransactionPage } from './TransactionPage.tsx';
 import type { Resource } from '#shared/contract/resources.ts';

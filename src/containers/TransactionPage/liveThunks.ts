@@ -1,4 +1,4 @@
-import { fetchInboxSummary } from '#src/ducks/inbox.duck.ts';
+import { fetchInboxSummary } from '#src/features/inbox/inbox.duck.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { SeenCall } from '#shared/contract/bodies/inbox.ts';
 import { fetchMessages, reloadTransaction } from './transactionThunks.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createIntl } from 'react-intl';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import type { Api } from '#src/api/types.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { oneOf, orderResource } from '#src/testing/factories.ts';

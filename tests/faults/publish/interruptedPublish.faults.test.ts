@@ -15,7 +15,7 @@ import { dayMs, hourMs, wallTimeOf } from '#shared/time/time.ts';
 import { createAppApi } from '#src/api/appApi.ts';
 import { createApi } from '#src/api/client.ts';
 import { publishListing } from '#src/containers/EditListingPage/EditListingPage.duck.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { SiteClient } from '../crashes/siteClient.ts';
 

@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '../../store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';

@@ -6,7 +6,7 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
-import { useVerificationEmail } from '#src/hooks/useVerificationEmail.ts';
+import { useVerificationEmail } from '#src/features/emailVerification/useVerificationEmail.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { MissingInformation as Missing } from '../missingInformation.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser, fetchUserFacts } from '#src/ducks/user.duck.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '../../store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, manyOf, oneOf, orderResource } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';

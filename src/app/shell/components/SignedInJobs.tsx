@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { rememberZone } from '../rememberZone.ts';
-import { LiveInbox } from './LiveInbox.tsx';
+import { LiveInbox } from '#src/features/inbox/LiveInbox.tsx';
 import { RememberReader } from './RememberReader.tsx';
 
 const LazyOnlyTeachers = lazyComponent({

@@ -5,11 +5,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonAnchor } from '#src/components/Button/ButtonLink.tsx';
-import { FieldCurrentPassword } from '#src/components/FieldCurrentPassword/FieldCurrentPassword.tsx';
+import { FieldCurrentPassword } from '#src/features/password/FieldCurrentPassword.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink.duck.ts';
+import {
+  requestPasswordLink,
+  selectPasswordLink,
+} from '#src/features/password/passwordLink.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { AppError } from '#src/util/errors.ts';

@@ -8,7 +8,7 @@ import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import type { UserType } from '#shared/contract/user.ts';
 import { isAppError } from '#src/util/errors.ts';
-import { passwordRefusal } from '#src/util/passwordRefusal.ts';
+import { passwordRefusal } from '#src/features/password/passwordRefusal.ts';
 import { newPassword } from '#src/util/validators.ts';
 import { PersonFields, TermsNote } from './PersonFields.tsx';
 import type { PersonValues } from './PersonFields.tsx';

@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import type { AttendeeFieldsProps } from '#src/components/AttendeeFields/AttendeeFields.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import type { CardChoiceValue } from '#src/components/CardChoice/savedCard.ts';
+import type { CardChoiceValue } from '#src/util/savedCard.ts';
 import type { CardHandle } from '#src/components/CardField/CardField.tsx';
 import type { StripeScript } from '#src/components/CardField/useStripe.ts';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { CardChoice } from '#src/components/CardChoice/CardChoice.tsx';
+import { CardChoice } from '#src/features/savedCard/CardChoice.tsx';
 import { CardPlace } from '#src/components/CardField/CardField.tsx';
 import type { CardHandle } from '#src/components/CardField/CardField.tsx';
 import type { StripeScript } from '#src/components/CardField/useStripe.ts';

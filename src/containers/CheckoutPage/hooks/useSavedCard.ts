@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { isExpired } from '#src/components/CardChoice/savedCard.ts';
+import { isExpired } from '#src/util/savedCard.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
-import { selectSavedCard, selectSavedCardId } from '#src/ducks/savedCard.duck.ts';
+import { selectSavedCard, selectSavedCardId } from '#src/features/savedCard/savedCard.duck.ts';
 import type { SavedCard } from '#shared/contract/stripe.ts';
 
 /** Saved card that can pay without being typed in. */

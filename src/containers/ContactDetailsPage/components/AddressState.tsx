@@ -2,7 +2,7 @@ import { CircleCheck, Mail, MailWarning } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { clsx } from 'clsx';
 import { InlineTextButton } from '#src/components/Link/Link.tsx';
-import { useVerificationEmail } from '#src/hooks/useVerificationEmail.ts';
+import { useVerificationEmail } from '#src/features/emailVerification/useVerificationEmail.ts';
 import css from '../ContactDetailsPage.module.css';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 

@@ -1,14 +1,17 @@
 import { FORM_ERROR } from 'final-form';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { FieldCurrentPassword } from '#src/components/FieldCurrentPassword/FieldCurrentPassword.tsx';
+import { FieldCurrentPassword } from '#src/features/password/FieldCurrentPassword.tsx';
 import { FieldPhone } from '#src/components/FieldPhone/FieldPhone.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { KeptFields } from '#src/components/KeptFields.ts';
 import { SettingsForm, startAnewAfter } from '#src/components/SettingsForm/SettingsForm.tsx';
 import { formKey } from '#src/util/storedText.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink.duck.ts';
+import {
+  requestPasswordLink,
+  selectPasswordLink,
+} from '#src/features/password/passwordLink.duck.ts';
 import { composeValidators, email, required } from '#src/util/validators.ts';
 import {
   changeEmail,

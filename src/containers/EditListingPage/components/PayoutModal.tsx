@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { Modal } from '#src/components/Modal/Modal.tsx';
-import { PayoutDetailsForm } from '#src/components/PayoutDetailsForm/PayoutDetailsForm.tsx';
-import { PayoutStatus } from '#src/components/PayoutStatus/PayoutStatus.tsx';
-import { payoutPersonOf, selectRefusedPerson } from '#src/ducks/payout.duck.ts';
+import { PayoutDetailsForm } from '#src/features/payout/PayoutDetailsForm/PayoutDetailsForm.tsx';
+import { PayoutStatus } from '#src/features/payout/PayoutStatus/PayoutStatus.tsx';
+import { payoutPersonOf, selectRefusedPerson } from '#src/features/payout/payout.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
-import { useStaleAccount } from '#src/hooks/useStaleAccount.ts';
+import { useStaleAccount } from '#src/features/payout/useStaleAccount.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import type { PayoutForm } from '../hooks/usePayoutForm.ts';
 import css from '../EditListingPage.module.css';

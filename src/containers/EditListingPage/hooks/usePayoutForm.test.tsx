@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { selectPayoutRequest } from '#src/ducks/payout.duck.ts';
+import { selectPayoutRequest } from '#src/features/payout/payout.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, listingResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';

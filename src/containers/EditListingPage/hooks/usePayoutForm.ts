@@ -8,11 +8,11 @@ import {
   payoutNeedOf,
   requestForgotten,
   selectPayoutRequest,
-} from '#src/ducks/payout.duck.ts';
-import type { PayoutNeed } from '#src/ducks/payout.duck.ts';
+} from '#src/features/payout/payout.duck.ts';
+import type { PayoutNeed } from '#src/features/payout/payout.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import type { PayoutDetails } from '#src/util/payoutDetails.ts';
+import type { PayoutDetails } from '#src/features/payout/payoutDetails.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { errorOf } from '#src/util/request.ts';
 

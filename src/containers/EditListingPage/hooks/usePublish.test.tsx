@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import type { ListingState } from '#shared/contract/listing.ts';
-import type { PayoutNeed } from '#src/ducks/payout.duck.ts';
+import type { PayoutNeed } from '#src/features/payout/payout.duck.ts';
 import type { PayoutForm } from './usePayoutForm.ts';
 import { usePublish } from './usePublish.ts';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
-import { FavoriteButton } from '#src/components/FavoriteButton/FavoriteButton.tsx';
+import { FavoriteButton } from '#src/features/favorites/FavoriteButton.tsx';
 import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { changeOwnList, selectIsInList } from '#src/ducks/ownLists.duck.ts';

@@ -1,6 +1,6 @@
-import { FavoriteButton } from '#src/components/FavoriteButton/FavoriteButton.tsx';
-import { useFavoriteNews } from '#src/components/FavoriteButton/useFavoriteNews.ts';
-import { useFavorite } from '#src/hooks/useFavorite.ts';
+import { FavoriteButton } from '#src/features/favorites/FavoriteButton.tsx';
+import { useFavoriteNews } from '#src/features/favorites/useFavoriteNews.ts';
+import { useFavorite } from '#src/features/favorites/useFavorite.ts';
 
 export interface SaveUpcomingProps {
   id: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
-import { CalendarFeed } from '#src/components/CalendarFeed/CalendarFeed.tsx';
+import { CalendarFeed } from '#src/features/calendarFeed/CalendarFeed.tsx';
 import { InlineTextButton, Link } from '#src/components/Link/Link.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
@@ -12,9 +12,9 @@ import { shownBioLength, truncateAtWord } from '#src/util/truncate.ts';
 import css from './HostCard.module.css';
 import type { Listing, User } from '#shared/contract/entities.ts';
 import { useNavigate } from 'react-router-dom';
-import { Contact } from '#src/components/EnquiryModal/Contact.tsx';
+import { Contact } from '#src/features/enquiry/Contact.tsx';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
-import { useEnquiry } from '#src/hooks/useEnquiry.ts';
+import { useEnquiry } from '#src/features/enquiry/useEnquiry.ts';
 
 export interface HostCardProps {
   /** Listing of the teacher. */

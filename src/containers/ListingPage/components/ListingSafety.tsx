@@ -1,5 +1,5 @@
-import { SafetyActions } from '#src/components/SafetyActions/SafetyActions.tsx';
-import { useSafety } from '#src/hooks/useSafety.ts';
+import { SafetyActions } from '#src/features/safety/SafetyActions.tsx';
+import { useSafety } from '#src/features/safety/useSafety.ts';
 
 export interface ListingSafetyProps {
   listingId: string;

@@ -1,5 +1,5 @@
 import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
-import { SubscriptionTerms } from '#src/components/SubscriptionTerms/SubscriptionTerms.tsx';
+import { SubscriptionTerms } from '#src/features/subscription/SubscriptionTerms.tsx';
 import type { LineItem } from '#shared/contract/transaction.ts';
 import type { Money } from '#shared/contract/values.ts';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { ClassChange } from '#src/components/ClassChange/ClassChange.tsx';
-import type { OpenChange } from '#src/components/ClassChange/ClassChangeModal.tsx';
-import { wholeClassOf } from '#src/components/ClassChange/wholeClass.ts';
-import { CloseListingModal } from '#src/components/CloseListing/CloseListingModal.tsx';
+import { ClassChange } from '#src/features/classChange/ClassChange.tsx';
+import type { OpenChange } from '#src/features/classChange/ClassChangeModal.tsx';
+import { wholeClassOf } from '#src/features/classChange/wholeClass.ts';
+import { CloseListingModal } from '#src/features/closeListing/CloseListingModal.tsx';
 import { Presence } from '#src/components/Modal/Presence.tsx';
 import { useRefetch } from '#src/components/useRefetch.ts';
-import { undoMs } from '#src/ducks/classChange.duck.ts';
-import { useClassChange } from '#src/hooks/useClassChange.ts';
-import { useListingPeople } from '#src/hooks/useListingPeople.ts';
+import { undoMs } from '#src/features/classChange/classChange.duck.ts';
+import { useClassChange } from '#src/features/classChange/useClassChange.ts';
+import { useListingPeople } from '#src/features/closeListing/useListingPeople.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 
 export interface CloseListingProps {

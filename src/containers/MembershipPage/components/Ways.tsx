@@ -2,9 +2,9 @@ import { CalendarPlus } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonAnchor, ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { SubscribeFailure } from '#src/components/SubscribeFailure/SubscribeFailure.tsx';
+import { SubscribeFailure } from '#src/features/subscription/SubscribeFailure.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
-import { useSubscribe } from '#src/hooks/useSubscribe.ts';
+import { useSubscribe } from '#src/features/subscription/useSubscribe.ts';
 import type { Listing, Transaction } from '#shared/contract/entities.ts';
 
 export const ToOrder = ({ id, isMain = false }: { id: string; isMain?: boolean }) => (

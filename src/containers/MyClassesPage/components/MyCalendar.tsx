@@ -1,5 +1,5 @@
-import { PersonalCalendar } from '#src/components/PersonalCalendar/PersonalCalendar.tsx';
-import { useCalendarFeed } from '#src/hooks/useCalendarFeed.ts';
+import { PersonalCalendar } from '#src/features/calendarFeed/PersonalCalendar.tsx';
+import { useCalendarFeed } from '#src/features/calendarFeed/useCalendarFeed.ts';
 
 /** The secret calendar with the reader's bookings. */
 export const MyCalendar = () => <PersonalCalendar {...useCalendarFeed()} />;

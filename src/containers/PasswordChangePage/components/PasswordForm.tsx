@@ -5,7 +5,7 @@ import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { FieldCurrentPassword } from '#src/components/FieldCurrentPassword/FieldCurrentPassword.tsx';
+import { FieldCurrentPassword } from '#src/features/password/FieldCurrentPassword.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { SettingsForm } from '#src/components/SettingsForm/SettingsForm.tsx';
@@ -15,9 +15,12 @@ import type { AppDispatch } from '#src/store/appThunk.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { selectIsAuthenticated, selectScopes } from '#src/ducks/auth.duck.ts';
-import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink.duck.ts';
+import {
+  requestPasswordLink,
+  selectPasswordLink,
+} from '#src/features/password/passwordLink.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
-import { isPasswordRefusal, passwordRefusal } from '#src/util/passwordRefusal.ts';
+import { isPasswordRefusal, passwordRefusal } from '#src/features/password/passwordRefusal.ts';
 import { errorOf } from '#src/util/request.ts';
 import { newPassword } from '#src/util/validators.ts';
 import { passwordLength } from '#shared/contract/inputRules.ts';

@@ -5,7 +5,7 @@ import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import type { AppError } from '#src/util/errors.ts';
-import { isPasswordRefusal, passwordRefusal } from '#src/util/passwordRefusal.ts';
+import { isPasswordRefusal, passwordRefusal } from '#src/features/password/passwordRefusal.ts';
 import { errorOf } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { newPassword } from '#src/util/validators.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useAppSelector } from '#src/store/hooks.ts';
-import { selectSavedCard, selectSavedCardId } from '#src/ducks/savedCard.duck.ts';
+import { selectSavedCard, selectSavedCardId } from '#src/features/savedCard/savedCard.duck.ts';
 import { CardForm } from './CardForm.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
 import css from '../PaymentMethodsPage.module.css';

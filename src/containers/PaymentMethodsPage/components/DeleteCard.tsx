@@ -5,7 +5,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ConfirmModal } from '#src/components/Modal/ConfirmModal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { deleteCard } from '#src/ducks/savedCard.duck.ts';
+import { deleteCard } from '#src/features/savedCard/savedCard.duck.ts';
 import { removalAsked, selectPaymentMethods } from '../PaymentMethodsPage.duck.ts';
 import type { SavedCard } from '#shared/contract/stripe.ts';
 

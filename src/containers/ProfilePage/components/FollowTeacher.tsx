@@ -1,7 +1,7 @@
-import { FavoriteButton } from '#src/components/FavoriteButton/FavoriteButton.tsx';
-import { useFavoriteNews } from '#src/components/FavoriteButton/useFavoriteNews.ts';
+import { FavoriteButton } from '#src/features/favorites/FavoriteButton.tsx';
+import { useFavoriteNews } from '#src/features/favorites/useFavoriteNews.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
-import { useFavorite } from '#src/hooks/useFavorite.ts';
+import { useFavorite } from '#src/features/favorites/useFavorite.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import type { User } from '#shared/contract/entities.ts';
 

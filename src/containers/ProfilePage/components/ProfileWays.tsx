@@ -1,13 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { CalendarFeed } from '#src/components/CalendarFeed/CalendarFeed.tsx';
-import { Contact } from '#src/components/EnquiryModal/Contact.tsx';
+import { CalendarFeed } from '#src/features/calendarFeed/CalendarFeed.tsx';
+import { Contact } from '#src/features/enquiry/Contact.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { selectListings } from '#src/ducks/marketplaceData.duck.ts';
-import { useEnquiry } from '#src/hooks/useEnquiry.ts';
+import { useEnquiry } from '#src/features/enquiry/useEnquiry.ts';
 import { selectCurrentUser, selectHasListings } from '#src/ducks/user.duck.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { selectIsInList } from '#src/ducks/ownLists.duck.ts';

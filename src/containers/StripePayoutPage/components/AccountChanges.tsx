@@ -5,19 +5,19 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { UnloadWarning } from '#src/components/UnloadWarning.ts';
-import { LegalFields } from '#src/components/PayoutDetailsForm/LegalFields.tsx';
-import { PayoutFailed } from '#src/components/PayoutDetailsForm/payoutNotices.tsx';
+import { LegalFields } from '#src/features/payout/PayoutDetailsForm/LegalFields.tsx';
+import { PayoutFailed } from '#src/features/payout/PayoutDetailsForm/payoutNotices.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import type { StripeAccountData } from '#shared/contract/stripe.ts';
 import {
   changeForgotten,
   changePayoutAccount,
   selectPayoutChange,
-} from '#src/ducks/payout.duck.ts';
-import type { PayoutChange } from '#src/ducks/payout.duck.ts';
+} from '#src/features/payout/payout.duck.ts';
+import type { PayoutChange } from '#src/features/payout/payout.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { legalDetailsOf } from '#src/util/payoutDetails.ts';
-import type { PayoutValues } from '#src/util/payoutDetails.ts';
+import { legalDetailsOf } from '#src/features/payout/payoutDetails.ts';
+import type { PayoutValues } from '#src/features/payout/payoutDetails.ts';
 import { errorOf } from '#src/util/request.ts';
 import { payoutValuesOf } from '../payoutValues.ts';
 import { BankForm } from './BankForm.tsx';

@@ -2,17 +2,23 @@ import { useState } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useStripe } from '#src/components/CardField/useStripe.ts';
-import { FieldCurrentPassword } from '#src/components/FieldCurrentPassword/FieldCurrentPassword.tsx';
+import { FieldCurrentPassword } from '#src/features/password/FieldCurrentPassword.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { BankFields } from '#src/components/PayoutDetailsForm/BankFields.tsx';
-import { PayoutFailed, ScriptNotice } from '#src/components/PayoutDetailsForm/payoutNotices.tsx';
-import { useBankToken } from '#src/components/PayoutDetailsForm/useBankToken.ts';
-import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink.duck.ts';
+import { BankFields } from '#src/features/payout/PayoutDetailsForm/BankFields.tsx';
+import {
+  PayoutFailed,
+  ScriptNotice,
+} from '#src/features/payout/PayoutDetailsForm/payoutNotices.tsx';
+import { useBankToken } from '#src/features/payout/PayoutDetailsForm/useBankToken.ts';
+import {
+  requestPasswordLink,
+  selectPasswordLink,
+} from '#src/features/password/passwordLink.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { AppError } from '#src/util/errors.ts';
-import type { PayoutValues } from '#src/util/payoutDetails.ts';
+import type { PayoutValues } from '#src/features/payout/payoutDetails.ts';
 import { Buttons } from './Buttons.tsx';
 import type { ChangeForm } from './changeForm.ts';
 import css from './AccountChanges.module.css';

@@ -5,13 +5,16 @@ import { FormattedMessage } from 'react-intl';
 import { useStripe } from '#src/components/CardField/useStripe.ts';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { UnloadWarning } from '#src/components/UnloadWarning.ts';
-import { PayoutFailed, ScriptNotice } from '#src/components/PayoutDetailsForm/payoutNotices.tsx';
-import { PersonFields } from '#src/components/PayoutDetailsForm/PersonFields.tsx';
+import {
+  PayoutFailed,
+  ScriptNotice,
+} from '#src/features/payout/PayoutDetailsForm/payoutNotices.tsx';
+import { PersonFields } from '#src/features/payout/PayoutDetailsForm/PersonFields.tsx';
 import type { PayoutPerson } from '#shared/contract/stripe.ts';
 import { rejectionOf } from '#src/store/appThunk.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { isPostalCodeRefused, personFieldOf } from '#src/util/payoutDetails.ts';
-import type { PersonValues } from '#src/util/payoutDetails.ts';
+import { isPostalCodeRefused, personFieldOf } from '#src/features/payout/payoutDetails.ts';
+import type { PersonValues } from '#src/features/payout/payoutDetails.ts';
 import { savePerson, selectPeople } from '../people.duck.ts';
 import { companyPersonValuesOf } from '../payoutValues.ts';
 import { Buttons } from './Buttons.tsx';

@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { secondStepId } from '#src/config/secondStep.ts';
+import { secondStepId } from '#src/features/secondFactor/secondStep.ts';
 import { paths } from '#shared/config/paths.ts';
-import { selectSecondFactor } from '#src/ducks/secondFactor.duck.ts';
+import { selectSecondFactor } from '#src/features/secondFactor/secondFactor.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 
 /** Leads whoever is paid to a second factor; nothing for who has one, and where there is none to have. */

@@ -1,6 +1,6 @@
-import type { PayoutChange } from '#src/ducks/payout.duck.ts';
+import type { PayoutChange } from '#src/features/payout/payout.duck.ts';
 import type { AppError } from '#src/util/errors.ts';
-import type { BusinessType } from '#src/util/payoutDetails.ts';
+import type { BusinessType } from '#src/features/payout/payoutDetails.ts';
 
 /** What the forms of changes share. */
 export interface ChangeForm {

@@ -17,7 +17,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import type { OpenChange } from '#src/components/ClassChange/ClassChangeModal.tsx';
+import type { OpenChange } from '#src/features/classChange/ClassChangeModal.tsx';
 import { paths } from '#shared/config/paths.ts';
 import {
   clockOf,

@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import type { BadgeProps } from '#src/components/Badge/Badge.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { ChangeNotice } from '#src/components/ClassChange/ChangeNotice.tsx';
+import { ChangeNotice } from '#src/features/classChange/ChangeNotice.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Menu } from '#src/components/Menu/Menu.tsx';

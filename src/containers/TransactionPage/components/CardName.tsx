@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { brandNameOf } from '#src/components/CardChoice/savedCard.ts';
+import { brandNameOf } from '#src/util/savedCard.ts';
 import type { PlanCard } from '#shared/contract/api/subscriptions.ts';
 
 /** Brand and last digits of a card. */

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ReceiptDetails, receiptAddress } from '#src/components/ReceiptList/ReceiptList.tsx';
+import { ReceiptDetails, receiptAddress } from '#src/features/receipts/ReceiptList.tsx';
 import { fullNumberOf } from '#shared/values/receiptNumber.ts';
 import { formatMoney } from '#shared/values/money.ts';
 import type { Transaction } from '#shared/contract/entities.ts';

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { SubscribeFailure } from '#src/components/SubscribeFailure/SubscribeFailure.tsx';
-import { SubscriptionTerms } from '#src/components/SubscriptionTerms/SubscriptionTerms.tsx';
-import { useSubscribe } from '#src/hooks/useSubscribe.ts';
+import { SubscribeFailure } from '#src/features/subscription/SubscribeFailure.tsx';
+import { SubscriptionTerms } from '#src/features/subscription/SubscriptionTerms.tsx';
+import { useSubscribe } from '#src/features/subscription/useSubscribe.ts';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import { formatMoney } from '#shared/values/money.ts';
 import css from '../TransactionPage.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useInboxChange } from '#src/hooks/useInboxChange.ts';
+import { useInboxChange } from '#src/features/inbox/useInboxChange.ts';
 import { selectScopes } from '#src/ducks/auth.duck.ts';
 import { selectMessages } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { allWizardTabs } from '#shared/config/listing.ts';
 import { addDays, todayIn } from '#shared/time/time.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';

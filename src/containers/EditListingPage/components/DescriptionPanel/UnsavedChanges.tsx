@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ConfirmModal } from '#src/components/Modal/ConfirmModal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { useLeaveGuard } from '#src/hooks/useLeaveGuard.ts';
+import { useLeaveGuard } from '../../hooks/useLeaveGuard.ts';
 import type { Unsaved } from '../../hooks/useUnsavedChanges.ts';
 
 /** Tells of changes that a reload brought back, and asks before changes are left. */

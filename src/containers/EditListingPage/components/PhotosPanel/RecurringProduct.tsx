@@ -9,7 +9,7 @@ import {
   ensureRecurringProduct,
   isProductMissing,
   selectRecurringProduct,
-} from '#src/ducks/recurringProduct.duck.ts';
+} from '../../recurringProduct.duck.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 
 /**

@@ -5,9 +5,9 @@ import {
   useLastDay,
   useLongDay,
   useMayExtend,
-} from '#src/components/ExtendMeetings/ExtendMeetings.tsx';
+} from '#src/features/meetings/ExtendMeetings.tsx';
 import { useNow } from '#src/components/useNow.ts';
-import { useExtendMeetings } from '#src/hooks/useExtendMeetings.ts';
+import { useExtendMeetings } from '#src/features/meetings/useExtendMeetings.ts';
 import { extendedLastClass, extensionOpens } from '#shared/schedule/classSeries.ts';
 import css from './PhotosPanel.module.css';
 import type { OwnListing } from '#shared/contract/entities.ts';

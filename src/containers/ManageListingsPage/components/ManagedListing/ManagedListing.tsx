@@ -9,12 +9,12 @@ import {
   ExtensionNotice,
   useLastDay,
   useMayExtend,
-} from '#src/components/ExtendMeetings/ExtendMeetings.tsx';
+} from '#src/features/meetings/ExtendMeetings.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { ConfirmModal } from '#src/components/Modal/ConfirmModal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
-import { useExtendMeetings } from '#src/hooks/useExtendMeetings.ts';
+import { useExtendMeetings } from '#src/features/meetings/useExtendMeetings.ts';
 import type { ListingChange } from '../../ManageListingsPage.duck.ts';
 import { ListingFacts } from './ListingFacts.tsx';
 import { listingActionsOf } from './listingActions.ts';

@@ -4,10 +4,13 @@ import { FORM_ERROR } from 'final-form';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
-import { FieldCurrentPassword } from '#src/components/FieldCurrentPassword/FieldCurrentPassword.tsx';
+import { FieldCurrentPassword } from '#src/features/password/FieldCurrentPassword.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink.duck.ts';
+import {
+  requestPasswordLink,
+  selectPasswordLink,
+} from '#src/features/password/passwordLink.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { AppError } from '#src/util/errors.ts';

@@ -5,7 +5,10 @@ import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { rejectionOf } from '#src/store/appThunk.ts';
 import type { SecondFactorState } from '#shared/contract/api/secondFactor.ts';
-import { removeSecondFactor, renewRecoveryCodes } from '#src/ducks/secondFactor.duck.ts';
+import {
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '#src/features/secondFactor/secondFactor.duck.ts';
 import { FactorForm } from './FactorForm.tsx';
 import css from './SecondFactor.module.css';
 

@@ -8,8 +8,11 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { selectScopes } from '#src/ducks/auth.duck.ts';
 import { limitedScope } from '#src/store/appThunk.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { fetchSecondFactor, selectSecondFactor } from '#src/ducks/secondFactor.duck.ts';
-import { secondStepId } from '#src/config/secondStep.ts';
+import {
+  fetchSecondFactor,
+  selectSecondFactor,
+} from '#src/features/secondFactor/secondFactor.duck.ts';
+import { secondStepId } from '#src/features/secondFactor/secondStep.ts';
 import { Manage } from './Manage.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';

@@ -7,7 +7,10 @@ import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { rejectionOf } from '#src/store/appThunk.ts';
 import type { BegunFactor } from '#shared/contract/api/secondFactor.ts';
-import { beginSecondFactor, confirmSecondFactor } from '#src/ducks/secondFactor.duck.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+} from '#src/features/secondFactor/secondFactor.duck.ts';
 import { FactorForm } from './FactorForm.tsx';
 import { QrCode } from './QrCode.tsx';
 import css from './SecondFactor.module.css';

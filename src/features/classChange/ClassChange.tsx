@@ -1,0 +1,98 @@
+import { useCallback } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { useToast } from '#src/components/Toast/Toast.tsx';
+import { Presence } from '#src/components/Modal/Presence.tsx';
+import type { ChangePreview } from '#shared/contract/api/teach.ts';
+import type { ChangeCall, ChangeRequest, UndoChangeCall } from '#shared/contract/bodies/teach.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { changeNoteKey, storedText } from '#src/util/storedText.ts';
+import { ClassChangeModal } from './ClassChangeModal.tsx';
+import type { OpenChange } from './ClassChangeModal.tsx';
+import { useUndoChange } from './useUndoChange.ts';
+import type { UndoResult } from './useUndoChange.ts';
+
+export interface ClassChangeProps {
+  /** What to change; null while the dialog is closed. */
+  change: OpenChange | null;
+  counts: ChangePreview | null;
+  preview: RequestStatus;
+  request: RequestStatus;
+  /** Calls of the change; they stay the same over renders. */
+  actions: {
+    preview: (call: ChangeCall) => void;
+    send: (call: ChangeRequest) => Promise<boolean>;
+    undo: (call: UndoChangeCall) => Promise<UndoResult>;
+    close: () => void;
+  };
+  /** Milliseconds in which a change can be undone. */
+  undoMs: number;
+  onClose: () => void;
+  /** Told when a change was taken back. */
+  onUndone?: () => void;
+}
+
+/** Dialog of a change of class times, and after it the offer to undo. */
+export function ClassChange({
+  change,
+  counts,
+  preview,
+  request,
+  actions,
+  undoMs,
+  onClose,
+  onUndone,
+}: ClassChangeProps) {
+  const intl = useIntl();
+  const toast = useToast();
+  const undo = useUndoChange(actions.undo, onUndone);
+
+  const close = useCallback(() => {
+    actions.close();
+    onClose();
+  }, [actions, onClose]);
+
+  async function send(call: ChangeRequest) {
+    if (!change || !(await actions.send(call))) return;
+    const { listingId, id } = call;
+    storedText.forget(changeNoteKey(listingId, change.subject.start, change.action));
+    close();
+    toast.show({
+      tone: 'info',
+      lastsMs: undoMs,
+      takesFocus: true,
+      message: intl.formatMessage(
+        { id: `ClassChange.${change.action}.asked` },
+        { title: change.subject.title },
+      ),
+      action: dismiss => (
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => {
+            dismiss();
+            void undo({ listingId, id });
+          }}
+        >
+          <FormattedMessage id="ClassChange.undo" />
+        </Button>
+      ),
+    });
+  }
+
+  return (
+    <Presence>
+      {change && (
+        <ClassChangeModal
+          change={change}
+          counts={counts}
+          preview={preview}
+          request={request}
+          onPreview={actions.preview}
+          onSend={call => void send(call)}
+          onClose={close}
+        />
+      )}
+    </Presence>
+  );
+}
