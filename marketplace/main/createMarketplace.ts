@@ -6,6 +6,7 @@ import { databaseClock, selectTime } from '#marketplace/db/maintenance/databaseC
 import type { DatabaseClock } from '#marketplace/db/maintenance/databaseClock.ts';
 import { dataVersion } from '#marketplace/db/maintenance/dataVersion.ts';
 import { vacuumSchedule } from '#marketplace/db/maintenance/housekeeping.ts';
+import type { DatabaseHandle } from '#marketplace/db/driver/handle.ts';
 import { openPostgres } from '#marketplace/db/driver/postgres.ts';
 import { withShortTimeout } from '#marketplace/db/driver/statementTimeout.ts';
 import { ensureMarketplace } from '#marketplace/db/configuration/marketplace.ts';
@@ -43,18 +44,22 @@ export interface Marketplace {
   context: MarketplaceContext;
 }
 
-/** Opens and migrates the database and builds the router. */
-export async function createMarketplace(options: MarketplaceOptions): Promise<Marketplace> {
-  installZoneData();
-  const { credentials, logger, name } = options;
+/** The databases of a marketplace and its clock. */
+interface Connections {
+  database: DatabaseHandle;
+  /** Follows the database, for reads of visitors. */
+  follower: DatabaseHandle | null;
+  /** The database's clock, which all processes share; null for that of this process. */
+  clock: DatabaseClock | null;
+  close(): Promise<void>;
+}
+
+/** Opens and migrates the database, and opens the one that follows it. */
+async function connect(options: MarketplaceOptions): Promise<Connections> {
+  const { logger, readDatabaseUrl, slowStatementMs: slowMs } = options;
   const database = await openDatabase(options);
-  const { readDatabaseUrl, slowStatementMs: slowMs } = options;
-  const follower = readDatabaseUrl
-    ? openPostgres(readDatabaseUrl, logger, slowMs === undefined ? {} : { slowMs })
-    : null;
-  let clock: DatabaseClock | null = null;
-  const close = async () => {
-    clock?.close();
+  const follower = readDatabaseUrl ? openPostgres(readDatabaseUrl, logger, { slowMs }) : null;
+  const closeDatabases = async () => {
     await database.close();
     await follower?.close();
   };
@@ -63,38 +68,64 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
     const isShared = database.kind === 'postgres' && !options.now;
     const time = sql.raw<{ at: number }>(selectTime);
     const readTime = () => withShortTimeout(() => time.execute(database.db));
-    clock = isShared ? await databaseClock(async () => (await readTime()).rows[0], logger) : null;
-    const now = clock?.now ?? options.now ?? (() => new Date());
-    const founded = await ensureMarketplace(database.db, {
-      ident: credentials.ident,
-      name,
-      now: now(),
-    });
-    const context: MarketplaceContext = {
-      options,
-      db: database.db,
-      databaseKind: database.kind,
-      copyDatabase: database.copyTo,
-      standby: follower && standbyReads(follower.db),
-      marketplaceId: founded.id,
-      now,
-      logger,
-      limiter: rateLimits(database.db, database.kind),
-      ...createServices({ ...options, now }),
+    const clock = isShared
+      ? await databaseClock(async () => (await readTime()).rows[0], logger)
+      : null;
+    const close = async () => {
+      clock?.close();
+      await closeDatabases();
     };
-    await prepare(context);
-    const { standby } = context;
+    return { database, follower, clock, close };
+  } catch (error) {
+    await closeDatabases();
+    throw error;
+  }
+}
+
+async function createContext(
+  options: MarketplaceOptions,
+  { database, follower, clock }: Connections,
+): Promise<MarketplaceContext> {
+  const { credentials, logger, name } = options;
+  const now = clock?.now ?? options.now ?? (() => new Date());
+  const { ident } = credentials;
+  const founded = await ensureMarketplace(database.db, { ident, name, now: now() });
+  return {
+    options,
+    db: database.db,
+    databaseKind: database.kind,
+    copyDatabase: database.copyTo,
+    standby: follower && standbyReads(follower.db),
+    marketplaceId: founded.id,
+    now,
+    logger,
+    limiter: rateLimits(database.db, database.kind),
+    ...createServices({ ...options, now }),
+  };
+}
+
+/** Returns a function that reads the version of the data that readers see. */
+const versionReader =
+  ({ db, standby }: MarketplaceContext) =>
+  async (): Promise<string> => {
     // With a standby both count: what is read from it changes later than what is written.
-    const seen = async () => {
-      const versions = [dataVersion(database.db), ...(standby ? [standby.version()] : [])];
-      return (await Promise.all(versions)).join(' ');
-    };
-    const version = sharedRead(() => withShortTimeout(seen));
+    const versions = [dataVersion(db), ...(standby ? [standby.version()] : [])];
+    return (await Promise.all(versions)).join(' ');
+  };
+
+/** Opens and migrates the database and builds the router. */
+export async function createMarketplace(options: MarketplaceOptions): Promise<Marketplace> {
+  installZoneData();
+  const connections = await connect(options);
+  const { database, clock } = connections;
+  try {
+    const context = await createContext(options, connections);
+    const { db, now, logger } = context;
+    await prepare(context);
+    const readVersion = versionReader(context);
+    const version = sharedRead(() => withShortTimeout(readVersion));
     const createCache: CreateVersionedCache = options =>
-      versionedCache(version, {
-        now: () => now().getTime(),
-        ...options,
-      });
+      versionedCache(version, { now: () => now().getTime(), ...options });
     const background: Background[] = [];
     return {
       router: apiRouter(context, createCache),
@@ -102,26 +133,25 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       async start() {
         await checkStore(context);
         background.push(...(await startBackground(context)));
-        if (database.kind === 'pglite') background.push(vacuumSchedule(database.db, logger));
+        if (database.kind === 'pglite') background.push(vacuumSchedule(db, logger));
       },
       async close() {
         await Promise.all(background.splice(0).map(each => each.close()));
-        await close();
+        await connections.close();
       },
       async ready() {
-        const { db } = database;
         await withShortTimeout(() =>
           db.selectFrom('marketplace').select('id').executeTakeFirstOrThrow(),
         );
         return true;
       },
       createCache,
-      dataVersion: seen,
+      dataVersion: readVersion,
       state: () => marketplaceState(database, now(), clock?.aheadMs() ?? null),
       sideDatabase: sideDatabaseOf(database),
     };
   } catch (error) {
-    await close();
+    await connections.close();
     throw error;
   }
 }

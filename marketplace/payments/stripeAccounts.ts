@@ -13,19 +13,14 @@ type AccountCalls = Pick<
   | 'updateAccount'
   | 'fetchAccount'
   | 'deleteAccount'
-  | 'deleteCustomer'
   | 'createAccountLink'
   | 'createPerson'
-  | 'createCustomer'
-  | 'attachCard'
-  | 'detachCard'
-  | 'createSetupIntent'
 >;
 
 const defaultCapabilities = ['card_payments', 'transfers'];
 
-/** The provider's calls about people: connected accounts of teachers, cards of students. */
-export const createStripeAccounts = (stripe: Stripe): AccountCalls => ({
+/** The provider's calls about connected accounts, which teachers are paid out to. */
+export const stripeAccountCalls = (stripe: Stripe): AccountCalls => ({
   createAccount: (details, key) =>
     asking(async () =>
       asAccount(
@@ -33,7 +28,7 @@ export const createStripeAccounts = (stripe: Stripe): AccountCalls => ({
           {
             ...accountParams({ requestedCapabilities: defaultCapabilities, ...details }),
             type: 'custom',
-            ...(details.country === undefined ? {} : { country: details.country }),
+            country: details.country,
             // Payouts are made after a class, not as soon as funds are available.
             settings: { payouts: { schedule: { interval: 'manual' } } },
           },
@@ -49,8 +44,6 @@ export const createStripeAccounts = (stripe: Stripe): AccountCalls => ({
 
   deleteAccount: account => forgotten(() => stripe.accounts.del(account)),
 
-  deleteCustomer: customer => forgotten(() => stripe.customers.del(customer)),
-
   createAccountLink: ({ account, failureUrl, successUrl, type, collect }) =>
     asking(async () => {
       const link = await stripe.accountLinks.create({
@@ -58,16 +51,10 @@ export const createStripeAccounts = (stripe: Stripe): AccountCalls => ({
         refresh_url: failureUrl,
         return_url: successUrl,
         type,
-        ...(collect
-          ? {
-              collection_options: {
-                fields: collect.fields ?? 'currently_due',
-                ...(collect.futureRequirements
-                  ? { future_requirements: collect.futureRequirements }
-                  : {}),
-              },
-            }
-          : {}),
+        collection_options: collect && {
+          fields: collect.fields ?? 'currently_due',
+          future_requirements: collect.futureRequirements,
+        },
       });
       return { url: link.url, expiresAt: new Date(link.expires_at * 1000) };
     }),
@@ -77,6 +64,16 @@ export const createStripeAccounts = (stripe: Stripe): AccountCalls => ({
       const { id } = await stripe.accounts.createPerson(account, { person_token: token });
       return { id };
     }),
+});
+
+type CustomerCalls = Pick<
+  PaymentsPort,
+  'createCustomer' | 'deleteCustomer' | 'attachCard' | 'detachCard' | 'createSetupIntent'
+>;
+
+/** The provider's calls about customers: the saved cards of students. */
+export const stripeCustomerCalls = (stripe: Stripe): CustomerCalls => ({
+  deleteCustomer: customer => forgotten(() => stripe.customers.del(customer)),
 
   createCustomer: ({ email, userId }, key) =>
     asking(async () => {
@@ -115,7 +112,7 @@ export const createStripeAccounts = (stripe: Stripe): AccountCalls => ({
       const intent = await stripe.setupIntents.create({
         usage: 'off_session',
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-        ...(customer === undefined ? {} : { customer }),
+        customer,
       });
       return { id: intent.id, clientSecret: intent.client_secret ?? '' };
     }),
@@ -139,22 +136,19 @@ type SharedParams = Pick<Stripe.AccountCreateParams, SharedKeys> &
 
 function accountParams(details: AccountDetails): SharedParams {
   const profile = {
-    ...(details.businessProfileMCC === undefined ? {} : { mcc: details.businessProfileMCC }),
-    ...(details.businessProfileURL === undefined ? {} : { url: details.businessProfileURL }),
-    ...(details.businessProfileProductDescription === undefined
-      ? {}
-      : { product_description: details.businessProfileProductDescription }),
+    mcc: details.businessProfileMCC,
+    url: details.businessProfileURL,
+    product_description: details.businessProfileProductDescription,
   };
-  const capabilities = Object.fromEntries(
-    (details.requestedCapabilities ?? []).map(name => [name, { requested: true }]),
+  const hasProfile = Object.values(profile).some(value => value !== undefined);
+  const capabilities = (details.requestedCapabilities ?? []).map(
+    name => [name, { requested: true }] as const,
   );
   return {
-    ...(details.accountToken === undefined ? {} : { account_token: details.accountToken }),
-    ...(details.bankAccountToken === undefined
-      ? {}
-      : { external_account: details.bankAccountToken }),
-    ...(Object.keys(profile).length > 0 ? { business_profile: profile } : {}),
-    ...(Object.keys(capabilities).length > 0 ? { capabilities } : {}),
+    account_token: details.accountToken,
+    external_account: details.bankAccountToken,
+    business_profile: hasProfile ? profile : undefined,
+    capabilities: capabilities.length > 0 ? Object.fromEntries(capabilities) : undefined,
   };
 }
 

@@ -1,13 +1,14 @@
 import type Stripe from 'stripe';
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import type { NewIntent, PaymentsPort } from '#marketplace/contract/payments.ts';
-import { createStripeAccounts } from './stripeAccounts.ts';
+import { stripeAccountCalls, stripeCustomerCalls } from './stripeAccounts.ts';
 import { asking, hasCode } from './stripeErrors.ts';
 
 /** The payments port over Stripe: destination charges, authorised first and captured later. */
 export function createStripeGateway(stripe: Stripe): PaymentsPort {
   return {
-    ...createStripeAccounts(stripe),
+    ...stripeAccountCalls(stripe),
+    ...stripeCustomerCalls(stripe),
 
     createIntent: (intent, key) =>
       asking(async () => {

@@ -3,14 +3,16 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { Resource, ResourceRef } from '#marketplace/contract/resource.ts';
 import { addressKey } from '#marketplace/contract/clientAddress.ts';
+import type { Limit } from '#marketplace/contract/limits.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { withAudit } from '#marketplace/db/events/audit.ts';
+import type { Audit } from '#marketplace/db/events/audit.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { watched } from '#marketplace/contract/signals.ts';
 import { currentRequestId } from '#marketplace/contract/requestScope.ts';
 import type { VersionedCache } from '#marketplace/db/maintenance/versionedCache.ts';
 import { isRetryable } from '#marketplace/db/databaseError.ts';
-import type { AccessTokens } from '../auth/accessTokens.ts';
+import type { AccessClaims, AccessTokens } from '../auth/accessTokens.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Authenticated } from '../auth/authenticate.ts';
 import { passGates } from '../auth/gates.ts';
@@ -63,79 +65,113 @@ class RolledBack extends Error {
   }
 }
 
+/** An operation with what its requests share. */
+interface Served extends Pipeline {
+  operation: AnyOperation;
+  api: Api;
+  isPost: boolean;
+  validate(data: unknown): unknown;
+  /** Limit by network address. */
+  limit: Limit | undefined;
+}
+
 /**
  * Creates the handler of an operation: authenticate, check scope and gates, read and validate, run (in a
  * database transaction where it has one), load includes, respond. Rejects with the error.
  */
 export function operationHandler(pipeline: Pipeline, operation: AnyOperation): RequestHandler {
-  const { context, tokens, includes } = pipeline;
+  const { context, tokens } = pipeline;
   const api = operation.api ?? 'marketplace';
   const isPost = operation.method === 'POST';
-  const validate = validator(operation.input, isPost ? 'body' : 'query');
-  const inTransaction = operation.transaction ?? isPost;
-  const limit = operation.limit?.(context.options);
-  const source = `source/${api}-api` as const;
-
+  const served: Served = {
+    ...pipeline,
+    operation,
+    api,
+    isPost,
+    validate: validator(operation.input, isPost ? 'body' : 'query'),
+    limit: operation.limit?.(context.options),
+  };
   return async (req, res) => {
     const caller = await authenticate(req, context, tokens);
     try {
       refuseScope(operation, caller.claims.scope);
-      // After authentication, so that invalid tokens take no place.
+      // After authentication, so that invalid tokens do not count as parallel requests.
       const name = operation.name;
       await pipeline.admit[api](() =>
-        watched('operation', { api, name }, () => serve(req, res, caller)),
+        watched('operation', { api, name }, () => serve(served, req, res, caller)),
       );
     } catch (error) {
-      if (error instanceof ApiError) logRefusal(req, caller, error);
+      if (error instanceof ApiError) logRefusal(served, req, caller, error);
       throw error;
     }
   };
+}
 
-  /** Logs a 403 as a security event; wrong passwords and links have events of their own. */
-  function logRefusal(req: Request, { claims }: Authenticated, { status, code }: ApiError): void {
-    const isOpen = operation.access.includes(claims.scope);
-    if (status !== 403 || (isOpen && /^(current_user|password_reset)\//.test(operation.name)))
-      return;
-    const { userId: account, operatorId } = claims;
-    logSecurityEvent(context.logger, 'access-refused', {
-      account,
-      address: requestAddress(req, context.options.credentials),
-      ...(operatorId === undefined ? {} : { operator: operatorId }),
-      operation: operation.name,
-      code,
-    });
+/** Logs a 403 as a security event; wrong passwords and links have events of their own. */
+function logRefusal(
+  { context, operation }: Served,
+  req: Request,
+  { claims }: Authenticated,
+  { status, code }: ApiError,
+): void {
+  const isOpen = operation.access.includes(claims.scope);
+  if (status !== 403 || (isOpen && /^(current_user|password_reset)\//.test(operation.name))) return;
+  logSecurityEvent(context.logger, 'access-refused', {
+    account: claims.userId,
+    address: requestAddress(req, context.options.credentials),
+    operator: claims.operatorId,
+    operation: operation.name,
+    code,
+  });
+}
+
+/** Passes the gates and responds; receives the parts of a multipart body in a folder meanwhile. */
+async function serve(
+  served: Served,
+  req: Request,
+  res: Response,
+  caller: Authenticated,
+): Promise<void> {
+  const { context, operation } = served;
+  const { claims, session } = caller;
+  const answer = async (read: () => Promise<Received>) => {
+    const { value, sent } = await answerOf(served, req, caller, read);
+    respond(req, res, 200, value, sent);
+  };
+  await passGates(context.db, operation.gates ?? [], session);
+  if (!operation.multipart) {
+    return answer(async () => ({ data: await readData(req), files: {} }));
   }
+  if (mediaType(req) !== 'multipart/form-data') throw new ApiError('unsupported-content-type');
+  await context.uploads(claims.userId ?? claims.clientId, () =>
+    context.incoming.during(folder => answer(() => readParts(req, folder))),
+  );
+}
 
-  async function serve(req: Request, res: Response, caller: Authenticated): Promise<void> {
-    const { claims, session } = caller;
-    await passGates(context.db, operation.gates ?? [], session);
-    if (!operation.multipart) {
-      return answer(req, res, caller, async () => ({ data: await readData(req), files: {} }));
-    }
-    if (mediaType(req) !== 'multipart/form-data') throw new ApiError('unsupported-content-type');
-    await context.uploads(claims.userId ?? claims.clientId, () =>
-      context.incoming.during(folder => answer(req, res, caller, () => readParts(req, folder))),
-    );
-  }
+/** Reads and validates the request, runs the operation and returns the response body. */
+async function answerOf(
+  served: Served,
+  req: Request,
+  { claims }: Authenticated,
+  read: () => Promise<Received>,
+): Promise<Sendable> {
+  const { context, operation, isPost } = served;
+  const query = normaliseQuery(searchOf(req.url));
+  const options = readQueryOptions(query, operation.maxPerPage);
+  const { data, files } = isPost ? await read() : { data: Object.fromEntries(query), files: {} };
+  const input = served.validate(data);
+  const address = requestAddress(req, context.options.credentials);
+  if (served.limit && address !== null) await takeOne(context, served.limit, addressKey(address));
+  const { userId, scope, clientId, sessionId } = claims;
+  const actor = { userId, scope, clientId, sessionId };
+  const brief = isPost && !options.expand && !operation.alwaysExpand;
+  // Visitors only: what people do with their rights rests on the database itself.
+  const standby = operation.shared && scope === 'public-read' ? context.standby : null;
 
-  async function answer(
-    req: Request,
-    res: Response,
-    { claims }: Authenticated,
-    read: () => Promise<Received>,
-  ): Promise<void> {
-    const raw = normaliseQuery(searchOf(req.url));
-    const options = readQueryOptions(raw, operation.maxPerPage);
-    const { data, files } = isPost ? await read() : { data: Object.fromEntries(raw), files: {} };
-    const input = validate(data);
-    const address = requestAddress(req, context.options.credentials);
-    if (limit && address !== null) await takeOne(context, limit, addressKey(address));
-    const { userId, scope, clientId, sessionId } = claims;
-    const actor = { userId, scope, clientId, sessionId };
-    const brief = isPost && !options.expand && !operation.alwaysExpand;
-
-    const work = async (db: Db, after: (() => void)[]): Promise<Answer> => {
-      const call: Call = {
+  const run = (db: Db, after: (() => void)[]): Promise<Answer> =>
+    runOperation(
+      served,
+      {
         context,
         db,
         actor,
@@ -144,39 +180,49 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
         options,
         files,
         afterCommit: fn => void after.push(fn),
-      };
-      const result = await operation.run(call, input);
-      const primary = [result.data].flat().filter(isResource);
-      if (brief) return { result, included: null };
-      if (options.include.length === 0) return { result, included: result.included ?? null };
-      const related = await resolveIncludes(includes, call, primary);
-      return { result, included: [...related, ...(result.included ?? [])] };
-    };
-
-    const adminId = claims.operatorId ?? null;
-    const audit = { source, userId, adminId, clientId, requestId: currentRequestId() };
-    // Visitors only: what people do with their rights rests on the database itself.
-    const standby = operation.shared && scope === 'public-read' ? context.standby : null;
-    const readFrom = (db: Db) => work(db, []);
-    const make = async (): Promise<Sendable> => {
-      const answer = await withAudit(audit, () => {
-        if (inTransaction) return transact(context.db, operation.rollback ?? false, work);
-        return standby ? standby.read(context.db, readFrom) : readFrom(context.db);
-      });
-      const isLimited = scope === 'user:limited';
-      const { result, included } = isLimited ? limitedAnswer(answer, context) : answer;
-      const value = envelope(result, included, options.fields, brief);
-      return operation.shared ? { value, sent: new Map() } : { value };
-    };
-    const { value, sent } = operation.shared
-      ? await pipeline.shared(
-          `${standby ? 'standby ' : ''}${operation.name}?${raw.toString()}`,
-          make,
-        )
-      : await make();
-    respond(req, res, 200, value, sent);
-  }
+      },
+      input,
+      brief,
+    );
+  const create = async (): Promise<Sendable> => {
+    const answer = await withAudit(auditOf(served, claims), () => {
+      const { db } = context;
+      if (operation.transaction ?? isPost) return transact(db, operation.rollback ?? false, run);
+      return standby ? standby.read(db, found => run(found, [])) : run(db, []);
+    });
+    const isLimited = scope === 'user:limited';
+    const { result, included } = isLimited ? limitedAnswer(answer, context) : answer;
+    const value = envelope(result, included, options.fields, brief);
+    return operation.shared ? { value, sent: new Map() } : { value };
+  };
+  if (!operation.shared) return create();
+  const source = standby ? 'standby ' : '';
+  return served.shared(`${source}${operation.name}?${query.toString()}`, create);
 }
+
+/** Runs the operation and loads what `include` names; a brief answer includes nothing. */
+async function runOperation(
+  { operation, includes }: Served,
+  call: Call,
+  input: unknown,
+  brief: boolean,
+): Promise<Answer> {
+  const result = await operation.run(call, input);
+  if (brief) return { result, included: null };
+  if (call.options.include.length === 0) return { result, included: result.included ?? null };
+  const primary = [result.data].flat().filter(isResource);
+  const related = await resolveIncludes(includes, call, primary);
+  return { result, included: [...related, ...(result.included ?? [])] };
+}
+
+/** Returns what the event log says of the request's changes. */
+const auditOf = ({ api }: Served, { userId, operatorId, clientId }: AccessClaims): Audit => ({
+  source: `source/${api}-api`,
+  userId,
+  adminId: operatorId ?? null,
+  clientId,
+  requestId: currentRequestId(),
+});
 
 /** The answer without what is good for longer than the look of an operator. */
 function limitedAnswer(

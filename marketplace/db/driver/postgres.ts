@@ -197,17 +197,13 @@ export interface PostgresOptions {
   slowMs?: number;
 }
 
-/**
- * Opens a pool to PostgreSQL.
- * @param url postgres://…, of one server or several, see `readDatabaseUrl`
- */
-export function openPostgres(
-  url: string,
+/** Creates the pool; broken connections are logged and replaced. */
+function createPool(
+  servers: Servers,
+  liveness: Liveness,
   logger: Logger,
-  { poolSize = 10, slowMs = defaultSlowMs }: PostgresOptions = {},
-): DatabaseHandle {
-  const liveness = new Liveness();
-  const servers = new Servers(url);
+  poolSize: number,
+): pg.Pool {
   const { isPooled } = servers;
   const pool = new pg.Pool({
     ...writablePool(servers, preparingClient(liveness, { isPooled })),
@@ -233,19 +229,15 @@ export function openPostgres(
   });
   // The pool replaces an idle connection that breaks; without a listener the error is fatal.
   pool.on('error', error => logger.warn({ err: error }, 'an idle database connection broke'));
-  const probing = probeWhileSilent(servers, liveness);
-  const connect = () => servers.reach(() => pool.connect());
-  const localSettings = isPooled
-    ? Object.entries(limits).map(([name, ms]) => `; set local ${name} = ${ms}`)
-    : [];
-  const watch = createStatementWatch(logger, slowMs);
-  const dialect = new ScopedDialect(
-    { pool: { connect, end: () => pool.end() } },
-    { liveness, watch, localSettings: localSettings.join('') },
-  );
-  const db: Kysely<Database> = new ScopedKysely<Database>(dialect);
-  /** Runs `fn` on a connection whose statements have no time limit; it is closed afterwards. */
-  const untimed = async <T>(fn: (runner: ScriptRunner) => Promise<T>): Promise<T> => {
+  return pool;
+}
+
+type Connect = () => Promise<pg.PoolClient>;
+
+/** Returns a function that runs `fn` on a connection without time limits, and closes it afterwards. */
+const untimedOn =
+  (connect: Connect) =>
+  async <T>(fn: (runner: ScriptRunner) => Promise<T>): Promise<T> => {
     const client = (await connect()) as pg.PoolClient & UntimedClient;
     client.hasNoTimeout = true;
     try {
@@ -258,6 +250,31 @@ export function openPostgres(
       client.release(true);
     }
   };
+
+/**
+ * Opens a pool to PostgreSQL.
+ * @param url postgres://…, of one server or several, see `readDatabaseUrl`
+ */
+export function openPostgres(
+  url: string,
+  logger: Logger,
+  { poolSize = 10, slowMs = defaultSlowMs }: PostgresOptions = {},
+): DatabaseHandle {
+  const liveness = new Liveness();
+  const servers = new Servers(url);
+  const pool = createPool(servers, liveness, logger, poolSize);
+  const probing = probeWhileSilent(servers, liveness);
+  const connect: Connect = () => servers.reach(() => pool.connect());
+  const localSettings = servers.isPooled
+    ? Object.entries(limits).map(([name, ms]) => `; set local ${name} = ${ms}`)
+    : [];
+  const watch = createStatementWatch(logger, slowMs);
+  const dialect = new ScopedDialect(
+    { pool: { connect, end: () => pool.end() } },
+    { liveness, watch, localSettings: localSettings.join('') },
+  );
+  const db: Kysely<Database> = new ScopedKysely<Database>(dialect);
+  const untimed = untimedOn(connect);
   return {
     kind: 'postgres',
     db,

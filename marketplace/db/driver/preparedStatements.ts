@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { currentRequestId } from '#marketplace/contract/requestScope.ts';
 import { isStalePlan } from '../databaseError.ts';
@@ -50,6 +51,24 @@ export interface UntimedClient extends pg.Client {
   hasNoTimeout: boolean;
 }
 
+/** Closes the connection unless it opens in time; a client connects right after construction. */
+function limitConnecting(client: pg.Client, stream: () => Duplex): void {
+  const ms = hasShortTimeout() ? shortConnectMs : longConnectMs;
+  let dueAt = performance.now() + ms;
+  const look = () => {
+    // Connecting takes several messages: time in which this process was busy is added to the limit.
+    const lateMs = performance.now() - dueAt;
+    if (lateMs > busyMs) {
+      dueAt += 2 * lateMs;
+      watch = after(lateMs, look);
+    } else stream().destroy(new Error('The database did not let us connect.'));
+  };
+  let watch = after(ms, look);
+  const done = () => watch.cancel();
+  client.once('connect', done);
+  client.once('end', done);
+}
+
 /**
  * Returns a client class that prepares the frequent statements of transactions: for a booking, half
  * of the server's time went into parsing and planning the same dozen statements. Statements outside
@@ -68,28 +87,7 @@ export function preparingClient(liveness: Liveness, { isPooled = false } = {}): 
     constructor(config: pg.ClientConfig) {
       // The limit of `pg` would count time in which this process was busy.
       super({ ...config, connectionTimeoutMillis: 0 });
-      this.#limitConnecting();
-    }
-
-    /**
-     * Closes the connection unless it opens in time; a client connects right after construction.
-     */
-    #limitConnecting(): void {
-      const ms = hasShortTimeout() ? shortConnectMs : longConnectMs;
-      let dueAt = performance.now() + ms;
-      const look = () => {
-        // Connecting takes several messages: time in which this process was busy is added to the
-        // limit.
-        const lateMs = performance.now() - dueAt;
-        if (lateMs > busyMs) {
-          dueAt += 2 * lateMs;
-          watch = after(lateMs, look);
-        } else this.connection.stream.destroy(new Error('The database did not let us connect.'));
-      };
-      let watch = after(ms, look);
-      const done = () => watch.cancel();
-      this.once('connect', done);
-      this.once('end', done);
+      limitConnecting(this, () => this.connection.stream);
     }
 
     /** Closes the connection when a statement times out; every statement waiting on it fails. */

@@ -31,8 +31,46 @@ export const scenarioNames = [
   'complete',
 ];
 
-function scenariosOf(fixtures: Fixtures): Scenario[] {
-  const now = () => 0;
+const asked = ['request-payment'];
+const paid = [...asked, 'confirm-payment'];
+const taken = { free: 0, stock: 0 };
+const free = { free: 1, stock: 1 };
+const nothing = { intents: [], charged: [], paidOut: [] };
+const pendingPayment: End = {
+  ...nothing,
+  ...taken,
+  state: 'pending-payment',
+  steps: asked,
+  intents: ['requires_payment_method'],
+};
+const now = () => 0;
+
+/** Orders that begin, with a payment that the provider takes or refuses. */
+const initiations = (fixtures: Fixtures): Scenario[] => [
+  {
+    name: 'request-payment',
+    prepare: () => fixtures.publish(),
+    ahead: now,
+    task: subject => ({ kind: 'initiate', request: fixtures.requestOf(subject) }),
+    end: pendingPayment,
+  },
+  {
+    name: 'a payment that is refused',
+    prepare: async () => {
+      await fixtures.refusePayment();
+      return fixtures.publish();
+    },
+    ahead: now,
+    task: subject => ({ kind: 'initiate', request: fixtures.requestOf(subject) }),
+    refused: 'transaction-payment-failed',
+    calm: { ...nothing, ...free, state: 'nowhere', steps: [] },
+    // A repeated request is not refused any more.
+    end: pendingPayment,
+  },
+];
+
+/** Transitions that a person makes. */
+function personsTransitions(fixtures: Fixtures): Scenario[] {
   const act = (name: string, ...before: string[]) => ({
     name,
     prepare: () => fixtures.play(...before),
@@ -43,50 +81,7 @@ function scenariosOf(fixtures: Fixtures): Scenario[] {
       request: actOf(name),
     }),
   });
-  const start = (name: string, ahead: Scenario['ahead'], ...before: string[]) => ({
-    name,
-    prepare: () => fixtures.play(...before),
-    ahead,
-    task: (): Task => ({ kind: 'start' }),
-  });
-  const asked = ['request-payment'];
-  const paid = [...asked, 'confirm-payment'];
-  const taken = { free: 0, stock: 0 };
-  const free = { free: 1, stock: 1 };
-  const nothing = { intents: [], charged: [], paidOut: [] };
   return [
-    {
-      name: 'request-payment',
-      prepare: () => fixtures.publish(),
-      ahead: now,
-      task: subject => ({ kind: 'initiate', request: fixtures.requestOf(subject) }),
-      end: {
-        ...nothing,
-        ...taken,
-        state: 'pending-payment',
-        steps: asked,
-        intents: ['requires_payment_method'],
-      },
-    },
-    {
-      name: 'a payment that is refused',
-      prepare: async () => {
-        await fixtures.refusePayment();
-        return fixtures.publish();
-      },
-      ahead: now,
-      task: subject => ({ kind: 'initiate', request: fixtures.requestOf(subject) }),
-      refused: 'transaction-payment-failed',
-      calm: { ...nothing, ...free, state: 'nowhere', steps: [] },
-      // A repeated request is not refused any more.
-      end: {
-        ...nothing,
-        ...taken,
-        state: 'pending-payment',
-        steps: asked,
-        intents: ['requires_payment_method'],
-      },
-    },
     {
       ...act('confirm-payment', 'pay'),
       end: {
@@ -123,6 +118,18 @@ function scenariosOf(fixtures: Fixtures): Scenario[] {
         paidOut: [],
       },
     },
+  ];
+}
+
+/** Transitions that fall due. */
+function scheduledTransitions(fixtures: Fixtures): Scenario[] {
+  const start = (name: string, ahead: Scenario['ahead'], ...before: string[]) => ({
+    name,
+    prepare: () => fixtures.play(...before),
+    ahead,
+    task: (): Task => ({ kind: 'start' }),
+  });
+  return [
     {
       ...start('expire-payment', () => 15 * minute + 1000),
       end: { ...nothing, ...free, state: 'payment-expired', steps: [...asked, 'expire-payment'] },
@@ -147,6 +154,12 @@ function scenariosOf(fixtures: Fixtures): Scenario[] {
     },
   ];
 }
+
+const scenariosOf = (fixtures: Fixtures): Scenario[] => [
+  ...initiations(fixtures),
+  ...personsTransitions(fixtures),
+  ...scheduledTransitions(fixtures),
+];
 
 /** Returns the scenario of a name. */
 export function scenarioOf(fixtures: Fixtures, name: string): Scenario {
