@@ -1,5 +1,7 @@
+import { createSlice } from '@reduxjs/toolkit';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { makeStore } from '../store/makeStore.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { sentState } from './sentState.ts';
@@ -62,6 +64,20 @@ describe('the state in a page', () => {
 
   it('is the state itself on a page of nobody', () => {
     const state = makeStore({ api: fakeApi({}), config: testConfig }).getState();
-    expect(sentState(state)).toBe(state);
+    expect(sentState(state)).toEqual(state);
+  });
+
+  it('has no slice of another page, and one of which something was loaded', () => {
+    const slice = createSlice({
+      name: 'otherPage',
+      initialState: { items: [] as string[] },
+      reducers: { loaded: state => void state.items.push('one') },
+    });
+    slice.injectInto(rootReducer);
+    const store = makeStore({ api: fakeApi({}), config: testConfig });
+    expect(store.getState()).toHaveProperty('otherPage');
+    expect(sentState(store.getState())).not.toHaveProperty('otherPage');
+    store.dispatch(slice.actions.loaded());
+    expect(sentState(store.getState())).toHaveProperty('otherPage.items', ['one']);
   });
 });

@@ -1,14 +1,31 @@
 import type { RootState } from '#src/store/rootState.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import type { Resource } from '#shared/contract/resources.ts';
 
 type Table = Record<string, Resource>;
 
+/** Slices that every page has from the start. */
+const core = new Set(['auth', 'marketplaceData', 'ui', 'user']);
+
 /**
- * Returns the state as a page's HTML carries it: without the meeting links of the teacher's own classes, which the
- * server looks up by order, for its two parties, and without what gives access: the tokens of a meeting connection,
- * the secret of a calendar feed.
+ * Returns the state without slices of which nothing was loaded. On the server those of all pages
+ * that were rendered before are injected; in the browser they come with the code of their page.
  */
-export function sentState(state: RootState): RootState {
+function loadedSlices(state: RootState): RootState {
+  const initial: Partial<Record<string, unknown>> = rootReducer(undefined, { type: '' });
+  const kept = Object.entries(state).filter(
+    ([name, slice]) => core.has(name) || slice !== initial[name],
+  );
+  return Object.fromEntries(kept) as unknown as RootState;
+}
+
+/**
+ * Returns the state as a page's HTML carries it: without slices of other pages, without the meeting
+ * links of the teacher's own classes, which the server looks up by order, for its two parties, and
+ * without what gives access: the tokens of a meeting connection, the secret of a calendar feed.
+ */
+export function sentState(whole: RootState): RootState {
+  const state = loadedSlices(whole);
   const { entities } = state.marketplaceData;
   const { ownListing, currentUser } = entities;
   if (!ownListing && !currentUser) return state;
