@@ -48,8 +48,8 @@ const rules = ({ dev, server }) => {
     {
       test: /\.json$/,
       include: at('src/translations'),
-      use: [at('scripts/bundler/compileMessages.mjs')],
-      type: 'json',
+      use: [{ loader: at('scripts/bundler/compileMessages.mjs'), options: { reload: dev && !server } }],
+      type: /** @type {const} */ (dev && !server ? 'javascript/auto' : 'json'),
     },
     { test: /\.module\.css$/, type: 'css/module', use: [at('scripts/bundler/cascadeLayer.mjs')] },
     {

@@ -9,7 +9,7 @@ process.chdir(root);
 try {
   await ensureDependencies(root);
   await run(process.execPath, ['--import', 'tsx', 'scripts/bundler/files.ts'], { cwd: root });
-  await run(process.execPath, ['--import', 'tsx', 'scripts/dev/serve.ts'], {
+  await run(process.execPath, ['--import', 'tsx', 'scripts/dev/bundle.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development' },
   });

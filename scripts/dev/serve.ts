@@ -1,91 +1,71 @@
 import path from 'node:path';
-import { rspack } from '@rspack/core';
-import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { RspackDevServer } from '@rspack/dev-server';
-import type { Configuration } from '@rspack/dev-server';
 import dotenv from 'dotenv';
-import { freshPages } from './freshPages.ts';
+import { compiledPages } from './compiledPages.ts';
 import { printBanner } from '#server/main/banner.ts';
+import { closeOnSignal } from '#server/main/lifecycle.ts';
 import { demoMeetingService, seedIfEmpty } from '#server/main/seedIfEmpty.ts';
 import { startFailure } from '#server/main/startFailure.ts';
-import { readConfig } from '#server/config/config.ts';
-import { compose } from '#server/main/composition.ts';
+import { startServer } from '#server/main/startServer.ts';
+import { publicOriginOf, readConfig } from '#server/config/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { openLog, terminalDefaults } from '#server/logging/log.ts';
+import { originOf } from '#server/http/listen.ts';
 import { operatorLink } from '#server/http/operator/operatorProof.ts';
 import { checkSetup } from '#server/config/live/checkSetup.ts';
-import { clientConfig, serverConfig } from '../../rspack.config.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const [bundlerPort, port] = process.argv.slice(2).map(Number);
 
-/** Marketplace, stand-ins and endpoints from their sources; pages compiled as they change. */
+/** Settings of a server behind the bundler, which holds the port that people open. */
+function developmentConfig(config: Config): Config {
+  return {
+    ...config,
+    rootUrl: publicOriginOf({ ...config, port: bundlerPort ?? config.port }),
+    host: '127.0.0.1',
+    port: port ?? 0,
+    logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel,
+    errorReporting: null,
+    // Compilations take the whole machine for seconds: that refuses no request.
+    load: { loopDelayMs: 0, waitingRequests: 0 },
+  };
+}
+
+/** Marketplace, stubs and endpoints from their sources, with the pages as last compiled. */
 async function serve() {
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
-  const config = readConfig(process.env, terminalDefaults);
-  const logLevel = config.logLevel === 'info' ? 'warn' : config.logLevel;
-  const { logger } = await openLog({ ...config, logLevel, errorReporting: null });
+  const given = readConfig(process.env, terminalDefaults);
+  const config = developmentConfig(given);
+  const bundler = originOf(given.host, bundlerPort ?? given.port);
+  const { logger } = await openLog(config);
   await checkSetup({ config });
   const credentials = loadCredentials(config.dataDir);
-  const client = clientConfig({ dev: true });
-  // A package of development: the configuration itself has to load without it.
-  const refresh = new ReactRefreshRspackPlugin();
-  const browserSide = rspack({ ...client, plugins: [...(client.plugins ?? []), refresh] });
-  const serverSide = rspack(serverConfig({ dev: true }));
-  const composition = await compose({
-    config,
-    credentials,
-    logger,
-    port: config.port,
-    root,
-    assets: null,
-    webApp: freshPages([browserSide, serverSide], path.join(root, 'build', 'dev')),
-  });
-
-  const options: Configuration = {
-    port: config.port,
-    ...(config.host ? { host: config.host } : {}),
-    hot: true,
-    static: false,
-    client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
-    devMiddleware: {
-      index: false,
-      publicPath: '/static/',
-      stats: 'errors-warnings',
+  let isFirstStart = false;
+  const server = await startServer(
+    {
+      config,
+      credentials,
+      logger,
+      root,
+      assets: null,
+      webApp: compiledPages(bundler, path.join(root, 'build', 'dev')),
     },
-    setupMiddlewares: middlewares => [
-      ...middlewares,
-      { name: 'flowroom', middleware: composition.app },
-    ],
-  };
-  const server = new RspackDevServer(options, browserSide);
-  const watching = serverSide.watch({}, (error, stats) => {
-    if (error || stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
-  });
-  await server.start();
-  const isFirstStart = await seedIfEmpty(config, credentials, {
-    marketplace: composition.marketplace,
-    meetings: demoMeetingService(config, credentials, composition.sandbox),
-  });
-  await composition.start();
+    async ({ marketplace, sandbox }) => {
+      isFirstStart = await seedIfEmpty(config, credentials, {
+        marketplace,
+        meetings: demoMeetingService(config, credentials, sandbox),
+      });
+    },
+  );
+  closeOnSignal(logger, () => server.close());
   printBanner({
     name: 'Flowroom',
-    url: composition.rootUrl,
-    accounts: composition.marketplace && config.seedDemo ? credentials.accounts : [],
+    url: server.rootUrl,
+    accounts: server.marketplace && config.seedDemo ? credentials.accounts : [],
     isFirstStart,
     dataDir: config.dataDir,
-    mailLink: composition.sandbox && operatorLink(config, credentials, composition.rootUrl),
+    mailLink: server.sandbox && operatorLink(config, credentials, server.rootUrl),
   });
-
-  const stop = () => {
-    void composition
-      .stopReconcilers()
-      .then(() => server.stop())
-      .then(() => new Promise<void>(resolve => watching.close(() => resolve())))
-      .then(() => composition.close())
-      .finally(() => process.exit(0));
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
 }
 
 serve().catch((error: unknown) => {

@@ -4,22 +4,22 @@ import { pathToFileURL } from 'node:url';
 import type { Compiler } from '@rspack/core';
 import type { WebApp, WebAppSource } from '#server/pages/ssr/serverAppApi.ts';
 
+/** Where the bundler answers with the version of the pages. */
+export const versionPath = '/_dev/pages';
+
 /**
- * The pages as last compiled for both sides into `build`, which is not the one that is served
- * otherwise: whoever developed must not find half of that in production. While a compilation runs, who asks waits for it; after
- * a faulty one they go on with the last good pages.
+ * Returns a function that waits for running compilations of both sides and returns the version of
+ * the pages. After a faulty compilation it is that of the last good one.
+ * @throws {Error} as long as there is none
  */
-export function freshPages(compilers: readonly Compiler[], build: string): WebAppSource {
+export function pageVersions(compilers: readonly Compiler[]): () => Promise<string> {
   const sides = compilers.map(watchSide);
-  let loaded: { version: string; pages: ReturnType<WebAppSource> } | undefined;
   return async () => {
     await Promise.all(sides.map(side => side.compiled()));
-    const version = sides.map(side => side.version()).join('.');
     if (sides.some(side => side.version() === 0)) {
       throw new Error('The pages could not be compiled yet.');
     }
-    if (loaded?.version !== version) loaded = { version, pages: load(build, version) };
-    return loaded.pages;
+    return sides.map(side => side.version()).join('.');
   };
 }
 
@@ -31,15 +31,30 @@ function watchSide(compiler: Compiler) {
       release = resolve;
     });
   let compiled = begin();
-  compiler.hooks.invalid.tap('freshPages', () => {
+  compiler.hooks.invalid.tap('pageVersions', () => {
     release?.();
     compiled = begin();
   });
-  compiler.hooks.done.tap('freshPages', stats => {
+  compiler.hooks.done.tap('pageVersions', stats => {
     if (!stats.hasErrors()) version += 1;
     release?.();
   });
   return { version: () => version, compiled: () => compiled };
+}
+
+/**
+ * Loads the pages as last compiled into `build`, a folder of development alone.
+ * @param bundler origin of the process that compiles them
+ */
+export function compiledPages(bundler: string, build: string): WebAppSource {
+  let loaded: { version: string; pages: ReturnType<WebAppSource> } | undefined;
+  return async () => {
+    const answer = await fetch(bundler + versionPath);
+    const version = await answer.text();
+    if (!answer.ok) throw new Error(version);
+    if (loaded?.version !== version) loaded = { version, pages: load(build, version) };
+    return loaded.pages;
+  };
 }
 
 async function load(build: string, version: string) {
