@@ -3,55 +3,65 @@ import path from 'node:path';
 import { changedFiles } from './setup/changedFiles.mjs';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { runJest } from './setup/jest.mjs';
-import { nearestFirst } from './setup/nearestFirst.mjs';
+import { neededChecks, testsBeside } from './setup/neededChecks.mjs';
+import { processorSeconds } from './setup/processorTime.mjs';
 import { run } from './setup/run.mjs';
 
-// Checks what has changed, in less than a minute: format, lint, types and the unit tests of it. The
-// whole is `npm test`.
+// Checks what has changed, by what its files need: format, lint, types, imports and the unit tests
+// beside them. Prints what fails, and what it took. The whole is `npm test`.
 
 const root = path.resolve(import.meta.dirname ?? '.', '..');
 process.chdir(root);
 
-/** Test files that fit into the minute; those of a file used everywhere do not. */
-const mostTests = 60;
+/** @typedef {(text: string) => void} OnOutput */
 
+/** @type {string[]} */
+const passed = [];
 /** @type {string[]} */
 const failed = [];
 
-/** @param {string} name @param {() => Promise<unknown>} body */
+/**
+ * Runs a check; its output is shown when it fails.
+ * @param {string} name @param {(onOutput: OnOutput) => Promise<string | void>} body
+ */
 async function step(name, body) {
-  const from = performance.now();
-  await body().catch(error => {
-    console.error(error instanceof Error ? error.message : error);
+  let output = '';
+  try {
+    passed.push((await body(text => (output += text))) ?? name);
+  } catch (error) {
+    console.error(`\n== ${name}\n${output.trimEnd() || error}`);
     failed.push(name);
-  });
-  const seconds = ((performance.now() - from) / 1000).toFixed(1);
-  console.log(`${failed.includes(name) ? 'FAIL' : 'ok  '} ${name} (${seconds} s)`);
+  }
 }
 
-/** @param {string[]} args */
-const node = args => run(process.execPath, args, { cwd: root });
+/**
+ * Runs a program of Node as a check, unless no file needs it.
+ * @param {string} name @param {string[]} files @param {string[]} args
+ */
+async function program(name, files, ...args) {
+  if (files.length === 0) return;
+  await step(name, onOutput => run(process.execPath, args, { cwd: root, onOutput, isQuiet: true }));
+}
 
-/** Runs unit tests that reach the files, the nearest first. @param {string[]} files */
-async function relatedTests(files) {
-  let text = '';
-  await runJest(['unit', 'dom'], ['--listTests', '--findRelatedTests', ...files], {
-    onOutput: chunk => (text += chunk),
-    isQuiet: true,
+/** Runs unit tests beside the files. @param {string[]} files */
+async function tests(files) {
+  if (files.length === 0) return;
+  await step('tests', async onOutput => {
+    let list = '';
+    await runJest(['unit', 'dom'], ['--listTests', '--findRelatedTests', ...files], {
+      onOutput: text => (list += text),
+      isQuiet: true,
+    });
+    const found = list.split('\n').filter(line => line.startsWith(root));
+    const reached = found.map(line => path.relative(root, line).replaceAll(path.sep, '/'));
+    const chosen = testsBeside(reached, files);
+    if (chosen.length > 0) {
+      const args = ['--silent', '--runTestsByPath', ...chosen];
+      await runJest(['unit', 'dom'], args, { onOutput, isQuiet: true });
+    }
+    const left = reached.length - chosen.length;
+    return `${chosen.length} test files${left > 0 ? ` (${left} others that reach it: npm test)` : ''}`;
   });
-  const found = text
-    .split('\n')
-    .filter(line => line.startsWith(root))
-    .map(line => path.relative(root, line));
-  const tests = nearestFirst(found, files);
-  // The whole of them takes half of the minute.
-  process.env.WALKS ??= '200';
-  const chosen = tests.slice(0, mostTests);
-  if (chosen.length === 0) return;
-  if (tests.length > chosen.length) {
-    console.log(`${tests.length - chosen.length} test files farther away are left to npm test.`);
-  }
-  await runJest(['unit', 'dom'], ['--silent', '--runTestsByPath', ...chosen]);
 }
 
 await ensureDependencies(root);
@@ -60,38 +70,35 @@ if (changed.length === 0) {
   console.log('Nothing has changed.');
   process.exit(0);
 }
-/** @param {RegExp} pattern */
-const named = pattern => changed.filter(file => pattern.test(file));
-const code = named(/\.(ts|tsx|js|mjs)$/);
-const styles = named(/^src\/.*\.css$/);
 const started = performance.now();
+const needed = neededChecks(changed);
+const listed = '--no-error-on-unmatched-pattern';
+const zones = 'scripts/lint/zones.test.mjs';
+const typeCache = ['--incremental', '--tsBuildInfoFile', '.cache/check.tsbuildinfo'];
+console.log(`Checking ${changed.length} changed files...`);
 
 await Promise.all([
   (async () => {
-    await step('format', () =>
-      node([
-        'node_modules/oxfmt/bin/oxfmt',
-        ...['--check', '--no-error-on-unmatched-pattern', ...changed],
-      ]),
-    );
-    if (styles.length > 0) {
-      await step('styles', () =>
-        node(['node_modules/stylelint/bin/stylelint.mjs', '--max-warnings', '0', ...styles]),
-      );
-    }
-    await step('types', () => node(['node_modules/typescript7/bin/tsc', '--noEmit', '-p', '.']));
-    if (code.length > 0) {
-      await step('lint', () =>
-        node(['node_modules/oxlint/bin/oxlint', '--no-error-on-unmatched-pattern', ...code]),
-      );
-      await step('imports', () => node(['--test', 'scripts/lint/zones.test.mjs']));
-    }
+    const { format, styles, types, lint, imports, importTable, documents } = needed;
+    await program('format', format, 'node_modules/oxfmt/bin/oxfmt', '--check', listed, ...format);
+    const stylelint = ['node_modules/stylelint/bin/stylelint.mjs', '--max-warnings', '0'];
+    await program('styles', styles, ...stylelint, ...styles);
+    const tsc = ['node_modules/typescript7/bin/tsc', '--noEmit', '-p', '.', ...typeCache];
+    await program('types', types, ...tsc);
+    const oxlint = ['node_modules/oxlint/bin/oxlint', '--deny-warnings', listed];
+    await program('lint', lint, ...oxlint, ...lint);
+    await program('imports', imports, 'scripts/lint/changedImports.mjs', ...imports);
+    await program('import table', importTable, '--test', '--test-reporter=dot', zones);
+    const paths = 'scripts/lint/docPaths.test.mjs';
+    await program('paths in documents', documents, '--test', '--test-reporter=dot', paths);
   })(),
-  code.length > 0 && step('related tests', () => relatedTests(code)),
+  tests(needed.tests),
 ]);
+
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
-console.log(`\n${changed.length} changed files checked in ${seconds} s`);
-if (failed.length > 0) {
-  console.error(`Failed: ${failed.join(', ')}`);
-  process.exit(1);
-}
+const spent = processorSeconds('self')?.children;
+const processor = spent === undefined ? '' : `, ${spent.toFixed(0)} s of processor time`;
+if (passed.length > 0) console.log(`Passed: ${passed.join(', ')}`);
+if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
+console.log(`${seconds} s${processor}`);
+process.exit(failed.length > 0 ? 1 : 0);
