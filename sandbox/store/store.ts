@@ -28,6 +28,39 @@ export interface Store<C extends Collections<C>> extends Reader<C> {
 type Tables<C> = { [K in keyof C]?: Map<string, C[K]> };
 type Writes<C> = { [K in keyof C]?: Map<string, C[K] | null> };
 
+/** Returns the rows of a collection, to read or change them. */
+type Table<C> = <K extends keyof C>(name: K) => Map<string, C[K]>;
+
+/** Creates a transaction over the tables: it collects what it puts and removes in `writes`. */
+function createTx<C extends Collections<C>>(table: Table<C>, writes: Writes<C>): Tx<C> {
+  const writesTo = <K extends keyof C>(name: K): Map<string, C[K] | null> => {
+    const found = writes[name] ?? new Map<string, C[K] | null>();
+    writes[name] = found;
+    return found;
+  };
+  return {
+    get(name, id) {
+      const own = writesTo(name).get(id);
+      return own === undefined ? table(name).get(id) : (own ?? undefined);
+    },
+    all(name) {
+      const rows = new Map(table(name));
+      for (const [id, row] of writesTo(name)) {
+        if (row === null) rows.delete(id);
+        else rows.set(id, row);
+      }
+      return [...rows.values()];
+    },
+    put(name, row) {
+      // The round trip makes memory equal to the state after a restart.
+      const clean: C[typeof name] = freezeTree(JSON.parse(JSON.stringify(row)));
+      writesTo(name).set(row.id, clean);
+      return clean;
+    },
+    remove: (name, id) => void writesTo(name).set(id, null),
+  };
+}
+
 /** Opens (or creates) the store in `dir`; throws when another process has it open. */
 export function openStore<C extends Collections<C>>(dir: string): Store<C> {
   const release = lockFolder(dir);
@@ -74,32 +107,7 @@ export function openStore<C extends Collections<C>>(dir: string): Store<C> {
     ...reader,
     transact(change) {
       const writes: Writes<C> = {};
-      const writesTo = <K extends keyof C>(name: K): Map<string, C[K] | null> => {
-        const found = writes[name] ?? new Map<string, C[K] | null>();
-        writes[name] = found;
-        return found;
-      };
-      const result = change({
-        get(name, id) {
-          const own = writesTo(name).get(id);
-          return own === undefined ? reader.get(name, id) : (own ?? undefined);
-        },
-        all(name) {
-          const rows = new Map(table(name));
-          for (const [id, row] of writesTo(name)) {
-            if (row === null) rows.delete(id);
-            else rows.set(id, row);
-          }
-          return [...rows.values()];
-        },
-        put(name, row) {
-          // The round trip makes memory equal to the state after a restart.
-          const clean: C[typeof name] = freezeTree(JSON.parse(JSON.stringify(row)));
-          writesTo(name).set(row.id, clean);
-          return clean;
-        },
-        remove: (name, id) => void writesTo(name).set(id, null),
-      });
+      const result = change(createTx(table, writes));
       commit(writes);
       return result;
     },

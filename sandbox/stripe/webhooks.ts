@@ -23,9 +23,15 @@ export interface Webhooks {
   close(): Promise<void>;
 }
 
+interface WebhookTarget {
+  url: string;
+  secret: string;
+  isReady?: () => boolean;
+}
+
 interface WebhookOptions {
   store: Store<StripeData>;
-  target: { url: string; secret: string; isReady?: () => boolean } | undefined;
+  target: WebhookTarget | undefined;
   logger: SandboxLogger;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -38,6 +44,47 @@ const UNNOTED_MS = 1_000;
 /** Milliseconds between two looks whether the receiver is ready. */
 const READY_POLL_MS = 250;
 
+/** Posts an event with its signature. @returns whether the receiver took it */
+async function post(
+  { url, secret }: WebhookTarget,
+  payload: string,
+  time: number,
+): Promise<boolean> {
+  const signature = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex');
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Stripe-Signature': `t=${time},v1=${signature}`,
+      'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    },
+    body: payload,
+    signal: AbortSignal.timeout(10_000),
+  });
+  await response.arrayBuffer();
+  return response.ok;
+}
+
+/** Writes the outcome of a delivery: done, given up, or the time of the next try. */
+function recordDelivery(
+  store: Store<StripeData>,
+  id: string,
+  { taken, nowMs }: { taken: boolean; nowMs: number },
+): void {
+  store.transact(tx => {
+    const event = tx.get('events', id);
+    if (!event?.$delivery) return;
+    const { attempts } = event.$delivery;
+    const wait = taken ? undefined : RETRY_SECONDS[attempts];
+    tx.put('events', {
+      ...event,
+      pending_webhooks: wait === undefined ? 0 : 1,
+      $delivery:
+        wait === undefined ? null : { attempts: attempts + 1, nextAt: nowMs + wait * 1000 },
+    });
+  });
+}
+
 /** Starts delivering; events left undelivered by a killed process go first. */
 export function createWebhooks({ store, target, logger, now }: WebhookOptions): Webhooks {
   let faults: WebhookFaults = {};
@@ -45,12 +92,16 @@ export function createWebhooks({ store, target, logger, now }: WebhookOptions): 
   let closed = false;
   const sending = new Map<string, Promise<void>>();
 
+  function wakeIn(ms: number): void {
+    timer = setTimeout(wake, ms);
+    timer.unref();
+  }
+
   function wake(): void {
     if (!target || closed) return;
     clearTimeout(timer);
     if (target.isReady?.() === false) {
-      timer = setTimeout(wake, READY_POLL_MS);
-      timer.unref();
+      wakeIn(READY_POLL_MS);
       return;
     }
     let next = Infinity;
@@ -60,23 +111,21 @@ export function createWebhooks({ store, target, logger, now }: WebhookOptions): 
         next = Math.min(next, Math.max($delivery.nextAt, now() + 50));
         continue;
       }
-      sending.set(
-        id,
-        deliver(id)
-          .catch(async (error: unknown) => {
-            // The disk is full, say: the event is delivered again, but not in a loop without a pause.
-            logger.error({ err: error, event: id }, 'A delivery could not be noted');
-            await sleep(UNNOTED_MS, undefined, { ref: false });
-          })
-          .finally(() => {
-            sending.delete(id);
-            wake();
-          }),
-      );
+      sending.set(id, startDelivery(id));
     }
-    if (next < Infinity) {
-      timer = setTimeout(wake, Math.min(next - now(), 60_000));
-      timer.unref();
+    if (next < Infinity) wakeIn(Math.min(next - now(), 60_000));
+  }
+
+  async function startDelivery(id: string): Promise<void> {
+    try {
+      await deliver(id);
+    } catch (error) {
+      // The disk is full, say: the event is delivered again, but not in a loop without a pause.
+      logger.error({ err: error, event: id }, 'A delivery could not be noted');
+      await sleep(UNNOTED_MS, undefined, { ref: false });
+    } finally {
+      sending.delete(id);
+      wake();
     }
   }
 
@@ -84,20 +133,7 @@ export function createWebhooks({ store, target, logger, now }: WebhookOptions): 
     if (faults.delayMs) await sleep(faults.delayMs, undefined, { ref: false });
     const taken = await send(id);
     if (taken && faults.twice) await send(id);
-    if (closed) return;
-    store.transact(tx => {
-      const event = tx.get('events', id);
-      if (!event?.$delivery) return;
-      const wait = taken ? undefined : RETRY_SECONDS[event.$delivery.attempts];
-      tx.put('events', {
-        ...event,
-        pending_webhooks: wait === undefined ? 0 : 1,
-        $delivery:
-          wait === undefined
-            ? null
-            : { attempts: event.$delivery.attempts + 1, nextAt: now() + wait * 1000 },
-      });
-    });
+    if (!closed) recordDelivery(store, id, { taken, nowMs: now() });
   }
 
   async function send(id: string): Promise<boolean> {
@@ -107,23 +143,8 @@ export function createWebhooks({ store, target, logger, now }: WebhookOptions): 
       return false;
     }
     const payload = JSON.stringify(present(store.get('events', id)), null, 2);
-    const time = Math.floor(now() / 1000);
-    const signature = createHmac('sha256', target.secret)
-      .update(`${time}.${payload}`)
-      .digest('hex');
     try {
-      const response = await fetch(target.url, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json; charset=utf-8',
-          'Stripe-Signature': `t=${time},v1=${signature}`,
-          'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        },
-        body: payload,
-        signal: AbortSignal.timeout(10_000),
-      });
-      await response.arrayBuffer();
-      return response.ok;
+      return await post(target, payload, Math.floor(now() / 1000));
     } catch (error) {
       logger.debug({ err: error, event: id }, 'An event could not be delivered');
       return false;

@@ -39,9 +39,27 @@ export function dueOf(call: Call, subscription: Subscription): number {
   return due < leastCharge(subscription.currency) ? 0 : due;
 }
 
+/** Fields that every invoice of the stub begins with. */
+const newInvoice = {
+  object: 'invoice',
+  livemode: false,
+  amount_paid: 0,
+  attempt_count: 0,
+  attempted: false,
+  auto_advance: true,
+  collection_method: 'charge_automatically',
+  default_payment_method: null,
+  description: null,
+  due_date: null,
+  hosted_invoice_url: null,
+  invoice_pdf: null,
+  next_payment_attempt: null,
+  status: 'open',
+} as const;
+
 /**
- * Writes the invoice of the subscription's current month; it is open until its payment succeeds. Without a payment
- * nothing is due, and it is paid at once.
+ * Writes the invoice of the subscription's current month; it is open until its payment succeeds. Without
+ * a payment nothing is due, and it is paid at once.
  */
 export function writeInvoice(
   call: Call,
@@ -56,42 +74,23 @@ export function writeInvoice(
   // What is not charged or given back now goes to the next invoice.
   const balance = balanceOf(call, subscription) + total - amount;
   if (customer) call.tx.put('customers', { ...customer, balance });
-  const before = call.tx.all('invoices').filter(row => row.customer === subscription.customer);
-  const items = pendingItems(call, subscription).map(item =>
-    call.tx.put('invoice_items', { ...item, invoice: id }),
-  );
-  const lines = [
-    ...items.map(item => lineOfItem(id, item)),
-    ...subscription.items.data.map(item => lineOf(id, subscription, item)),
-  ];
+  const lines = takeLines(call, id, subscription);
   const month = subscription.items.data[0];
   const { metadata, $account } = subscription;
   const invoice = call.tx.put('invoices', {
+    ...newInvoice,
     id,
-    object: 'invoice',
     created: call.now,
-    livemode: false,
     metadata: {},
     amount_due: amount,
-    amount_paid: 0,
     amount_remaining: amount,
-    attempt_count: 0,
-    attempted: false,
-    auto_advance: true,
     billing_reason: reason,
-    collection_method: 'charge_automatically',
     currency: subscription.currency,
     customer: subscription.customer,
     customer_email: customer?.email ?? null,
-    default_payment_method: null,
-    description: null,
-    due_date: null,
     ending_balance: balance,
-    hosted_invoice_url: null,
-    invoice_pdf: null,
     lines: page(lines, {}, `/v1/invoices/${id}/lines`),
-    next_payment_attempt: null,
-    number: `${subscription.customer.slice(-8).toUpperCase()}-${String(before.length + 1).padStart(4, '0')}`,
+    number: nextNumber(call, subscription),
     parent: {
       quote_details: null,
       subscription_details: { metadata, subscription: subscription.id },
@@ -101,7 +100,6 @@ export function writeInvoice(
     period_end: month?.current_period_start ?? call.now,
     period_start: month?.current_period_start ?? call.now,
     starting_balance: customer?.balance ?? 0,
-    status: 'open',
     status_transitions: {
       finalized_at: call.now,
       marked_uncollectible_at: null,
@@ -124,6 +122,23 @@ export function writeInvoice(
   emit(call, 'invoice.created', invoice, $account);
   emit(call, 'invoice.finalized', invoice, $account);
   return invoice;
+}
+
+/** Returns the lines of an invoice, and assigns the items that waited for it. */
+function takeLines(call: Call, id: string, subscription: Subscription): InvoiceLine[] {
+  const items = pendingItems(call, subscription).map(item =>
+    call.tx.put('invoice_items', { ...item, invoice: id }),
+  );
+  return [
+    ...items.map(item => lineOfItem(id, item)),
+    ...subscription.items.data.map(item => lineOf(id, subscription, item)),
+  ];
+}
+
+/** Returns the number of the customer's next invoice, e.g. `1A2B3C4D-0002`. */
+function nextNumber(call: Call, { customer }: Subscription): string {
+  const before = call.tx.all('invoices').filter(row => row.customer === customer);
+  return `${customer.slice(-8).toUpperCase()}-${String(before.length + 1).padStart(4, '0')}`;
 }
 
 const paymentOf = (

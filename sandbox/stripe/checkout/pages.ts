@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { field } from '../../pages/field.ts';
 import { html } from '../../pages/html.ts';
+import type { Markup } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
 import type { CheckoutSession } from '../model/billingRows.ts';
 import type { Answers, Faults } from './answers.ts';
@@ -20,80 +21,15 @@ export function pagesIn(basePath: string, language: Language) {
   const common = { basePath, mark: messages.mark, lang: language };
 
   return {
-    sendForm(
-      res: Response,
-      session: CheckoutSession,
-      { answers, faults, ...form }: ShownForm,
-    ): void {
-      const names = Object.keys(faults);
-      const name = nameOf(session);
-      const has = (field: keyof Answers) => ({
-        name: field,
-        value: answers[field],
-        fault: faults[field],
-        hasFocus: names[0] === field,
-      });
+    sendForm(res: Response, session: CheckoutSession, form: ShownForm): void {
+      const hasFaults = Object.keys(form.faults).length > 0;
+      const title = messages.subscribeTo(nameOf(session));
       sendPage(res, {
         ...common,
-        status: names.length > 0 ? 400 : 200,
-        title: `${names.length > 0 ? `${messages.error} ` : ''}${messages.subscribeTo(name)}`,
+        status: hasFaults ? 400 : 200,
+        title: hasFaults ? `${messages.error} ${title}` : title,
         formTargets: [new URL(successUrl(session)).origin],
-        body: html`
-          <h1>${messages.subscribeTo(name)}</h1>
-          <p class="amount">${messages.aMonth(priceText(session, language))}</p>
-          <p class="soft">${messages.charged}</p>
-          ${
-            names.length > 0 &&
-            html`<p class="error" role="alert">${faults[''] ?? messages.notCharged}</p>`
-          }
-          <form method="post" novalidate>
-            ${field({
-              ...has('email'),
-              label: messages.email,
-              type: 'email',
-              autocomplete: 'email',
-              isFixed: form.isEmailFixed,
-            })}
-            ${field({
-              ...has('number'),
-              label: messages.number,
-              autocomplete: 'cc-number',
-              inputmode: 'numeric',
-              placeholder: '1234 1234 1234 1234',
-            })}
-            <div class="pair">
-              ${field({
-                ...has('expiry'),
-                label: messages.expiry,
-                autocomplete: 'cc-exp',
-                inputmode: 'numeric',
-                placeholder: messages.expirySample,
-              })}
-              ${field({
-                ...has('cvc'),
-                label: messages.cvc,
-                autocomplete: 'cc-csc',
-                inputmode: 'numeric',
-                placeholder: messages.cvcSample,
-              })}
-            </div>
-            <div class="actions">
-              <button class="button primary">${messages.pay}</button>
-              ${session.cancel_url !== null && html`<a class="button" href="${session.cancel_url}">${messages.back}</a>`}
-            </div>
-          </form>
-          <details>
-            <summary>${messages.cards}</summary>
-            <dl class="cards">
-              ${cardsIn(messages).map(
-                ([number, meaning]) =>
-                  html`<dt>${number}</dt>
-                    <dd>${meaning}</dd>`,
-              )}
-            </dl>
-            <p class="soft">${messages.anyDate}</p>
-          </details>
-        `,
+        body: formBody(session, form, language),
       });
     },
 
@@ -139,6 +75,79 @@ export function pagesIn(basePath: string, language: Language) {
       });
     },
   };
+}
+
+function formBody(session: CheckoutSession, form: ShownForm, language: Language): Markup {
+  const messages = messagesIn(language);
+  const { faults } = form;
+  const hasFaults = Object.keys(faults).length > 0;
+  return html`
+    <h1>${messages.subscribeTo(nameOf(session))}</h1>
+    <p class="amount">${messages.aMonth(priceText(session, language))}</p>
+    <p class="soft">${messages.charged}</p>
+    ${hasFaults && html`<p class="error" role="alert">${faults[''] ?? messages.notCharged}</p>`}
+    <form method="post" novalidate>
+      ${cardFields(form, messages)}
+      <div class="actions">
+        <button class="button primary">${messages.pay}</button>
+        ${session.cancel_url !== null && html`<a class="button" href="${session.cancel_url}">${messages.back}</a>`}
+      </div>
+    </form>
+    <details>
+      <summary>${messages.cards}</summary>
+      <dl class="cards">
+        ${cardsIn(messages).map(
+          ([number, meaning]) =>
+            html`<dt>${number}</dt>
+              <dd>${meaning}</dd>`,
+        )}
+      </dl>
+      <p class="soft">${messages.anyDate}</p>
+    </details>
+  `;
+}
+
+/** The fields of payer and card; the first one with a fault has the focus. */
+function cardFields({ answers, faults, isEmailFixed }: ShownForm, messages: Messages): Markup {
+  const [first] = Object.keys(faults);
+  const has = (name: keyof Answers) => ({
+    name,
+    value: answers[name],
+    fault: faults[name],
+    hasFocus: first === name,
+  });
+  return html`
+    ${field({
+      ...has('email'),
+      label: messages.email,
+      type: 'email',
+      autocomplete: 'email',
+      isFixed: isEmailFixed,
+    })}
+    ${field({
+      ...has('number'),
+      label: messages.number,
+      autocomplete: 'cc-number',
+      inputmode: 'numeric',
+      placeholder: '1234 1234 1234 1234',
+    })}
+    <div class="pair">
+      ${field({
+        ...has('expiry'),
+        label: messages.expiry,
+        autocomplete: 'cc-exp',
+        inputmode: 'numeric',
+        placeholder: messages.expirySample,
+      })}
+      ${field({
+        ...has('cvc'),
+        label: messages.cvc,
+        autocomplete: 'cc-csc',
+        inputmode: 'numeric',
+        placeholder: messages.cvcSample,
+      })}
+    </div>
+  `;
 }
 
 /** Where a payer goes on, with the session's id where the address has a place for it. */

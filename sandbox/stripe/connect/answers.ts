@@ -11,7 +11,7 @@ import type { Account } from '../model/rows.ts';
 export type Answers = Record<string, string>;
 
 /** Keeps the answers with the account, as the API calls would; throws StripeError with `param`. */
-export function keepAnswers(call: Call, account: Account, answers: Answers): Account {
+export function writeAnswers(call: Call, account: Account, answers: Answers): Account {
   const { representative, ...rest } = nested(answers, account);
   const isPerson = (name: string) => name.startsWith('person_');
   const entries = Object.entries(rest);
