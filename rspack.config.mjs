@@ -48,7 +48,9 @@ const rules = ({ dev, server }) => {
     {
       test: /\.json$/,
       include: at('src/translations'),
-      use: [{ loader: at('scripts/bundler/compileMessages.mjs'), options: { reload: dev && !server } }],
+      use: [
+        { loader: at('scripts/bundler/compileMessages.mjs'), options: { reload: dev && !server } },
+      ],
       type: /** @type {const} */ (dev && !server ? 'javascript/auto' : 'json'),
     },
     { test: /\.module\.css$/, type: 'css/module', use: [at('scripts/bundler/cascadeLayer.mjs')] },

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { Form } from 'react-final-form';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type * as table from '#shared/fields/listingFields.ts';
 import { listingSearchSchemas } from '#shared/config/searchSchemas.ts';
 import { listingPublicData } from '#shared/contract/listingData.ts';
 import { DescriptiveFields } from '#src/containers/EditListingPage/components/DescriptionPanel/DescriptiveFields.tsx';
@@ -25,13 +27,10 @@ import { intlOf } from '#src/translations/intl.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { listingResource } from './factories.ts';
 import { renderPage } from './renderPage.tsx';
-import * as v from 'valibot';
 
 // A row of the table and its messages are the whole of a new field (docs/how-to).
 jest.mock('#shared/fields/listingFields.ts', () => {
-  const actual = jest.requireActual<typeof import('#shared/fields/listingFields.ts')>(
-    '../../shared/fields/listingFields.ts',
-  );
+  const actual = jest.requireActual<typeof table>('#shared/fields/listingFields.ts');
   const mood = {
     schemaType: 'enum',
     choices: actual.choicesOf('mood', ['calm', 'lively']),
