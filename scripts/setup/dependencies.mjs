@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { showProgress } from './progress.mjs';
 import { run } from './run.mjs';
 
-/** @typedef {Record<string, { version?: string, optional?: boolean, dev?: boolean }>} Packages */
+/** @typedef {Record<string, { version?: string, optional?: boolean, dev?: boolean, link?: boolean }>} Packages */
 
 /** @param {string} file @returns {Packages} */
 const packagesOf = file => JSON.parse(readFileSync(file, 'utf8')).packages;
@@ -34,6 +35,15 @@ export const includesDev = (installed, { dev }) =>
   dev || Object.values(installed ?? {}).some(one => one.dev && !one.optional);
 
 /**
+ * Lists the folders that an install fills. Optional packages are left out, see above.
+ * @param {Packages} locked @param {{ dev: boolean }} wanted
+ */
+export const foldersOf = (locked, { dev }) =>
+  Object.entries(locked).flatMap(([name, { optional, dev: isDev, link }]) =>
+    !name.startsWith('node_modules/') || optional || link || (isDev && !dev) ? [] : [name],
+  );
+
+/**
  * Installs the packages when they are missing or differ from the lock file.
  * @param {string} root
  * @param {{ dev?: boolean }} [wanted] `dev: false` leaves out what only development and tests need, more than half
@@ -43,14 +53,21 @@ export async function ensureDependencies(root, { dev = true } = {}) {
   const installed = installedPackages(root);
   const locked = packagesOf(path.join(root, 'package-lock.json'));
   if (isInstalled(locked, installed, { dev })) return false;
-  console.log('Installing packages...');
-  const kind = includesDev(installed, { dev }) ? '--include=dev' : '--omit=dev';
+  const withDev = includesDev(installed, { dev });
+  const kind = withDev ? '--include=dev' : '--omit=dev';
   const args = ['ci', kind, '--no-audit', '--no-fund', '--loglevel', 'error'];
   let output = '';
   const onOutput = (/** @type {string} */ text) => void (output += text);
-  await run('npm', args, { cwd: root, onOutput, isQuiet: true }).catch(error => {
-    console.error(output);
-    throw error;
-  });
+  const folders = foldersOf(locked, { dev: withDev });
+  const isThere = (/** @type {string} */ name) => existsSync(path.join(root, name, 'package.json'));
+  const done = showProgress(
+    () => `Installing packages: ${folders.filter(isThere).length} of ${folders.length}`,
+  );
+  await run('npm', args, { cwd: root, onOutput, isQuiet: true })
+    .finally(done)
+    .catch(error => {
+      console.error(output);
+      throw error;
+    });
   return true;
 }

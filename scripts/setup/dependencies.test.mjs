@@ -1,4 +1,4 @@
-import { includesDev, isInstalled } from './dependencies.mjs';
+import { foldersOf, includesDev, isInstalled } from './dependencies.mjs';
 
 const locked = {
   '': { version: '1.0.0' },
@@ -28,5 +28,15 @@ describe('installed packages', () => {
     expect(includesDev(run, { dev: false })).toBe(false);
     expect(includesDev(all, { dev: false })).toBe(true);
     expect(includesDev(null, { dev: true })).toBe(true);
+  });
+
+  it('are counted by the folders that an install fills', () => {
+    const workspaces = {
+      ...locked,
+      marketplace: { version: '1.0.0' },
+      'node_modules/@flowroom/marketplace': { link: true },
+    };
+    expect(foldersOf(workspaces, { dev: false })).toEqual(['node_modules/run']);
+    expect(foldersOf(workspaces, { dev: true })).toEqual(['node_modules/run', 'node_modules/test']);
   });
 });
