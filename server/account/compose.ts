@@ -1,21 +1,34 @@
 import express from 'express';
-import type { Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import type Stripe from 'stripe';
 import { bankAccountRouter } from './bankAccount/bankAccountRouter.ts';
 import type { BankAccountOptions } from './bankAccount/bankAccountRouter.ts';
+import { passwordCheck } from './bankAccount/passwordCheck.ts';
 import { feedRouter } from './calendarFeed/feedRouter.ts';
 import type { FeedOptions } from './calendarFeed/feedRouter.ts';
 import { createFeedTokens } from './calendarFeed/feedToken.ts';
+import { composeContact, composeOperatorMail } from './contact/contactRouter.ts';
 import { deletionRouter } from './deletion/deletionRouter.ts';
 import type { DeletionOptions } from './deletion/deletionRouter.ts';
+import { devicesRouter } from './devices/devicesRouter.ts';
+import { ownSessionsAt } from './devices/ownSessions.ts';
 import { createDownload } from './export/download.ts';
 import { exportRouter } from './export/exportRouter.ts';
 import type { ExportOptions } from './export/exportRouter.ts';
+import { refuseBlocked } from './safety/refuseBlocked.ts';
+import { reportQueue } from './safety/reportQueue.ts';
 import { reportRouter } from './safety/reportRouter.ts';
 import type { ReportOptions } from './safety/reportRouter.ts';
+import { createReports } from './safety/reports.ts';
+import { secondFactorRouter } from './secondFactorRouter.ts';
+import { composeSocialLogin } from './socialLogin/compose.ts';
 import type { Credentials } from '#server/config/credentials.ts';
 import { createSeal } from '#server/base/seal.ts';
+import type { SiteContext } from '#server/http/siteContext.ts';
+import { createBlocks } from '#server/marketplaceClient/blocks.ts';
+import type { Projection } from '#server/projection/projection.ts';
 
+/** Dependencies of what a person does with their own account. */
 export interface AccountOptions
   extends
     Omit<FeedOptions, 'feedTokens'>,
@@ -29,8 +42,8 @@ export interface AccountOptions
   ownOrigin: string;
 }
 
-/** Composes what a person does with their own account, mounted at /api. */
-export function composeAccount(options: AccountOptions): Router {
+/** What a person does with their own account, mounted at /api. */
+export function accountRouter(options: AccountOptions): Router {
   const { credentials, rootUrl, ownOrigin } = options;
   return express
     .Router()
@@ -45,4 +58,53 @@ export function composeAccount(options: AccountOptions): Router {
     .use(bankAccountRouter(options))
     .use(feedRouter({ ...options, feedTokens: createFeedTokens(credentials.sealSecret) }))
     .use(reportRouter(options));
+}
+
+/** Dependencies of accounts: the context, and faces of other rooms. */
+export interface ComposeAccountOptions
+  extends SiteContext, Pick<AccountOptions, 'places' | 'stripe' | 'connections'> {
+  /** null where the marketplace can not be followed: reports are not stored then. */
+  projection: Pick<Projection, 'database'> | null;
+  /** null with a hosted marketplace, which does not count the blocked requests itself. */
+  marketplace: object | null;
+}
+
+/** Endpoints of accounts and what keeps people safe from each other. */
+export interface ComposedAccount {
+  /** Mounted at /api. */
+  api: Router[];
+  /** Reports for operators; mounted at /api before any body parser. */
+  reportQueue: Router;
+  /** Refuses calls between people who block each other; null without the operator's rights. */
+  refuseBlocked: RequestHandler | null;
+}
+
+/** Composes sign-in by other providers, devices, one's own data, contact and safety. */
+export function composeAccount(options: ComposeAccountOptions): ComposedAccount {
+  const { config, credentials, rootUrl, limiter, logger, operator, projection } = options;
+  const reports = projection && createReports(projection.database);
+  const ownSessions = ownSessionsAt(options.marketplaceUrl);
+  return {
+    api: [
+      devicesRouter(options, ownSessions),
+      secondFactorRouter(options, options.marketplaceUrl),
+      accountRouter({
+        ...options,
+        operatorMail: composeOperatorMail(config, rootUrl),
+        checkPassword: passwordCheck(options.tokens),
+        reports,
+        ownSessions,
+      }),
+      composeContact(config, rootUrl, limiter, logger),
+      composeSocialLogin(options),
+    ],
+    reportQueue: reportQueue({ reports, operatorSecret: credentials.operatorSecret, rootUrl }),
+    refuseBlocked:
+      operator &&
+      refuseBlocked({
+        ...options,
+        blocks: createBlocks(operator),
+        limiter: options.marketplace ? null : limiter,
+      }),
+  };
 }

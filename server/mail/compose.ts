@@ -24,6 +24,7 @@ import { unsubscribeRouter } from './unsubscribe/unsubscribeRouter.ts';
 import { unsubscribeTokens } from './unsubscribe/unsubscribeToken.ts';
 import { createBlocks } from '#server/marketplaceClient/blocks.ts';
 import type { Config } from '#server/config/config.ts';
+import type { Credentials } from '#server/config/credentials.ts';
 import type { OrderPlaces } from '#server/orders/orderLocations.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
@@ -32,8 +33,8 @@ import { dayMs, minuteMs } from '#shared/time/time.ts';
 
 export interface MailsOptions {
   config: Pick<Config, 'mail' | 'dataDir' | 'hosted'>;
-  /** Signs the links that end mails. */
-  secret: string;
+  /** Sign the links that end mails. */
+  credentials: Pick<Credentials, 'sealSecret'>;
   /** null without the Integration API. */
   operator: (() => IntegrationSdk) | null;
   places: OrderPlaces;
@@ -64,7 +65,7 @@ const intervalMs = minuteMs;
 export function composeMails(options: MailsOptions): Mails {
   const { config, operator, places, projection, limiter, rootUrl, now = Date.now } = options;
   const logger = options.logger.child({ part: 'mail' });
-  const tokens = unsubscribeTokens(options.secret);
+  const tokens = unsubscribeTokens(options.credentials.sealSecret);
   const from = senderOf(config, rootUrl);
   const settings: SiteMailSettings = { from, rootUrl, tokens };
   const router = unsubscribeRouter({ tokens, operator, limiter, logger });

@@ -81,7 +81,7 @@ export interface AppOptions {
   /** Has visitors' browsers measure pages. */
   measuresVitals?: boolean;
   /** Creates caches that are valid for a version of the data; null with a hosted marketplace. */
-  remember: Marketplace['createCache'] | null;
+  createCache: Marketplace['createCache'] | null;
   /** Public routes beside pages: sitemaps, the list of trainers. */
   openExtensions?: readonly Router[];
   /** Routes below /api for callers other than our pages; they parse their bodies themselves. */
@@ -160,7 +160,7 @@ export function createApp(options: AppOptions): Express {
         listTrainers: options.listTrainers,
         listUpcoming: options.listUpcoming,
       }),
-      remembered: options.remember?.(pageMemory) ?? null,
+      remembered: options.createCache?.(pageMemory) ?? null,
       measuresVitals: options.measuresVitals ?? false,
       logger,
       onUnshowable: options.onUnshowable,

@@ -1,65 +1,32 @@
-import path from 'node:path';
 import express from 'express';
-import type { Express, Router } from 'express';
+import type { Express, RequestHandler, Router } from 'express';
 import { createApp } from './app.ts';
-import { createAdmission } from '#server/http/admission/admission.ts';
-import type { Admission } from '#server/http/admission/admission.ts';
-import { passwordCheck } from '#server/account/bankAccount/passwordCheck.ts';
-import { composeAccount } from '#server/account/compose.ts';
-import { createBlocks } from '#server/marketplaceClient/blocks.ts';
-import { reportQueue } from '#server/account/safety/reportQueue.ts';
-import { createReports } from '#server/account/safety/reports.ts';
-import { refuseBlocked } from '#server/account/safety/refuseBlocked.ts';
 import { appConfigOf } from './appConfig.ts';
-import { approvalRouter } from './operator/approval/approvalRouter.ts';
-import { createApprovals } from './operator/approval/approvals.ts';
-import { arrivalRouter } from './operator/arrivalRouter.ts';
 import { openMarketplace, openSandbox } from './backend.ts';
 import type { BackendOptions } from './backend.ts';
-import { composeClients } from './clients.ts';
-import { geoRouter } from '#server/pages/geo/geoRouter.ts';
-import { calendarRouter } from '#server/mail/calendar/calendarRouter.ts';
-import { devicesRouter } from '#server/account/devices/devicesRouter.ts';
-import { ownSessionsAt } from '#server/account/devices/ownSessions.ts';
-import { composeContact, composeOperatorMail } from '#server/account/contact/contactRouter.ts';
-import type { Mails } from '#server/mail/compose.ts';
-import { composeSocialLogin } from '#server/account/socialLogin/compose.ts';
-import { sitemapRouter } from '#server/pages/sitemapRouter.ts';
-import { createListTrainers, trainersRouter } from '#server/dashboards/trainers/trainersRouter.ts';
-import { createListUpcoming, upcomingRouter } from '#server/dashboards/upcoming/upcomingRouter.ts';
+import { tightenOutbox } from './operator/outboxFolder.ts';
+import { readyRouter } from './operator/readyRouter.ts';
+import { composeRooms } from './rooms.ts';
+import type { Rooms } from './rooms.ts';
+import { openSite } from './site.ts';
+import type { Site } from './site.ts';
+import { publicOriginOf } from '#server/config/config.ts';
+import { createAdmission } from '#server/http/admission/admission.ts';
+import type { Admission } from '#server/http/admission/admission.ts';
 import { originOf } from '#server/http/listen.ts';
-import { stubWebhook } from '#server/payments/compose.ts';
-import { personsRouter } from '#server/payments/persons.ts';
-import { placesRouter } from '#server/orders/orderLocations.ts';
-import { rebuildRouter } from '#server/projection/rebuildRouter.ts';
-import { hostedSecurityLog } from '#server/http/middleware/securityLog.ts';
 import { limitedInFront } from '#server/http/middleware/frontLimits.ts';
-import { refuseWeakPasswords } from '#server/http/middleware/weakPasswords.ts';
 import { proxyTo } from '#server/http/middleware/proxy.ts';
+import type { SecurityOptions } from '#server/http/middleware/security.ts';
+import { hostedSecurityLog } from '#server/http/middleware/securityLog.ts';
+import { refuseWeakPasswords } from '#server/http/middleware/weakPasswords.ts';
+import { operatorSession } from '#server/marketplaceClient/session/operatorSession.ts';
+import type { WebAppSource } from '#server/pages/ssr/serverAppApi.ts';
+import { stubWebhook } from '#server/payments/compose.ts';
 import { processState } from '#server/telemetry/processState.ts';
 import type { ProcessState } from '#server/telemetry/processState.ts';
-import { readyRouter } from './operator/readyRouter.ts';
-import { tightenOutbox } from './operator/outboxFolder.ts';
-import { openapiRouter } from './openapi/openapiRouter.ts';
-import { ordersRouter } from '#server/orders/compose.ts';
-import { publicOriginOf } from '#server/config/config.ts';
-import { secondFactorRouter } from '#server/account/secondFactorRouter.ts';
-import { sessionCookies } from '#server/marketplaceClient/session/cookie.ts';
-import { operatorSession } from '#server/marketplaceClient/session/operatorSession.ts';
-import { createSessions } from '#server/marketplaceClient/session/session.ts';
-import type { WebAppSource } from '#server/pages/ssr/serverAppApi.ts';
-import { vitalsRouter } from '#server/pages/vitalsRouter.ts';
-import { acceptOfferTransition, takeOffer } from '#server/waitingList/takeOffer.ts';
-import { waitingListRouter } from '#server/waitingList/compose.ts';
-import { ianaOrigin, watchReleases } from '#server/pages/zones/releases.ts';
-import { tableName } from '#server/pages/zones/zoneTable.ts';
-import { createZonesNear } from '#server/pages/zones/zonesNear.ts';
-import { zonesRouter } from '#server/pages/zones/zonesRouter.ts';
-import { memoryLimits } from '@flowroom/marketplace/limits';
 import type { Marketplace } from '@flowroom/marketplace';
-import { installZoneData, zonePlaces } from '@flowroom/marketplace/zoneData';
+import type { MailHooks } from '@flowroom/marketplace/mailHooks';
 import type { Sandbox } from '@flowroom/sandbox';
-import { composeFeatures } from './features.ts';
 
 /** Options of the composition. */
 export interface CompositionOptions extends BackendOptions {
@@ -95,221 +62,40 @@ export interface Composition {
 
 /** Composes marketplace, stubs and pages in one Express app. */
 export async function compose(options: CompositionOptions): Promise<Composition> {
-  const { config, credentials, logger, port } = options;
+  const { config, logger, port, webApp } = options;
   const rootUrl = publicOriginOf(config, { port });
   const ownOrigin = originOf(config.host, port);
-  const secure = rootUrl.startsWith('https:');
+  const addresses = { publicOrigin: rootUrl, siteOrigin: rootUrl, ownOrigin };
   await tightenOutbox(config.dataDir, logger);
 
-  const addresses = { publicOrigin: rootUrl, siteOrigin: rootUrl, ownOrigin };
-  // The marketplace asks for the site's part in its mails; the site reads orders from the marketplace.
-  const late: { mails?: Mails } = {};
+  // The marketplace calls the site for parts of its mails; the site reads orders from the marketplace.
+  const late: { hooks?: MailHooks | null } = {};
   const marketplace = config.hosted
     ? null
     : await openMarketplace(options, addresses, {
-        extrasOf: async notice => (await late.mails?.hooks?.extrasOf(notice)) ?? {},
-        onRefused: async refused => late.mails?.hooks?.onRefused(refused),
+        extrasOf: async notice => (await late.hooks?.extrasOf?.(notice)) ?? {},
+        onRefused: async refused => late.hooks?.onRefused?.(refused),
       });
-  const limiter = marketplace?.context.limiter ?? memoryLimits();
-  const clients = composeClients({ config, credentials, logger, ownOrigin, marketplace });
-  const { sdk, pageSdk, operator, tokens, onUnshowable } = clients;
-  const cookies = sessionCookies({ secret: credentials.sealSecret, secure });
-  const sessions = createSessions({ tokens, cookies, maxDays: config.sessionMaxDays });
+  const site = await openSite(options, addresses, marketplace);
   let started = false;
-  // Not loaded when all services are real. The outbox page is the stub of a mail server.
-  const sandbox =
-    config.stripe && config.zoom && config.mail.smtpUrl
-      ? null
-      : await openSandbox(options, rootUrl, {
-          stripeWebhook: { ...stubWebhook({ credentials, ownOrigin }), isReady: () => started },
-          hasOperatorSession: operatorSession({ sessions, sdk }),
-        });
-  const zoneData = installZoneData();
-  const cityZones = zonePlaces();
-  const startedAt = Date.now();
-  const releases = watchReleases({
-    version: zoneData.version,
-    // A demo asks nobody outside.
-    origin: config.setup === 'live' ? ianaOrigin : null,
-    logger,
-  });
-  const appConfig = appConfigOf(config, credentials, {
-    rootUrl,
-    zoneTable: tableName(zoneData, startedAt),
-  });
-
-  const features = await composeFeatures({
-    config,
-    credentials,
-    logger,
-    marketplace,
-    clients,
-    sessions,
-    limiter,
-    rootUrl,
-    ownOrigin,
-    root: options.root,
-  });
-  late.mails = features.mails;
-  const { places, orders, stripe, subscriptions, meetings, projected } = features;
-  const { projection } = projected;
-
-  const geo = geoRouter({
-    folder: path.join(options.root, 'build', 'geo'),
-    mapboxToken: config.mapboxToken,
-    siteOrigin: rootUrl,
-    zonesNear: createZonesNear(zoneData, cityZones, startedAt),
-    logger,
-  });
-  const reports = projection && createReports(projection.database);
-  const ownSessions = ownSessionsAt(clients.marketplaceUrl);
-  const operatorMail = composeOperatorMail(config, rootUrl);
-  const account = composeAccount({
-    credentials,
-    operatorMail,
-    checkPassword: passwordCheck(tokens),
-    operator: features.operator,
-    reports,
-    stripe,
-    connections: meetings.connections,
-    rawSdks: pageSdk,
-    ownSessions,
-    places,
-    limiter,
-    rootUrl,
-    ownOrigin,
-    sessions,
-    sdk,
-    logger,
-  });
-
-  const listTrainers = createListTrainers({ operator, sdk, logger });
-  // Nothing is cached by version in development, where the pages change.
-  const remember = config.environment === 'development' ? null : (marketplace?.createCache ?? null);
-  const listUpcoming = createListUpcoming({ sdk, remember, logger });
-
-  const calendars = calendarRouter({
-    sessions,
-    sdk,
-    places,
-    entries: features.mails.entries,
-    rootUrl,
-    logger,
-  });
+  const sandbox = await openStubs(site, () => started);
+  const pageNames = async () => (await webApp()).app.pageNames;
+  const rooms = await composeRooms(site, { pageNames });
+  late.hooks = rooms.mails.hooks;
 
   const ready = async () => started && ((await marketplace?.ready()) ?? true);
-  const admission = createAdmission({ limits: config.load, readSession: cookies.read, logger });
+  const readSession = site.cookies.read;
+  const admission = createAdmission({ limits: config.load, readSession, logger });
+  const { projection } = rooms;
   const state = () => processState({ load: admission.state, ready, marketplace, projection });
-  const app = createApp({
-    logger,
-    trustProxy: config.trustProxy,
-    root: options.root,
-    assets: options.assets,
-    marketplace:
-      marketplace?.router ??
-      express.Router().use(refuseWeakPasswords, proxyTo(config.hosted?.baseUrl ?? '')),
-    securityLog: config.hosted ? hostedSecurityLog(logger, clients.clientSecret) : null,
-    refuseBlocked: features.operator
-      ? refuseBlocked({
-          blocks: createBlocks(features.operator),
-          sessions,
-          sdk,
-          limiter: marketplace ? null : limiter,
-        })
-      : null,
-    frontLimit: marketplace ? null : limitedInFront(limiter, config),
-    sandbox: sandbox?.router ?? null,
-    readiness: readyRouter({
-      ready,
-      state,
-      operatorSecret: credentials.operatorSecret,
-      hasOperatorSession: operatorSession({ sessions, sdk }),
-    }),
-    measuresVitals: config.metrics !== null,
-    cookies,
-    sessions,
-    tokens,
-    sdk,
-    pageSdk,
-    onUnshowable,
-    security: {
-      secure,
-      realPayments: config.stripe !== null,
-      mapbox: config.mapboxToken !== null,
-      errorOrigin: config.errorReporting && new URL(config.errorReporting.dsn).origin,
-      imageOrigins: config.hosted
-        ? [new URL(config.hosted.baseUrl).origin, 'https://*.imgix.net']
-        : [],
-      dev: config.environment === 'development',
-    },
-    webApp: options.webApp,
-    appConfig: () => appConfig,
-    ownOrigin,
-    listTrainers,
-    listUpcoming,
-    remember,
-    openExtensions: [trainersRouter(listTrainers, logger), sitemapRouter({ sdk, rootUrl, logger })],
-    webhooks: [
-      openapiRouter(),
-      features.webhooks.router,
-      features.mails.router,
-      arrivalRouter(credentials.operatorSecret),
-      rebuildRouter({
-        projection,
-        operatorSecret: credentials.operatorSecret,
-        logger,
-      }),
-      reportQueue({
-        reports,
-        operatorSecret: credentials.operatorSecret,
-        rootUrl,
-      }),
-      approvalRouter({
-        approvals:
-          features.operator &&
-          createApprovals({ operator: features.operator, ...operatorMail, rootUrl, logger }),
-        operatorSecret: credentials.operatorSecret,
-      }),
-      subscriptions.webhook,
-    ],
-    apiExtensions: [
-      upcomingRouter({ sessions, sdk, logger }, listUpcoming),
-      meetings.api,
-      subscriptions.api,
-      features.changes.api,
-      ordersRouter({
-        orders,
-        carriedOut: { [acceptOfferTransition]: takeOffer },
-        sessions,
-        sdk,
-        logger,
-      }),
-      features.bookingChanges,
-      waitingListRouter(
-        { ...orders, lists: features.waitingLists, projection },
-        { sessions, sdk, logger },
-      ),
-      placesRouter(places, { sessions, sdk, logger }),
-      ...projected.routers,
-      features.receipts.router,
-      geo,
-      zonesRouter(zoneData, cityZones, startedAt),
-      calendars,
-      personsRouter(stripe, { sessions, sdk, logger }),
-      devicesRouter({ sessions, sdk, logger }, ownSessions),
-      secondFactorRouter({ sessions, sdk, logger }, clients.marketplaceUrl),
-      account,
-      ...(config.metrics
-        ? [vitalsRouter({ limiter, pageNames: async () => (await options.webApp()).app.pageNames })]
-        : []),
-      composeContact(config, rootUrl, limiter, logger),
-      composeSocialLogin({ config, credentials, sessions, sdk, tokens, rootUrl, logger }),
-      ...(options.apiExtensions ?? []),
-    ],
+  const readiness = readyRouter({
+    ready,
+    state,
+    operatorSecret: site.credentials.operatorSecret,
+    hasOperatorSession: operatorSession(site),
   });
-
   return {
-    app,
+    app: composeApp(options, { site, rooms, sandbox, readiness }),
     admission,
     marketplace,
     sandbox,
@@ -318,17 +104,101 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     state,
     async start() {
       await marketplace?.start();
-      features.start();
-      releases.start();
+      startJobs(site, rooms);
       started = true;
     },
-    stopReconcilers: features.stopReconcilers,
+    stopReconcilers: () => stopJobs(rooms),
     async close() {
       admission.close();
-      releases.close();
-      await features.close();
+      rooms.pages.releases.close();
+      await site.close();
       await marketplace?.close();
       await sandbox?.close();
     },
   };
+}
+
+/** Opens the stubs; null, and not loaded, when all services are real. */
+async function openStubs(site: Site, isReady: () => boolean): Promise<Sandbox | null> {
+  const { stripe, zoom, mail } = site.config;
+  // The outbox page is the stub of a mail server.
+  if (stripe && zoom && mail.smtpUrl) return null;
+  return openSandbox(site, site.rootUrl, {
+    stripeWebhook: { ...stubWebhook(site), isReady },
+    hasOperatorSession: operatorSession(site),
+  });
+}
+
+/** Parts that the app is made of. */
+interface AppParts {
+  site: Site;
+  rooms: Rooms;
+  sandbox: Sandbox | null;
+  readiness: RequestHandler;
+}
+
+/** Creates the Express app of the rooms. */
+function composeApp(
+  { assets, webApp, apiExtensions = [] }: CompositionOptions,
+  { site, rooms, sandbox, readiness }: AppParts,
+): Express {
+  const { config, credentials, rootUrl } = site;
+  const { listTrainers, listUpcoming } = rooms.dashboards;
+  const { zoneTable } = rooms.pages;
+  const appConfig = appConfigOf(config, credentials, { rootUrl, zoneTable });
+  return createApp({
+    ...site,
+    ...inFrontOf(site),
+    trustProxy: config.trustProxy,
+    assets,
+    refuseBlocked: rooms.account.refuseBlocked,
+    sandbox: sandbox?.router ?? null,
+    readiness,
+    measuresVitals: config.metrics !== null,
+    pageSdk: site.rawSdks,
+    security: securityOf(site),
+    webApp,
+    appConfig: () => appConfig,
+    listTrainers,
+    listUpcoming,
+    openExtensions: rooms.open,
+    webhooks: rooms.webhooks,
+    apiExtensions: [...rooms.api, ...apiExtensions],
+  });
+}
+
+/** The embedded marketplace; or the proxy to a hosted one, with the guards that it lacks. */
+function inFrontOf({ config, logger, clientSecret, limiter, marketplace }: Site) {
+  if (marketplace) {
+    return { marketplace: marketplace.router, securityLog: null, frontLimit: null };
+  }
+  return {
+    marketplace: express.Router().use(refuseWeakPasswords, proxyTo(config.hosted?.baseUrl ?? '')),
+    securityLog: hostedSecurityLog(logger, clientSecret),
+    frontLimit: limitedInFront(limiter, config),
+  };
+}
+
+/** Settings of the content security policy. */
+const securityOf = ({ config, secure }: Site): SecurityOptions => ({
+  secure,
+  realPayments: config.stripe !== null,
+  mapbox: config.mapboxToken !== null,
+  errorOrigin: config.errorReporting && new URL(config.errorReporting.dsn).origin,
+  imageOrigins: config.hosted ? [new URL(config.hosted.baseUrl).origin, 'https://*.imgix.net'] : [],
+  dev: config.environment === 'development',
+});
+
+function startJobs({ marketplace, config }: Site, { jobs, projection, pages }: Rooms): void {
+  for (const job of jobs) job.start();
+  // A database of its own is opened by the first request that needs it.
+  if (marketplace || config.databaseUrl) projection?.start();
+  pages.releases.start();
+}
+
+/** Stops what calls the server itself, and last what the others read. */
+async function stopJobs({ jobs, projection, dashboards }: Rooms): Promise<void> {
+  dashboards.closeStreams();
+  await Promise.all(jobs.map(job => job.close()));
+  await projection?.close();
 }

@@ -8,9 +8,9 @@ import { createReceiptReconciler } from './reconciler.ts';
 import { createReceipts } from './receipts.ts';
 import { receiptSiteOf } from './receiptSite.ts';
 import { receiptsRouter } from './receiptsRouter.ts';
-import type { EndpointContext } from '#server/http/api/endpoint.ts';
 import type { Config } from '#server/config/config.ts';
 import type { EventReconciler } from '#server/events/reconciler.ts';
+import type { SiteContext } from '#server/http/siteContext.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
 import { createSeal } from '#server/base/seal.ts';
 import type { Projection } from '#server/projection/projection.ts';
@@ -40,39 +40,37 @@ export function composeIssuing(options: ComposeIssuingOptions): EventReconciler 
   return createReceiptReconciler({ ...others, operator, receipts, now });
 }
 
-export interface ComposeReceiptsOptions
-  extends EndpointContext, Omit<ComposeIssuingOptions, 'operator' | 'projection'> {
-  /** null without the Integration API: nothing is issued then. */
-  operator: (() => IntegrationSdk) | null;
+/** Dependencies of the receipts of the site. */
+export interface ComposeReceiptsOptions extends SiteContext {
+  /** null where the payment provider can not be asked. */
+  stripe: Stripe | null;
   /** null where the marketplace can not be followed. */
   projection: Projection | null;
-  /** Public origin of the site. */
-  rootUrl: string;
-  /** Folder of the product. */
-  root: string;
 }
 
-/** Creates the job that issues receipts, and their endpoints. */
-export function composeReceipts(options: ComposeReceiptsOptions): {
+/** Job that issues receipts, and their endpoints. */
+export interface ComposedReceipts {
+  /** null without the Integration API: nothing is issued then. */
   reconciler: EventReconciler | null;
+  /** Mounted at /api. */
   router: Router;
-} {
-  const { operator, projection, settings, rootUrl, root, sessions, sdk, logger } = options;
+}
+
+/** Composes receipts, from what was paid to the PDF. */
+export function composeReceipts(options: ComposeReceiptsOptions): ComposedReceipts {
+  const { config, credentials, operator, projection, rootUrl, root } = options;
+  const { receipts: settings } = config;
   const router = receiptsRouter({
-    projection,
+    ...options,
     zone: settings.timeZone,
     site: receiptSiteOf(rootUrl),
     fontsFolder: path.join(root, 'build', 'fonts'),
-    sessions,
-    sdk,
-    logger,
   });
-  const { sealSecret, stripe, locks } = options;
+  const { stripe, locks, logger, now } = options;
+  const { sealSecret } = credentials;
+  const shared = { settings, sealSecret, stripe, locks, logger, now };
   return {
-    reconciler:
-      operator && projection
-        ? composeIssuing({ settings, sealSecret, stripe, locks, logger, operator, projection })
-        : null,
+    reconciler: operator && projection ? composeIssuing({ ...shared, operator, projection }) : null,
     router,
   };
 }

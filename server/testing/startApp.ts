@@ -79,7 +79,7 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
       appConfig: () => ({ locale: 'en-US' }) as ReturnType<AppOptions['appConfig']>,
       ownOrigin: baseUrl(),
       listTrainers: () => Promise.resolve([]),
-      remember: null,
+      createCache: null,
       ...overrides,
     }),
   );

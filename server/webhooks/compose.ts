@@ -1,42 +1,29 @@
 import type { Router } from 'express';
-import type { Logger } from 'pino';
-import { createDeliveries } from './deliveries.ts';
-import { createEndpoints } from './endpoints.ts';
-import { eventTypeOf, webhookTypes } from './eventTypes.ts';
-import { createMessages } from './messages.ts';
-import type { Messages } from './messages.ts';
+import { openWebhooks } from './opened.ts';
 import { carryingOut } from './operator/carryOut.ts';
 import { webhooksRouter } from './operator/webhooksRouter.ts';
-import { createDispatcher } from './sending/dispatcher.ts';
+import { createSendDueWebhooks } from './sendDueWebhooks.ts';
 import { createSender } from './sending/send.ts';
-import { openWebhookTables } from './tables.ts';
 import { apiFault } from '#server/base/apiFault.ts';
-import type { Config } from '#server/config/config.ts';
-import { createPeriodic } from '#server/events/periodic.ts';
-import type { Periodic } from '#server/events/periodic.ts';
 import { createSeal } from '#server/base/seal.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Credentials } from '#server/config/credentials.ts';
+import { createPeriodic } from '#server/events/periodic.ts';
+import type { Job, SiteContext } from '#server/http/siteContext.ts';
 import type { Projection } from '#server/projection/projection.ts';
-import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
-import { dayMs } from '#shared/time/time.ts';
 
-export interface WebhooksOptions {
-  config: Pick<Config, 'webhooks'>;
-  credentials: { sealSecret: string; operatorSecret: string };
-  /** null without the Integration API. */
-  operator: (() => IntegrationSdk) | null;
+/** Dependencies of webhooks. */
+export interface WebhooksOptions extends Pick<SiteContext, 'operator' | 'logger' | 'now'> {
+  config: Pick<Config, 'webhooks' | 'hosted'>;
+  credentials: Pick<Credentials, 'sealSecret' | 'operatorSecret'>;
   /** Whose database has the tables; null where the marketplace can not be followed. */
   projection: Pick<Projection, 'database'> | null;
-  /** Names the marketplace that is followed. */
-  marketplace: string;
-  /** Text that changes with the data of the marketplace; null where that is unknown. */
-  dataVersion: (() => Promise<string>) | null;
+  /** Tells when its data changes; null with a hosted marketplace. */
+  marketplace: { dataVersion(): Promise<string> } | null;
   /** Whether the event log is followed all the time: not where its database is opened by a request. */
   isFollowed: boolean;
-  /** Milliseconds between two looks at the event log. */
-  intervalMs: number;
-  logger: Logger;
-  /** Epoch milliseconds. */
-  now?: () => number;
+  /** Milliseconds between two reads of the event log; by the marketplace when left out. */
+  intervalMs?: number;
 }
 
 /** Webhooks to other programs (decision 190). */
@@ -45,90 +32,60 @@ export interface Webhooks {
   router: Router;
   /** Reads the log and sends what is due now, to its end; for tests. */
   runOnce(): Promise<void>;
-  job: Periodic | null;
+  /** null where the marketplace can not be followed. */
+  job: Job | null;
 }
 
-/** Page size of the event query: a full page means that there are more. */
-const eventsPerPage = 100;
-const eventTypes = webhookTypes.map(eventTypeOf).join(',');
+/** Milliseconds between two reads of the event log. A hosted one is asked over the network. */
+const intervals = { embedded: 1_000, hosted: 5_000 };
 
-/** @see Webhooks */
+/** Composes the commands for endpoints and the job that sends; 424 where nothing is followed. */
 export function composeWebhooks(options: WebhooksOptions): Webhooks {
-  const { config, credentials, operator, projection, dataVersion, intervalMs } = options;
-  const { now = Date.now } = options;
-  const logger = options.logger.child({ part: 'webhooks' });
+  const { operator, projection, isFollowed, credentials } = options;
   const { operatorSecret } = credentials;
-  if (!operator || !projection || !options.isFollowed) {
-    const refuse = () => Promise.reject(notAvailable());
-    const router = webhooksRouter({ carryOut: refuse, operatorSecret });
-    return { router, job: null, runOnce: () => Promise.resolve() };
+  if (operator && projection && isFollowed) {
+    return composeFollowing({ ...options, operator, projection });
   }
-  const { privateAddresses: allowsPrivate } = config.webhooks;
-  const seal = createSeal(credentials.sealSecret, 'webhooks');
+  const refuse = () => Promise.reject(notAvailable());
+  const router = webhooksRouter({ carryOut: refuse, operatorSecret });
+  return { router, job: null, runOnce: () => Promise.resolve() };
+}
+
+type Present<Options, Names extends keyof Options> = Options & {
+  [Name in Names]: NonNullable<Options[Name]>;
+};
+
+function composeFollowing(options: Present<WebhooksOptions, 'operator' | 'projection'>): Webhooks {
+  const { config, credentials, operator, projection, marketplace, now } = options;
+  const logger = options.logger.child({ part: 'webhooks' });
+  const allowsPrivate = config.webhooks.privateAddresses;
   const sender = createSender({ allowsPrivate, now });
-  let opening: ReturnType<typeof open> | undefined;
-  let seenVersion: string | null = null;
-  let tidiedAt = -Infinity;
-
-  async function open(from: Pick<Projection, 'database'>) {
-    const opened = await openWebhookTables(await from.database());
-    const endpoints = createEndpoints(opened, seal, now);
-    const messages = createMessages(opened, options.marketplace, now);
-    const deliveries = createDeliveries(opened, now);
-    const dispatcher = createDispatcher({ endpoints, deliveries, send: sender.send, logger });
-    return { endpoints, messages, deliveries, dispatcher };
-  }
-  const current = () =>
-    (opening ??= open(projection).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    }));
-
-  async function readToEnd(messages: Messages, query: IntegrationSdk['events']['query']) {
-    const version = dataVersion ? await dataVersion() : null;
-    if (version !== null && version === seenVersion) return;
-    let isRead = false;
-    while (!isRead) {
-      const position = await messages.position();
-      if (!position) await messages.beginNow();
-      else {
-        const events = await query({ ...position, eventTypes });
-        await messages.record(position, events);
-        isRead = events.length < eventsPerPage;
-      }
-    }
-    seenVersion = version;
-  }
-
-  async function look(): Promise<Awaited<ReturnType<typeof open>>['dispatcher'] | null> {
-    if (!operator) return null;
-    const { endpoints, messages, deliveries, dispatcher } = await current();
-    if (!(await endpoints.hasEnabled())) {
-      seenVersion = null;
-      return null;
-    }
-    await readToEnd(messages, operator().events.query);
-    await dispatcher.kick();
-    if (now() - tidiedAt >= dayMs) {
-      await deliveries.tidy();
-      tidiedAt = now();
-    }
-    return dispatcher;
-  }
-
+  const seal = createSeal(credentials.sealSecret, 'webhooks');
+  const name = config.hosted
+    ? `${config.hosted.integrationUrl} ${config.hosted.clientId}`
+    : 'embedded';
+  let opening: ReturnType<typeof openWebhooks> | undefined;
+  const opened = () =>
+    (opening ??= openWebhooks({ projection, name, seal, send: sender.send, logger, now }).catch(
+      (error: unknown) => {
+        opening = undefined;
+        throw error;
+      },
+    ));
+  const dataVersion = marketplace && marketplace.dataVersion;
+  const sendDue = createSendDueWebhooks({ opened, operator, dataVersion, now });
   const periodic = createPeriodic({
     name: 'webhooks',
-    run: async () => void (await look()),
-    intervalMs,
+    run: async () => void (await sendDue()),
+    intervalMs: options.intervalMs ?? intervals[marketplace ? 'embedded' : 'hosted'],
     logger,
   });
   return {
     router: webhooksRouter({
-      operatorSecret,
-      carryOut: async order =>
-        carryingOut({ ...(await current()), operator, allowsPrivate })(order),
+      operatorSecret: credentials.operatorSecret,
+      carryOut: async order => carryingOut({ ...(await opened()), operator, allowsPrivate })(order),
     }),
-    runOnce: async () => (await look())?.settled(),
+    runOnce: async () => (await sendDue())?.settled(),
     job: {
       start: periodic.start,
       async close() {

@@ -57,10 +57,10 @@ beforeAll(async () => {
     ...{ dataVersion, pollMs: 100, logger },
   });
   webhooks = composeWebhooks({
-    config: { webhooks: { privateAddresses: true } },
+    config: { webhooks: { privateAddresses: true }, hosted: null },
     credentials: { sealSecret: 'seal', operatorSecret },
-    ...{ operator, projection, marketplace: 'test', dataVersion, isFollowed: true },
-    ...{ intervalMs: 50, logger },
+    ...{ operator, projection, marketplace: { dataVersion }, isFollowed: true },
+    ...{ intervalMs: 50, logger, now: Date.now },
   });
   site = await listen(express().use('/api', webhooks.router));
   webhooks.job?.start();
@@ -147,10 +147,10 @@ it('is set up by operators alone, with addresses that can be reached', async () 
 
 it('is not there where the marketplace can not be followed', async () => {
   const { router, job } = composeWebhooks({
-    config: { webhooks: { privateAddresses: false } },
+    config: { webhooks: { privateAddresses: false }, hosted: null },
     credentials: { sealSecret: 'seal', operatorSecret },
-    ...{ operator: null, projection: null, marketplace: 'test', dataVersion: null },
-    ...{ isFollowed: false, intervalMs: 50, logger: pino({ level: 'silent' }) },
+    ...{ operator: null, projection: null, marketplace: null, isFollowed: false },
+    ...{ logger: pino({ level: 'silent' }), now: Date.now },
   });
   const other = await listen(express().use('/api', router));
   const answer = await fetch(`${other.url}/api${webhooksPath}`, {

@@ -6,7 +6,7 @@ import { trusted } from '@flowroom/marketplace/testing/fixtures/orders';
 import { memoryLimits } from '@flowroom/marketplace/limits';
 import { reportQueue } from '../safety/reportQueue.ts';
 import { createReports } from '../safety/reports.ts';
-import { composeAccount } from '../compose.ts';
+import { accountRouter } from '../compose.ts';
 import type { ChangeWorld } from '#server/changes/scheduleChanges/testing/changeWorld.ts';
 import type { SiteMail } from '#server/mail/mailer.ts';
 import { apiBodies } from '#server/http/api/bodies.ts';
@@ -66,7 +66,7 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
   const reports = createReports(() =>
     Promise.resolve({ db, quietly: work => side.quietly(db, work) }),
   );
-  const router = composeAccount({
+  const router = accountRouter({
     credentials: { sealSecret: 'secret' },
     operator: () => operator,
     reports,

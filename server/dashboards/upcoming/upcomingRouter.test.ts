@@ -48,7 +48,13 @@ const nobody = serverSdkOf({ listings: { query: () => Promise.reject(closed) } }
 
 function start(sdk: UpcomingOptions['sdk'], more: Partial<UpcomingOptions> = {}) {
   const clock = { now: noon };
-  const list = createListUpcoming({ sdk, remember: null, logger, now: () => clock.now, ...more });
+  const list = createListUpcoming({
+    sdk,
+    createCache: null,
+    logger,
+    now: () => clock.now,
+    ...more,
+  });
   return { clock, list: () => list(nobody) };
 }
 
@@ -109,7 +115,7 @@ describe('the cache of the next classes', () => {
   it('follows the data, and series within ten seconds', async () => {
     const { query, sdk } = both();
     let version = 1;
-    const remember = <Made>() => {
+    const createCache = <Made>() => {
       const made = new Map<number, Promise<Made>>();
       return (_key: string, make: () => Promise<Made>) => {
         const known = made.get(version) ?? make();
@@ -117,7 +123,7 @@ describe('the cache of the next classes', () => {
         return known;
       };
     };
-    const { clock, list } = start(sdk, { remember });
+    const { clock, list } = start(sdk, { createCache });
     await list();
     await list();
     expect(query).toHaveBeenCalledTimes(2);
@@ -146,7 +152,7 @@ describe('the cache of the next classes', () => {
     const anonymous = () => nobody;
     const list = createListUpcoming({
       sdk: { anonymous },
-      remember: null,
+      createCache: null,
       logger,
       now: () => noon,
     });
@@ -162,7 +168,7 @@ describe('GET /upcoming-classes', () => {
   let site: Awaited<ReturnType<typeof listen>>;
   const own = { headers: { 'X-Flowroom': '1' } };
   async function open(sdk = marketplaceWith({ toBegin: [listing('soon', '2099-11-21')] }).sdk) {
-    const list = createListUpcoming({ sdk, remember: null, logger, now: () => noon });
+    const list = createListUpcoming({ sdk, createCache: null, logger, now: () => noon });
     const sessions = { open: () => ({}) } as unknown as Sessions;
     site = await listen(express().use('/api', upcomingRouter({ sessions, sdk, logger }, list)));
     return (init?: RequestInit) => fetch(`${site.url}/api/upcoming-classes`, init);

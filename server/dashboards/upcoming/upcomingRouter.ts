@@ -20,7 +20,7 @@ export type ListUpcoming = (caller: ListingSearch) => Promise<string[]>;
 export interface UpcomingOptions {
   sdk: Pick<SdkFactory, 'anonymous'>;
   /** Null where nothing tells when the data changes. */
-  remember: Marketplace['createCache'] | null;
+  createCache: Marketplace['createCache'] | null;
   logger: Logger;
   /** Epoch milliseconds. */
   now?: () => number;
@@ -39,7 +39,7 @@ const unversionedAgeMs = 5_000;
  */
 export function createListUpcoming({
   sdk,
-  remember,
+  createCache,
   logger,
   now: clock = Date.now,
 }: UpcomingOptions): ListUpcoming {
@@ -51,7 +51,7 @@ export function createListUpcoming({
   };
   const series = cachedFor(seriesAgeMs, () => runningSeries(sdk.anonymous(), second()), clock);
   const findForVisitors = () => find(sdk.anonymous(), series);
-  const versioned = remember?.<string[]>({ maxAge: versionedAgeMs, most: 1, now: clock });
+  const versioned = createCache?.<string[]>({ maxAge: versionedAgeMs, most: 1, now: clock });
   const ofVisitors = versioned
     ? () => versioned('ids', findForVisitors)
     : cachedFor(unversionedAgeMs, findForVisitors, clock);

@@ -58,7 +58,7 @@ export async function startMailWorld(): Promise<MailWorld> {
         dataDir: api.dataDir,
         hosted: null,
       },
-      secret: 'secret',
+      credentials: { sealSecret: 'secret' },
       operator: () => operator,
       places: createOrderPlaces(createListingReader(() => operator)),
       projection,

@@ -1,0 +1,80 @@
+import express from 'express';
+import type { Router } from 'express';
+import type Stripe from 'stripe';
+import { createListTrainers, trainersRouter } from './trainers/trainersRouter.ts';
+import type { ListTrainers } from './trainers/trainersRouter.ts';
+import { createListUpcoming, upcomingRouter } from './upcoming/upcomingRouter.ts';
+import type { ListUpcoming } from './upcoming/upcomingRouter.ts';
+import type { SiteContext } from '#server/http/siteContext.ts';
+import type { Projection } from '#server/projection/projection.ts';
+import type { Marketplace } from '@flowroom/marketplace';
+import { uncounted } from '#shared/contract/api/inbox.ts';
+
+/** Dependencies of the read models. */
+export interface ComposeDashboardsOptions extends Omit<SiteContext, 'config' | 'credentials'> {
+  /** null where the marketplace can not be followed. */
+  projection: Projection | null;
+  /** null where the payment provider can not be asked. */
+  stripe: Stripe | null;
+  /** null where nothing tells the version of the data. */
+  createCache: Marketplace['createCache'] | null;
+}
+
+/** What pages show of many orders and classes at once. */
+export interface ComposedDashboards {
+  /** Mounted below /api. */
+  api: Router[];
+  /** Mounted at the root. */
+  open: Router[];
+  listTrainers: ListTrainers;
+  listUpcoming: ListUpcoming;
+  /** Ends the streams of events, which would keep the server from stopping. */
+  closeStreams(): void;
+}
+
+/** Composes the landing page's lists, and the pages of teachers and students. */
+export async function composeDashboards(
+  options: ComposeDashboardsOptions,
+): Promise<ComposedDashboards> {
+  const { integration, sdk, createCache, logger } = options;
+  const listTrainers = createListTrainers({ operator: integration, sdk, logger });
+  const listUpcoming = createListUpcoming({ sdk, createCache, logger });
+  const followed = await composeFollowed(options);
+  return {
+    api: [upcomingRouter(options, listUpcoming), ...followed.api],
+    open: [trainersRouter(listTrainers, logger)],
+    listTrainers,
+    listUpcoming,
+    closeStreams: followed.closeStreams,
+  };
+}
+
+/** Loads the pages that are answered from the projection where the marketplace can be followed. */
+async function composeFollowed(
+  options: ComposeDashboardsOptions,
+): Promise<Pick<ComposedDashboards, 'api' | 'closeStreams'>> {
+  const { operator, projection, rootUrl } = options;
+  if (!operator || !projection) {
+    return { api: [withoutProjection()], closeStreams: () => undefined };
+  }
+  const [{ composeTeach }, { composeOwnPages }] = await Promise.all([
+    import(/* webpackMode: "lazy" */ './teach/compose.ts'),
+    import(/* webpackMode: "lazy" */ './my/compose.ts'),
+  ]);
+  const context = { ...options, operator, siteOrigin: rootUrl };
+  const own = composeOwnPages(context);
+  const teach = composeTeach(context);
+  return { api: [teach, own.router], closeStreams: own.close };
+}
+
+/** Answers 424 `projection-not-available` where nothing is followed. */
+function withoutProjection(): Router {
+  const code = 'projection-not-available';
+  const router = express.Router();
+  router.get('/inbox/summary', (_req, res) => {
+    res.set('Cache-Control', 'no-store').json(uncounted);
+  });
+  return router.use(['/teach', '/my', '/inbox'], (_req, res) => {
+    res.status(424).json({ errors: [{ status: 424, code, title: 'The orders are not counted.' }] });
+  });
+}

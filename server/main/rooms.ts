@@ -1,0 +1,135 @@
+import type { Router } from 'express';
+import { composeOperator } from './operator/compose.ts';
+import type { Site } from './site.ts';
+import { composeAccount } from '#server/account/compose.ts';
+import { bookingChangesRouter } from '#server/changes/bookingChanges/compose.ts';
+import { composeChanges } from '#server/changes/scheduleChanges/compose.ts';
+import { composeDashboards } from '#server/dashboards/compose.ts';
+import type { Job } from '#server/http/siteContext.ts';
+import { calendarRouter } from '#server/mail/calendar/calendarRouter.ts';
+import { composeMails } from '#server/mail/compose.ts';
+import { createListingReader } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { composeMeetings } from '#server/meetings/compose.ts';
+import { createOrders, ordersRouter } from '#server/orders/compose.ts';
+import { createOrderPlaces, placesRouter } from '#server/orders/orderLocations.ts';
+import { composePages } from '#server/pages/compose.ts';
+import { composePayments } from '#server/payments/compose.ts';
+import type { Payments } from '#server/payments/compose.ts';
+import { personsRouter } from '#server/payments/persons.ts';
+import { composeProjection } from '#server/projection/compose.ts';
+import { composeReceipts } from '#server/receipts/compose.ts';
+import { composeClassPlaces, composeSubscriptions } from '#server/subscriptions/compose.ts';
+import { createWaitingLists, waitingListRouter } from '#server/waitingList/compose.ts';
+import { createGuard } from '#server/waitingList/guard.ts';
+import { acceptOfferTransition, takeOffer } from '#server/waitingList/takeOffer.ts';
+import { composeWebhooks } from '#server/webhooks/compose.ts';
+
+/** Options of the rooms that are not part of their context. */
+export interface RoomsOptions {
+  /** Names of all pages, for what browsers measure. */
+  pageNames: () => Promise<ReadonlySet<string>>;
+}
+
+/** The rooms of the site, put together. */
+export type Rooms = Awaited<ReturnType<typeof composeRooms>>;
+
+/** Puts the rooms together, each from the context and the faces of the rooms below it. */
+export async function composeRooms(site: Site, { pageNames }: RoomsOptions) {
+  const { operator, marketplace, config } = site;
+  const pages = composePages({ ...site, pageNames });
+  const payments = await composePayments(site);
+  const stripe = payments?.stripe ?? null;
+  const projection = await composeProjection(site);
+  const places = createOrderPlaces(operator && createListingReader(operator));
+  const receipts = composeReceipts({ ...site, stripe, projection });
+  const booking = composeBooking(site, payments, id => receipts.reconciler?.check(id));
+  const mails = composeMails({ ...site, places, projection });
+  // A database of its own is opened by the first request that needs it.
+  const isFollowed = Boolean(marketplace || config.databaseUrl || config.mail.smtpUrl);
+  const webhooks = composeWebhooks({ ...site, projection, isFollowed });
+  const { connections } = booking.meetings;
+  const account = composeAccount({ ...site, projection, places, stripe, connections });
+  const dashboards = await composeDashboards({ ...site, projection, stripe });
+  const { waitingLists, orders } = booking;
+  return {
+    pages,
+    projection,
+    mails,
+    account,
+    dashboards,
+    /** Follow the event log where that is read all the time. */
+    jobs: [
+      ...booking.jobs,
+      receipts.reconciler,
+      isFollowed ? mails.job : null,
+      webhooks.job,
+    ].filter(job => job != null),
+    webhooks: [
+      webhooks.router,
+      mails.router,
+      ...composeOperator({ ...site, projection }),
+      account.reportQueue,
+      booking.subscriptions.webhook,
+    ] satisfies Router[],
+    api: [
+      ...booking.api,
+      waitingListRouter({ ...orders, lists: waitingLists, projection }, site),
+      placesRouter(places, site),
+      receipts.router,
+      calendarRouter({ ...site, places, entries: mails.entries }),
+      personsRouter(stripe, site),
+      ...dashboards.api,
+      ...pages.api,
+      ...account.api,
+    ] satisfies Router[],
+    open: [...dashboards.open, ...pages.open] satisfies Router[],
+  };
+}
+
+/** Puts together what sells classes: orders, subscriptions, meetings and changes call each other. */
+function composeBooking(site: Site, payments: Payments | null, onPaid: (id: string) => void) {
+  const { operator } = site;
+  const orders = createOrders({
+    ...site,
+    ...(operator && {
+      waitingLists: createGuard(params => operator().transactions.query(params)),
+    }),
+    endSubscription: (id, how) => composed.end(id, how),
+  });
+  const composed = composeSubscriptions({ ...site, payments, oneOrder: orders.oneOrder, onPaid });
+  const { subscriptions } = composed;
+  const classPlaces = composeClassPlaces({ ...site, subscriptions });
+  const meetings = composeMeetings({
+    ...site,
+    listingOf: createListingReader(site.integration),
+    settlePlaces: async listingId => {
+      await classPlaces?.places.settle(listingId);
+      await subscriptions?.life.lengthen(listingId);
+    },
+  });
+  const changes = composeChanges({ ...site, subscriptions, alignMeetings: meetings.align });
+  const waitingLists = operator && createWaitingLists({ ...site, operator });
+  return {
+    orders,
+    subscriptions: composed,
+    meetings,
+    waitingLists,
+    api: [
+      meetings.api,
+      composed.api,
+      changes.api,
+      ordersRouter({ ...site, orders, carriedOut: { [acceptOfferTransition]: takeOffer } }),
+      bookingChangesRouter({ ...site, orders }, site),
+    ],
+    jobs: [
+      composed.reconciler,
+      composed.lifeReconciler,
+      ...(classPlaces?.reconcilers ?? []),
+      meetings.reconciler,
+      meetings.attendance,
+      orders.reconciler,
+      changes.reconciler,
+      waitingLists?.reconciler,
+    ] satisfies (Job | null | undefined)[],
+  };
+}

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import type { Router } from 'express';
+import { geoRouter } from './geo/geoRouter.ts';
+import { sitemapRouter } from './sitemapRouter.ts';
+import { vitalsRouter } from './vitalsRouter.ts';
+import { ianaOrigin, watchReleases } from './zones/releases.ts';
+import { tableName } from './zones/zoneTable.ts';
+import { createZonesNear } from './zones/zonesNear.ts';
+import { zonesRouter } from './zones/zonesRouter.ts';
+import type { SiteContext } from '#server/http/siteContext.ts';
+import { installZoneData, zonePlaces } from '@flowroom/marketplace/zoneData';
+
+/** Dependencies of what pages need beside their data. */
+export interface ComposePagesOptions extends Pick<
+  SiteContext,
+  'config' | 'limiter' | 'logger' | 'root' | 'rootUrl' | 'sdk'
+> {
+  /** Names of all pages, for what browsers measure. */
+  pageNames: () => Promise<ReadonlySet<string>>;
+}
+
+/** Maps, time zones, sitemaps and measurements of pages. */
+export interface ComposedPages {
+  /** Mounted below /api. */
+  api: Router[];
+  /** Mounted at the root. */
+  open: Router[];
+  /** Name of the table of time zones that pages ask for. */
+  zoneTable: string;
+  /** Logs when newer rules of time zones are published. */
+  releases: ReturnType<typeof watchReleases>;
+}
+
+/** Installs the rules of time zones in this process and composes the routes. */
+export function composePages(options: ComposePagesOptions): ComposedPages {
+  const { config, limiter, logger, root, rootUrl, sdk, pageNames } = options;
+  const zoneData = installZoneData();
+  const cities = zonePlaces();
+  const startedAt = Date.now();
+  const geo = geoRouter({
+    folder: path.join(root, 'build', 'geo'),
+    mapboxToken: config.mapboxToken,
+    siteOrigin: rootUrl,
+    zonesNear: createZonesNear(zoneData, cities, startedAt),
+    logger,
+  });
+  return {
+    api: [
+      geo,
+      zonesRouter(zoneData, cities, startedAt),
+      ...(config.metrics ? [vitalsRouter({ limiter, pageNames })] : []),
+    ],
+    open: [sitemapRouter({ sdk, rootUrl, logger })],
+    zoneTable: tableName(zoneData, startedAt),
+    releases: watchReleases({
+      version: zoneData.version,
+      // A demo asks nobody outside.
+      origin: config.setup === 'live' ? ianaOrigin : null,
+      logger,
+    }),
+  };
+}
