@@ -12,6 +12,12 @@ export interface Picture {
   url: string;
 }
 
+/** Rows of a part of the marketplace. */
+export interface Batch {
+  changes: readonly Change[];
+  pictures: readonly Picture[];
+}
+
 const common = ['id', 'deleted', 'sequence_id'] as const;
 
 const columns: Record<FollowedTable, readonly string[]> = {
