@@ -10,15 +10,25 @@ import { dayMs, minuteMs } from '#shared/time/time.ts';
 import { multiplyHalfEven } from '#shared/values/money.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 
+/** Dependencies of what was paid. */
 export interface PaidMoneyOptions {
-  /** null where the payment provider can not be asked: receipts name no card then, and months have none. */
+  /**
+   * null where the payment provider can not be asked: receipts name no card then, and subscriptions
+   * have none.
+   */
   stripe: Stripe | null;
-  /** null: receipts tell no tax. */
+  /** null: receipts have no tax. */
   tax: ReceiptTax | null;
 }
 
-/** Tells what was paid and given back of an order. */
-export type PaidMoney = ReturnType<typeof createPaidMoney>;
+/** Reads what was paid and refunded of an order. */
+export interface PaidMoney {
+  /**
+   * Lists payments and refunds, without numbers. The order comes with its parties, listing and booking.
+   * @throws errors of the payment provider
+   */
+  of(order: Transaction): Promise<Unnumbered[]>;
+}
 
 /** An intent is made within the payment window; clocks and a crash between may differ by some minutes. */
 const intentEarlyMs = 10 * minuteMs;
@@ -36,140 +46,148 @@ const feeCodes = {
   gatewayFee: 'line-item/payment-gateway-fee',
 } as const;
 
-/** @see PaidMoney */
-export function createPaidMoney({ stripe, tax }: PaidMoneyOptions) {
-  /** Finds the payment of a single order at the provider, by the id of the order in its metadata. */
-  async function intentOf({ id, attributes }: Transaction): Promise<string | null> {
-    const at = timesOf(attributes.transitions, 'pending-payment').at(-1);
-    if (!stripe || !at) return null;
-    const asked = Date.parse(at);
-    const created = {
-      gte: Math.floor((asked - intentEarlyMs) / 1000),
-      lte: Math.ceil((asked + intentLateMs) / 1000),
-    };
-    for await (const intent of stripe.paymentIntents.list({ created, limit: perPage })) {
-      const isOwn = Object.values(intent.metadata).includes(id);
-      if (isOwn && intent.status === 'succeeded') return intent.id;
-    }
-    return null;
-  }
-
-  const chargesOf = async (intent: string, own: Stripe) => {
-    const { data } = await own.charges.list({ payment_intent: intent });
-    return data.filter(({ paid, captured }) => paid && captured);
-  };
-
-  async function refundsOf(
-    charge: Stripe.Charge,
-    payment: Unnumbered,
-    own: Stripe,
-  ): Promise<Unnumbered[]> {
-    if (charge.amount_refunded === 0) return [];
-    const found: Unnumbered[] = [];
-    for await (const one of own.refunds.list({ charge: charge.id, limit: perPage })) {
-      if (one.status !== 'succeeded') continue;
-      found.push(refundOf(payment, { amount: one.amount, at: isoOf(one.created), id: one.id }));
-    }
-    return found;
-  }
-
-  async function single(order: Transaction): Promise<Unnumbered[]> {
-    const { transitions, lineItems, payinTotal } = order.attributes;
-    const at = timesOf(transitions, 'accepted')[0];
-    const sum = (wanted: (line: LineItem) => boolean) =>
-      lineItems.filter(wanted).reduce((total, { lineTotal }) => total + lineTotal.amount, 0);
-    const paysIn = ({ includeFor }: LineItem) => includeFor.includes('customer');
-    const amount = sum(line => paysIn(line) && !line.reversal);
-    if (!at || !payinTotal || amount <= 0) return [];
-
-    const intent = await intentOf(order);
-    const charges = stripe && intent ? await chargesOf(intent, stripe) : [];
-    const payment: Unnumbered = {
-      ...namesOf(order),
-      ...timeOf(order),
-      kind: 'payment',
-      at,
-      amount,
-      currency: payinTotal.currency,
-      ...(intent ? { reference: intent } : {}),
-      ...methodOf(charges[0]),
-      commission: -sum(({ code, reversal }) => !reversal && code === feeCodes.commission),
-      gatewayFee: -sum(({ code, reversal }) => !reversal && code === feeCodes.gatewayFee),
-    };
-    const refunds = stripe && charges[0] ? await refundsOf(charges[0], payment, stripe) : [];
-    const reversed = -sum(line => paysIn(line) && line.reversal);
-    const canceledAt = timesOf(transitions, 'canceled')[0];
-    if (refunds.length > 0 || reversed <= 0 || !canceledAt) return [payment, ...refunds];
-    return [payment, refundOf(payment, { amount: reversed, at: canceledAt })];
-  }
-
-  async function months(order: Transaction): Promise<Unnumbered[]> {
-    const { subscriptionId: subscription, receipts = [] } = order.attributes.metadata ?? {};
-    if (!stripe || !subscription) return [];
-    const known = receipts.map(({ at }) => Date.parse(at));
-    const since = Math.max(...known) - openMs;
-    const found: Unnumbered[] = [];
-    for await (const invoice of stripe.invoices.list({
-      subscription,
-      status: 'paid',
-      ...(known.length > 0 ? { created: { gte: Math.floor(since / 1000) } } : {}),
-      limit: perPage,
-      expand: ['data.payments'],
-    })) {
-      if (invoice.amount_paid === 0) continue;
-      for (const { payment } of invoice.payments?.data ?? []) {
-        const intent = idOf(payment.payment_intent);
-        if (intent) found.push(...(await monthOf(order, invoice, intent, stripe)));
-      }
-    }
-    return found;
-  }
-
-  async function monthOf(
-    order: Transaction,
-    invoice: Stripe.Invoice,
-    intent: string,
-    own: Stripe,
-  ): Promise<Unnumbered[]> {
-    const found: Unnumbered[] = [];
-    for (const charge of await chargesOf(intent, own)) {
-      const fee = charge.application_fee_amount ?? 0;
-      const { providerCommissionPercent, paymentGatewayFeePercent } = marketplace;
-      const percent = providerCommissionPercent + paymentGatewayFeePercent;
-      const gatewayFee = multiplyHalfEven(fee, paymentGatewayFeePercent * 100, percent * 100);
-      const payment: Unnumbered = {
-        ...namesOf(order),
-        ...periodOf(order, invoice),
-        kind: 'payment',
-        at: isoOf(charge.created),
-        amount: charge.amount,
-        currency: charge.currency.toUpperCase(),
-        reference: intent,
-        ...methodOf(charge),
-        commission: fee - gatewayFee,
-        gatewayFee,
-      };
-      found.push(payment, ...(await refundsOf(charge, payment, own)));
-    }
-    return found;
-  }
-
-  const namesOf = ({ provider, customer, listing }: Transaction) => ({
-    issuer: nameOf(provider),
-    student: nameOf(customer),
-    title: listing?.attributes.title ?? '',
-    ...(tax ? { tax } : {}),
-  });
-
+/** Creates the reader of what was paid. It only asks the payment provider, and changes nothing there. */
+export function createPaidMoney(options: PaidMoneyOptions): PaidMoney {
   return {
-    /** Lists payments and refunds. The order comes with its parties, listing and booking. */
-    of: (order: Transaction): Promise<Unnumbered[]> => {
+    of(order) {
       const kind = orderKindOf(order);
       if (kind === 'free') return Promise.resolve([]);
-      return kind === 'paid' ? single(order) : months(order);
+      return kind === 'paid' ? single(options, order) : months(options, order);
     },
   };
 }
+
+/** Finds the payment of a single order at the provider, by the id of the order in its metadata. */
+async function intentOf(
+  stripe: Stripe | null,
+  { id, attributes }: Transaction,
+): Promise<string | null> {
+  const at = timesOf(attributes.transitions, 'pending-payment').at(-1);
+  if (!stripe || !at) return null;
+  const requested = Date.parse(at);
+  const created = {
+    gte: Math.floor((requested - intentEarlyMs) / 1000),
+    lte: Math.ceil((requested + intentLateMs) / 1000),
+  };
+  for await (const intent of stripe.paymentIntents.list({ created, limit: perPage })) {
+    const isOwn = Object.values(intent.metadata).includes(id);
+    if (isOwn && intent.status === 'succeeded') return intent.id;
+  }
+  return null;
+}
+
+const chargesOf = async (stripe: Stripe, intent: string) => {
+  const { data } = await stripe.charges.list({ payment_intent: intent });
+  return data.filter(({ paid, captured }) => paid && captured);
+};
+
+async function refundsOf(
+  stripe: Stripe,
+  charge: Stripe.Charge,
+  payment: Unnumbered,
+): Promise<Unnumbered[]> {
+  if (charge.amount_refunded === 0) return [];
+  const found: Unnumbered[] = [];
+  for await (const one of stripe.refunds.list({ charge: charge.id, limit: perPage })) {
+    if (one.status !== 'succeeded') continue;
+    found.push(refundOf(payment, { amount: one.amount, at: isoOf(one.created), id: one.id }));
+  }
+  return found;
+}
+
+/** Payment and refund of an order that was paid once. */
+async function single(
+  { stripe, tax }: PaidMoneyOptions,
+  order: Transaction,
+): Promise<Unnumbered[]> {
+  const { transitions, lineItems, payinTotal } = order.attributes;
+  const at = timesOf(transitions, 'accepted')[0];
+  const sum = (wanted: (line: LineItem) => boolean) =>
+    lineItems.filter(wanted).reduce((total, { lineTotal }) => total + lineTotal.amount, 0);
+  const paysIn = ({ includeFor }: LineItem) => includeFor.includes('customer');
+  const amount = sum(line => paysIn(line) && !line.reversal);
+  if (!at || !payinTotal || amount <= 0) return [];
+
+  const intent = await intentOf(stripe, order);
+  const charges = stripe && intent ? await chargesOf(stripe, intent) : [];
+  const payment: Unnumbered = {
+    ...namesOf(order, tax),
+    ...timeOf(order),
+    kind: 'payment',
+    at,
+    amount,
+    currency: payinTotal.currency,
+    ...(intent ? { reference: intent } : {}),
+    ...methodOf(charges[0]),
+    commission: -sum(({ code, reversal }) => !reversal && code === feeCodes.commission),
+    gatewayFee: -sum(({ code, reversal }) => !reversal && code === feeCodes.gatewayFee),
+  };
+  const refunds = stripe && charges[0] ? await refundsOf(stripe, charges[0], payment) : [];
+  const reversed = -sum(line => paysIn(line) && line.reversal);
+  const canceledAt = timesOf(transitions, 'canceled')[0];
+  if (refunds.length > 0 || reversed <= 0 || !canceledAt) return [payment, ...refunds];
+  return [payment, refundOf(payment, { amount: reversed, at: canceledAt })];
+}
+
+/** Payments and refunds of the months of a subscription. */
+async function months(options: PaidMoneyOptions, order: Transaction): Promise<Unnumbered[]> {
+  const { stripe, tax } = options;
+  const { subscriptionId: subscription, receipts = [] } = order.attributes.metadata ?? {};
+  if (!stripe || !subscription) return [];
+  const known = receipts.map(({ at }) => Date.parse(at));
+  const since = Math.max(...known) - openMs;
+  const found: Unnumbered[] = [];
+  for await (const invoice of stripe.invoices.list({
+    subscription,
+    status: 'paid',
+    ...(known.length > 0 ? { created: { gte: Math.floor(since / 1000) } } : {}),
+    limit: perPage,
+    expand: ['data.payments'],
+  })) {
+    if (invoice.amount_paid === 0) continue;
+    for (const { payment } of invoice.payments?.data ?? []) {
+      const intent = idOf(payment.payment_intent);
+      if (intent) found.push(...(await monthOf({ stripe, tax }, order, invoice, intent)));
+    }
+  }
+  return found;
+}
+
+async function monthOf(
+  { stripe, tax }: { stripe: Stripe; tax: ReceiptTax | null },
+  order: Transaction,
+  invoice: Stripe.Invoice,
+  intent: string,
+): Promise<Unnumbered[]> {
+  const found: Unnumbered[] = [];
+  for (const charge of await chargesOf(stripe, intent)) {
+    const fee = charge.application_fee_amount ?? 0;
+    const { providerCommissionPercent, paymentGatewayFeePercent } = marketplace;
+    const percent = providerCommissionPercent + paymentGatewayFeePercent;
+    const gatewayFee = multiplyHalfEven(fee, paymentGatewayFeePercent * 100, percent * 100);
+    const payment: Unnumbered = {
+      ...namesOf(order, tax),
+      ...periodOf(order, invoice),
+      kind: 'payment',
+      at: isoOf(charge.created),
+      amount: charge.amount,
+      currency: charge.currency.toUpperCase(),
+      reference: intent,
+      ...methodOf(charge),
+      commission: fee - gatewayFee,
+      gatewayFee,
+    };
+    found.push(payment, ...(await refundsOf(stripe, charge, payment)));
+  }
+  return found;
+}
+
+const namesOf = ({ provider, customer, listing }: Transaction, tax: ReceiptTax | null) => ({
+  issuer: nameOf(provider),
+  student: nameOf(customer),
+  title: listing?.attributes.title ?? '',
+  ...(tax ? { tax } : {}),
+});
 
 /** When transitions into a state were made. */
 function timesOf(transitions: readonly TransitionRecord[], state: TransactionState): string[] {

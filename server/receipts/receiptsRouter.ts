@@ -21,6 +21,7 @@ import {
 } from '#shared/contract/bodies/receipts.ts';
 import type { ReceiptRole } from '#shared/contract/bodies/receipts.ts';
 
+/** Dependencies of the endpoints of receipts. */
 export interface ReceiptsRouterOptions extends EndpointContext {
   /** Null where the marketplace can not be followed. */
   projection: Pick<Projection, 'current'> | null;
@@ -43,7 +44,7 @@ export interface ReceiptsRouterOptions extends EndpointContext {
  * 401 without a session, 404 for what is another's, 424 while nothing is counted.
  */
 export function receiptsRouter(options: ReceiptsRouterOptions): Router {
-  const { zone, site, fontsFolder, now = Date.now } = options;
+  const { projection, zone, site, fontsFolder, now = Date.now } = options;
   // Loaded with their library and fonts when the first one is asked for.
   const documents = lazily(async () => {
     const { openDocuments } = await import(/* webpackMode: "lazy" */ './pdf/documents.ts');
@@ -56,7 +57,7 @@ export function receiptsRouter(options: ReceiptsRouterOptions): Router {
     signedIn(options, async ({ sdk, req, res }) => {
       requireOwnHeader(req, options.logger);
       const { role, year, page } = parseQuery(receiptsQuery, req.query);
-      const { reader, freshness } = await readerOf(sdk, role);
+      const { reader, freshness } = await openReader(projection, sdk, role);
       res.json({ ...freshness, zone, ...(await receiptsPage(reader, { year, page })) });
     }),
   );
@@ -67,7 +68,10 @@ export function receiptsRouter(options: ReceiptsRouterOptions): Router {
       const { role, lang } = parseQuery(statementQuery, req.query);
       const [, year] = /^(\d{4})\.pdf$/.exec(String(req.params['file'])) ?? [];
       if (!year) throw notFound();
-      const [{ reader }, user] = await Promise.all([readerOf(sdk, role), sdk.currentUser.show()]);
+      const [{ reader }, user] = await Promise.all([
+        openReader(projection, sdk, role),
+        sdk.currentUser.show(),
+      ]);
       const { firstName = '', lastName = '', privateData } = user.data.attributes.profile ?? {};
       const { statement } = await documents();
       const name = privateData?.billing?.name || `${firstName} ${lastName}`.trim();
@@ -110,18 +114,21 @@ export function receiptsRouter(options: ReceiptsRouterOptions): Router {
   );
 
   return router;
+}
 
-  async function readerOf(sdk: ServerSdk, role: ReceiptRole) {
-    if (!options.projection) {
-      throw projectionNotAvailable();
-    }
-    const [user, { db, freshness }] = await Promise.all([
-      sdk.currentUser.show(),
-      options.projection.current(),
-    ]);
-    const reader: Reader = { db, userId: user.data.id, role };
-    return { reader, freshness };
-  }
+/** Opens the receipts of the caller. @throws ApiFault 424 while nothing is counted */
+async function openReader(
+  projection: ReceiptsRouterOptions['projection'],
+  sdk: ServerSdk,
+  role: ReceiptRole,
+) {
+  if (!projection) throw projectionNotAvailable();
+  const [user, { db, freshness }] = await Promise.all([
+    sdk.currentUser.show(),
+    projection.current(),
+  ]);
+  const reader: Reader = { db, userId: user.data.id, role };
+  return { reader, freshness };
 }
 
 /** Reads an order with the rights of the caller. @throws ApiFault 404 for one that is another's */

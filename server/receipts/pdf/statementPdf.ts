@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isolated } from './bidi.ts';
 import type { Fonts } from './fonts.ts';
-import { ink, inner, openPaper, page } from './paper.ts';
-import type { Box, Paper, Style } from './paper.ts';
+import { ink } from './ink.ts';
+import { inner, openPaper, page } from './paper.ts';
+import type { Paper } from './paper.ts';
+import type { Box, Style } from './typesetter.ts';
 import { siteFoot, siteHead } from './receiptPdf.ts';
 import { receiptWords } from './words.ts';
 import type { Site } from '../receiptSite.ts';
