@@ -7,6 +7,7 @@ import { toPlain } from '#shared/values/sdkValues.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { truncate } from '#shared/text/text.ts';
 
+/** Sources of an archive. */
 export interface AccountPartsOptions {
   /** SDK with the rights of the person. Its answers go into the archive as they are. */
   sdk: Sdk;
@@ -74,132 +75,137 @@ const attachments = attachmentKinds.flatMap(kind => [
   `${kind}FileAttachments.file`,
 ]);
 
+/** An archive that is written: what is to be downloaded is found while the records are read. */
+interface Archive extends AccountPartsOptions {
+  pictures: Map<string, Picture>;
+  /** Names of files, by id. */
+  files: Map<string, string>;
+}
+
 /**
  * Lists the files of an archive of everything that is stored about a person: what is read
  * with their own rights, page by page, when the file is written.
  */
 export async function* accountParts(options: AccountPartsOptions): AsyncGenerator<ArchivePart> {
-  const { sdk, sessions, reports, download, now } = options;
-  const pictures = new Map<string, Picture>();
-  const files = new Map<string, string>();
+  const archive: Archive = { ...options, pictures: new Map(), files: new Map() };
+  yield { name: 'README.txt', content: textOf(readme(options.now)) };
+  yield { name: 'profile.json', content: jsonOf(() => profile(archive)) };
+  yield { name: 'listings.json', content: jsonList(listings(archive)) };
+  yield { name: 'orders.json', content: jsonList(orders(archive)) };
+  yield { name: 'payments.json', content: jsonList(payments(archive)) };
+  yield { name: 'messages.json', content: jsonList(messages(archive)) };
+  yield { name: 'reviews.json', content: jsonList(reviews(archive)) };
+  yield { name: 'sessions.json', content: jsonOf(options.sessions) };
+  yield { name: 'reports.json', content: jsonOf(options.reports) };
+  yield* downloads(archive);
+}
+
+/** Downloads pictures and files, and lists those that could not be read. */
+async function* downloads(archive: Archive): AsyncGenerator<ArchivePart> {
   const missing: string[] = [];
-
-  async function profile() {
-    const { data, included } = pageOf(
-      await sdk.currentUser.show({
-        include: [
-          'profileImage',
-          'stripeAccount',
-          'stripeCustomer',
-          'stripeCustomer.defaultPaymentMethod',
-        ],
-      }),
-    );
-    for (const picture of picturesIn(included)) pictures.set(picture.id, picture);
-    return data.map(user => withoutSecrets(embedded(user, included, 2)))[0] ?? null;
-  }
-
-  async function* listings() {
-    // Files are an option of a marketplace, which may not know of attachments.
-    const [first] = await Promise.allSettled([
-      sdk.ownListings.query({ include: attachments, page: 1, perPage: 1 }),
-    ]);
-    const include = [
-      'images',
-      'currentStock',
-      ...(first.status === 'fulfilled' ? attachments : []),
-    ];
-    for await (const { data, included } of pages(page =>
-      sdk.ownListings.query({ ...page, include }),
-    )) {
-      for (const picture of picturesIn(included)) pictures.set(picture.id, picture);
-      for (const { id, type, attributes } of included) {
-        if (type === 'file') files.set(id, String(attributes?.['name'] ?? 'file'));
-      }
-      for (const listing of data) yield embedded(listing, included, 2);
-    }
-  }
-
-  const orderPages = (include: string[]) =>
-    pages(page => sdk.transactions.query({ ...page, include }));
-
-  async function* orders() {
-    const include = ['listing', 'booking', 'customer', 'provider'];
-    for await (const { data, included } of orderPages(include)) {
-      for (const order of data) yield embedded(order, included, 1);
-    }
-  }
-
-  async function* payments() {
-    for await (const { data } of orderPages([])) {
-      for (const { id, attributes = {} } of data) {
-        const { payinTotal, payoutTotal, lineItems, metadata, processName, createdAt } = attributes;
-        const known = isRecord(metadata) ? metadata : {};
-        yield {
-          order: id,
-          createdAt,
-          processName,
-          payinTotal,
-          payoutTotal,
-          lineItems,
-          subscription: known['subscriptionId'] ?? null,
-          receipts: known['receipts'] ?? [],
-        };
-      }
-    }
-  }
-
-  async function* messages() {
-    for await (const { data } of orderPages([])) {
-      for (const { id: transactionId } of data) {
-        for await (const { data: sent, included } of pages(page =>
-          sdk.messages.query({ ...page, transactionId, include: ['sender'] }),
-        )) {
-          for (const message of sent) {
-            yield { order: transactionId, ...embedded(message, included, 1) };
-          }
-        }
-      }
-    }
-  }
-
-  async function* reviews() {
-    for await (const { data, included } of orderPages(['reviews', 'reviews.author'])) {
-      for (const order of data) {
-        const { reviews: found = [] } = embedded(order, included, 2);
-        for (const review of [found].flat()) {
-          if (isRecord(review)) yield { order: order.id, ...review };
-        }
-      }
-    }
-  }
-
-  yield { name: 'README.txt', content: textOf(readme(now)) };
-  yield { name: 'profile.json', content: jsonOf(profile) };
-  yield { name: 'listings.json', content: jsonList(listings()) };
-  yield { name: 'orders.json', content: jsonList(orders()) };
-  yield { name: 'payments.json', content: jsonList(payments()) };
-  yield { name: 'messages.json', content: jsonList(messages()) };
-  yield { name: 'reviews.json', content: jsonList(reviews()) };
-  yield { name: 'sessions.json', content: jsonOf(sessions) };
-  yield { name: 'reports.json', content: jsonOf(reports) };
-  for (const { id, url, extension } of pictures.values()) {
-    const content = await download(url);
+  for (const { id, url, extension } of archive.pictures.values()) {
+    const content = await archive.download(url);
     if (content) yield { name: `pictures/${id}.${extension}`, content, isCompressible: false };
     else missing.push(`pictures/${id}`);
   }
-  for (const [fileId, name] of files) {
-    const content = await fileOf(fileId);
+  for (const [fileId, name] of archive.files) {
+    const content = await fileOf(archive, fileId);
     if (content) yield { name: `files/${fileId}/${fileName(name)}`, content };
     else missing.push(`files/${fileId}`);
   }
   if (missing.length > 0) yield { name: 'missing.json', content: jsonOf(async () => missing) };
+}
 
-  async function fileOf(fileId: string) {
-    const [answer] = await Promise.allSettled([sdk.ownFileDownloads.create({ fileId })]);
-    if (answer.status === 'rejected') return null;
-    const url = pageOf(answer.value).data[0]?.attributes?.['url'];
-    return typeof url === 'string' ? download(url) : null;
+async function fileOf({ sdk, download }: Archive, fileId: string) {
+  const [answer] = await Promise.allSettled([sdk.ownFileDownloads.create({ fileId })]);
+  if (answer.status === 'rejected') return null;
+  const url = pageOf(answer.value).data[0]?.attributes?.['url'];
+  return typeof url === 'string' ? download(url) : null;
+}
+
+async function profile({ sdk, pictures }: Archive) {
+  const { data, included } = pageOf(
+    await sdk.currentUser.show({
+      include: [
+        'profileImage',
+        'stripeAccount',
+        'stripeCustomer',
+        'stripeCustomer.defaultPaymentMethod',
+      ],
+    }),
+  );
+  for (const picture of picturesIn(included)) pictures.set(picture.id, picture);
+  return data.map(user => withoutSecrets(embedded(user, included, 2)))[0] ?? null;
+}
+
+async function* listings({ sdk, pictures, files }: Archive) {
+  // Files are an option of a marketplace, which may not know of attachments.
+  const [first] = await Promise.allSettled([
+    sdk.ownListings.query({ include: attachments, page: 1, perPage: 1 }),
+  ]);
+  const include = ['images', 'currentStock', ...(first.status === 'fulfilled' ? attachments : [])];
+  for await (const { data, included } of pages(page =>
+    sdk.ownListings.query({ ...page, include }),
+  )) {
+    for (const picture of picturesIn(included)) pictures.set(picture.id, picture);
+    for (const { id, type, attributes } of included) {
+      if (type === 'file') files.set(id, String(attributes?.['name'] ?? 'file'));
+    }
+    for (const listing of data) yield embedded(listing, included, 2);
+  }
+}
+
+const orderPages = ({ sdk }: Archive, include: string[]) =>
+  pages(page => sdk.transactions.query({ ...page, include }));
+
+async function* orders(archive: Archive) {
+  const include = ['listing', 'booking', 'customer', 'provider'];
+  for await (const { data, included } of orderPages(archive, include)) {
+    for (const order of data) yield embedded(order, included, 1);
+  }
+}
+
+async function* payments(archive: Archive) {
+  for await (const { data } of orderPages(archive, [])) {
+    for (const { id, attributes = {} } of data) {
+      const { payinTotal, payoutTotal, lineItems, metadata, processName, createdAt } = attributes;
+      const known = isRecord(metadata) ? metadata : {};
+      yield {
+        order: id,
+        createdAt,
+        processName,
+        payinTotal,
+        payoutTotal,
+        lineItems,
+        subscription: known['subscriptionId'] ?? null,
+        receipts: known['receipts'] ?? [],
+      };
+    }
+  }
+}
+
+async function* messages(archive: Archive) {
+  for await (const { data } of orderPages(archive, [])) {
+    for (const { id: transactionId } of data) {
+      for await (const { data: sent, included } of pages(page =>
+        archive.sdk.messages.query({ ...page, transactionId, include: ['sender'] }),
+      )) {
+        for (const message of sent) {
+          yield { order: transactionId, ...embedded(message, included, 1) };
+        }
+      }
+    }
+  }
+}
+
+async function* reviews(archive: Archive) {
+  for await (const { data, included } of orderPages(archive, ['reviews', 'reviews.author'])) {
+    for (const order of data) {
+      const { reviews: found = [] } = embedded(order, included, 2);
+      for (const review of [found].flat()) {
+        if (isRecord(review)) yield { order: order.id, ...review };
+      }
+    }
   }
 }
 
