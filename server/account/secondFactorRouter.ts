@@ -10,11 +10,7 @@ import {
   recoveryCodesAnswer,
   secondFactorAnswer,
 } from '#shared/contract/api/secondFactor.ts';
-import {
-  beginFactorBody,
-  factorCodeBody,
-  removeFactorBody,
-} from '#shared/contract/bodies/secondFactor.ts';
+import { accountOperations } from './operations.ts';
 
 const resource = v.object({ data: v.object({ attributes: v.unknown() }) });
 
@@ -50,32 +46,24 @@ export function secondFactorRouter(context: EndpointContext, baseUrl: () => stri
   );
 
   const begin = endpoint({
-    path: '/second-factor/begin',
-    access: 'signedIn',
-    input: beginFactorBody,
+    ...accountOperations.beginFactor,
     run: async ({ input, session }) =>
       dataOf(begunFactorAnswer, await call(session, 'own_second_factor/begin', input)),
   });
   const confirm = endpoint({
-    path: '/second-factor/confirm',
-    access: 'signedIn',
-    input: factorCodeBody,
+    ...accountOperations.confirmFactor,
     run: async ({ input, session }) =>
       dataOf(recoveryCodesAnswer, await call(session, 'own_second_factor/confirm', input)),
   });
   const renew = endpoint({
-    path: '/second-factor/renew-recovery-codes',
-    access: 'signedIn',
-    input: factorCodeBody,
+    ...accountOperations.renewRecoveryCodes,
     run: async ({ input, session }) => {
       const name = 'own_second_factor/renew_recovery_codes';
       return dataOf(recoveryCodesAnswer, await call(session, name, input));
     },
   });
   const remove = endpoint({
-    path: '/second-factor/remove',
-    access: 'signedIn',
-    input: removeFactorBody,
+    ...accountOperations.removeFactor,
     async run({ input, session }) {
       await call(session, 'own_second_factor/remove', input);
       return { data: { removed: true } };

@@ -1,13 +1,11 @@
 import { endpoint } from '#server/http/api/endpoint.ts';
 import { ApiFault } from '#server/base/apiFault.ts';
 import { passwordWeakness, weaknessDetails } from '@flowroom/marketplace/passwordRules';
-import { signUpBody } from '#shared/contract/bodies/account.ts';
+import { accountOperations } from './operations.ts';
 
 /** POST /sign-up: creates an account. The browser logs in with a second call. */
 export const signUp = endpoint({
-  path: '/sign-up',
-  access: 'anyone',
-  input: signUpBody,
+  ...accountOperations.signUp,
   async run({ input: { userType, language, ...account }, sdk }) {
     // A hosted marketplace checks the length only.
     const reason = await passwordWeakness(account.password, [account.email]);

@@ -2,10 +2,10 @@ import { endpoint } from '#server/http/api/endpoint.ts';
 import { apiFault } from '#server/base/apiFault.ts';
 import type { Meetings } from './meetings.ts';
 import { MeetingError } from './zoomClient.ts';
-import { listingBody, extendMeetingsBody } from '#shared/contract/bodies/orders.ts';
 import type { Consents } from './zoomConsent.ts';
 import { extensionCallback } from './meetingRouter.ts';
 import { safeBackUrl } from './zoomConsent.ts';
+import { meetingOperations } from './operations.ts';
 import { mayExtend } from '#shared/schedule/classSeries.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 
@@ -15,9 +15,7 @@ import { entityOf } from '#shared/contract/denormalise.ts';
  */
 export const meetingsEndpoint = (meetings: Meetings) =>
   endpoint({
-    path: '/meetings',
-    access: 'signedIn',
-    input: listingBody,
+    ...meetingOperations.makeMeeting,
     async run({ input: { listingId }, sdk }) {
       try {
         const isMade = await meetings.ensureMeeting(sdk, listingId);
@@ -37,9 +35,7 @@ export const meetingsEndpoint = (meetings: Meetings) =>
  */
 export const extendMeetingsEndpoint = (consents: Consents, rootUrl: string) =>
   endpoint({
-    path: '/extend-meetings',
-    access: 'signedIn',
-    input: extendMeetingsBody,
+    ...meetingOperations.extendMeetings,
     failure: () => 'extend-meetings-failed',
     async run({ input: { listingId, backUrl }, sdk, res }) {
       const [listing, user] = await Promise.all([

@@ -2,9 +2,9 @@ import { apiFault } from '#server/base/apiFault.ts';
 import { endpoint } from '#server/http/api/endpoint.ts';
 import type { MountableEndpoint } from '#server/http/api/endpoint.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
-import { attendeesBody } from '#shared/contract/bodies/orders.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { mayNameAttendees, placesOf } from '#shared/transactions/attendees.ts';
+import { orderOperations } from './operations.ts';
 
 export interface AttendeesOptions {
   /** Client with the rights of the operator; null when the server has none. */
@@ -16,9 +16,7 @@ export interface AttendeesOptions {
 /** POST /order-attendees: the student says who comes, in the order's metadata (decision 156). */
 export const attendeesEndpoint = ({ operator, now }: AttendeesOptions): MountableEndpoint =>
   endpoint({
-    path: '/order-attendees',
-    access: 'signedIn',
-    input: attendeesBody,
+    ...orderOperations.nameAttendees,
     async run({ input: { transactionId, attendees }, sdk }) {
       if (!operator) {
         throw apiFault(

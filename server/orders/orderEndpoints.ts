@@ -5,23 +5,15 @@ import { billOf, fetchListing } from './bill.ts';
 import { fetchOwnOrders } from './fetchOwnOrders.ts';
 import { confirmPayment, initiatePrivileged, transitionPrivileged } from './privileged.ts';
 import type { ConfirmingCaller, PrivilegedCaller } from './privileged.ts';
+import { orderOperations } from './operations.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { isTimeZone } from '#shared/time/zones.ts';
-import {
-  acceptBody,
-  initiateBody,
-  lineItemsBody,
-  listingBody,
-  transactionBody,
-  transitionBody,
-} from '#shared/contract/bodies/orders.ts';
+import type { acceptBody } from '#shared/contract/bodies/orders.ts';
 
 /** POST /transaction-line-items: the line items of an order before it is made. */
 export const transactionLineItems = endpoint({
-  path: '/transaction-line-items',
-  access: 'anyone',
-  input: lineItemsBody,
+  ...orderOperations.priceOrder,
   failure: () => 'fetching-line-items-failed',
   async run({ input, sdk }) {
     const own = input.isOwnListing;
@@ -51,9 +43,7 @@ export async function acceptOrder(
 
 /** POST /accept-transaction: the teacher accepts an order. */
 export const acceptTransaction = endpoint({
-  path: '/accept-transaction',
-  access: 'signedIn',
-  input: acceptBody,
+  ...orderOperations.acceptOrder,
   failure: () => 'accept-sale-failed',
   run: ({ input, sdk }) => acceptOrder(input, sdk),
 });
@@ -63,9 +53,7 @@ export const acceptTransaction = endpoint({
  * over and the subscription that is active or unpaid.
  */
 export const checkTransaction = endpoint({
-  path: '/check-transaction',
-  access: 'signedIn',
-  input: listingBody,
+  ...orderOperations.listOwnOrders,
   run: ({ input, sdk }) => fetchOwnOrders(sdk, input.listingId, Date.now()),
 });
 
@@ -81,17 +69,13 @@ export const orderEndpoints = ({
 }: Pick<ConfirmingCaller, 'oneOrder' | 'instant' | 'logger'> &
   Pick<PrivilegedCaller, 'waitingLists'> & { carriedOut: CarriedOut }): MountableEndpoint[] => [
   endpoint({
-    path: '/initiate-privileged',
-    access: 'signedIn',
-    input: initiateBody,
+    ...orderOperations.initiateOrder,
     failure: orderFailure,
     run: ({ input, sdk, trusted }) =>
       initiatePrivileged(input, { sdk, trusted, oneOrder, waitingLists }),
   }),
   endpoint({
-    path: '/transition-privileged',
-    access: 'signedIn',
-    input: transitionBody,
+    ...orderOperations.transitionOrder,
     failure: orderFailure,
     run: ({ input, sdk, trusted }) => {
       const make = carriedOut[input.bodyParams.transition] ?? transitionPrivileged;
@@ -100,9 +84,7 @@ export const orderEndpoints = ({
   }),
   // The browser reports a confirmed card; the marketplace verifies it with the payment provider.
   endpoint({
-    path: '/transition-confirm-payment',
-    access: 'signedIn',
-    input: transactionBody,
+    ...orderOperations.confirmPayment,
     run: ({ input, sdk, trusted }) =>
       confirmPayment(input.transactionId, { sdk, trusted, oneOrder, ...confirming }),
   }),

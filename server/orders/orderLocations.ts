@@ -8,7 +8,7 @@ import express from 'express';
 import type { Router } from 'express';
 import { endpoint } from '#server/http/api/endpoint.ts';
 import type { EndpointContext } from '#server/http/api/endpoint.ts';
-import { transactionBody } from '#shared/contract/bodies/orders.ts';
+import { orderOperations } from './operations.ts';
 
 /** Reads the places of orders. */
 export interface OrderPlaces {
@@ -67,9 +67,7 @@ export function placesRouter(
   context: EndpointContext,
 ): Router {
   const { path, handler } = endpoint({
-    path: '/order-place',
-    access: 'signedIn',
-    input: transactionBody,
+    ...orderOperations.readLocation,
     run: async ({ input, sdk }) => ({ data: await places.placeOf(sdk, input.transactionId) }),
   });
   return express.Router().post(path, handler(context));

@@ -6,9 +6,9 @@ import { endpoint } from '#server/http/api/endpoint.ts';
 import type { EndpointContext, MountableEndpoint } from '#server/http/api/endpoint.ts';
 import { ApiFault, apiFault } from '#server/base/apiFault.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
-import { personBody, personChangeBody, personsBody } from '#shared/contract/bodies/account.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { payoutPersonsAnswer } from '#shared/contract/stripe.ts';
+import { payoutOperations } from './operations.ts';
 
 /** The part of the payment provider's client that is used here. */
 export type PersonsClient = Pick<Stripe, 'accounts'>;
@@ -47,32 +47,24 @@ export function personEndpoints(stripe: PersonsClient | null): MountableEndpoint
   };
   return [
     endpoint({
-      path: '/payout-persons',
-      access: 'signedIn',
-      input: personsBody,
+      ...payoutOperations.listPersons,
       run: async ({ sdk }) =>
         v.parse(payoutPersonsAnswer, { data: await (await clientFor(sdk)).list() }),
     }),
     endpoint({
-      path: '/payout-persons/change',
-      access: 'signedIn',
-      input: personChangeBody,
+      ...payoutOperations.changePerson,
       async run({ input: { personId, personToken }, sdk }) {
         await (await clientFor(sdk)).change(personId, personToken);
       },
     }),
     endpoint({
-      path: '/payout-persons/represent',
-      access: 'signedIn',
-      input: personBody,
+      ...payoutOperations.makeRepresentative,
       async run({ input: { personId }, sdk }) {
         await (await clientFor(sdk)).represent(personId);
       },
     }),
     endpoint({
-      path: '/payout-persons/remove',
-      access: 'signedIn',
-      input: personBody,
+      ...payoutOperations.removePerson,
       async run({ input: { personId }, sdk }) {
         await (await clientFor(sdk)).remove(personId);
       },

@@ -3,7 +3,9 @@ import type * as v from 'valibot';
 import type { Freshness, Projection } from './projection.ts';
 import type { Store } from './store.ts';
 import { apiFault, ApiFault } from '#server/base/apiFault.ts';
-import type { EndpointContext, Takes } from '#server/http/api/endpoint.ts';
+import type { EndpointContext } from '#server/http/api/endpoint.ts';
+import { routeOf } from '#server/http/api/operation.ts';
+import type { PageRead } from '#server/http/api/operation.ts';
 import { parseQuery } from '#server/http/api/parseBody.ts';
 import { answering, openSignedIn, requireOwnHeader } from '#server/http/api/signedInRead.ts';
 
@@ -52,23 +54,19 @@ export function projectionReads(options: ReadsOptions) {
     /** Adds a read to a router: the answer to a person, from the tables; `without` them where that is given. */
     get: <Schema extends v.GenericSchema>(
       router: Router,
-      path: string,
-      schema: Schema,
+      { query, ...read }: PageRead<Schema>,
       run: (tables: Tables, personId: string, query: v.InferOutput<Schema>) => Promise<object>,
       without?: object,
     ) =>
       router.get(
-        path,
-        Object.assign(
-          answering(async (req, res) => {
-            requireOwnHeader(req, options.logger);
-            const personId = await callerOf(req, res);
-            const query = parseQuery(schema, req.query);
-            const found = without ? await tables().catch(onlyNotCounted) : await tables();
-            res.json(found ? await run(found, personId, query) : without);
-          }),
-          { takes: { access: 'signedIn', input: schema } satisfies Takes },
-        ),
+        routeOf(read),
+        answering(async (req, res) => {
+          requireOwnHeader(req, options.logger);
+          const personId = await callerOf(req, res);
+          const parsed = parseQuery(query, req.query);
+          const found = without ? await tables().catch(onlyNotCounted) : await tables();
+          res.json(found ? await run(found, personId, parsed) : without);
+        }),
       ),
   };
 }

@@ -5,12 +5,7 @@ import { fetchListing } from '#server/orders/bill.ts';
 import { subscriptionLifeEndpoints } from './subscriptionLife.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { Subscriptions } from './subscriptions.ts';
-import {
-  transactionBody,
-  cancelBody,
-  checkoutBody,
-  productBody,
-} from '#shared/contract/bodies/orders.ts';
+import { subscriptionOperations } from './operations.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 
 async function fetchCaller(sdk: ServerSdk) {
@@ -35,9 +30,7 @@ export function subscriptionEndpoints(subscriptions: Subscriptions | null): Moun
 
   return [
     endpoint({
-      path: '/create-stripe-product-and-price',
-      access: 'signedIn',
-      input: productBody,
+      ...subscriptionOperations.offerPlan,
       failure: () => 'create-recurring-product-failed',
       async run({ input: { listingId }, sdk }) {
         const [listing, { account }] = await Promise.all([
@@ -48,18 +41,14 @@ export function subscriptionEndpoints(subscriptions: Subscriptions | null): Moun
       },
     }),
     endpoint({
-      path: '/checkout-stripe-recurring',
-      access: 'signedIn',
-      input: checkoutBody,
+      ...subscriptionOperations.startSubscription,
       failure: () => 'initiate-subscription-failed',
       run: async ({ input, sdk, trusted }) => ({
         data: await available().start({ sdk, trusted }, input),
       }),
     }),
     endpoint({
-      path: '/confirm-stripe-recurring',
-      access: 'signedIn',
-      input: transactionBody,
+      ...subscriptionOperations.confirmSubscription,
       failure: () => 'confirm-subscription-failed',
       async run({ input: { transactionId }, sdk }) {
         const order = await ownOrder(sdk, transactionId);
@@ -68,9 +57,7 @@ export function subscriptionEndpoints(subscriptions: Subscriptions | null): Moun
       },
     }),
     endpoint({
-      path: '/cancel-stripe-recurring',
-      access: 'signedIn',
-      input: cancelBody,
+      ...subscriptionOperations.giveUpSubscription,
       failure: () => 'cancel-subscription-failed',
       async run({ input: { transactionId }, sdk }) {
         const order = await ownOrder(sdk, transactionId);

@@ -4,8 +4,7 @@ import { apiFault } from '#server/base/apiFault.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { Subscriptions } from './subscriptions.ts';
-import { transactionBody } from '#shared/contract/bodies/orders.ts';
-import { keepCardBody, subscriptionChangeBody } from '#shared/contract/bodies/subscriptions.ts';
+import { subscriptionOperations } from './operations.ts';
 
 /** Needs of the endpoints. */
 export interface LifeEndpoints {
@@ -30,18 +29,14 @@ export function subscriptionLifeEndpoints({
 
   return [
     endpoint({
-      path: '/subscription',
-      access: 'signedIn',
-      input: transactionBody,
+      ...subscriptionOperations.readSubscription,
       async run({ input: { transactionId }, sdk }) {
         const order = await ownOrder(sdk, transactionId);
         return { data: await available().details(order) };
       },
     }),
     endpoint({
-      path: '/subscription/change',
-      access: 'signedIn',
-      input: subscriptionChangeBody,
+      ...subscriptionOperations.changeSubscription,
       failure: () => 'change-subscription-failed',
       async run({ input: { transactionId, step }, sdk }) {
         const { order } = await running(sdk, transactionId);
@@ -50,9 +45,7 @@ export function subscriptionLifeEndpoints({
       },
     }),
     endpoint({
-      path: '/subscription/card',
-      access: 'signedIn',
-      input: transactionBody,
+      ...subscriptionOperations.askForCard,
       failure: () => 'create-setup-intent-failed',
       async run({ input: { transactionId }, sdk }) {
         const { order, subscriptionId } = await running(sdk, transactionId);
@@ -61,9 +54,7 @@ export function subscriptionLifeEndpoints({
       },
     }),
     endpoint({
-      path: '/subscription/keep-card',
-      access: 'signedIn',
-      input: keepCardBody,
+      ...subscriptionOperations.keepCard,
       failure: () => 'add-payment-method-failed',
       async run({ input: { transactionId, setupIntentId }, sdk }) {
         const { order, subscriptionId } = await running(sdk, transactionId);

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
 import { openapiDocument } from '#server/main/openapi/document.ts';
 import type { DescribedOperation } from '#server/main/openapi/document.ts';
-import { errorCodes } from '#server/main/openapi/errors.ts';
+import { errorCodes } from '#server/http/api/errorCodes.ts';
 
 /** An answer of the web server in a test. */
 export interface GivenAnswer {

@@ -1,31 +1,24 @@
 import type { Express } from 'express';
-import type { Takes } from '#server/http/api/endpoint.ts';
 
 interface Layer {
   route?: { path: string; methods: Record<string, boolean>; stack: Layer[] };
-  handle: { stack?: Layer[]; takes?: Takes };
+  handle: { stack?: Layer[] };
   /** Returns the part of an address that the layer is mounted at. */
   match(address: string): { path: string } | false;
 }
 
-/** A route of the web server, with what its handler takes, if that tells. */
+/** A route of the web server. */
 export interface FoundRoute {
   method: string;
   path: string;
-  takes: Takes | undefined;
 }
 
 /** Routes below a mount, as the routers hold them. */
 const routesOf = (stack: readonly Layer[]): FoundRoute[] =>
   stack.flatMap(({ route, handle }) => {
     if (!route) return routesOf(handle.stack ?? []);
-    const takes = route.stack.find(one => one.handle.takes)?.handle.takes;
     const { path } = route;
-    return Object.keys(route.methods).map(method => ({
-      method: method.toUpperCase(),
-      path,
-      takes,
-    }));
+    return Object.keys(route.methods).map(method => ({ method: method.toUpperCase(), path }));
   });
 
 const stackOf = (app: Express) => (app.router as unknown as { stack: Layer[] }).stack;

@@ -9,9 +9,8 @@ import { joinWaitingList } from './join.ts';
 import type { JoiningDeps } from './join.ts';
 import { ownEntries, soldOutTimes } from './overview.ts';
 import { positionOf } from './position.ts';
+import { waitingListOperations } from './operations.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
-import { listingBody, transactionBody } from '#shared/contract/bodies/orders.ts';
-import { joinWaitingListBody } from '#shared/contract/bodies/waitingList.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 
 /** Dependencies of the endpoints of waiting lists. */
@@ -42,9 +41,7 @@ export function waitingListEndpoints({
   };
   return [
     endpoint({
-      path: '/join-waiting-list',
-      access: 'signedIn',
-      input: joinWaitingListBody,
+      ...waitingListOperations.join,
       async run({ input, sdk, trusted }) {
         const caller = { sdk, trusted, oneOrder, waitingLists };
         return { data: { transactionId: await joinWaitingList(input, caller, available()) } };
@@ -52,9 +49,7 @@ export function waitingListEndpoints({
     }),
     // The class times of a listing that one can wait for, and what the caller waits for.
     endpoint({
-      path: '/waiting-list',
-      access: 'anyone',
-      input: listingBody,
+      ...waitingListOperations.listClassTimes,
       async run({ input: { listingId }, sdk, session }) {
         const { client, now } = available();
         const listing = await fetchListing(sdk, listingId);
@@ -66,9 +61,7 @@ export function waitingListEndpoints({
       },
     }),
     endpoint({
-      path: '/waiting-list/position',
-      access: 'signedIn',
-      input: transactionBody,
+      ...waitingListOperations.readPosition,
       async run({ input: { transactionId: id }, sdk }) {
         const shown = await sdk.transactions.show({ id, include: ['listing'] });
         const listingId = relatedId(shown.data, 'listing');

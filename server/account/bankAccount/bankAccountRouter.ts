@@ -6,10 +6,10 @@ import type { EndpointContext } from '#server/http/api/endpoint.ts';
 import { apiFault } from '#server/base/apiFault.ts';
 import { bankAccountLetter } from './bankAccountLetter.ts';
 import type { ReportOptions } from '../safety/reportRouter.ts';
+import { accountOperations } from '../operations.ts';
 import { askerOf } from '#server/marketplaceClient/session/tokens.ts';
 import type { Asker } from '#server/marketplaceClient/session/tokens.ts';
 import type { Session } from '#server/marketplaceClient/session/session.ts';
-import { bankAccountBody } from '#shared/contract/bodies/account.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 import { hourMs, minuteMs } from '#shared/time/time.ts';
@@ -63,9 +63,7 @@ export function bankAccountRouter(options: BankAccountOptions): Router {
   }
 
   const change = endpoint({
-    path: '/account/bank-account',
-    access: 'signedIn',
-    input: bankAccountBody,
+    ...accountOperations.changeBankAccount,
     async run({ input: { bankAccountToken, currentPassword }, sdk, session, req }) {
       const person = entityOf(await sdk.currentUser.show({ include: ['stripeAccount'] }));
       if (!person.stripeAccount) {

@@ -3,6 +3,7 @@ import type { Router } from 'express';
 import { newEdition, readToken } from './feedToken.ts';
 import type { FeedToken, FeedTokens } from './feedToken.ts';
 import { personalCalendar, usualAlarms } from './personalCalendar.ts';
+import { accountOperations } from '../operations.ts';
 import { signedInRead } from '#server/http/api/signedInRead.ts';
 import { endpoint } from '#server/http/api/endpoint.ts';
 import type { EndpointContext } from '#server/http/api/endpoint.ts';
@@ -17,7 +18,6 @@ import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { paths } from '#shared/config/paths.ts';
 import { siteLanguageOf } from '#shared/config/siteLanguages.ts';
 import type { CalendarFeed } from '#shared/contract/api/ownData.ts';
-import { calendarFeedBody } from '#shared/contract/bodies/ownData.ts';
 import { hourMs } from '#shared/time/time.ts';
 
 export interface FeedOptions extends EndpointContext {
@@ -85,9 +85,7 @@ export function feedRouter(options: FeedOptions): Router {
   );
 
   const change = endpoint({
-    path: '/account/calendar',
-    access: 'signedIn',
-    input: calendarFeedBody,
+    ...accountOperations.changeCalendar,
     async run({ input, sdk }) {
       requireOperator();
       const { id, feed } = await accountOf(sdk);

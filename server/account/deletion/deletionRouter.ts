@@ -2,6 +2,7 @@ import express from 'express';
 import type { Router } from 'express';
 import type Stripe from 'stripe';
 import { obstaclesOf } from './obstacles.ts';
+import { accountOperations } from '../operations.ts';
 import { signedInRead } from '#server/http/api/signedInRead.ts';
 import { ApiFault, apiFault } from '#server/base/apiFault.ts';
 import { endpoint } from '#server/http/api/endpoint.ts';
@@ -10,7 +11,6 @@ import type { Connections } from '#server/meetings/connections.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { Session } from '#server/marketplaceClient/session/session.ts';
 import type { Deletion } from '#shared/contract/api/ownData.ts';
-import { deleteAccountBody } from '#shared/contract/bodies/ownData.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { minuteMs } from '#shared/time/time.ts';
 
@@ -78,9 +78,7 @@ export function deletionRouter(options: DeletionOptions): Router {
   );
 
   const remove = endpoint({
-    path: '/account/delete',
-    access: 'signedIn',
-    input: deleteAccountBody,
+    ...accountOperations.deleteAccount,
     async run({ input: { currentPassword }, sdk, session }) {
       if (currentPassword === undefined && !(await isFresh(session))) {
         throw apiFault(403, 'fresh-log-in-required', 'Log in again first.');

@@ -4,7 +4,7 @@ import { endpoint } from '#server/http/api/endpoint.ts';
 import type { EndpointContext } from '#server/http/api/endpoint.ts';
 import { logOriginRefused } from '#server/http/middleware/securityLog.ts';
 import type { OwnSessions } from './ownSessions.ts';
-import { signOutBody, signOutOthersBody } from '#shared/contract/bodies/account.ts';
+import { accountOperations } from '../operations.ts';
 
 /**
  * Sessions of a user, mounted at /api:
@@ -35,18 +35,14 @@ export function devicesRouter(context: EndpointContext, ownSessions: OwnSessions
   });
 
   const signOut = endpoint({
-    path: '/devices/sign-out',
-    access: 'signedIn',
-    input: signOutBody,
+    ...accountOperations.signOut,
     async run({ input: { id }, session }) {
       await ownSessions.revoke(session, id);
       return { signedOut: true };
     },
   });
   const signOutOthers = endpoint({
-    path: '/devices/sign-out-others',
-    access: 'signedIn',
-    input: signOutOthersBody,
+    ...accountOperations.signOutOthers,
     async run({ session }) {
       await ownSessions.revokeOthers(session);
       return { signedOut: true };

@@ -11,10 +11,10 @@ import { endpoint } from '#server/http/api/endpoint.ts';
 import type { EndpointContext } from '#server/http/api/endpoint.ts';
 import { ApiFault } from '#server/base/apiFault.ts';
 import type { OwnSessions } from '../devices/ownSessions.ts';
+import { accountOperations } from '../operations.ts';
 import type { Seal } from '#server/base/seal.ts';
 import type { RawSdks } from '#server/marketplaceClient/sdk/rawSdk.ts';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
-import { exportBody } from '#shared/contract/bodies/ownData.ts';
 import { hourMs, minuteMs } from '#shared/time/time.ts';
 
 export interface ExportOptions extends EndpointContext {
@@ -58,9 +58,7 @@ export function exportRouter(options: ExportOptions): Router {
   const router = express.Router();
 
   const ask = endpoint({
-    path: '/account/export',
-    access: 'signedIn',
-    input: exportBody,
+    ...accountOperations.requestExport,
     async run({ sdk: caller }) {
       const { id: userId } = (await caller.currentUser.show()).data;
       const pause = await limit.take(userId);

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { reportedPath } from './reportRouter.ts';
 import type { Reports } from './reports.ts';
 import { hasOperatorProof } from '#server/http/operator/operatorProof.ts';
+import type { Operations } from '#server/http/api/operation.ts';
 import { paths } from '#shared/config/paths.ts';
 
 /** Path below /api for `npm run operate -- reports`. */
@@ -27,6 +28,25 @@ export const reportsAnswer = v.object({
 
 /** Body of POST: the report that is closed. */
 export const reportedBody = v.object({ id: v.string() });
+
+/** What operators call. */
+export const reportQueueOperations = {
+  listReports: {
+    method: 'get',
+    caller: 'operator',
+    path: '/api/operator/reports',
+    answer: reportsAnswer,
+    summary: 'List what people have reported',
+  },
+  closeReport: {
+    method: 'post',
+    caller: 'operator',
+    path: '/api/operator/reports',
+    answer: reportsAnswer,
+    summary: 'Close a report',
+    body: reportedBody,
+  },
+} satisfies Operations;
 
 interface ReportQueueOptions {
   /** null where reports are mailed alone. */

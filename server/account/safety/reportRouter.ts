@@ -4,12 +4,12 @@ import type { Router } from 'express';
 import { endpoint } from '#server/http/api/endpoint.ts';
 import type { EndpointContext } from '#server/http/api/endpoint.ts';
 import type { Reports } from './reports.ts';
+import { accountOperations } from '../operations.ts';
 import { ApiFault, apiFault } from '#server/base/apiFault.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
-import { reportBody } from '#shared/contract/bodies/ownData.ts';
 import type { ReportCall } from '#shared/contract/bodies/ownData.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import { dayMs } from '#shared/time/time.ts';
@@ -44,9 +44,7 @@ export function reportRouter(options: ReportOptions): Router {
   const limit = options.limiter(reportLimit);
 
   const send = endpoint({
-    path: '/account/report',
-    access: 'signedIn',
-    input: reportBody,
+    ...accountOperations.report,
     async run({ input, sdk }) {
       const { id, attributes } = (await sdk.currentUser.show()).data;
       await requireSubject(sdk, input);

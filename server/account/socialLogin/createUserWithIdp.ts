@@ -4,7 +4,7 @@ import { askerOf } from '#server/marketplaceClient/session/tokens.ts';
 import type { Tokens } from '#server/marketplaceClient/session/tokens.ts';
 import type { SocialLogin } from './providers.ts';
 import type { SealedCookies } from './sealedCookies.ts';
-import { newAccountBody } from '#shared/contract/bodies/account.ts';
+import { accountOperations } from '../operations.ts';
 
 interface CreateOptions {
   logins: readonly SocialLogin[];
@@ -15,9 +15,7 @@ interface CreateOptions {
 /** POST /auth/create-user-with-idp: creates an account for an identity, and logs in. */
 export const createUserWithIdp = ({ logins, cookies, tokens }: CreateOptions) =>
   endpoint({
-    path: '/auth/create-user-with-idp',
-    access: 'anyone',
-    input: newAccountBody,
+    ...accountOperations.signUpByProvider,
     async run({ input: { userType, language, ...person }, sdk, session, req, res }) {
       const newcomer = await cookies.newcomer.read(req);
       const login = logins.find(({ idpId }) => idpId === newcomer?.idpId);

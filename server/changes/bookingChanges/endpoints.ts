@@ -2,8 +2,7 @@ import { endpoint } from '#server/http/api/endpoint.ts';
 import type { MountableEndpoint } from '#server/http/api/endpoint.ts';
 import type { PrivilegedCaller } from '#server/orders/privileged.ts';
 import type { BookingChanges } from './bookingChanges.ts';
-import { transactionBody } from '#shared/contract/bodies/orders.ts';
-import { cancelOrderBody, moveOrderBody } from '#shared/contract/bodies/bookingChanges.ts';
+import { bookingChangeOperations } from '../operations.ts';
 
 /** POST endpoints by which a student takes back, cancels or moves an order. */
 export const bookingChangeEndpoints = (
@@ -11,23 +10,17 @@ export const bookingChangeEndpoints = (
   rules: Pick<PrivilegedCaller, 'oneOrder' | 'waitingLists'>,
 ): MountableEndpoint[] => [
   endpoint({
-    path: '/order-choices',
-    access: 'signedIn',
-    input: transactionBody,
+    ...bookingChangeOperations.listChoices,
     run: ({ input, sdk, trusted }) =>
       changes.choices({ sdk, trusted, ...rules }, input.transactionId),
   }),
   endpoint({
-    path: '/cancel-order',
-    access: 'signedIn',
-    input: cancelOrderBody,
+    ...bookingChangeOperations.cancelOrder,
     failure: () => 'cancel-order-failed',
     run: ({ input, sdk, trusted }) => changes.cancel({ sdk, trusted, ...rules }, input),
   }),
   endpoint({
-    path: '/move-order',
-    access: 'signedIn',
-    input: moveOrderBody,
+    ...bookingChangeOperations.moveOrder,
     failure: () => 'move-order-failed',
     run: ({ input, sdk, trusted }) => changes.move({ sdk, trusted, ...rules }, input),
   }),

@@ -3,7 +3,7 @@ import type { MountableEndpoint } from '#server/http/api/endpoint.ts';
 import { apiFault } from '#server/base/apiFault.ts';
 import { fetchListing } from '#server/orders/bill.ts';
 import type { Changes } from './changes.ts';
-import { changeBody, changePreviewBody, undoChangeBody } from '#shared/contract/bodies/teach.ts';
+import { classChangeOperations } from '../operations.ts';
 
 /** POST endpoints of changes of a teacher's own classes. `null` (no rights of an operator): they answer 424. */
 export function changeEndpoints(changes: Changes | null): MountableEndpoint[] {
@@ -13,25 +13,19 @@ export function changeEndpoints(changes: Changes | null): MountableEndpoint[] {
   };
   return [
     endpoint({
-      path: '/teach/changes/preview',
-      access: 'signedIn',
-      input: changePreviewBody,
+      ...classChangeOperations.previewChange,
       async run({ input: { listingId, ...asked }, sdk }) {
         return available().preview(await fetchListing(sdk, listingId, { own: true }), asked);
       },
     }),
     endpoint({
-      path: '/teach/changes',
-      access: 'signedIn',
-      input: changeBody,
+      ...classChangeOperations.changeClass,
       async run({ input: { listingId, ...asked }, sdk }) {
         return available().request(await fetchListing(sdk, listingId, { own: true }), asked);
       },
     }),
     endpoint({
-      path: '/teach/changes/undo',
-      access: 'signedIn',
-      input: undoChangeBody,
+      ...classChangeOperations.undoChange,
       async run({ input: { listingId, id }, sdk }) {
         await fetchListing(sdk, listingId, { own: true });
         await available().undo(listingId, id);

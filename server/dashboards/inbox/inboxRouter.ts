@@ -3,10 +3,10 @@ import type { Router } from 'express';
 import { inboxOf, summaryOf } from './rows.ts';
 import { seenEndpoint } from './seen.ts';
 import type { SeenOptions } from './seen.ts';
+import { ownOperations } from '../operations.ts';
 import { projectionReads } from '#server/projection/reads.ts';
 import type { ReadsOptions } from '#server/projection/reads.ts';
 import { uncounted } from '#shared/contract/api/inbox.ts';
-import { inboxQuery, inboxSummaryQuery } from '#shared/contract/bodies/inbox.ts';
 
 export interface InboxRouterOptions extends ReadsOptions, Pick<SeenOptions, 'operator' | 'locks'> {}
 
@@ -18,14 +18,8 @@ export function inboxRouter(options: InboxRouterOptions): Router {
   const { operator, locks, now = Date.now } = options;
   const router = express.Router();
   const { get } = projectionReads(options);
-  get(router, '/inbox/rows', inboxQuery, inboxOf);
-  get(
-    router,
-    '/inbox/summary',
-    inboxSummaryQuery,
-    (tables, id) => summaryOf(tables, id),
-    uncounted,
-  );
+  get(router, ownOperations.listConversations, inboxOf);
+  get(router, ownOperations.countNew, (tables, id) => summaryOf(tables, id), uncounted);
   const seen = seenEndpoint({ operator, locks, now });
   router.post(seen.path, seen.handler(options));
   return router;

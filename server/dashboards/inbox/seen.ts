@@ -4,9 +4,9 @@ import type { MountableEndpoint } from '#server/http/api/endpoint.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
-import { seenBody } from '#shared/contract/bodies/inbox.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { roleOf } from '#shared/transactions/process.ts';
+import { ownOperations } from '../operations.ts';
 
 export interface SeenOptions {
   operator: () => IntegrationSdk;
@@ -21,9 +21,7 @@ export interface SeenOptions {
  */
 export const seenEndpoint = ({ operator, locks, now }: SeenOptions): MountableEndpoint =>
   endpoint({
-    path: '/inbox/seen',
-    access: 'signedIn',
-    input: seenBody,
+    ...ownOperations.noteSeen,
     async run({ input: { orderId, at }, sdk }) {
       const [user, answer] = await Promise.all([
         sdk.currentUser.show(),

@@ -4,9 +4,9 @@ import { classesOf } from './classes.ts';
 import { pastOf } from './past.ts';
 import type { ReadRenewal } from './renewals.ts';
 import { subscriptionsOf } from './subscriptions.ts';
+import { ownOperations } from '../operations.ts';
 import { projectionReads } from '#server/projection/reads.ts';
 import type { ReadsOptions } from '#server/projection/reads.ts';
-import { myPastQuery, myQuery } from '#shared/contract/bodies/my.ts';
 
 export interface MyRouterOptions extends ReadsOptions {
   /** null where the payment provider can not be asked. */
@@ -20,9 +20,9 @@ export interface MyRouterOptions extends ReadsOptions {
 export function myRouter(options: MyRouterOptions): Router {
   const router = express.Router();
   const { get } = projectionReads(options);
-  get(router, '/my/classes', myQuery, (tables, id) => classesOf(tables, id));
-  get(router, '/my/past', myPastQuery, (tables, id, { page }) => pastOf(tables, id, page));
-  get(router, '/my/subscriptions', myQuery, (tables, id) =>
+  get(router, ownOperations.listClasses, (tables, id) => classesOf(tables, id));
+  get(router, ownOperations.listPast, (tables, id, { page }) => pastOf(tables, id, page));
+  get(router, ownOperations.listSubscriptions, (tables, id) =>
     subscriptionsOf(tables, id, options.readRenewal),
   );
   return router;

@@ -5,12 +5,12 @@ import type { MountableEndpoint } from '#server/http/api/endpoint.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { timeOfDate } from '#shared/schedule/classDates.ts';
-import { attendanceBody } from '#shared/contract/bodies/teach.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { Attendance } from '#shared/contract/transaction.ts';
 import { stateOf } from '#shared/transactions/process.ts';
 import { hourMs } from '#shared/time/time.ts';
+import { teachOperations } from '../operations.ts';
 
 export interface AttendanceOptions {
   operator: () => IntegrationSdk;
@@ -67,9 +67,7 @@ export const attendanceEndpoint = ({
   now,
 }: AttendanceOptions): MountableEndpoint =>
   endpoint({
-    path: '/teach/attendance',
-    access: 'signedIn',
-    input: attendanceBody,
+    ...teachOperations.noteAttendance,
     async run({ input: { orderId, date, status }, sdk }) {
       const [user, answer] = await Promise.all([
         sdk.currentUser.show(),

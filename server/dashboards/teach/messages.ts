@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
 import type { Desk } from '#server/projection/classTimes.ts';
 import { rosterOf } from './roster.ts';
+import { teachOperations } from '../operations.ts';
 import type { Blocks } from '#server/marketplaceClient/blocks.ts';
 import { endpoint } from '#server/http/api/endpoint.ts';
 import type { MountableEndpoint } from '#server/http/api/endpoint.ts';
@@ -9,7 +10,6 @@ import type { Locks } from '#server/events/locks/locks.ts';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
-import { messageAllBody } from '#shared/contract/bodies/teach.ts';
 import type { SentMessages } from '#shared/contract/api/teach.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
@@ -56,9 +56,7 @@ export const messagesEndpoint = ({
 }: MessagesOptions): MountableEndpoint => {
   const limit = limiter(messagesLimit);
   return endpoint({
-    path: '/teach/messages',
-    access: 'signedIn',
-    input: messageAllBody,
+    ...teachOperations.messageAll,
     async run({ input: { content, ...name }, sdk, trusted }) {
       const teacherId = (await sdk.currentUser.show()).data.id;
       const desk = await deskOf(teacherId);

@@ -15,24 +15,18 @@ import type { TeacherPayments } from './payments.ts';
 import { rosterOf } from './roster.ts';
 import type { ClassTimeName } from './roster.ts';
 import { studentsOf, studentsPage } from './students.ts';
+import { teachOperations } from '../operations.ts';
 import { createBlocks } from '#server/marketplaceClient/blocks.ts';
 import type { Limiters } from '@flowroom/marketplace/limits';
 import type { Locks } from '#server/events/locks/locks.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { ApiFault } from '#server/base/apiFault.ts';
+import { routeOf } from '#server/http/api/operation.ts';
+import type { Operation, PageRead } from '#server/http/api/operation.ts';
 import { parseQuery } from '#server/http/api/parseBody.ts';
 import { answering } from '#server/http/api/signedInRead.ts';
 import { projectionReads } from '#server/projection/reads.ts';
 import type { ReadsOptions } from '#server/projection/reads.ts';
-import {
-  calendarQuery,
-  classTimeQuery,
-  deskQuery,
-  earningsQuery,
-  studentsFileQuery,
-  studentsQuery,
-  teachListingsQuery,
-} from '#shared/contract/bodies/teach.ts';
 import { createSlug } from '#shared/config/paths.ts';
 import { dayMs, todayIn } from '#shared/time/time.ts';
 
@@ -70,18 +64,16 @@ export function teachRouter(options: TeachRouterOptions): Router {
 
   /** Serves an answer from the tables. */
   const read = <Schema extends v.GenericSchema>(
-    name: string,
-    schema: Schema,
+    operation: PageRead<Schema>,
     run: (desk: Desk, query: v.InferOutput<Schema>) => Promise<object>,
   ) =>
-    reads.get(router, `/teach/${name}`, schema, (tables, teacherId, query) =>
+    reads.get(router, operation, (tables, teacherId, query) =>
       run({ ...tables, teacherId }, query),
     );
 
   /** Serves a download. A link can not send the header, and a page of another origin not read it. */
   const download = <Schema extends v.GenericSchema>(
-    name: string,
-    schema: Schema,
+    { query: schema, ...operation }: Operation & { query: Schema },
     run: (
       desk: Desk,
       query: v.InferOutput<Schema>,
@@ -89,7 +81,7 @@ export function teachRouter(options: TeachRouterOptions): Router {
     ) => Promise<{ fileName: string; text: string }>,
   ) =>
     router.get(
-      `/teach/${name}.csv`,
+      routeOf(operation),
       answering(async (req, res) => {
         const teacherId = await reads.callerOf(req, res);
         const query = parseQuery(schema, req.query);
@@ -99,39 +91,39 @@ export function teachRouter(options: TeachRouterOptions): Router {
       }),
     );
 
-  read('desk', deskQuery, (desk, { zone }) => deskOf(desk, zone));
-  read('calendar', calendarQuery, async (desk, query) => {
+  read(teachOperations.readDesk, (desk, { zone }) => deskOf(desk, zone));
+  read(teachOperations.readCalendar, async (desk, query) => {
     const [from, to] = [Date.parse(query.from), Date.parse(query.to)];
     if (to < from || to - from > longestCalendarMs) {
       throw queryFault('to', 'At most 100 days, and the end after the start.');
     }
     return { ...desk.freshness, times: await classTimesBetween(desk, from, to) };
   });
-  read('listings', teachListingsQuery, listingsPage);
+  read(teachOperations.listListings, listingsPage);
 
   const roster = async (desk: Desk, name: ClassTimeName) => {
     await payments?.bringUpToDate(desk, name.listingId);
     return rosterOf(desk, name);
   };
-  read('roster', classTimeQuery, roster);
-  download('roster', classTimeQuery, async (desk, query, style) => {
+  read(teachOperations.readRoster, roster);
+  download(teachOperations.downloadRoster, async (desk, query, style) => {
     const answer = await roster(desk, query);
     const fileName = `${createSlug(answer.time.title)}-${answer.time.date}`;
     return { fileName, text: rosterCsv(answer, style) };
   });
 
-  read('students', studentsQuery, async (desk, query) => {
+  read(teachOperations.listStudents, async (desk, query) => {
     await payments?.bringUpToDate(desk);
     return studentsPage(desk, query);
   });
-  download('students', studentsFileQuery, async (desk, query, style) => {
+  download(teachOperations.downloadStudents, async (desk, query, style) => {
     await payments?.bringUpToDate(desk);
     const today = todayIn(query.zone, desk.now);
     const text = studentsCsv(await studentsOf(desk, query), query.zone, style);
     return { fileName: `students-${today}`, text };
   });
 
-  read('earnings', earningsQuery, async (desk, query) => {
+  read(teachOperations.readEarnings, async (desk, query) => {
     const months = monthsOf(query);
     const [isCurrent = true, payouts = null] = await Promise.all([
       payments?.bringUpToDate(desk),
@@ -145,7 +137,7 @@ export function teachRouter(options: TeachRouterOptions): Router {
       payouts,
     };
   });
-  download('earnings', earningsQuery, async (desk, query, style) => {
+  download(teachOperations.downloadEarnings, async (desk, query, style) => {
     const months = monthsOf(query);
     await payments?.bringUpToDate(desk);
     const text = earningsCsv(await earningsOf(desk, months), query.zone, style);

@@ -33,9 +33,12 @@ const declined = Object.assign(new Error('Request failed'), {
   },
 });
 const sample = endpoint({
-  path: '/sample',
-  access: 'signedIn',
-  input: exactly({ id: uuid, start: v.optional(utcInstant) }),
+  method: 'post',
+  path: '/api/sample',
+  caller: 'signedInPage',
+  summary: 'Change a class',
+  answer: v.object({ at: utcInstant }),
+  body: exactly({ id: uuid, start: v.optional(utcInstant) }),
   failure: () => 'initiate-order-failed',
   async run({ input, sdk, trusted }) {
     runs.push(input);

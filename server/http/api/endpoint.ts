@@ -2,6 +2,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { failureOf } from './failure.ts';
+import { routeOf } from './operation.ts';
+import type { PageCall } from './operation.ts';
 import { apiFault } from '#server/base/apiFault.ts';
 import { parseBody } from './parseBody.ts';
 import type { SdkFactory, ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
@@ -33,33 +35,19 @@ export interface EndpointCall<Input> {
   res: Response;
 }
 
-export interface Endpoint<Schema extends v.GenericSchema> {
-  /** Path below /api. */
-  path: string;
-  /** Required session. `signedIn` answers 401 to anonymous callers. */
-  access: 'anyone' | 'signedIn';
-  /** The body in plain JSON: ids and instants as text. */
-  input: Schema;
+/** An operation and how it is served. `signedInPage` answers 401 to anonymous callers. */
+export interface Endpoint<Schema extends v.GenericSchema> extends PageCall<Schema> {
   /** Tag of a failure in the log. Without it only the request is logged. */
   failure?: (input: v.InferOutput<Schema>) => FailureTag;
   /** Returns the body of the answer: SDK values or plain JSON. @throws ApiFault, or errors of the SDK */
   run(call: EndpointCall<v.InferOutput<Schema>>): Promise<unknown>;
 }
 
-/** A handler that tells what it takes, to compare with what documents say of it. */
-export type TellingHandler = RequestHandler & { takes: Takes };
-
-/** Callers and input of a handler. */
-export interface Takes {
-  access: 'anyone' | 'signedIn';
-  /** Schema of the body of a POST, or of the query of a GET. */
-  input: v.GenericSchema;
-}
-
 /** An endpoint without its dependencies. */
 export interface MountableEndpoint {
+  /** Below /api. */
   path: string;
-  handler: (context: EndpointContext) => TellingHandler;
+  handler: (context: EndpointContext) => RequestHandler;
 }
 
 /**
@@ -67,22 +55,21 @@ export interface MountableEndpoint {
  * JSON by `Content-Type` and `Accept`.
  */
 export const endpoint = <Schema extends v.GenericSchema>({
-  path,
-  access,
-  input,
   failure,
   run,
+  ...operation
 }: Endpoint<Schema>): MountableEndpoint => ({
-  path,
-  handler: ({ sessions, sdk, logger }) => {
-    const handle: RequestHandler = async (req, res) => {
+  path: routeOf(operation),
+  handler:
+    ({ sessions, sdk, logger }) =>
+    async (req, res) => {
       let tag: FailureTag | undefined;
       try {
         requireOwnPage(req, logger);
         const session = sessions.open(req, res);
         const token = await session.token();
-        if (access === 'signedIn') requireSignedIn(session, token);
-        const body = parseBody(input, req.body);
+        if (operation.caller === 'signedInPage') requireSignedIn(session, token);
+        const body = parseBody(operation.body, req.body);
         tag = failure?.(body);
         const answer = await run({
           input: body,
@@ -100,9 +87,7 @@ export const endpoint = <Schema extends v.GenericSchema>({
         if (retryAfter !== null) res.set('Retry-After', String(retryAfter));
         sendAnswer(req, res, status, body);
       }
-    };
-    return Object.assign(handle, { takes: { access, input } });
-  },
+    },
 });
 
 /** Requires the session of a person. @throws ApiFault 401 */

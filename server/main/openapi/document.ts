@@ -1,9 +1,10 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { errorCodes } from './errors.ts';
-import type { ErrorCode } from './errors.ts';
+import { errorCodes } from '#server/http/api/errorCodes.ts';
+import type { ErrorCode } from '#server/http/api/errorCodes.ts';
 import { jsonSchemaOf, namedJsonSchemas } from './jsonSchema.ts';
-import type { Caller, Operation } from './operation.ts';
+import { invalidErrors } from '#server/http/api/operation.ts';
+import type { Caller, Operation } from '#server/http/api/operation.ts';
 import { subjects } from './subjects.ts';
 import { cookieName } from '#server/marketplaceClient/session/cookie.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
@@ -41,18 +42,12 @@ const version = '1.0.0';
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 const errorsRef: JsonSchema = { $ref: '#/components/schemas/Errors' };
 
-const invalid = [
-  'validation-missing-key',
-  'validation-disallowed-key',
-  'validation-invalid-value',
-] as const;
-
 /** Codes that every operation with such a caller may answer. */
 function usualErrors({ caller, body, query }: Operation): ErrorCode[] {
   const isOurs = caller !== 'operator' && caller !== 'service';
   return [
     ...(body || caller === 'service' ? (['bad-request'] as const) : []),
-    ...((body || query) && isOurs ? invalid : []),
+    ...((body || query) && isOurs ? invalidErrors : []),
     ...(caller === 'signedInPage' ? (['auth-invalid-access-token'] as const) : []),
     ...(caller === 'page' || caller === 'signedInPage' ? (['forbidden'] as const) : []),
     ...(caller === 'operator' ? (['not-found'] as const) : []),

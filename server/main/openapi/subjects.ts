@@ -1,19 +1,80 @@
-import type { Subject } from './operation.ts';
-import { account } from './operations/account.ts';
-import { operators } from './operations/operators.ts';
-import { orders } from './operations/orders.ts';
-import { ownPages } from './operations/ownPages.ts';
-import { site } from './operations/site.ts';
-import { subscriptions } from './operations/subscriptions.ts';
-import { teach } from './operations/teach.ts';
+import { descriptionOperations, operatorOperations } from '../operations.ts';
+import { accountOperations, openAccountOperations } from '#server/account/operations.ts';
+import { reportQueueOperations } from '#server/account/safety/reportQueue.ts';
+import { bookingChangeOperations, classChangeOperations } from '#server/changes/operations.ts';
+import { listOperations, ownOperations, teachOperations } from '#server/dashboards/operations.ts';
+import type { Operation, Operations } from '#server/http/api/operation.ts';
+import { fontOperations } from '#server/http/operations.ts';
+import { mailOperations } from '#server/mail/operations.ts';
+import { meetingOperations } from '#server/meetings/operations.ts';
+import { orderOperations } from '#server/orders/operations.ts';
+import { pageOperations } from '#server/pages/operations.ts';
+import { payoutOperations } from '#server/payments/operations.ts';
+import { rebuildOperations } from '#server/projection/operations.ts';
+import { receiptOperations } from '#server/receipts/operations.ts';
+import { subscriptionOperations } from '#server/subscriptions/operations.ts';
+import { waitingListOperations } from '#server/waitingList/operations.ts';
+import { webhookOperations } from '#server/webhooks/operations.ts';
 
-/** All operations of the web server, by subject. */
+/** Operations about one subject. */
+export interface Subject {
+  name: string;
+  description: string;
+  operations: readonly Operation[];
+}
+
+const all = (...rooms: readonly Operations[]): Operation[] =>
+  rooms.flatMap(Object.values<Operation>);
+
+/** All operations of the web server, as the rooms serve them, by subject. */
 export const subjects: readonly Subject[] = [
-  account,
-  orders,
-  subscriptions,
-  ownPages,
-  teach,
-  site,
-  operators,
+  {
+    name: 'Account',
+    description: 'Signing up and in by identity providers, sessions, own data, payout accounts.',
+    operations: all(accountOperations, payoutOperations),
+  },
+  {
+    name: 'Orders',
+    description: 'Prices, orders, what a student changes of them, waiting lists.',
+    operations: all(orderOperations, bookingChangeOperations, waitingListOperations),
+  },
+  {
+    name: 'Subscriptions',
+    description: 'Classes that are paid by the month.',
+    operations: all(subscriptionOperations),
+  },
+  {
+    name: 'Own pages',
+    description: 'A student’s classes, the inbox and receipts.',
+    operations: all(ownOperations, receiptOperations),
+  },
+  {
+    name: 'Teaching',
+    description: 'The teacher’s desk: class times, rosters, students, money, changes, meetings.',
+    operations: all(teachOperations, classChangeOperations, meetingOperations),
+  },
+  {
+    name: 'Site',
+    description:
+      'Teachers, calendars, maps, places, mails and pages for machines. Nobody signs in for these.',
+    operations: all(
+      listOperations,
+      mailOperations,
+      openAccountOperations,
+      pageOperations,
+      descriptionOperations,
+      fontOperations,
+    ),
+  },
+  {
+    name: 'Operators',
+    description:
+      'What the commands of operators call. Without a proof these addresses are not found.',
+    operations: all(
+      operatorOperations,
+      reportQueueOperations,
+      rebuildOperations,
+      webhookOperations,
+    ),
+  },
 ];

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import { fieldsOf } from './fields.ts';
 import type { Field } from './fields.ts';
 import type { DescribedOperation, OpenapiDocument, Parameter } from '../document.ts';
-import { errorCodes } from '../errors.ts';
+import { errorCodes } from '#server/http/api/errorCodes.ts';
 import { widePage } from '#server/http/pages/widePage.ts';
 import { escapeHtml } from '#server/base/html.ts';
 

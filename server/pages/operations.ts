@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import type { Operations } from '#server/http/api/operation.ts';
+import { vitalsBody } from '#shared/contract/bodies/vitals.ts';
+import { latLng } from '#shared/contract/values.ts';
+
+const get = { method: 'get', caller: 'anyone' } as const;
+const text = { media: 'text/plain' };
+const xml = { media: 'application/xml' };
+const number = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/));
+const bounds = v.object({ ne: latLng, sw: latLng });
+
+/** Query of GET /api/places. */
+const placesQuery = v.object({
+  query: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  language: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/)), 'en'),
+});
+
+/** Answer of GET /api/places. */
+const placesAnswer = v.object({
+  source: v.picklist(['mapbox', 'geonames']),
+  places: v.array(
+    v.object({
+      address: v.string(),
+      type: v.picklist(['address', 'postcode', 'place', 'region', 'country']),
+      origin: latLng,
+      bounds: v.nullable(bounds),
+      country: v.optional(v.string()),
+    }),
+  ),
+});
+
+/** Answer of GET /api/time-zones/{table}: minutes since 1970 and minutes ahead of UTC. */
+const zoneTableAnswer = v.object({
+  version: v.string(),
+  from: v.number(),
+  until: v.number(),
+  rules: v.array(v.strictTuple([v.string(), v.array(v.number()), v.array(v.number())])),
+});
+
+/** Query of GET /api/map/static. */
+const mapQuery = v.object({
+  lat: number,
+  lng: number,
+  zoom: v.optional(number),
+  width: number,
+  height: number,
+  theme: v.optional(v.picklist(['light', 'dark']), 'light'),
+  radius: v.optional(number),
+  language: v.optional(v.string(), 'en'),
+});
+
+/** Of maps, places, zones and pages for machines. */
+export const pageOperations = {
+  findPlaces: {
+    ...get,
+    path: '/api/places',
+    query: placesQuery,
+    answer: placesAnswer,
+    summary: 'Look up places by their names',
+    errors: ['validation-invalid-value', 'place-search-failed'],
+  },
+  drawMap: {
+    ...get,
+    path: '/api/map/static',
+    query: mapQuery,
+    answer: { media: 'image/svg+xml' },
+    summary: 'Draw a map; leads to the maps service where one is set up',
+    errors: ['validation-invalid-value'],
+  },
+  readTile: {
+    ...get,
+    path: '/api/map/tiles/{zoom}/{x}/{y}',
+    summary: 'Read a tile of the bundled map; 204 where it is empty',
+    answer: { media: 'application/vnd.mapbox-vector-tile' },
+    errors: ['validation-invalid-value'],
+  },
+  listZones: {
+    ...get,
+    path: '/api/time-zones',
+    summary: 'List the time zones to choose from, with the country of each',
+    answer: v.object({ zones: v.array(v.object({ zone: v.string(), country: v.string() })) }),
+  },
+  findCities: {
+    ...get,
+    path: '/api/time-zone-cities',
+    query: placesQuery,
+    summary: 'Look up cities by their names, with the zones of their countries, the nearest first',
+    answer: v.object({
+      cities: v.array(v.object({ address: v.string(), zones: v.array(v.string()) })),
+    }),
+    errors: ['validation-invalid-value', 'place-search-failed'],
+  },
+  readZoneTable: {
+    ...get,
+    path: '/api/time-zones/{table}',
+    summary: 'Read the rules of time zones by which pages convert times',
+    answer: zoneTableAnswer,
+  },
+  countVitals: {
+    method: 'post',
+    path: '/api/vitals',
+    caller: 'anyone',
+    summary:
+      'Count measurements of a browser, where metrics are set up; only from pages of this site',
+    body: vitalsBody,
+    answer: null,
+  },
+  readRobots: {
+    ...get,
+    path: '/robots.txt',
+    answer: text,
+    summary: 'Read what crawlers may visit',
+  },
+  listSitemaps: { ...get, path: '/sitemap.xml', answer: xml, summary: 'Read the list of sitemaps' },
+  mapPages: {
+    ...get,
+    path: '/sitemap-pages.xml',
+    answer: xml,
+    summary: 'Read the pages of the site',
+  },
+  mapListings: {
+    ...get,
+    path: '/sitemap-listings.xml',
+    answer: xml,
+    summary: 'Read the pages of classes',
+  },
+  mapProfiles: {
+    ...get,
+    path: '/sitemap-profiles.xml',
+    answer: xml,
+    summary: 'Read the pages of teachers',
+  },
+} satisfies Operations;
