@@ -1,0 +1,41 @@
+/**
+ * Verbs that say nothing of the field (a cache stores, a job notifies, a client requests): docs/decisions/188.
+ * They are refused where people read: in comments, headings and titles of tests.
+ */
+const privateVerbs =
+  /(?<![\w`'’-])(tells?|told|telling|asks?|asked|asking|keeps|kept|stands?|stood|standing|anew|whoever)(?![\w`'’-])/gi;
+
+/**
+ * Returns the private verbs of a text, as written. What stands between backticks is a name.
+ * @param {string} text
+ */
+export const privateVerbsIn = text =>
+  [...text.replace(/`[^`]*`/g, '``').matchAll(privateVerbs)].map(([verb]) => verb);
+
+const title = /\b(?:describe|it|test)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['"`])((?:(?!\1).)*)\1/g;
+
+/**
+ * Returns what people read in a file: lines of comments, titles of tests, headings of pages.
+ * @param {string} file
+ * @param {string} source
+ * @returns {{ kind: 'comment' | 'title' | 'heading', line: number, width: number, text: string }[]}
+ */
+export function textsOf(file, source) {
+  const lines = source.split('\n');
+  /** @type {(kind: 'comment' | 'heading', is: (line: string) => boolean) => ReturnType<typeof textsOf>} */
+  const linesOf = (kind, is) =>
+    lines.flatMap((text, at) =>
+      is(text) ? [{ kind, line: at + 1, width: text.length, text: text.trim() }] : [],
+    );
+  if (file.endsWith('.md')) return linesOf('heading', line => /^#+ /.test(line));
+  const comments = linesOf('comment', line => /^\s*(\/\/|\/\*|\*( |$|\/))|[ ;{},]\/\/ /.test(line));
+  const titles = /\.(test|spec)\./.test(file)
+    ? [...source.matchAll(title)].map(found => ({
+        kind: /** @type {const} */ ('title'),
+        line: source.slice(0, found.index).split('\n').length,
+        width: 0,
+        text: found[2] ?? '',
+      }))
+    : [];
+  return [...comments, ...titles];
+}
