@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { findProblem, renderTemplate } from '@flowroom/marketplace/testing/internals';
 import { mails as englishMails } from './en/index.ts';
@@ -73,6 +73,16 @@ describe('mail templates', () => {
       })
       .map(([name]) => name);
     expect(stale).toEqual([]);
+  });
+
+  it('are no others', () => {
+    const folders = new Set(files.map(([name]) => name.split('/').slice(0, 3).join('/')));
+    const found = [...folders].flatMap(folder =>
+      readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile())
+        .map(entry => path.relative(root, path.join(entry.parentPath, entry.name))),
+    );
+    expect(found.toSorted()).toEqual(files.map(([name]) => name).toSorted());
   });
 
   it.each(files)('%s renders with nothing left blank, in every language', (name, text) => {
