@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 
 # Builds the package as `npm run package` does on any machine.
-FROM node:20-bookworm AS build
+FROM node:24-bookworm AS build
 WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
 COPY marketplace/package.json marketplace/
@@ -11,7 +11,7 @@ COPY . .
 RUN npm run package && mv build/package/flowroom-*/ /product
 
 # Holds the product alone: Node, its files and a folder for data.
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Flowroom" org.opencontainers.image.licenses="Apache-2.0"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app

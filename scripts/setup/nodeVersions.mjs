@@ -9,7 +9,7 @@ import { runGrouped } from './jest.mjs';
 import { readJestReport } from './testReports.mjs';
 
 /** Oldest version that is supported, and the newest of the long-term lines after it. */
-const versions = ['20.19.0', '22', '24'];
+export const versions = ['20.19.0', '22', '24'];
 const startMs = 120_000;
 
 /** Path of a program of that version, which npm fetches. @param {string} version */
