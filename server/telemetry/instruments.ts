@@ -5,6 +5,23 @@ const requestSeconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const statementSeconds = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 3.5, 10];
 const callSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
+/** Creates metrics of a registry, named `flowroom_…`. */
+type Meters = ReturnType<typeof metersOf>;
+
+const metersOf = (registers: Registry[]) => ({
+  histogram: <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    buckets: number[],
+  ) => new Histogram({ name: `flowroom_${name}`, help, labelNames, buckets, registers }),
+  counter: <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name: `flowroom_${name}`, help, labelNames, registers }),
+  gauge: <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Gauge({ name: `flowroom_${name}`, help, labelNames, registers }),
+});
+
+/** Metrics of a process. */
 export type Instruments = ReturnType<typeof createInstruments>;
 
 /**
@@ -13,20 +30,20 @@ export type Instruments = ReturnType<typeof createInstruments>;
  */
 export function createInstruments() {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const histogram = <Label extends string>(
-    name: string,
-    help: string,
-    labelNames: Label[],
-    buckets: number[],
-  ) => new Histogram({ name: `flowroom_${name}`, help, labelNames, buckets, registers });
-  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Counter({ name: `flowroom_${name}`, help, labelNames, registers });
-  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Gauge({ name: `flowroom_${name}`, help, labelNames, registers });
+  const meters = metersOf([registry]);
   return {
     registry,
+    ...requestMetrics(meters),
+    ...marketplaceMetrics(meters),
+    ...outsideMetrics(meters),
+    ...pageMetrics(meters),
+  };
+}
+
+/** How requests are answered. */
+function requestMetrics({ histogram, counter, gauge }: Meters) {
+  return {
     requests: histogram(
       'http_request_duration_seconds',
       'Time to answer a request, by the pattern of its route.',
@@ -49,6 +66,12 @@ export function createInstruments() {
     cachedPages: counter('cached_pages_total', 'Pages that were answered from the cache.', [
       'page',
     ]),
+  };
+}
+
+/** What the marketplace does: operations, statements and jobs. */
+function marketplaceMetrics({ histogram, counter, gauge }: Meters) {
+  return {
     operations: histogram(
       'api_operation_duration_seconds',
       'Time of an operation of the marketplace.',
@@ -77,6 +100,12 @@ export function createInstruments() {
     oldestJob: gauge('job_oldest_due_seconds', 'Time for which the oldest due job waits.', [
       'lane',
     ]),
+  };
+}
+
+/** Calls to services outside, and what is sold. */
+function outsideMetrics({ histogram, counter }: Meters) {
+  return {
     mails: histogram(
       'mail_duration_seconds',
       'Time to hand a mail over.',
@@ -99,6 +128,12 @@ export function createInstruments() {
     places: counter('places_total', 'Seats and stock taken, released and refused as sold out.', [
       'change',
     ]),
+  };
+}
+
+/** How far the process is, and what the browsers of visitors measure. */
+function pageMetrics({ histogram, gauge }: Meters) {
+  return {
     projectionLag: gauge(
       'projection_lag_seconds',
       'Time since the projection has reached the end of the event log.',

@@ -17,46 +17,42 @@ const newId = () => `ep_${randomBytes(12).toString('hex')}`;
 // 32 bytes: Standard Webhooks ask for 24 to 64.
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
-export type Endpoints = ReturnType<typeof createEndpoints>;
+/** Endpoints of other programs. */
+export interface Endpoints {
+  list(): Promise<EndpointRow[]>;
+  hasEnabled(): Promise<boolean>;
+  find(id: string): Promise<EndpointRow | undefined>;
+  /** Adds an endpoint that gets what happens from now on. Returns its id and secret. */
+  add(url: string, types: readonly string[]): Promise<{ id: string; secret: string }>;
+  /** Returns false for an unknown one, as the others do. */
+  remove(id: string): Promise<boolean>;
+  /** Gives an endpoint another secret; the one before signs too for a day. Null for an unknown one. */
+  rotate(id: string): Promise<string | null>;
+  enable(id: string): Promise<boolean>;
+  /** Ends deliveries to an endpoint, if it gets any. What waits for it stays. */
+  disable(id: string, why: DisabledWhy): Promise<boolean>;
+  /** Returns the secrets that sign now. */
+  secretsOf(row: EndpointRow): Promise<Secrets>;
+}
 
-/** Keeps the endpoints of other programs. Their secrets are sealed. */
+/** Opens the endpoints. Their secrets are sealed. `now`: epoch milliseconds. */
 export function createEndpoints(
   { tables, quietly }: OpenWebhookTables,
   seal: Seal,
   now: () => number,
-) {
-  const change = async (statement: ReturnType<typeof sql>): Promise<boolean> => {
+): Endpoints {
+  /** Runs a statement; returns whether it has returned a row. */
+  const change: Change = async statement => {
     const { rows } = await quietly(tx => statement.execute(tx));
     return rows.length > 0;
   };
-  const open = async (sealed: string): Promise<string | null> => {
-    const secret = await seal.open(sealed);
-    return typeof secret === 'string' ? secret : null;
-  };
-
+  const rows = tables.selectFrom('site_webhooks.endpoints').selectAll();
   return {
-    list: () =>
-      tables.selectFrom('site_webhooks.endpoints').selectAll().orderBy('created_at').execute(),
-
-    async hasEnabled(): Promise<boolean> {
-      const row = await tables
-        .selectFrom('site_webhooks.endpoints')
-        .select('id')
-        .where('disabled_at', 'is', null)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    find: (id: string) =>
-      tables
-        .selectFrom('site_webhooks.endpoints')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst(),
-
-    /** Adds an endpoint that gets what happens from now on. Returns its id and secret. */
-    async add(url: string, types: readonly string[]): Promise<{ id: string; secret: string }> {
+    list: () => rows.orderBy('created_at').execute(),
+    hasEnabled: async () =>
+      (await rows.where('disabled_at', 'is', null).limit(1).executeTakeFirst()) !== undefined,
+    find: id => rows.where('id', '=', id).executeTakeFirst(),
+    async add(url, types) {
       const [id, secret] = [newId(), newSecret()];
       const sealed = await seal.close(secret);
       await change(sql`
@@ -66,12 +62,7 @@ export function createEndpoints(
       `);
       return { id, secret };
     },
-
-    remove: (id: string) =>
-      change(sql`DELETE FROM site_webhooks.endpoints WHERE id = ${id} RETURNING 1`),
-
-    /** Gives an endpoint another secret; the one before signs too for a day. Null for an unknown one. */
-    async rotate(id: string): Promise<string | null> {
+    async rotate(id) {
       const secret = newSecret();
       const sealed = await seal.close(secret);
       const isDone = await change(sql`
@@ -82,29 +73,41 @@ export function createEndpoints(
       `);
       return isDone ? secret : null;
     },
-
-    enable: (id: string) =>
-      change(sql`
-        UPDATE site_webhooks.endpoints
-        SET disabled_at = NULL, disabled_why = NULL, failing_since = NULL
-        WHERE id = ${id} RETURNING 1
-      `),
-
-    /** Ends deliveries to an endpoint, if it gets any. What waits for it stays. */
-    disable: (id: string, why: DisabledWhy) =>
-      change(sql`
-        UPDATE site_webhooks.endpoints
-        SET disabled_at = coalesce(disabled_at, ${new Date(now())}),
-          disabled_why = coalesce(disabled_why, ${why})
-        WHERE id = ${id} RETURNING 1
-      `),
-
-    async secretsOf(row: EndpointRow): Promise<Secrets> {
-      const secret = await open(row.secret);
-      if (secret === null) return null;
-      const isBoth = row.previous_until !== null && row.previous_until.getTime() > now();
-      const previous = isBoth && row.previous_secret ? await open(row.previous_secret) : null;
-      return previous === null ? [secret] : [secret, previous];
-    },
+    secretsOf: row => openSecrets(seal, row, now()),
+    ...switches(change, now),
   };
+}
+
+type Change = (statement: ReturnType<typeof sql>) => Promise<boolean>;
+
+const switches = (
+  change: Change,
+  now: () => number,
+): Pick<Endpoints, 'remove' | 'enable' | 'disable'> => ({
+  remove: id => change(sql`DELETE FROM site_webhooks.endpoints WHERE id = ${id} RETURNING 1`),
+  enable: id =>
+    change(sql`
+      UPDATE site_webhooks.endpoints
+      SET disabled_at = NULL, disabled_why = NULL, failing_since = NULL
+      WHERE id = ${id} RETURNING 1
+    `),
+  disable: (id, why) =>
+    change(sql`
+      UPDATE site_webhooks.endpoints
+      SET disabled_at = coalesce(disabled_at, ${new Date(now())}),
+        disabled_why = coalesce(disabled_why, ${why})
+      WHERE id = ${id} RETURNING 1
+    `),
+});
+
+async function openSecrets(seal: Seal, row: EndpointRow, now: number): Promise<Secrets> {
+  const open = async (sealed: string): Promise<string | null> => {
+    const secret = await seal.open(sealed);
+    return typeof secret === 'string' ? secret : null;
+  };
+  const secret = await open(row.secret);
+  if (secret === null) return null;
+  const isBoth = row.previous_until !== null && row.previous_until.getTime() > now;
+  const previous = isBoth && row.previous_secret ? await open(row.previous_secret) : null;
+  return previous === null ? [secret] : [secret, previous];
 }

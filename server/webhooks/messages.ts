@@ -9,7 +9,17 @@ import { bodyOf } from './payload.ts';
 import type { EndpointRow } from './endpoints.ts';
 import type { OpenWebhookTables, WebhookTables } from './tables.ts';
 
-export type Messages = ReturnType<typeof createMessages>;
+/** Messages to other programs, which are made of events. */
+export interface Messages {
+  /** Returns where to read on; null when nothing has been read of this marketplace. */
+  position(): Promise<EventCursor | null>;
+  /** Begins to read from now on: after a time without endpoints, or with another marketplace. */
+  beginNow(): Promise<void>;
+  /** Writes what was read after `from`, unless another process has read on meanwhile. */
+  record(from: EventCursor, events: readonly MarketplaceEvent[]): Promise<void>;
+  /** Sends events of the log to one endpoint, once more if they were sent. Returns how many it wants. */
+  again(receiver: Receiver, events: readonly MarketplaceEvent[]): Promise<number>;
+}
 
 type Receiver = Pick<EndpointRow, 'id' | 'types' | 'created_at'>;
 
@@ -19,43 +29,14 @@ const wants = ({ types }: Receiver, { eventType }: MarketplaceEvent) =>
 const isSince = ({ created_at: from }: Receiver, { createdAt }: MarketplaceEvent) =>
   createdAt === null || Date.parse(createdAt) >= from.getTime();
 
-/** Turns events into messages with a delivery for each endpoint that wants them. `source`: names the marketplace. */
+/** Opens the messages. `source`: names the marketplace; `now`: epoch milliseconds. */
 export function createMessages(
   { tables, quietly }: OpenWebhookTables,
   source: string,
   now: () => number,
-) {
-  /** Writes a message and its deliveries. One that is known keeps its id, and is sent again where that is asked for. */
-  async function write(
-    tx: ProjectionTx,
-    event: MarketplaceEvent,
-    receivers: readonly Receiver[],
-    isAgain: boolean,
-  ): Promise<void> {
-    if (receivers.length === 0) return;
-    const at = new Date(now());
-    const { rows } = await sql<{ id: string }>`
-      INSERT INTO site_webhooks.messages AS known (id, sequence_id, type, at, body)
-      VALUES (${`msg_${randomUUID()}`}, ${event.sequenceId}, ${webhookTypeOf(event.eventType)},
-        ${event.createdAt ? new Date(event.createdAt) : at}, ${bodyOf(event, at.getTime())})
-      ON CONFLICT (sequence_id) DO UPDATE SET type = known.type RETURNING id
-    `.execute(tx);
-    const id = rows[0]?.id ?? '';
-    for (const receiver of receivers) {
-      await sql`
-        INSERT INTO site_webhooks.deliveries AS known
-          (message_id, endpoint_id, sequence_id, status, due_at)
-        VALUES (${id}, ${receiver.id}, ${event.sequenceId}, 'waiting', ${at})
-        ON CONFLICT (message_id, endpoint_id) DO UPDATE
-        SET status = 'waiting', attempts = 0, due_at = excluded.due_at
-        WHERE ${isAgain} AND (known.claimed_until IS NULL OR known.claimed_until < ${at})
-      `.execute(tx);
-    }
-  }
-
+): Messages {
   return {
-    /** Returns where to read on; null when nothing has been read of this marketplace. */
-    async position(): Promise<EventCursor | null> {
+    async position() {
       const row = await tables
         .selectFrom('site_webhooks.cursor')
         .selectAll()
@@ -65,8 +46,7 @@ export function createMessages(
       return row.since && { createdAtStart: row.since };
     },
 
-    /** Begins to read from now on: when nothing was read for want of endpoints, or of another marketplace. */
-    async beginNow(): Promise<void> {
+    async beginNow() {
       await quietly(tx =>
         sql`
           UPDATE site_webhooks.cursor
@@ -75,8 +55,7 @@ export function createMessages(
       );
     },
 
-    /** Writes what was read after `from`, unless another process has read on meanwhile. */
-    record: (from: EventCursor, events: readonly MarketplaceEvent[]) =>
+    record: (from, events) =>
       quietly(async tx => {
         const cursor = await sql<Selectable<WebhookTables['site_webhooks.cursor']>>`
           SELECT * FROM site_webhooks.cursor FOR UPDATE
@@ -89,20 +68,57 @@ export function createMessages(
         `.execute(tx);
         for (const event of events) {
           const receivers = rows.filter(one => wants(one, event) && isSince(one, event));
-          await write(tx, event, receivers, false);
+          await writeMessage(tx, { event, receivers, isAgain: false, now: now() });
         }
         await sql`
           UPDATE site_webhooks.cursor SET sequence_id = ${last.sequenceId}
         `.execute(tx);
       }),
 
-    /** Has events of the log sent to one endpoint again, or for the first time. Returns how many it wants. */
-    async again(receiver: Receiver, events: readonly MarketplaceEvent[]): Promise<number> {
+    async again(receiver, events) {
       const wanted = events.filter(event => wants(receiver, event));
       await quietly(async tx => {
-        for (const event of wanted) await write(tx, event, [receiver], true);
+        for (const event of wanted) {
+          await writeMessage(tx, { event, receivers: [receiver], isAgain: true, now: now() });
+        }
       });
       return wanted.length;
     },
   };
+}
+
+interface MessageToWrite {
+  event: MarketplaceEvent;
+  receivers: readonly Receiver[];
+  isAgain: boolean;
+  now: number;
+}
+
+/**
+ * Writes a message and its deliveries. One that is known keeps its id; `isAgain` sends it once more.
+ * `now`: epoch milliseconds.
+ */
+async function writeMessage(
+  tx: ProjectionTx,
+  { event, receivers, isAgain, now }: MessageToWrite,
+): Promise<void> {
+  if (receivers.length === 0) return;
+  const at = new Date(now);
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO site_webhooks.messages AS known (id, sequence_id, type, at, body)
+    VALUES (${`msg_${randomUUID()}`}, ${event.sequenceId}, ${webhookTypeOf(event.eventType)},
+      ${event.createdAt ? new Date(event.createdAt) : at}, ${bodyOf(event, at.getTime())})
+    ON CONFLICT (sequence_id) DO UPDATE SET type = known.type RETURNING id
+  `.execute(tx);
+  const id = rows[0]?.id ?? '';
+  for (const receiver of receivers) {
+    await sql`
+      INSERT INTO site_webhooks.deliveries AS known
+        (message_id, endpoint_id, sequence_id, status, due_at)
+      VALUES (${id}, ${receiver.id}, ${event.sequenceId}, 'waiting', ${at})
+      ON CONFLICT (message_id, endpoint_id) DO UPDATE
+      SET status = 'waiting', attempts = 0, due_at = excluded.due_at
+      WHERE ${isAgain} AND (known.claimed_until IS NULL OR known.claimed_until < ${at})
+    `.execute(tx);
+  }
 }

@@ -20,6 +20,7 @@ import { siteLanguageOf } from '#shared/config/siteLanguages.ts';
 import type { CalendarFeed } from '#shared/contract/api/ownData.ts';
 import { hourMs } from '#shared/time/time.ts';
 
+/** Dependencies of personal calendars. */
 export interface FeedOptions extends EndpointContext {
   /** null without the Integration API: then there is no feed. */
   operator: (() => IntegrationSdk) | null;
@@ -34,7 +35,7 @@ export interface FeedOptions extends EndpointContext {
 
 /** Readings of one feed: programs ask every few minutes at most, from several devices. */
 const feedLimit: Limit = { name: 'calendar feed', most: 120, seconds: hourMs / 1000 };
-/** Addresses of calendars that are not good, by whoever tries them: calendar services ask for many people. */
+/** Wrong addresses of calendars, by client address: calendar services read for many people. */
 export const feedTriesLimit: Limit = {
   name: 'calendar feed tries',
   most: 600,
@@ -47,13 +48,18 @@ const maxAge = 300;
  *
  * - GET /account/calendar      the caller's secret address and its reminders, or null
  * - POST /account/calendar     makes it, changes reminders, makes another address, or removes it
- * - GET /calendar/me/:file     the bookings, for whoever has the address
+ * - GET /calendar/me/:file     the bookings, for anybody who has the address
  */
 export function feedRouter(options: FeedOptions): Router {
-  const { operator, feedTokens, places, rootUrl, now = Date.now } = options;
-  const limit = options.limiter(feedLimit);
-  const tries = options.limiter(feedTriesLimit);
   const router = express.Router();
+  addSettings(router, options);
+  addFeed(router, options);
+  return router;
+}
+
+/** Lets the caller read and change the address of their calendar. */
+function addSettings(router: Router, options: FeedOptions): void {
+  const { operator, feedTokens, rootUrl } = options;
 
   const accountOf = async (sdk: ServerSdk) => {
     const { id, attributes } = (await sdk.currentUser.show()).data;
@@ -101,7 +107,13 @@ export function feedRouter(options: FeedOptions): Router {
     },
   });
   router.post(change.path, change.handler(options));
+}
 
+/** Serves the calendar to programs that have its address. */
+function addFeed(router: Router, options: FeedOptions): void {
+  const { operator, feedTokens, places, rootUrl, now = Date.now } = options;
+  const limit = options.limiter(feedLimit);
+  const tries = options.limiter(feedTriesLimit);
   router.get('/calendar/me/:file', async (req, res) => {
     const token = readToken(req.params.file);
     res.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
@@ -144,7 +156,6 @@ export function feedRouter(options: FeedOptions): Router {
     res.set('Cache-Control', `private, max-age=${maxAge}`);
     sendFeed(req, res, file);
   });
-  return router;
 }
 
 /** The settings of an address; null for one that is no longer good. */

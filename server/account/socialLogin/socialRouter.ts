@@ -10,6 +10,7 @@ import { newAuthorizationRequest } from './providers.ts';
 import type { ProviderIdentity, SocialLogin } from './providers.ts';
 import type { SealedCookies } from './sealedCookies.ts';
 
+/** Dependencies of the log-in by identity providers. */
 export interface SocialRouterOptions {
   logins: readonly SocialLogin[];
   cookies: SealedCookies;
@@ -32,81 +33,11 @@ export const ownPath = (value: unknown): string =>
  * - GET /auth/newcomer         the identity without an account, to prefill the sign-up form, or null
  */
 export function socialRouter(options: SocialRouterOptions): Router {
-  const { logins, cookies, sessions, tokens, rootUrl, logger } = options;
+  const { logins, cookies } = options;
   const router = express.Router();
-  const redirectUri = ({ idpId }: SocialLogin) => `${rootUrl}/api/auth/${idpId}/callback`;
-  const leave = (res: Response, to: string) =>
-    res.set('Cache-Control', 'no-store').redirect(302, to);
-
-  /** Redirects to the log-in page with the reason and the path to return to. */
-  const redirectFailed = (res: Response, from: string, social: 'denied' | 'failed') => {
-    const { language, pathname } = splitLanguage(from);
-    const query = new URLSearchParams({ social, from: pathname });
-    leave(res, inLanguage(language, `${paths.login()}?${query.toString()}`));
-  };
-
-  const start =
-    (login: SocialLogin): RequestHandler =>
-    async (req, res) => {
-      const from = ownPath(req.query.from);
-      try {
-        const request = newAuthorizationRequest();
-        const page = await login.start(request, redirectUri(login));
-        await cookies.authorization.write(res, { ...request, idpId: login.idpId, from });
-        leave(res, page.href);
-      } catch (error) {
-        logger.warn({ err: error, idpId: login.idpId }, 'the identity provider does not answer');
-        redirectFailed(res, from, 'failed');
-      }
-    };
-
-  const finish =
-    (login: SocialLogin): RequestHandler =>
-    async (req, res) => {
-      const pending = await cookies.authorization.read(req);
-      cookies.authorization.clear(res);
-      if (pending?.idpId !== login.idpId) {
-        return redirectFailed(res, pending?.from ?? '/', 'failed');
-      }
-      const { from } = pending;
-      if (req.query.error === 'access_denied') return redirectFailed(res, from, 'denied');
-      try {
-        const callback = new URL(redirectUri(login));
-        callback.search = new URL(req.originalUrl, rootUrl).search;
-        await logIn(req, res, { login, identity: await login.finish(pending, callback), from });
-      } catch (error) {
-        logger.warn({ err: error, idpId: login.idpId }, 'the log-in by a provider failed');
-        redirectFailed(res, from, 'failed');
-      }
-    };
-
-  async function logIn(
-    req: Request,
-    res: Response,
-    {
-      login: { idpId, clientId },
-      identity,
-      from,
-    }: { login: SocialLogin; identity: ProviderIdentity; from: string },
-  ) {
-    try {
-      const { idpToken } = identity;
-      const token = await tokens.ofIdentity(
-        { idpId, idpClientId: clientId, idpToken },
-        askerOf(req),
-      );
-      sessions.open(req, res).set(token);
-      leave(res, from);
-    } catch (error) {
-      if (!(error instanceof TokenRefused) || error.status !== 401) throw error;
-      await cookies.newcomer.write(res, { ...identity, idpId, from });
-      leave(res, inLanguage(splitLanguage(from).language, paths.confirm()));
-    }
-  }
-
   for (const login of logins) {
-    router.get(`/auth/${login.idpId}`, start(login));
-    router.get(`/auth/${login.idpId}/callback`, finish(login));
+    router.get(`/auth/${login.idpId}`, start(options, login));
+    router.get(`/auth/${login.idpId}/callback`, finish(options, login));
   }
   router.get('/auth/newcomer', async (req, res) => {
     const newcomer = await cookies.newcomer.read(req);
@@ -120,4 +51,80 @@ export function socialRouter(options: SocialRouterOptions): Router {
     res.json({ ...fields, from: splitLanguage(fields.from).pathname });
   });
   return router;
+}
+
+const redirectUri = (rootUrl: string, { idpId }: SocialLogin) =>
+  `${rootUrl}/api/auth/${idpId}/callback`;
+
+const leave = (res: Response, to: string) => res.set('Cache-Control', 'no-store').redirect(302, to);
+
+/** Redirects to the log-in page with the reason and the path to return to. */
+const redirectFailed = (res: Response, from: string, social: 'denied' | 'failed') => {
+  const { language, pathname } = splitLanguage(from);
+  const query = new URLSearchParams({ social, from: pathname });
+  leave(res, inLanguage(language, `${paths.login()}?${query.toString()}`));
+};
+
+/** Redirects to the provider. */
+const start =
+  ({ cookies, rootUrl, logger }: SocialRouterOptions, login: SocialLogin): RequestHandler =>
+  async (req, res) => {
+    const from = ownPath(req.query.from);
+    try {
+      const request = newAuthorizationRequest();
+      const page = await login.start(request, redirectUri(rootUrl, login));
+      await cookies.authorization.write(res, { ...request, idpId: login.idpId, from });
+      leave(res, page.href);
+    } catch (error) {
+      logger.warn({ err: error, idpId: login.idpId }, 'the identity provider does not answer');
+      redirectFailed(res, from, 'failed');
+    }
+  };
+
+/** Logs in the person that the provider has sent back. */
+const finish =
+  (options: SocialRouterOptions, login: SocialLogin): RequestHandler =>
+  async (req, res) => {
+    const { cookies, rootUrl, logger } = options;
+    const pending = await cookies.authorization.read(req);
+    cookies.authorization.clear(res);
+    if (pending?.idpId !== login.idpId) {
+      return redirectFailed(res, pending?.from ?? '/', 'failed');
+    }
+    const { from } = pending;
+    if (req.query.error === 'access_denied') return redirectFailed(res, from, 'denied');
+    try {
+      const callback = new URL(redirectUri(rootUrl, login));
+      callback.search = new URL(req.originalUrl, rootUrl).search;
+      const identity = await login.finish(pending, callback);
+      await logIn(options, { req, res }, { login, identity, from });
+    } catch (error) {
+      logger.warn({ err: error, idpId: login.idpId }, 'the log-in by a provider failed');
+      redirectFailed(res, from, 'failed');
+    }
+  };
+
+/** A person as the provider has named them, and the path to return to. */
+interface Identified {
+  login: SocialLogin;
+  identity: ProviderIdentity;
+  from: string;
+}
+
+/** Opens a session; a person without an account goes on to the sign-up form. */
+async function logIn(
+  { cookies, sessions, tokens }: SocialRouterOptions,
+  { req, res }: { req: Request; res: Response },
+  { login: { idpId, clientId }, identity, from }: Identified,
+): Promise<void> {
+  try {
+    const { idpToken } = identity;
+    const token = await tokens.ofIdentity({ idpId, idpClientId: clientId, idpToken }, askerOf(req));
+    sessions.open(req, res).set(token);
+    leave(res, from);
+  } catch (error) {
+    if (!(error instanceof TokenRefused) || error.status !== 401) throw error;
+    await cookies.newcomer.write(res, { ...identity, idpId, from });
+    leave(res, inLanguage(splitLanguage(from).language, paths.confirm()));
+  }
 }

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 export interface EventStream {
   personId: string;
   res: Response;
-  /** Tells whether the session is still that of the person. Rejects when nobody knows. */
+  /** Whether the session is still that of the person. Rejects when the marketplace does not answer. */
   isSignedIn: () => Promise<boolean>;
   /** Epoch milliseconds after which the browser has to connect again, with a renewed session. */
   until: number;
@@ -22,25 +22,38 @@ const reconnectMs = 3_000;
 const textOf = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
 
 /** Open streams of events, by person. */
-export type Streams = ReturnType<typeof createStreams>;
+export interface Streams {
+  /** Returns whether one more stream of a person can be opened. */
+  hasRoom(personId: string): boolean;
+  /**
+   * Begins a stream; it ends with the connection, the session, or the process. Returns a function that
+   * sends an event to it alone.
+   */
+  add(stream: EventStream): (data: object) => Promise<void>;
+  /** Sends an event to all pages of a person. */
+  send(personId: string, data: object): Promise<void>;
+  /** Ends all streams, and opens no more. */
+  close(): void;
+}
 
-/** @see Streams. `now`: epoch milliseconds. */
-export function createStreams(now: () => number = Date.now) {
+/** Creates an empty set of streams. `now`: epoch milliseconds. */
+export function createStreams(now: () => number = Date.now): Streams {
   const open = new Map<string, Set<EventStream>>();
+  const clock = createClock({
+    beat: () => {
+      for (const own of open.values()) for (const stream of own) write(stream, ': here\n\n');
+    },
+    checkSome: most => takeTurns(open, most).forEach(stream => void check(stream)),
+    people: () => open.size,
+  });
   let count = 0;
   let isClosed = false;
-  /** Sessions that are to be checked by now; a fraction while it is none. */
-  let owed = 0;
-  let timers: NodeJS.Timeout[] = [];
 
   const end = (stream: EventStream) => {
     const own = open.get(stream.personId);
     if (own?.delete(stream)) count -= 1;
     if (own?.size === 0) open.delete(stream.personId);
-    if (count === 0) {
-      timers.forEach(clearInterval);
-      owed = 0;
-    }
+    if (count === 0) clock.stop();
     stream.res.end();
   };
 
@@ -53,81 +66,95 @@ export function createStreams(now: () => number = Date.now) {
 
   /** Ends a stream whose session is over. */
   async function check(stream: EventStream): Promise<void> {
-    try {
-      if (!(await stream.isSignedIn())) end(stream);
-    } catch {
-      // The marketplace does not answer: the page asks again by itself.
-      end(stream);
-    }
+    // Where the marketplace does not answer, the page connects again by itself.
+    const isSignedIn = await stream.isSignedIn().catch(() => false);
+    if (!isSignedIn) end(stream);
   }
 
-  /** Sends an event, which nobody may get after the end of the session. */
-  async function tell(stream: EventStream, data: object): Promise<void> {
+  /** Sends an event, unless the session has ended. */
+  async function sendTo(stream: EventStream, data: object): Promise<void> {
     await check(stream);
     write(stream, textOf(data));
   }
 
-  const beat = () => {
-    for (const own of open.values()) for (const stream of own) write(stream, ': here\n\n');
-  };
-
-  /** Checks the people whose turn it is, of each the stream that waits for longest. */
-  const checkSome = () => {
-    owed += (open.size * round.step) / round.all;
-    for (; owed >= 1; owed -= 1) {
-      const [[personId, own] = []] = open;
-      const [stream] = own ?? [];
-      if (!personId || !own || !stream) return;
-      open.delete(personId);
-      open.set(personId, own);
-      own.delete(stream);
-      own.add(stream);
-      void check(stream);
-    }
-  };
-
   return {
-    /** Tells whether one more stream of a person can be opened. */
-    hasRoom: (personId: string): boolean =>
+    hasRoom: personId =>
       !isClosed && count < most.ofProcess && (open.get(personId)?.size ?? 0) < most.ofPerson,
-
-    /**
-     * Begins a stream; it ends with the connection, the session, or the process. Returns a function that sends an
-     * event to it alone.
-     */
-    add(stream: EventStream): (data: object) => Promise<void> {
-      // A browser that has left meanwhile tells nothing more.
+    add(stream) {
+      // The `close` event of a browser that has left meanwhile has been already.
       if (stream.res.destroyed || stream.res.closed) return () => Promise.resolve();
       const own = open.get(stream.personId) ?? new Set();
       open.set(stream.personId, own.add(stream));
-      if (count === 0) {
-        timers = [
-          setInterval(beat, heartbeatMs).unref(),
-          setInterval(checkSome, round.step).unref(),
-        ];
-      }
+      if (count === 0) clock.start();
       count += 1;
-      stream.res.status(200).set({
-        'Content-Type': 'text/event-stream',
-        // Neither our compression nor a proxy may hold events back.
-        'Cache-Control': 'private, no-store, no-transform',
-        'X-Accel-Buffering': 'no',
-      });
-      stream.res.write(`retry: ${reconnectMs}\n\n`);
+      writeHead(stream.res);
       stream.res.on('close', () => end(stream));
-      return data => tell(stream, data);
+      return data => sendTo(stream, data);
     },
-
-    /** Sends an event to all pages of a person. */
-    async send(personId: string, data: object): Promise<void> {
+    async send(personId, data) {
       const own = [...(open.get(personId) ?? [])];
-      await Promise.all(own.map(stream => tell(stream, data)));
+      await Promise.all(own.map(stream => sendTo(stream, data)));
     },
-
-    /** Ends all streams, and opens no more. */
-    close(): void {
+    close() {
       isClosed = true;
       for (const own of open.values()) own.forEach(end);
     },
   };
+}
+
+interface ClockOptions {
+  /** Writes a sign of life to all streams. */
+  beat: () => void;
+  /** Checks the sessions of so many people. */
+  checkSome: (most: number) => void;
+  /** How many people have streams. */
+  people: () => number;
+}
+
+/** Creates the timers, which run while there are streams. */
+function createClock({ beat, checkSome, people }: ClockOptions) {
+  /** Sessions that are to be checked by now; a fraction while it is none. */
+  let owed = 0;
+  let timers: NodeJS.Timeout[] = [];
+  const step = () => {
+    owed += (people() * round.step) / round.all;
+    const whole = Math.floor(owed);
+    owed -= whole;
+    checkSome(whole);
+  };
+  return {
+    start() {
+      timers = [setInterval(beat, heartbeatMs).unref(), setInterval(step, round.step).unref()];
+    },
+    stop() {
+      timers.forEach(clearInterval);
+      owed = 0;
+    },
+  };
+}
+
+/** Takes the people whose turn it is, of each the stream that waits for longest; both go to the end. */
+function takeTurns(open: Map<string, Set<EventStream>>, most: number): EventStream[] {
+  const taken: EventStream[] = [];
+  while (taken.length < most) {
+    const [[personId, own] = []] = open;
+    const [stream] = own ?? [];
+    if (!personId || !own || !stream) return taken;
+    open.delete(personId);
+    open.set(personId, own);
+    own.delete(stream);
+    own.add(stream);
+    taken.push(stream);
+  }
+  return taken;
+}
+
+function writeHead(res: Response): void {
+  res.status(200).set({
+    'Content-Type': 'text/event-stream',
+    // Neither our compression nor a proxy may hold events back.
+    'Cache-Control': 'private, no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
+  res.write(`retry: ${reconnectMs}\n\n`);
 }

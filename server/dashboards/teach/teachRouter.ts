@@ -30,6 +30,7 @@ import type { ReadsOptions } from '#server/projection/reads.ts';
 import { createSlug } from '#shared/config/paths.ts';
 import { dayMs, todayIn } from '#shared/time/time.ts';
 
+/** Dependencies of the endpoints of teachers. */
 export interface TeachRouterOptions extends ReadsOptions {
   operator: () => IntegrationSdk;
   /** null where the payment provider can not be asked. */
@@ -53,9 +54,33 @@ const longestCalendarMs = 100 * dayMs;
  * the marketplace can not be followed, with a `Retry-After` if that may pass.
  */
 export function teachRouter(options: TeachRouterOptions): Router {
-  const { payments, operator, locks, limiter, now = Date.now } = options;
-  const router = express.Router();
+  const { operator, locks, limiter, now = Date.now } = options;
+  const routes = teachRoutes(options);
+  addClasses(routes);
+  addRosters(routes, options);
+  addStudents(routes, options);
+  addEarnings(routes, options);
+  const { router, deskFor } = routes;
+  for (const one of [
+    attendanceEndpoint({ operator, locks, now }),
+    messagesEndpoint({
+      deskOf: deskFor,
+      areApart: createBlocks(operator).areApart,
+      locks,
+      limiter,
+    }),
+  ]) {
+    router.post(one.path, one.handler(options));
+  }
+  return router;
+}
 
+type Payments = Pick<TeachRouterOptions, 'payments'>;
+type TeachRoutes = ReturnType<typeof teachRoutes>;
+
+/** Returns a router, and what adds reads of the caller's desk to it. */
+function teachRoutes(options: TeachRouterOptions) {
+  const router = express.Router();
   const reads = projectionReads(options);
   const deskFor = async (teacherId: string): Promise<Desk> => ({
     ...(await reads.tables()),
@@ -91,6 +116,10 @@ export function teachRouter(options: TeachRouterOptions): Router {
       }),
     );
 
+  return { router, deskFor, read, download };
+}
+
+function addClasses({ read }: TeachRoutes): void {
   read(teachOperations.readDesk, (desk, { zone }) => deskOf(desk, zone));
   read(teachOperations.readCalendar, async (desk, query) => {
     const [from, to] = [Date.parse(query.from), Date.parse(query.to)];
@@ -100,7 +129,9 @@ export function teachRouter(options: TeachRouterOptions): Router {
     return { ...desk.freshness, times: await classTimesBetween(desk, from, to) };
   });
   read(teachOperations.listListings, listingsPage);
+}
 
+function addRosters({ read, download }: TeachRoutes, { payments }: Payments): void {
   const roster = async (desk: Desk, name: ClassTimeName) => {
     await payments?.bringUpToDate(desk, name.listingId);
     return rosterOf(desk, name);
@@ -111,7 +142,9 @@ export function teachRouter(options: TeachRouterOptions): Router {
     const fileName = `${createSlug(answer.time.title)}-${answer.time.date}`;
     return { fileName, text: rosterCsv(answer, style) };
   });
+}
 
+function addStudents({ read, download }: TeachRoutes, { payments }: Payments): void {
   read(teachOperations.listStudents, async (desk, query) => {
     await payments?.bringUpToDate(desk);
     return studentsPage(desk, query);
@@ -122,7 +155,9 @@ export function teachRouter(options: TeachRouterOptions): Router {
     const text = studentsCsv(await studentsOf(desk, query), query.zone, style);
     return { fileName: `students-${today}`, text };
   });
+}
 
+function addEarnings({ read, download }: TeachRoutes, { payments }: Payments): void {
   read(teachOperations.readEarnings, async (desk, query) => {
     const months = monthsOf(query);
     const [isCurrent = true, payouts = null] = await Promise.all([
@@ -143,19 +178,6 @@ export function teachRouter(options: TeachRouterOptions): Router {
     const text = earningsCsv(await earningsOf(desk, months), query.zone, style);
     return { fileName: `earnings-${query.from}-to-${query.to}`, text };
   });
-
-  for (const one of [
-    attendanceEndpoint({ operator, locks, now }),
-    messagesEndpoint({
-      deskOf: deskFor,
-      areApart: createBlocks(operator).areApart,
-      locks,
-      limiter,
-    }),
-  ]) {
-    router.post(one.path, one.handler(options));
-  }
-  return router;
 }
 
 const queryFault = (field: string, title: string) =>

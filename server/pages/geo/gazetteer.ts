@@ -9,6 +9,8 @@ import type { Place } from '#shared/geo/place.ts';
  */
 export type FindPlaces = (query: string, limit: number, language: string) => Place[];
 
+type Areas = ReturnType<typeof createAreas>;
+
 /** A place or area that matches a query. */
 interface Match {
   index: number;
@@ -23,10 +25,51 @@ const areaWeight = 0.9;
 
 /** Creates the place search over a gazetteer file. A query takes a few milliseconds at most. */
 export function createGazetteer(file: GazetteerFile): FindPlaces {
-  const { places, aliases, areas, zips } = file;
-  const { indexOf, nameOf, areMeant } = createAreas(file);
+  const areas = createAreas(file);
+  const { cityAt, areaAt, zipAt } = createPresenter(file, areas);
+  const matchesOf = createMatcher(file, areas);
+  const { zips } = file;
+
+  const find: FindPlaces = (query, limit, language) => {
+    const [head = '', ...rest] = query.split(',').map(placeKey).filter(Boolean);
+    const digits = /^(\d{3,5})( |$)/.exec(head)?.[1];
+    if (digits && head === digits) {
+      const codes = [...beginningWith(zips.keys, digits)].slice(0, limit);
+      if (codes.length > 0) return codes.map(index => zipAt(index, language));
+    }
+    if (!head) return [];
+    // By place: one may match by several of its names.
+    const found = new Map<string, Match>();
+    const addMatch = (match: Match) => {
+      const id = `${match.isArea}${match.index}`;
+      if (!found.has(id)) found.set(id, match);
+    };
+    // More than the limit, as several matches may be of one place.
+    matchesOf(head, rest, false)
+      .slice(0, 4 * limit)
+      .forEach(addMatch);
+    // Without a comma the last words may be the region, as in `portland or`.
+    const words = head.split(' ');
+    for (let cut = words.length - 1; cut > 0 && found.size < limit; cut -= 1) {
+      const [name, region] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
+      matchesOf(name, [region, ...rest], true).forEach(addMatch);
+    }
+    // The gazetteer has no streets; tries the town after the comma.
+    if (found.size === 0 && rest.length > 0) return find(rest.join(','), limit, language);
+    return [...found.values()]
+      .slice(0, limit)
+      .map(({ index, isArea }) => (isArea ? areaAt(index, language) : cityAt(index, language)));
+  };
+  return find;
+}
+
+/** Creates what turns an index of the file into a place, named in a language. */
+function createPresenter(
+  { places, areas, zips, otherNames: named }: GazetteerFile,
+  { indexOf, nameOf }: Areas,
+) {
   const otherNames = Object.fromEntries(
-    Object.entries(file.otherNames).map(([language, names]) => [language, new Map(names?.places)]),
+    Object.entries(named).map(([language, names]) => [language, new Map(names?.places)]),
   );
 
   const addressOf = (name: string, area: number | undefined, language: string) =>
@@ -75,8 +118,13 @@ export function createGazetteer(file: GazetteerFile): FindPlaces {
     bounds: null,
   });
 
+  return { cityAt, areaAt, zipAt };
+}
+
+/** Creates the search of one name. */
+function createMatcher({ places, aliases, areas }: GazetteerFile, { areMeant }: Areas) {
   /** Returns the matches of a name in areas that match the qualifiers, by descending weight. */
-  const matchesOf = (name: string, qualifiers: readonly string[], isWhole: boolean): Match[] => {
+  return (name: string, qualifiers: readonly string[], isWhole: boolean): Match[] => {
     const found: Match[] = [];
     const add = (key: string | undefined, index: number, isArea: boolean) => {
       const isExact = key === name;
@@ -96,38 +144,6 @@ export function createGazetteer(file: GazetteerFile): FindPlaces {
     }
     return found.sort((one, other) => other.weight - one.weight);
   };
-
-  const find: FindPlaces = (query, limit, language) => {
-    const [head = '', ...rest] = query.split(',').map(placeKey).filter(Boolean);
-    const digits = /^(\d{3,5})( |$)/.exec(head)?.[1];
-    if (digits && head === digits) {
-      const codes = [...beginningWith(zips.keys, digits)].slice(0, limit);
-      if (codes.length > 0) return codes.map(index => zipAt(index, language));
-    }
-    if (!head) return [];
-    // By place: one may match by several of its names.
-    const found = new Map<string, Match>();
-    const addMatch = (match: Match) => {
-      const id = `${match.isArea}${match.index}`;
-      if (!found.has(id)) found.set(id, match);
-    };
-    // More than the limit, as several matches may be of one place.
-    matchesOf(head, rest, false)
-      .slice(0, 4 * limit)
-      .forEach(addMatch);
-    // Without a comma the last words may be the region, as in `portland or`.
-    const words = head.split(' ');
-    for (let cut = words.length - 1; cut > 0 && found.size < limit; cut -= 1) {
-      const [name, region] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
-      matchesOf(name, [region, ...rest], true).forEach(addMatch);
-    }
-    // The gazetteer has no streets; tries the town after the comma.
-    if (found.size === 0 && rest.length > 0) return find(rest.join(','), limit, language);
-    return [...found.values()]
-      .slice(0, limit)
-      .map(({ index, isArea }) => (isArea ? areaAt(index, language) : cityAt(index, language)));
-  };
-  return find;
 }
 
 /** Estimates the radius of a place in metres, at 3,000 people per square kilometre. */

@@ -17,6 +17,7 @@ import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
 import type { PlacePredictions } from '#shared/geo/place.ts';
 
 /** Sources of maps and place search. */
+/** Dependencies of maps and place search. */
 export interface GeoOptions {
   /** Folder with the tiles and the gazetteer of the build. */
   folder: string;
@@ -61,33 +62,20 @@ const invalid = { errors: [{ status: 400, code: 'validation-invalid-value', titl
 /**
  * Routes below /api: `map/tiles/{zoom}/{x}/{y}`, `map/static`, `places` and `time-zone-cities`, equal for all callers.
  */
-export function geoRouter({
-  folder,
-  mapboxToken,
-  siteOrigin,
-  zonesNear,
-  logger,
-  send,
-}: GeoOptions): Router {
+export function geoRouter(options: GeoOptions): Router {
   const router = express.Router();
+  addMaps(router, options);
+  addPlaces(router, options);
+  return router;
+}
+
+/** Tiles and pictures of maps. */
+function addMaps(router: Router, { folder, mapboxToken }: GeoOptions): void {
   const tiles = lazily(() => openTileArchive(folder));
-  const gazetteer = lazily(async () =>
-    createGazetteer(
-      JSON.parse(await readFile(path.join(folder, 'places.json'), 'utf8')) as GazetteerFile,
-    ),
-  );
-  const mapbox = mapboxToken ? createMapboxPlaces({ token: mapboxToken, siteOrigin, send }) : null;
-
-  function failed(res: Response, error: unknown) {
-    logger.warn({ err: error }, 'place search failed');
-    const title = 'Places can not be looked up.';
-    res.status(503).json({ errors: [{ status: 503, code: 'place-search-failed', title }] });
-  }
-
   router.get('/map/tiles/:zoom/:x/:y', async (req, res) => {
-    const asked = tilePath.safeParse(req.params);
-    if (!asked.success) return void res.status(400).json(invalid);
-    const { zoom, x, y } = asked.data;
+    const parsed = tilePath.safeParse(req.params);
+    if (!parsed.success) return void res.status(400).json(invalid);
+    const { zoom, x, y } = parsed.data;
     const tile = await (await tiles())(zoom, x, y);
     res.set('Cache-Control', `public, max-age=${7 * daySeconds}`);
     if (!tile) return void res.status(204).end();
@@ -97,13 +85,13 @@ export function geoRouter({
   });
 
   router.get('/map/static', async (req, res) => {
-    const asked = staticQuery.safeParse(req.query);
-    if (!asked.success) return void res.status(400).json(invalid);
+    const parsed = staticQuery.safeParse(req.query);
+    if (!parsed.success) return void res.status(400).json(invalid);
     if (mapboxToken) {
       res.set('Cache-Control', `public, max-age=${daySeconds}`);
-      return res.redirect(302, mapboxStaticUrl(asked.data, mapboxToken));
+      return res.redirect(302, mapboxStaticUrl(parsed.data, mapboxToken));
     }
-    const svg = await staticMapSvg(asked.data, await tiles());
+    const svg = await staticMapSvg(parsed.data, await tiles());
     res
       .set({
         'Cache-Control': `public, max-age=${7 * daySeconds}`,
@@ -112,11 +100,28 @@ export function geoRouter({
       .type('image/svg+xml')
       .send(svg);
   });
+}
+
+/** Search for places, and for the time zones of cities. */
+function addPlaces(router: Router, options: GeoOptions): void {
+  const { folder, mapboxToken: token, siteOrigin, zonesNear, logger, send } = options;
+  const gazetteer = lazily(async () =>
+    createGazetteer(
+      JSON.parse(await readFile(path.join(folder, 'places.json'), 'utf8')) as GazetteerFile,
+    ),
+  );
+  const mapbox = token ? createMapboxPlaces({ token, siteOrigin, send }) : null;
+
+  function failed(res: Response, error: unknown) {
+    logger.warn({ err: error }, 'place search failed');
+    const title = 'Places can not be looked up.';
+    res.status(503).json({ errors: [{ status: 503, code: 'place-search-failed', title }] });
+  }
 
   router.get('/places', async (req, res) => {
-    const asked = placesQuery.safeParse(req.query);
-    if (!asked.success) return void res.status(400).json(invalid);
-    const { query, language } = asked.data;
+    const parsed = placesQuery.safeParse(req.query);
+    if (!parsed.success) return void res.status(400).json(invalid);
+    const { query, language } = parsed.data;
     try {
       const answer: PlacePredictions = mapbox
         ? { source: 'mapbox', places: await mapbox(query, maxPredictions, language) }
@@ -126,11 +131,11 @@ export function geoRouter({
       failed(res, error);
     }
   });
-  // Always of the gazetteer: the maps service tells no zones either.
+  // Always of the gazetteer: the maps service has no zones.
   router.get('/time-zone-cities', async (req, res) => {
-    const asked = placesQuery.safeParse(req.query);
-    if (!asked.success) return void res.status(400).json(invalid);
-    const { query, language } = asked.data;
+    const parsed = placesQuery.safeParse(req.query);
+    if (!parsed.success) return void res.status(400).json(invalid);
+    const { query, language } = parsed.data;
     try {
       const cities = (await gazetteer())(query, maxPredictions, language)
         .map(({ address, origin, country = '' }) => ({
@@ -143,5 +148,4 @@ export function geoRouter({
       failed(res, error);
     }
   });
-  return router;
 }

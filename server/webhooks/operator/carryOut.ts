@@ -7,6 +7,7 @@ import { typesOfFilter } from '../eventTypes.ts';
 import type { Messages } from '../messages.ts';
 import { isPrivateHost } from '../sending/addresses.ts';
 
+/** Dependencies of the orders. */
 export interface CarryOutOptions {
   endpoints: Endpoints;
   messages: Messages;
@@ -49,54 +50,7 @@ const unknown = (field: string) => apiFault(404, 'not-found', 'There is no such 
 
 /** Carries out what operators order of webhooks. */
 export function carryingOut(options: CarryOutOptions) {
-  const { endpoints, messages, deliveries, operator, allowsPrivate } = options;
-
-  /** @throws ApiFault 400 for an address that nothing is sent to */
-  function requireUsable(address: string): void {
-    const url = new URL(address);
-    const isUsable = allowsPrivate
-      ? ['http:', 'https:'].includes(url.protocol)
-      : url.protocol === 'https:' && !isPrivateHost(url);
-    if (isUsable) return;
-    const title = 'Only public addresses under https, unless WEBHOOK_PRIVATE_ADDRESSES allows it.';
-    throw apiFault(400, 'webhook-address-refused', title, ['url']);
-  }
-
-  async function add(url: string, words: readonly string[]): Promise<WebhooksAnswer> {
-    requireUsable(url);
-    const types = typesOfFilter(words);
-    if (!types) {
-      throw apiFault(400, 'validation-invalid-value', 'There is no such type.', ['types']);
-    }
-    // While there was none nothing was read, and nothing of that time is sent.
-    if (!(await endpoints.hasEnabled())) await messages.beginNow();
-    const { id, secret } = await endpoints.add(url, types);
-    const row = await endpoints.find(id);
-    return { endpoints: row ? [toldEndpoint(row)] : [], secret };
-  }
-
-  async function setEnabled(id: string, isEnabled: boolean): Promise<boolean> {
-    if (!isEnabled) return endpoints.disable(id, 'operator');
-    if (!(await endpoints.hasEnabled())) await messages.beginNow();
-    return endpoints.enable(id);
-  }
-
-  async function replayRange(id: string, from: string, to: string): Promise<number> {
-    const receiver = await endpoints.find(id);
-    if (!receiver) throw unknown('endpoint');
-    const end = Date.parse(to);
-    let cursor: object = { createdAtStart: new Date(from) };
-    let queued = 0;
-    for (;;) {
-      const events = await operator().events.query(cursor);
-      const within = events.filter(({ createdAt }) => createdAt && Date.parse(createdAt) < end);
-      queued += await messages.again(receiver, within);
-      const last = events.at(-1);
-      if (!last || events.length < eventsPerPage || within.length === 0) return queued;
-      cursor = { startAfterSequenceId: last.sequenceId };
-    }
-  }
-
+  const { endpoints, deliveries } = options;
   const listed = async (): Promise<WebhooksAnswer> => ({
     endpoints: (await endpoints.list()).map(toldEndpoint),
   });
@@ -110,13 +64,13 @@ export function carryingOut(options: CarryOutOptions) {
       case 'list':
         return listed();
       case 'add':
-        return add(order.url, order.types);
+        return add(options, order.url, order.types);
       case 'remove':
         return changed(await endpoints.remove(order.endpoint));
       case 'enable':
-        return changed(await setEnabled(order.endpoint, true));
+        return changed(await enable(options, order.endpoint));
       case 'disable':
-        return changed(await setEnabled(order.endpoint, false));
+        return changed(await endpoints.disable(order.endpoint, 'operator'));
       case 'rotate': {
         const secret = await endpoints.rotate(order.endpoint);
         if (secret === null) throw unknown('endpoint');
@@ -130,7 +84,61 @@ export function carryingOut(options: CarryOutOptions) {
         return { queued };
       }
       case 'replay-range':
-        return { queued: await replayRange(order.endpoint, order.from, order.to) };
+        return { queued: await replayRange(options, order) };
     }
   };
+}
+
+/** @throws ApiFault 400 for an address that nothing is sent to */
+function requireUsable(address: string, allowsPrivate: boolean): void {
+  const url = new URL(address);
+  const isUsable = allowsPrivate
+    ? ['http:', 'https:'].includes(url.protocol)
+    : url.protocol === 'https:' && !isPrivateHost(url);
+  if (isUsable) return;
+  const title = 'Only public addresses under https, unless WEBHOOK_PRIVATE_ADDRESSES allows it.';
+  throw apiFault(400, 'webhook-address-refused', title, ['url']);
+}
+
+/** Adds an endpoint. @throws ApiFault 400 for an unusable address or an unknown type */
+async function add(
+  { endpoints, messages, allowsPrivate }: CarryOutOptions,
+  url: string,
+  words: readonly string[],
+): Promise<WebhooksAnswer> {
+  requireUsable(url, allowsPrivate);
+  const types = typesOfFilter(words);
+  if (!types) {
+    throw apiFault(400, 'validation-invalid-value', 'There is no such type.', ['types']);
+  }
+  // While there was none nothing was read, and nothing of that time is sent.
+  if (!(await endpoints.hasEnabled())) await messages.beginNow();
+  const { id, secret } = await endpoints.add(url, types);
+  const row = await endpoints.find(id);
+  return { endpoints: row ? [toldEndpoint(row)] : [], secret };
+}
+
+async function enable({ endpoints, messages }: CarryOutOptions, id: string): Promise<boolean> {
+  if (!(await endpoints.hasEnabled())) await messages.beginNow();
+  return endpoints.enable(id);
+}
+
+/** Sends the events between two times to an endpoint. Returns how many it wants. @throws ApiFault 404 */
+async function replayRange(
+  { endpoints, messages, operator }: CarryOutOptions,
+  { endpoint: id, from, to }: { endpoint: string; from: string; to: string },
+): Promise<number> {
+  const receiver = await endpoints.find(id);
+  if (!receiver) throw unknown('endpoint');
+  const end = Date.parse(to);
+  let cursor: object = { createdAtStart: new Date(from) };
+  let queued = 0;
+  for (;;) {
+    const events = await operator().events.query(cursor);
+    const within = events.filter(({ createdAt }) => createdAt && Date.parse(createdAt) < end);
+    queued += await messages.again(receiver, within);
+    const last = events.at(-1);
+    if (!last || events.length < eventsPerPage || within.length === 0) return queued;
+    cursor = { startAfterSequenceId: last.sequenceId };
+  }
 }

@@ -12,6 +12,7 @@ import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { userTypeOf } from '#shared/values/people.ts';
 
+/** Dependencies of approvals. */
 export interface ApprovalsOptions {
   operator: () => IntegrationSdk;
   mailer: Mailer;
@@ -25,13 +26,25 @@ export interface ApprovalsOptions {
 }
 
 /** Classes and people that wait for an operator. */
-export type Approvals = ReturnType<typeof createApprovals>;
+export interface Approvals {
+  /** Lists classes that are new, or changed since they were refused; oldest first. */
+  listings(): Promise<PendingListing[]>;
+  /**
+   * Approves a class, or refuses it and mails its teacher why.
+   * @throws ApiFault 409 when it does not wait, 502 when its teacher could not be mailed
+   */
+  decide(decision: ListingDecision): Promise<void>;
+  /** Lists people who wait for approval; oldest first. */
+  users(): Promise<PendingUser[]>;
+  /** @throws ApiFault 404 when nobody of this id or address waits */
+  approveUser(user: string): Promise<void>;
+}
 
 /** What its teacher has written, by which a listing is known again. */
 const contentOf = ({ attributes: { title, description, price, publicData } }: Listing): string =>
   digestOf({ title, description, price, publicData });
 
-/** Tells whether it is looked at: new, or changed since it was refused. */
+/** Whether it waits: new, or changed since it was refused. */
 const waits = (listing: Listing): boolean => {
   const { rejection } = listing.attributes.metadata ?? {};
   return rejection === undefined || rejection.content !== contentOf(listing);
@@ -39,113 +52,117 @@ const waits = (listing: Listing): boolean => {
 
 const byTime = (one: { at: string }, other: { at: string }) => one.at.localeCompare(other.at);
 
+type ApprovalDeps = Required<ApprovalsOptions>;
+
 /** Lists what waits for an operator, and decides about it. The marketplace mails whom it has approved. */
-export function createApprovals(options: ApprovalsOptions) {
-  const { operator, mailer, from, rootUrl, logger, now = Date.now } = options;
-
-  async function find(id: string): Promise<Listing> {
-    const listing = await operator()
-      .listings.show({ id, include: ['author'] })
-      .then(entityOf)
-      .catch((error: unknown) => {
-        if (statusOf(error) === 404) return null;
-        throw error;
-      });
-    if (listing?.attributes.state === 'pendingApproval') return listing;
-    throw apiFault(409, 'listing-invalid-state', 'No such class waits for approval.', ['id']);
-  }
-
-  async function reject(listing: Listing, reason: string): Promise<void> {
-    const authorId = listing.author?.id ?? '';
-    const { email, profile } = await operator().users.recipient(authorId);
-    const rejection = {
-      at: new Date(now()).toISOString(),
-      reason,
-      content: contentOf(listing),
-    };
-    await operator().listings.update({ id: listing.id, metadata: { rejection } });
-    if (!email) return;
-    const { id } = listing;
-    const { title } = listing.attributes;
-    await mailer(
-      await notApprovedMail(
-        { id, title, reason, email, profile: profile ?? {} },
-        { from, rootUrl },
-      ),
-    ).catch((error: unknown) => {
-      logger.error({ err: error, listingId: id }, 'the mail about a refused class failed');
-      throw apiFault(502, 'mail-failed', 'It is refused, but the mail could not be sent.');
-    });
-  }
-
+export function createApprovals(options: ApprovalsOptions): Approvals {
+  const deps: ApprovalDeps = { now: Date.now, ...options };
   return {
-    async listings(): Promise<PendingListing[]> {
-      const found = new Map<string, PendingListing>();
-      const query = { states: ['pendingApproval'], include: ['author'] };
-      for await (const page of everyPage(operator().listings.query, query)) {
-        for (const listing of entitiesOf(page).filter(waits)) {
-          const { id, attributes, author } = listing;
-          const { rejection } = attributes.metadata ?? {};
-          found.set(id, {
-            id,
-            at: attributes.createdAt,
-            title: attributes.title,
-            description: attributes.description ?? '',
-            by: author?.attributes.profile.displayName ?? '',
-            url: `${rootUrl}${paths.profile({ id: author?.id ?? '' })}`,
-            ...(rejection ? { refused: rejection.reason } : {}),
-          });
-        }
-      }
-      return [...found.values()].toSorted(byTime);
-    },
-
-    /** @throws ApiFault 409 when it does not wait, 502 when its teacher could not be told */
-    async decide(decision: ListingDecision): Promise<void> {
-      const listing = await find(decision.id);
-      if (decision.decision === 'reject') await reject(listing, decision.reason);
-      else {
-        // Before it is public, as its metadata is then.
-        if (listing.attributes.metadata?.rejection) {
-          await operator().listings.update({ id: decision.id, metadata: { rejection: null } });
-        }
-        await operator().listings.approve(decision.id);
-      }
-      logger.info({ listingId: decision.id, decision: decision.decision }, 'a class was decided');
-    },
-
-    async users(): Promise<PendingUser[]> {
-      const found = new Map<string, PendingUser>();
-      for await (const page of everyPage(operator().users.query, {})) {
-        for (const user of entitiesOf(page)) {
-          const { state, banned, deleted, createdAt } = user.attributes;
-          if (state !== 'pendingApproval' || banned || deleted || found.has(user.id)) continue;
-          const { email } = await operator().users.identity(user.id);
-          found.set(user.id, {
-            id: user.id,
-            at: createdAt ?? '',
-            name: user.attributes.profile.displayName,
-            email: email ?? '',
-            kind: userTypeOf(user) ?? '',
-          });
-        }
-      }
-      return [...found.values()].toSorted(byTime);
-    },
-
-    /** @throws ApiFault 404 when nobody of this id or address waits */
-    async approveUser(user: string): Promise<void> {
-      const noSuch = () => apiFault(404, 'not-found', 'No such user waits for approval.', ['user']);
-      try {
-        const id = user.includes('@') ? await operator().users.idOf(user) : user;
-        await operator().users.approve(id);
-        logger.info({ userId: id }, 'a user was approved');
-      } catch (error) {
-        const isOther =
-          isRefusal(error, 409, 'conflict') || isRefusal(error, 409, 'user-is-banned');
-        if (isOther || [400, 404].includes(statusOf(error) ?? 0)) throw noSuch();
-        throw error;
-      }
-    },
+    listings: () => pendingListings(deps),
+    decide: decision => decide(deps, decision),
+    users: () => pendingUsers(deps),
+    approveUser: user => approveUser(deps, user),
   };
+}
+
+/** Reads a class that waits. @throws ApiFault 409 */
+async function findPending({ operator }: ApprovalDeps, id: string): Promise<Listing> {
+  const listing = await operator()
+    .listings.show({ id, include: ['author'] })
+    .then(entityOf)
+    .catch((error: unknown) => {
+      if (statusOf(error) === 404) return null;
+      throw error;
+    });
+  if (listing?.attributes.state === 'pendingApproval') return listing;
+  throw apiFault(409, 'listing-invalid-state', 'No such class waits for approval.', ['id']);
+}
+
+/** Notes why a class is refused, then mails it. @throws ApiFault 502 when the mail failed */
+async function reject(deps: ApprovalDeps, listing: Listing, reason: string): Promise<void> {
+  const { operator, mailer, from, rootUrl, logger, now } = deps;
+  const authorId = listing.author?.id ?? '';
+  const { email, profile } = await operator().users.recipient(authorId);
+  const rejection = {
+    at: new Date(now()).toISOString(),
+    reason,
+    content: contentOf(listing),
+  };
+  await operator().listings.update({ id: listing.id, metadata: { rejection } });
+  if (!email) return;
+  const { id } = listing;
+  const { title } = listing.attributes;
+  await mailer(
+    await notApprovedMail({ id, title, reason, email, profile: profile ?? {} }, { from, rootUrl }),
+  ).catch((error: unknown) => {
+    logger.error({ err: error, listingId: id }, 'the mail about a refused class failed');
+    throw apiFault(502, 'mail-failed', 'It is refused, but the mail could not be sent.');
+  });
+}
+
+async function pendingListings({ operator, rootUrl }: ApprovalDeps): Promise<PendingListing[]> {
+  const found = new Map<string, PendingListing>();
+  const query = { states: ['pendingApproval'], include: ['author'] };
+  for await (const page of everyPage(operator().listings.query, query)) {
+    for (const listing of entitiesOf(page).filter(waits)) {
+      const { id, attributes, author } = listing;
+      const { rejection } = attributes.metadata ?? {};
+      found.set(id, {
+        id,
+        at: attributes.createdAt,
+        title: attributes.title,
+        description: attributes.description ?? '',
+        by: author?.attributes.profile.displayName ?? '',
+        url: `${rootUrl}${paths.profile({ id: author?.id ?? '' })}`,
+        ...(rejection ? { refused: rejection.reason } : {}),
+      });
+    }
+  }
+  return [...found.values()].toSorted(byTime);
+}
+
+async function decide(deps: ApprovalDeps, decision: ListingDecision): Promise<void> {
+  const { operator, logger } = deps;
+  const listing = await findPending(deps, decision.id);
+  if (decision.decision === 'reject') await reject(deps, listing, decision.reason);
+  else {
+    // Before it is public, as its metadata is then.
+    if (listing.attributes.metadata?.rejection) {
+      await operator().listings.update({ id: decision.id, metadata: { rejection: null } });
+    }
+    await operator().listings.approve(decision.id);
+  }
+  logger.info({ listingId: decision.id, decision: decision.decision }, 'a class was decided');
+}
+
+async function pendingUsers({ operator }: ApprovalDeps): Promise<PendingUser[]> {
+  const found = new Map<string, PendingUser>();
+  for await (const page of everyPage(operator().users.query, {})) {
+    for (const user of entitiesOf(page)) {
+      const { state, banned, deleted, createdAt } = user.attributes;
+      if (state !== 'pendingApproval' || banned || deleted || found.has(user.id)) continue;
+      const { email } = await operator().users.identity(user.id);
+      found.set(user.id, {
+        id: user.id,
+        at: createdAt ?? '',
+        name: user.attributes.profile.displayName,
+        email: email ?? '',
+        kind: userTypeOf(user) ?? '',
+      });
+    }
+  }
+  return [...found.values()].toSorted(byTime);
+}
+
+async function approveUser({ operator, logger }: ApprovalDeps, user: string): Promise<void> {
+  const noSuch = () => apiFault(404, 'not-found', 'No such user waits for approval.', ['user']);
+  try {
+    const id = user.includes('@') ? await operator().users.idOf(user) : user;
+    await operator().users.approve(id);
+    logger.info({ userId: id }, 'a user was approved');
+  } catch (error) {
+    const isOther = isRefusal(error, 409, 'conflict') || isRefusal(error, 409, 'user-is-banned');
+    if (isOther || [400, 404].includes(statusOf(error) ?? 0)) throw noSuch();
+    throw error;
+  }
 }
