@@ -4,11 +4,10 @@ import type Stripe from 'stripe';
 import type { MarketplaceContext, Tx } from '@flowroom/marketplace/seeding';
 import { createStripeClient } from '@flowroom/marketplace/stripe';
 import { marketplace } from '#shared/config/marketplace.ts';
-import type { DemoListing, DemoPerson } from '../model/demoListing.ts';
+import type { DemoListing, DemoPerson, DemoSubscriptions } from '../model/demoListing.ts';
 import type { Order } from './orders.ts';
 import type { LivePayment } from './playOrder.ts';
 import { arrangeSubscriptions } from './subscriptions.ts';
-import type { DemoSubscriptions } from '../model/demoListing.ts';
 
 /** Objects of the demo at the payment provider. */
 export interface DemoPayments extends DemoSubscriptions {

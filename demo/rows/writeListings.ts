@@ -6,11 +6,10 @@ import { createRandom } from '#demo/model/random.ts';
 import { classesOne } from '../content/classesOne.ts';
 import { classesTwo } from '../content/classesTwo.ts';
 import { teachers } from '../content/people.ts';
-import type { DemoListing } from '../model/demoListing.ts';
+import type { DemoListing, DemoSubscriptions } from '../model/demoListing.ts';
 import type { DemoMeetings } from './meetings.ts';
 import { isByDate, listingRow, listingState, placesOf } from './listingRow.ts';
 import { day, scheduleOf } from '../model/schedule.ts';
-import type { DemoSubscriptions } from '../model/demoListing.ts';
 import type { DemoPeople } from './writePeople.ts';
 import { classPlacesOf } from '#shared/transactions/classPlaces.ts';
 
