@@ -1,6 +1,6 @@
 import { addSearchSchemas, searchSchemas } from '@flowroom/marketplace/seeding';
 import { describeOnEveryDatabase } from '@flowroom/marketplace/testing/database/describeOnDatabases';
-import { fieldFilters } from '#shared/fields/fieldList.ts';
+import { fieldFilters } from '#shared/fields/fieldFilters.ts';
 import { listingSearchSchemas } from '#shared/config/searchSchemas.ts';
 import { toFilters } from '#src/containers/SearchPage/listingsQuery.ts';
 import { readSearch } from '#src/containers/SearchPage/searchQuery.ts';

@@ -1,7 +1,7 @@
 import { searchInput, searchListings, searchOf } from '@flowroom/marketplace/testing/internals';
 import type { Db } from '@flowroom/marketplace/seeding';
 import { addSearchSchemas, searchSchemas } from '@flowroom/marketplace/seeding';
-import { fieldFilters } from '#shared/fields/fieldList.ts';
+import { fieldFilters } from '#shared/fields/fieldFilters.ts';
 import { listingSearchSchemas } from '#shared/config/searchSchemas.ts';
 import { toFilters } from '#src/containers/SearchPage/listingsQuery.ts';
 import { readSearch } from '#src/containers/SearchPage/searchQuery.ts';

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '#shared/contract/api/account.ts';
-import { fieldFilters } from '#shared/fields/fieldList.ts';
+import { filteredFields } from '#shared/fields/fieldList.ts';
 import { plainLetters } from '@flowroom/marketplace/foldedText';
 
 /** Query of a link; undefined, null and empty values are left out. */
@@ -24,7 +24,7 @@ const searchParams = [
   'origin',
   'keywords',
   'price',
-  ...fieldFilters.map(({ param }) => param),
+  ...filteredFields.map(({ filter }) => filter.param),
   'dates',
   'minDuration',
   'zone',

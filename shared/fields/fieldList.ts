@@ -1,5 +1,5 @@
 import { listingFields } from './listingFields.ts';
-import type { Choice, FieldFilter, ListingField } from './listingFields.ts';
+import type { FieldFilter, ListingField } from './listingFields.ts';
 
 type ListingFields = typeof listingFields;
 /** Key of a field in public data. */
@@ -19,36 +19,17 @@ export type FieldParam = {
   [Key in FieldKey]: ListingFields[Key] extends { filter: { param: infer Param } } ? Param : never;
 }[FieldKey];
 
-/** Filter of a field, with all that is needed to offer it. */
-export interface DescribedFilter extends Omit<FieldFilter, 'param' | 'key'> {
-  param: FieldParam;
-  /** Key of the public data that is searched. */
-  searchedKey: string;
-  field: DescribedField;
-  /** Values that can be chosen. */
-  choices: readonly Choice[];
+/** Field with a filter. */
+export interface FilteredField extends DescribedField {
+  filter: FieldFilter & { param: FieldParam };
 }
 
-const filterOf = (field: DescribedField): DescribedFilter[] => {
-  const { filter, key, otherKey, choices = [] } = field;
-  if (!filter) return [];
-  return [
-    {
-      ...filter,
-      // The names are those written above.
-      param: filter.param as FieldParam,
-      searchedKey: filter.key ?? key,
-      field,
-      choices: choices.filter(({ value }) => !(otherKey && value === 'other')),
-    },
-  ];
-};
-
 const ofGroup = (group: FieldFilter['group']) =>
-  fieldList.flatMap(filterOf).filter(filter => filter.group === group);
+  // The names of filters are those written above.
+  fieldList.filter(({ filter }) => filter?.group === group) as FilteredField[];
 
-/** Filters by fields, in the order in which they are offered. */
-export const fieldFilters: readonly DescribedFilter[] = [
+/** Fields with a filter, in the order in which filters are offered and written into addresses. */
+export const filteredFields: readonly FilteredField[] = [
   ...ofGroup('primary'),
   ...ofGroup('secondary'),
 ];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fieldFilters, fieldList } from './fieldList.ts';
+import { fieldFilters } from './fieldFilters.ts';
+import { fieldList } from './fieldList.ts';
 import { workoutTypes } from './listingFields.ts';
 import { siteLanguages } from '#shared/config/siteLanguages.ts';
 

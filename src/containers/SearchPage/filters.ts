@@ -1,5 +1,6 @@
-import { fieldFilters } from '#shared/fields/fieldList.ts';
-import type { DescribedFilter, FieldParam } from '#shared/fields/fieldList.ts';
+import { fieldFilters } from '#shared/fields/fieldFilters.ts';
+import type { DescribedFilter } from '#shared/fields/fieldFilters.ts';
+import type { FieldParam } from '#shared/fields/fieldList.ts';
 import { withoutFilters, withoutPlace } from './searchQuery.ts';
 import type { SearchQuery } from './searchQuery.ts';
 

@@ -1,5 +1,5 @@
 import type { Params } from '#src/api/types.ts';
-import { fieldFilters } from '#shared/fields/fieldList.ts';
+import { fieldFilters } from '#shared/fields/fieldFilters.ts';
 import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { cardFields } from '#src/api/listingCards.ts';
 import { stillOpen } from '#shared/contract/openListings.ts';

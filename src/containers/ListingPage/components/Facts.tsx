@@ -1,4 +1,4 @@
-import { Award, CalendarRange, Clock3, Languages, MapPin, Tag, Users, Video } from 'lucide-react';
+import { Award, CalendarRange, Clock3, Languages, Info, MapPin, Users, Video } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -91,7 +91,7 @@ function FieldFact({ field: { key, choices = [] }, publicData }: FieldFactProps)
   const labelOf = useLabels(choices);
   const value = [publicData[key] ?? []].flat().map(labelOf).join(', ');
   if (!value) return null;
-  const Icon = icons[key] ?? Tag;
+  const Icon = icons[key] ?? Info;
   return (
     <Fact icon={<Icon aria-hidden="true" />}>
       <VisuallyHidden>

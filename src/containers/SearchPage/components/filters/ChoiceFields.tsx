@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { DescribedFilter } from '#shared/fields/fieldList.ts';
+import type { DescribedFilter } from '#shared/fields/fieldFilters.ts';
 import type { FilterFieldsProps } from '../../filters.ts';
 import { filterName } from './filterLabels.ts';
 import { OptionFields } from './OptionFields.tsx';

@@ -1,6 +1,7 @@
 import type { IntlShape } from 'react-intl';
-import { fieldFilters } from '#shared/fields/fieldList.ts';
-import type { DescribedFilter, FieldParam } from '#shared/fields/fieldList.ts';
+import { fieldFilters } from '#shared/fields/fieldFilters.ts';
+import type { DescribedFilter } from '#shared/fields/fieldFilters.ts';
+import type { FieldParam } from '#shared/fields/fieldList.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { formatScale, minorUnitsOf } from '#shared/values/money.ts';
 import { formatInstant } from '#shared/time/time.ts';

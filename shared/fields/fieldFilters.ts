@@ -1,0 +1,24 @@
+import { filteredFields } from './fieldList.ts';
+import type { DescribedField, FieldParam } from './fieldList.ts';
+import type { Choice, FieldFilter } from './listingFields.ts';
+
+/** Filter of a field, with all that is needed to offer it. */
+export interface DescribedFilter extends Omit<FieldFilter, 'param' | 'key'> {
+  param: FieldParam;
+  /** Key of the public data that is searched. */
+  searchedKey: string;
+  field: DescribedField;
+  /** Values that can be chosen. */
+  choices: readonly Choice[];
+}
+
+/** Filters by fields, in order. */
+export const fieldFilters: readonly DescribedFilter[] = filteredFields.map(field => {
+  const { filter, key, otherKey, choices = [] } = field;
+  return {
+    ...filter,
+    searchedKey: filter.key ?? key,
+    field,
+    choices: choices.filter(({ value }) => !(otherKey && value === 'other')),
+  };
+});
