@@ -27,7 +27,7 @@ const step = (title, projects, files, env = {}) => ({ title, projects, files, en
 
 const steps = [
   step('kills of the engine', 'faults', ['marketplace/engine/kills'], { KILLS: 'all' }),
-  step('random walks', 'faults', ['server/testing/models/walks'], { WALKS: '10000' }),
+  step('model tests', 'faults', ['server/testing/models/models'], { MODEL_RUNS: '10000' }),
   step('crashes of the whole product and its stubs', 'faults', ['tests/faults/crashes'], {
     PRODUCT_KILLS,
   }),

@@ -6,7 +6,7 @@ module.exports = [
   'tests/faults/fuzz/fuzz.faults',
   'marketplace/api/auth/access.contract',
   'marketplace/engine/kills.faults',
-  'server/testing/models/walks.faults',
+  'server/testing/models/models.faults',
   'marketplace/engine/company.faults',
   'marketplace/mail/anyData',
 ].map(name => `${name}.test.ts`);

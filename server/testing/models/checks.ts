@@ -25,8 +25,8 @@ const startOf = ({ state }: MemoryOrder) => state.booking?.start.getTime() ?? 0;
 const waitsFor = ({ state }: MemoryOrder) =>
   Date.parse((state.metadata['waitingFor'] as { start: string }).start);
 
-/** Expects of each transition what has to be true at that very moment. */
-export function watch(studio: Studio): void {
+/** Checks invariants at each transition. */
+export function monitor(studio: Studio): void {
   const policies = new PolicyModel();
   const told = new Set<string>();
   studio.engine.onTransition = order => {

@@ -4,7 +4,7 @@ import { undoMs } from '#server/changes/scheduleChanges/records.ts';
 import { joinWaitingList } from '#server/waitingList/join.ts';
 import { actsOf, pay, payPlan } from './acts.ts';
 import type { Command } from './steps.ts';
-import { unlessRefused } from './fate.ts';
+import { unlessRefused } from './crashPlan.ts';
 import { studentIds } from './studio.ts';
 import type { Studio } from './studio.ts';
 import type { StudioServer } from './studioServer.ts';
@@ -127,29 +127,29 @@ async function edit(studio: Studio, server: StudioServer, { places, policy }: Of
   // The wizard lowers them no further than to what is taken, which somebody may book meanwhile: here they only grow.
   const stock = Math.max(places, studio.data.stock ?? 0);
   const publicData = { stock, cancellationPolicy: policy };
-  await studio.fate.run('edit', () =>
+  await studio.crashPlan.run('edit', () =>
     studio.engine.updateListing(studio.listingId, { publicData }),
   );
   await server.places.settle(studio.listingId);
 }
 
-async function open({ engine, listing, listingId, fate }: Studio, { isOpen }: Of<'open'>) {
+async function open({ engine, listing, listingId, crashPlan }: Studio, { isOpen }: Of<'open'>) {
   if ((listing.state === 'published') === isOpen) return;
-  await fate.run('open', () => engine.setState(listingId, isOpen ? 'published' : 'closed'));
+  await crashPlan.run('open', () => engine.setState(listingId, isOpen ? 'published' : 'closed'));
 }
 
-async function ban({ engine, fate }: Studio, { who }: Of<'ban'>) {
+async function ban({ engine, crashPlan }: Studio, { who }: Of<'ban'>) {
   // One of them: a class without students has no more steps.
-  if (who % studentIds.length === 3) await fate.run('ban', () => engine.gone.add(student(who)));
+  if (who % studentIds.length === 3) await crashPlan.run('ban', () => engine.gone.add(student(who)));
 }
 
 async function extend(studio: Studio, server: StudioServer, { works }: Of<'extend'>) {
-  const { data, listingId, fate, engine } = studio;
+  const { data, listingId, crashPlan, engine } = studio;
   const { lastClass = 0 } = data;
   const more = scheduledTimes({ ...data, lastClass: undefined }, lastClass, lastClass + 22 * dayMs);
   const last = more.at(-1);
   if (!last) return;
-  await fate.run('extend', () =>
+  await crashPlan.run('extend', () =>
     engine.updateListing(listingId, { publicData: { lastClass: last.end } }),
   );
   if (works) await server.work(listingId);

@@ -4,7 +4,7 @@ import type { Provider, SessionFacts } from '#server/subscriptions/provider.ts';
 import { monthFrom } from '#server/subscriptions/shares.ts';
 import type { PaidMonth, Period } from '#server/subscriptions/shares.ts';
 import { dayMs, minuteMs } from '#shared/time/time.ts';
-import type { Mortality } from './fate.ts';
+import type { CrashPoints } from './crashPlan.ts';
 
 /** A month that was billed. Amounts are minor units. */
 export interface Bill {
@@ -48,13 +48,13 @@ export class MemoryBilling {
   readonly plans = new Map<string, MemoryPlan>();
   readonly sessions = new Map<string, Session>();
   readonly #now: () => number;
-  readonly #mortality: Mortality;
+  readonly #crashPoints: CrashPoints;
   /** Months that were begun on request, by their keys. */
   readonly #begun = new Set<string>();
 
-  constructor(now: () => number, mortality: Mortality) {
+  constructor(now: () => number, crashPoints: CrashPoints) {
     this.#now = now;
-    this.#mortality = mortality;
+    this.#crashPoints = crashPoints;
   }
 
   planOf(id: string): MemoryPlan {
@@ -132,7 +132,7 @@ export class MemoryBilling {
   }
 
   #change = (name: string, id: string, change: (plan: MemoryPlan) => void) =>
-    this.#mortality.run(`${name} ${id}`, () => {
+    this.#crashPoints.run(`${name} ${id}`, () => {
       this.advance();
       const plan = this.planOf(id);
       if (plan.endedAt === null) change(plan);
@@ -202,7 +202,7 @@ export class MemoryBilling {
     price: ({ amount, title }, known) =>
       Promise.resolve(known ?? { productId: 'product', priceId: 'price', amount, title }),
     openSession: ({ transactionId, heldSince, after = 'first' }) =>
-      this.#mortality.run(`open session ${transactionId}`, () => {
+      this.#crashPoints.run(`open session ${transactionId}`, () => {
         const id = `session ${transactionId} ${after}`;
         const known = this.sessions.get(id);
         if (known) return factsOf(known);
@@ -220,20 +220,20 @@ export class MemoryBilling {
       return Promise.resolve(factsOf(session));
     },
     expireSession: id =>
-      this.#mortality.run(`expire session ${id}`, () => {
+      this.#crashPoints.run(`expire session ${id}`, () => {
         const session = this.sessions.get(id);
         if (session?.status === 'open') session.status = 'expired';
       }),
     dropCreditsOf: id =>
-      this.#mortality.run(`drop credits ${id}`, () => this.planOf(id).credits.clear()),
+      this.#crashPoints.run(`drop credits ${id}`, () => this.planOf(id).credits.clear()),
     dropCredits: ({ id }) =>
-      this.#mortality.run(`drop credits ${id}`, () => this.planOf(id).credits.clear()),
+      this.#crashPoints.run(`drop credits ${id}`, () => this.planOf(id).credits.clear()),
     isRunning: id => {
       this.advance();
       return Promise.resolve(this.planOf(id).endedAt === null);
     },
     endSubscription: id =>
-      this.#mortality.run(`end ${id}`, () => {
+      this.#crashPoints.run(`end ${id}`, () => {
         this.advance();
         const plan = this.planOf(id);
         plan.endedAt ??= this.#now();
@@ -250,12 +250,12 @@ export class MemoryBilling {
       });
     },
     refundPart: ({ intent, amount, key }) =>
-      this.#mortality.run(`refund ${key}`, () => {
+      this.#crashPoints.run(`refund ${key}`, () => {
         const { id, bill: paid } = this.#billOf(intent);
         this.#refund(id, paid, key, amount);
       }),
     lowerNextBill: ({ subscriptionId, amount, key, period }) =>
-      this.#mortality.run(`credit ${key}`, () => {
+      this.#crashPoints.run(`credit ${key}`, () => {
         this.advance();
         const plan = this.planOf(subscriptionId);
         if (plan.period.end !== period.start) return false;
@@ -263,7 +263,7 @@ export class MemoryBilling {
         return true;
       }),
     refundAll: id =>
-      this.#mortality.run(`refund all ${id}`, () => {
+      this.#crashPoints.run(`refund all ${id}`, () => {
         for (const paid of this.planOf(id).bills) {
           if (paid.state === 'paid') this.#refund(id, paid, 'give-back');
         }

@@ -8,7 +8,7 @@ import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { Many, One, Resource } from '#shared/contract/resources.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 import { bookingOf, listingOf, transactionOf, userOf } from './memoryResources.ts';
-import type { Mortality } from './fate.ts';
+import type { CrashPoints } from './crashPlan.ts';
 import { matches, sortOrders } from './memoryQuery.ts';
 import type { OrderQuery } from './memoryQuery.ts';
 
@@ -30,9 +30,9 @@ const asking = async <Result>(body: () => Result | Promise<Result>): Promise<Res
 const paramsOf = (params: object) => toPlain(params) as Record<string, unknown>;
 
 /** Reads of the marketplace in memory, and writes at which a process may die. */
-export function memorySdks(engine: MemoryEngine, mortality: Mortality) {
+export function memorySdks(engine: MemoryEngine, crashPoints: CrashPoints) {
   const writing = <Result>(call: string, body: () => Result): Promise<Result> =>
-    asking(() => mortality.run(call, body));
+    asking(() => crashPoints.run(call, body));
 
   const relatedOf = ({ state }: MemoryOrder): Resource[] => [
     listingOf(engine.listing(state.listingId)),

@@ -3,7 +3,7 @@ import type { CancellationPolicy } from '#shared/contract/listingData.ts';
 import { must } from './must.ts';
 import { hourMs } from '#shared/time/time.ts';
 
-/** What the walk itself knows of an order, from what was done and not from what the product noted. */
+/** What the model knows of an order: from the commands, not from what the product has stored. */
 interface Known {
   policy: CancellationPolicy;
   start: number;

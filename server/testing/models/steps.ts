@@ -25,7 +25,7 @@ export type Command =
 /** How long a step waits: for so many hours, or to some hours before the next class begins or after it ends. */
 export type Wait = { hours: number } | { before: number } | { after: number };
 
-/** Step of a walk. */
+/** Step of a model run. */
 export type Step =
   | Command
   | { do: 'wait'; wait: Wait; isDown: boolean }
@@ -132,6 +132,6 @@ const classOf = (isMonthly: boolean): fc.Arbitrary<StudioClass> =>
   });
 
 /** A class and what happens to it. */
-export const walks: fc.Arbitrary<{ of: StudioClass; steps: Step[] }> = fc
+export const modelRuns: fc.Arbitrary<{ of: StudioClass; steps: Step[] }> = fc
   .constantFrom(false, false, true)
   .chain(isMonthly => fc.record({ of: classOf(isMonthly), steps: stepsOf(isMonthly) }));

@@ -3,7 +3,7 @@ import { parseProcess } from '@flowroom/marketplace/process';
 import { MemoryEngine } from '@flowroom/marketplace/testing/memory/memoryEngine';
 import type { MemoryOrder } from '@flowroom/marketplace/testing/memory/memoryEngine';
 import { memoryLocks } from '#server/events/locks/locks.ts';
-import { Fate } from './fate.ts';
+import { CrashPlan } from './crashPlan.ts';
 import { studioServer } from './studioServer.ts';
 import type { StudioServer } from './studioServer.ts';
 import { MemoryBilling } from './memoryBilling.ts';
@@ -24,7 +24,7 @@ const processes = new Map(
   }),
 );
 
-/** The class of a walk. */
+/** The class of a model run. */
 export interface StudioClass {
   /** It is sold by the month too, and its series is longer. */
   isMonthly: boolean;
@@ -51,7 +51,7 @@ export class Studio {
   readonly clock: { now: number };
   readonly engine: MemoryEngine;
   readonly billing: MemoryBilling;
-  readonly fate: Fate;
+  readonly crashPlan: CrashPlan;
   readonly server: StudioServer;
   readonly listingId: string;
   readonly of: StudioClass;
@@ -66,10 +66,10 @@ export class Studio {
     this.policyBefore = of.policy;
     this.clock = clock;
     clock.now = begin;
-    this.fate = new Fate(clock);
+    this.crashPlan = new CrashPlan(clock);
     const now = () => this.clock.now;
     this.engine = new MemoryEngine(processes, now);
-    this.billing = new MemoryBilling(now, this.fate);
+    this.billing = new MemoryBilling(now, this.crashPlan);
     this.server = this.#start();
     this.listingId = this.#publish();
   }
@@ -79,7 +79,7 @@ export class Studio {
     return (this.#other ??= this.#start());
   }
 
-  #start = () => studioServer(this.engine, this.billing, this.fate, this.#locks);
+  #start = () => studioServer(this.engine, this.billing, this.crashPlan, this.#locks);
 
   get listing() {
     return this.engine.listing(this.listingId);
@@ -187,14 +187,14 @@ export class Studio {
   /** Lets the server work until nothing is left to do. */
   async rest(): Promise<void> {
     for (let round = 0; round < 6; round += 1) {
-      const before = this.fate.writes.length;
+      const before = this.crashPlan.writes.length;
       await this.server.work(this.listingId);
-      if (this.fate.writes.length === before) return;
+      if (this.crashPlan.writes.length === before) return;
     }
-    throw new Error(`The server does not come to rest: ${this.fate.writes.slice(-6).join(' | ')}`);
+    throw new Error(`The server does not come to rest: ${this.crashPlan.writes.slice(-6).join(' | ')}`);
   }
 
-  /** What has become of each order, for whoever reads of a walk that failed. */
+  /** History of each order, for the message of a failed run. */
   story(): string {
     const lines = this.orders.map(({ state, processName }) => {
       const { id, customerId, steps, booking, metadata } = state;

@@ -18,8 +18,8 @@ import { createStartSubscription } from '#server/subscriptions/startSubscription
 import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { createGuard } from '#server/waitingList/guard.ts';
 import { createSettling } from '#server/waitingList/settle.ts';
-import { unlessRefused } from './fate.ts';
-import type { Fate } from './fate.ts';
+import { unlessRefused } from './crashPlan.ts';
+import type { CrashPlan } from './crashPlan.ts';
 import type { MemoryBilling } from './memoryBilling.ts';
 import { memorySdks } from './memorySdk.ts';
 import { dayMs } from '#shared/time/time.ts';
@@ -33,11 +33,11 @@ export type StudioServer = ReturnType<typeof studioServer>;
 export function studioServer(
   engine: MemoryEngine,
   billing: MemoryBilling,
-  fate: Fate,
+  crashPlan: CrashPlan,
   locks: Locks,
 ) {
   const now = Date.now;
-  const sdks = memorySdks(engine, fate);
+  const sdks = memorySdks(engine, crashPlan);
   const operator = () => sdks.operator;
   const client = createSubscriptionsClient(operator);
   const places = createPlaces({ client, now });
@@ -51,7 +51,7 @@ export function studioServer(
   const oneOrder = createOneOrder({
     locks: memoryLocks(Infinity),
     conflicts,
-    // A walk has few students, who begin more than real ones.
+    // A model run has few students, who begin more than real ones.
     holds: { begin: (_booker, _live, task) => task(), forget: () => Promise.resolve() },
     logger,
     now,

@@ -1,20 +1,20 @@
 import { ApiFault } from '#server/base/apiFault.ts';
 import { clientErrorOf } from '#server/marketplaceClient/sdk/refusal.ts';
 
-/** What stands between a call and its effect: a process may die there. */
-export interface Mortality {
+/** Points before and after the effect of a write, where a process may crash. */
+export interface CrashPoints {
   /** Runs a call that writes. */
   run<Result>(call: string, body: () => Result): Promise<Result>;
 }
 
-/** The process died at a call. */
-export class Died extends Error {
-  override name = 'Died';
+/** The process has crashed at a call. */
+export class ProcessCrash extends Error {
+  override name = 'ProcessCrash';
 }
 
-/** A process that dies at one of its next writes, before or after it took effect. */
-export class Fate implements Mortality {
-  /** Writes until it dies; null for a process that lives. */
+/** Crashes a process at one of its next writes, before or after it took effect. */
+export class CrashPlan implements CrashPoints {
+  /** Writes until the crash; null without one. */
   left: number | null = null;
   isAfter = false;
   /** Writes that took effect. */
@@ -26,19 +26,19 @@ export class Fate implements Mortality {
   }
 
   async run<Result>(call: string, body: () => Result): Promise<Result> {
-    const dies = this.left === 0;
+    const crashes = this.left === 0;
     if (this.left !== null) this.left -= 1;
-    if (this.left !== null && this.left < 0 && !dies) throw new Died(call);
-    if (dies && !this.isAfter) throw new Died(call);
+    if (this.left !== null && this.left < 0 && !crashes) throw new ProcessCrash(call);
+    if (crashes && !this.isAfter) throw new ProcessCrash(call);
     const result = await Promise.resolve(body());
     this.writes.push(call);
     this.#clock.now += 1;
-    if (dies) throw new Died(call);
+    if (crashes) throw new ProcessCrash(call);
     return result;
   }
 }
 
-/** Runs a task; what is refused is not done. */
+/** Runs a task; a refusal is not an error. */
 export async function unlessRefused(task: () => Promise<unknown>): Promise<void> {
   try {
     await task();

@@ -1,22 +1,23 @@
 import fc from 'fast-check';
 import { carryOut } from './commands.ts';
-import { checkAtRest, watch } from './checks.ts';
-import { knownWalks } from './knownWalks.ts';
+import { checkAtRest, monitor } from './checks.ts';
+import { knownRuns } from './knownRuns.ts';
 import { Reminders } from './reminders.ts';
 import type { Step, Wait } from './steps.ts';
-import { walks } from './steps.ts';
-import { Died } from './fate.ts';
+import { modelRuns } from './steps.ts';
+import { ProcessCrash } from './crashPlan.ts';
 import { Studio } from './studio.ts';
 import { hourMs } from '#shared/time/time.ts';
 
 /*
- * A student's and a teacher's whole way at random: the functions of the web server and the decisions of the marketplace on
- * plain memory. `WALK_SEED` and `WALK_PATH` repeat a walk that failed; `WALKS` walks more or less.
+ * Model tests: random commands of students and a teacher, run by the functions of the web server and the
+ * decisions of the marketplace in memory. `MODEL_SEED` and `MODEL_PATH` repeat a failed run; `MODEL_RUNS`
+ * is their number.
  */
 
-const walked = Number(process.env['WALKS'] ?? 2_000);
-const seed = Number(process.env['WALK_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-const path = process.env['WALK_PATH'];
+const runs = Number(process.env['MODEL_RUNS'] ?? 2_000);
+const seed = Number(process.env['MODEL_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const path = process.env['MODEL_PATH'];
 
 const clock = { now: 0 };
 
@@ -32,8 +33,8 @@ function msOf(studio: Studio, wait: Wait): number {
   return at - studio.clock.now;
 }
 
-async function take(studio: Studio, reminders: Reminders, step: Step): Promise<void> {
-  const { fate, server, listingId } = studio;
+async function runStep(studio: Studio, reminders: Reminders, step: Step): Promise<void> {
+  const { crashPlan, server, listingId } = studio;
   studio.policyBefore = studio.data.cancellationPolicy ?? 'none';
   switch (step.do) {
     case 'work':
@@ -50,15 +51,15 @@ async function take(studio: Studio, reminders: Reminders, step: Step): Promise<v
       });
     }
     case 'crash': {
-      Object.assign(fate, { left: step.after, isAfter: step.isAfter });
+      Object.assign(crashPlan, { left: step.after, isAfter: step.isAfter });
       try {
         if (step.of === 'work') await server.work(listingId);
         else await carryOut(studio, server, step.of);
       } catch (error) {
-        if (!(error instanceof Died)) throw error;
+        if (!(error instanceof ProcessCrash)) throw error;
         server.restart();
       } finally {
-        fate.left = null;
+        crashPlan.left = null;
       }
       return;
     }
@@ -72,21 +73,21 @@ async function take(studio: Studio, reminders: Reminders, step: Step): Promise<v
   }
 }
 
-async function walk(studio: Studio, steps: readonly Step[]): Promise<void> {
+async function runSteps(studio: Studio, steps: readonly Step[]): Promise<void> {
   const reminders = new Reminders(studio);
-  watch(studio);
+  monitor(studio);
   const { isBooked, places } = studio.of;
   const seats = Math.min(2, places);
   const sold: Step = { do: 'book', who: 0, time: 0, seats, pays: 'card' };
   const last: Step = { do: 'wait', wait: { hours: 0.5 }, isDown: false };
   for (const step of [...(isBooked ? [sold] : []), ...steps, last]) {
-    await take(studio, reminders, step);
+    await runStep(studio, reminders, step);
   }
   await studio.rest();
   checkAtRest(studio);
 }
 
-describe('students and a teacher walking at random', () => {
+describe('random commands of students and a teacher', () => {
   beforeAll(() => {
     jest.spyOn(Date, 'now').mockImplementation(() => clock.now);
   });
@@ -95,13 +96,13 @@ describe('students and a teacher walking at random', () => {
   });
 
   it(
-    'leave places, money, mails and lists agreeing',
+    'leave seats, money, mails and waiting lists consistent',
     async () => {
       await fc.assert(
-        fc.asyncProperty(walks, async ({ of, steps }) => {
+        fc.asyncProperty(modelRuns, async ({ of, steps }) => {
           const studio = new Studio(of, clock);
           try {
-            await walk(studio, steps);
+            await runSteps(studio, steps);
           } catch (error) {
             const message = error instanceof Error ? error.message : String(error);
             throw new Error(`${message}\n${studio.story()}`, { cause: error });
@@ -110,13 +111,13 @@ describe('students and a teacher walking at random', () => {
           }
         }),
         {
-          ...{ numRuns: walked, seed },
-          examples: knownWalks.map(one => [one] as [typeof one]),
+          ...{ numRuns: runs, seed },
+          examples: knownRuns.map(one => [one] as [typeof one]),
           ...(path !== undefined && { path }),
         },
       );
-      process.stderr.write(`walks: ${walked}, seed ${seed}\n`);
+      process.stderr.write(`model runs: ${runs}, seed ${seed}\n`);
     },
-    Math.max(walked, 2_000) * 150,
+    Math.max(runs, 2_000) * 150,
   );
 });

@@ -1,7 +1,7 @@
 import type { Step } from './steps.ts';
 import type { StudioClass } from './studio.ts';
 
-type Walk = { of: StudioClass; steps: Step[] };
+type ModelRun = { of: StudioClass; steps: Step[] };
 
 const monthly: StudioClass = {
   ...{ isMonthly: true, isFree: false, isBooked: false },
@@ -15,8 +15,8 @@ const act = (verb: number): Step => ({
 });
 const [end, undoEnd, pause] = [0, 1, 2].map(act) as [Step, Step, Step];
 
-/** Walks that are rare and matter: each has failed once, or would with a fault that was made on purpose. */
-export const knownWalks: Walk[] = [
+/** Rare runs that matter: each has failed once, or fails with a fault that was made on purpose. */
+export const knownRuns: ModelRun[] = [
   // A longer series, with places for one of two subscribers: the first in the month of the other's pause.
   {
     of: monthly,
