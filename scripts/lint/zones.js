@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -99,10 +99,7 @@ const leavesOfTheMarketplace = [
   './zoneRules',
 ];
 
-/**
- * Rooms of the browser's code, from the ground up. A feature imports no other feature, and a page no other
- * page. The composition, `src/app`, has a row of its own: it imports all of `src`.
- */
+/** Rooms of the browser's code, from the ground up. A feature imports no other feature, and a page no other page. */
 export const srcFloors = {
   styles: [],
   config: [],
@@ -113,8 +110,9 @@ export const srcFloors = {
   api: ['util', 'config'],
   store: ['api', 'util', 'config'],
   ducks: ['store', 'api', 'transactions', 'util', 'config'],
-  ...eachFolder('features', belowFeatures),
-  ...eachFolder('containers', belowFeatures),
+  features: belowFeatures,
+  containers: ['features', ...belowFeatures],
+  app: ['*'],
 };
 
 /**
@@ -130,11 +128,7 @@ export const zones = [
     time: publicFiles('marketplace', ['./zoneRules']),
     config: publicFiles('marketplace', ['./foldedText']),
   }),
-  ...floorZones('src', srcFloors, {
-    '*': ['shared'],
-    ...eachFolder('containers', ['src/features']),
-  }),
-  { target: 'src/app', allow: ['src', 'shared'] },
+  ...floorZones('src', srcFloors, { '*': ['shared'] }).flatMap(rowsOf),
   ...floorZones('server', serverFloors, {
     '*': ['shared', ...publicFiles('marketplace', leavesOfTheMarketplace)],
     config: publicFiles('marketplace', ['.']),
@@ -306,16 +300,19 @@ function roomZones(workspace, allowed) {
   }));
 }
 
-/** Returns the same value for every folder of a room of `src`. */
-function eachFolder(room, value) {
-  return Object.fromEntries(foldersIn(`src/${room}`).map(name => [`${room}/${name}`, value]));
+/** Returns a row for each feature and page in place of the row of all, which would let them import each other. */
+function rowsOf(zone) {
+  const { target, allow } = zone;
+  if (target !== 'src/features' && target !== 'src/containers') return [zone];
+  const others = allow.filter(each => each !== target);
+  return foldersIn(target).map(folder => ({ target: folder, allow: [folder, ...others] }));
 }
 
-/** Names of the folders right below another. */
+/** Returns the paths of the folders right below another. */
 function foldersIn(parent) {
-  const absolute = path.join(root, parent);
-  const entries = existsSync(absolute) ? readdirSync(absolute, { withFileTypes: true }) : [];
-  return entries.filter(entry => entry.isDirectory()).map(({ name }) => name);
+  return readdirSync(path.join(root, parent), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => `${parent}/${name}`);
 }
 
 /** Returns the rooms of folders with the rooms that they name, as docs/architecture.md shows them: the ground is below. */

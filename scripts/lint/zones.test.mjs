@@ -20,6 +20,7 @@ import {
   rooms,
   serverFloors,
   sharedFloors,
+  srcFloors,
   tests,
   workspaceRule,
   zoneRule,
@@ -144,6 +145,11 @@ test('a test of a page reaches into no other page', async () => {
   assert.equal((await rulesBrokenBy(otherPage)).length, 1);
 });
 
+const otherFeature = fixture('src/features/enquiry', firstFile('src/features/inbox'));
+test('a feature imports no other feature', async () => {
+  assert.equal((await rulesBrokenBy(otherFeature)).length, 1);
+});
+
 const [first, second] = ['src/util/cycle/a.ts', 'src/util/cycle/b.ts'];
 fixtures.push({ file: first, imported: second }, { file: second, imported: first });
 test('a cycle of type imports is found', async () => {
@@ -189,7 +195,24 @@ test('folders that import each other over a third are found', () => {
   assert.deepEqual(foldersInCircles(imports), [['server/a', 'server/b', 'server/c']]);
 });
 
-for (const [folder, floors] of Object.entries({ server: serverFloors, shared: sharedFloors })) {
+test('files of src import across rooms by # and within a room by relative paths', async () => {
+  const { output } = await project;
+  const roomOf = file => /^src\/(?:(?:features|containers)\/)?[^/]+/.exec(file)?.[0];
+  const others = output.modules
+    .filter(({ source }) => source.startsWith('src/'))
+    .flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter(({ module, resolved }) => {
+          if (!/^(src|shared)\//.test(resolved)) return false;
+          return module.startsWith('.') !== (roomOf(source) === roomOf(resolved));
+        })
+        .map(({ module }) => `${source}: ${module}`),
+    );
+  assert.deepEqual(others, []);
+});
+
+const floorsOf = { server: serverFloors, shared: sharedFloors, src: srcFloors };
+for (const [folder, floors] of Object.entries(floorsOf)) {
   test(`the floors of ${folder} in docs/architecture.md are those of the table`, () => {
     const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
     const picture = floorPicture(folder, floors);

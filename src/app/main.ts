@@ -5,7 +5,7 @@ import { yieldToMain } from './hydration/bootstrap.ts';
 // than 50 ms.
 import(/* webpackMode: "eager" */ 'react-dom/client')
   .then(yieldToMain)
-  .then(() => import(/* webpackMode: "eager" */ '#src/app/client.tsx'))
+  .then(() => import(/* webpackMode: "eager" */ './client.tsx'))
   .then(async ({ start }) => {
     await yieldToMain();
     await start();
