@@ -1,6 +1,6 @@
 /**
- * Public export `@flowroom/marketplace/archive`, for commands that back up, restore and move a whole
- * marketplace. The format is in docs/decisions/170.
+ * Public export `@flowroom/marketplace/archive`, for commands that back up, restore and move a
+ * whole marketplace. The format is in docs/decisions/170.
  */
 export { keyFault, unseal } from '#marketplace/archive/envelope.ts';
 export { ArchiveError } from '#marketplace/archive/format.ts';

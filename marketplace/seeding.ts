@@ -1,6 +1,6 @@
 /**
- * Public export `@flowroom/marketplace/seeding`, for programs that write seed data below the APIs, inside
- * database transactions. Its names follow the inner modules and may change with any release.
+ * Public export `@flowroom/marketplace/seeding`, for programs that write seed data below the APIs,
+ * inside database transactions. Its names follow the inner modules and may change with any release.
  */
 export { hashPassword } from '#marketplace/api/auth/passwords/passwords.ts';
 export type { MarketplaceContext } from '#marketplace/context/context.ts';

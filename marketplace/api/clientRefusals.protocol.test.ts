@@ -57,7 +57,7 @@ async function postings({ client }: Person) {
 }
 
 describe('somebody who may not post listings', () => {
-  it('is told so by everything that posts one', async () => {
+  it('is refused by everything that posts one', async () => {
     const person = await signUp(api);
     const calls = await postings(person);
     await permit(person, { postListings: deny });
@@ -68,7 +68,7 @@ describe('somebody who may not post listings', () => {
 });
 
 describe('somebody who awaits approval', () => {
-  it('is told so by everything that posts a listing or begins an order', async () => {
+  it('is refused by everything that posts a listing or initiates an order', async () => {
     const person = await signUp(api);
     const calls = await postings(person);
     const { db } = api.marketplace.context;
@@ -94,7 +94,7 @@ describe('somebody who awaits approval', () => {
 });
 
 describe('somebody who may not begin orders', () => {
-  it('is told so, in earnest and on trial', async () => {
+  it('is refused, in an order and in a speculative one', async () => {
     const person = await signUp(api);
     await permit(person, { initiateTransactions: deny });
     const code = 'permission-denied-initiate-transactions';
@@ -142,7 +142,7 @@ describe('an order on trial', () => {
     });
   });
 
-  it('goes on from where an order stands, and changes nothing', async () => {
+  it('continues from the state of an order, and changes nothing', async () => {
     const { data } = await vouched.transactions.initiate({
       processAlias: hourlyAlias,
       transition: 'transition/enquire',

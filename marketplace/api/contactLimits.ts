@@ -4,8 +4,9 @@ import { countContact } from '#marketplace/contract/limits.ts';
 import type { ContactLimit } from '#marketplace/contract/limits.ts';
 
 /**
- * Runs a task that reaches another person, within the limits of the caller. One that fails does not count. A web server
- * with the client secret has limits of its own. @throws ApiError too-many-requests with `retryAfter` in seconds
+ * Runs a task that reaches another person, within the limits of the caller. One that fails does not
+ * count. A web server with the client secret has limits of its own. @throws ApiError
+ * too-many-requests with `retryAfter` in seconds
  */
 export async function withinLimit<Result>(
   { context, actor }: Pick<Call, 'context' | 'actor'>,

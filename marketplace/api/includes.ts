@@ -101,13 +101,14 @@ export async function resolveIncludes(
   }
 
   async function walk(parents: Resource[], tree: Tree): Promise<void> {
-    // Loaded in parallel and set in order. A transaction has one connection, which takes one statement
-    // at a time.
+    // Loaded in parallel and set in order. A transaction has one connection, which takes one
+    // statement at a time.
     const together = call.db === call.context.db;
     const asked = new Map(
       together ? [...tree.keys()].map(name => [name, load(parents, name)]) : [],
     );
-    // The loop below throws the first error; without a handler the others would be unhandled rejections.
+    // The loop below throws the first error; without a handler the others would be unhandled
+    // rejections.
     for (const loading of asked.values()) loading.catch(() => undefined);
     for (const [name, below] of tree) {
       await follow(await (asked.get(name) ?? load(parents, name)), name, below);

@@ -16,7 +16,7 @@ const scopes = ['public-read', 'user', 'user:limited', 'trusted:user', 'integ'] 
 /** Scope of a token; see the authentication reference. */
 export type Scope = (typeof scopes)[number];
 
-/** Tells whether a value is a scope of tokens. */
+/** Returns whether a value is a scope of tokens. */
 export const isScope = (value: unknown): value is Scope => scopes.some(scope => scope === value);
 
 /** Anyone with a token of the Marketplace API. */
@@ -31,8 +31,9 @@ export const acting = ['user', 'trusted:user'] as const;
 export const integration = ['integ'] as const;
 
 /**
- * Conditions on the caller, checked before the input (`auth/gates.ts`). `member`: an approved user, in a
- * private marketplace. `files`: file transfers are enabled. The others: the user's approval and permissions.
+ * Conditions on the caller, checked before the input (`auth/gates.ts`). `member`: an approved user,
+ * in a private marketplace. `files`: file transfers are enabled. The others: the user's approval
+ * and permissions.
  */
 export type Gate =
   | 'member'
@@ -120,8 +121,8 @@ export interface OperationResult {
 export type Api = 'marketplace' | 'integration';
 
 /**
- * Returns the access rules of an operation that both APIs have: the given ones on the Marketplace API; the
- * Integration API's own token, without gates, on the other.
+ * Returns the access rules of an operation that both APIs have: the given ones on the Marketplace
+ * API; the Integration API's own token, without gates, on the other.
  */
 export const openTo = (api: Api, access: readonly Scope[], gates: readonly Gate[] = []) =>
   api === 'integration' ? { api, access: integration } : { api, access, gates };
@@ -146,8 +147,8 @@ export interface Operation<Input> {
   /** Returns the full resource of a POST without `expand=true`. */
   alwaysExpand?: boolean;
   /**
-   * The response is the same for every caller. It is cached for a second by query and data version; `run`
-   * must not depend on the caller.
+   * The response is the same for every caller. It is cached for a second by query and data version;
+   * `run` must not depend on the caller.
    */
   shared?: boolean;
   /** Largest `perPage`, also the default; 100 when left out. */

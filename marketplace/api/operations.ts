@@ -205,7 +205,9 @@ const integrationOperations: readonly AnyOperation[] = [
   queryEvents,
 ];
 
-/** Every operation of the Marketplace and Integration APIs; a new one adds a line to a list above. */
+/**
+ * Every operation of the Marketplace and Integration APIs; a new one adds a line to a list above.
+ */
 export const operations: readonly AnyOperation[] = [
   ...marketplaceOperations,
   ...integrationOperations,

@@ -13,7 +13,7 @@ const neverArchived = [
 ];
 /** Tables whose rows are worth nothing, or too much, in another installation. */
 const notExported = ['public.sessions', 'public.authorization_codes', 'public.email_tokens'];
-/** Columns with numbers of transactions, which begin anew in another database. */
+/** Columns with numbers of transactions, which start again in another database. */
 const transactionNumbers: Readonly<Record<string, readonly string[]>> = {
   'public.event_sequence': ['quiet_xact', 'quiet_version'],
 };
@@ -69,7 +69,7 @@ export async function catalogTables(
     }));
 }
 
-/** Tells whether archives of this kind hold a table. */
+/** Returns whether archives of this kind hold a table. */
 export const isArchived = (kind: ArchiveKind, table: Pick<ArchivedTable, 'schema' | 'name'>) =>
   kind === 'backup' || !notExported.includes(qualified(table));
 

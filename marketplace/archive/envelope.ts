@@ -15,7 +15,7 @@ const minPassphrase = 16;
 const ageMagic = 'age-encryption.org/v1';
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
-/** Tells in words why a key can not be used; null for a good one. */
+/** Returns in words why a key can not be used; null for a good one. */
 export function keyFault(key: string): string | null {
   if (key.startsWith(recipientPrefix) || key.startsWith(identityPrefix)) return null;
   return key.length >= minPassphrase
@@ -58,7 +58,7 @@ export async function seal(
   return pipeline(source, zip, encrypted, target);
 }
 
-/** Tells by the first bytes of a file how it is written. */
+/** Returns the format of a file by its first bytes. */
 async function formOf(file: string): Promise<'age' | 'gzip'> {
   const handle = await open(file);
   try {

@@ -6,7 +6,8 @@ import type { ArchivedTable } from './format.ts';
 
 const statementsSchema = z.array(z.object({ drop: z.string(), create: z.string() }));
 
-// Checked and built once at the end, which is faster than for every row, and in any order of tables.
+// Checked and built once at the end, which is faster than for every row, and in any order of
+// tables.
 const foreignKeysSql = `
 SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
   format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS create

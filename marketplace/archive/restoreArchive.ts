@@ -27,8 +27,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores an archive in place of what is there. Until everything has been read, what is there stays as
- * it is: rows are one transaction or a new folder, and so are objects unless they go to a bucket.
+ * Restores an archive in place of what is there. Until everything has been read, what is there
+ * stays as it is: rows are one transaction or a new folder, and so are objects unless they go to a
+ * bucket.
  */
 export async function restoreArchive(options: RestoreOptions): Promise<void> {
   const { place, header, installation } = options;

@@ -24,7 +24,7 @@ export interface ArchivePlace {
   logger: Logger;
   /** Schemas of the installation's own tables, with what makes their tables. */
   sideSchemas: Readonly<Record<string, (side: SideDatabase) => Promise<unknown>>>;
-  /** Schemas that can be made anew from the rest. */
+  /** Schemas that can be rebuilt from the rest. */
   derivedSchemas: readonly string[];
 }
 

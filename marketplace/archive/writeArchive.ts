@@ -36,9 +36,9 @@ export interface ArchiveTarget {
 }
 
 /**
- * Writes an archive of one state of the database and of the objects that its rows name. Objects never
- * change under their keys, so those of a moment are the same later; one that was deleted meanwhile is
- * counted as missing.
+ * Writes an archive of one state of the database and of the objects that its rows name. Objects
+ * never change under their keys, so those of a moment are the same later; one that was deleted
+ * meanwhile is counted as missing.
  * @returns what the archive holds, and the keys of missing objects
  */
 export async function writeArchive(
@@ -66,7 +66,7 @@ export async function writeArchive(
     await writer.end(end);
     return { header, end, missing };
   });
-  // Either side fails with the other; the first reason is told.
+  // Either side fails with the other; the first reason is reported.
   work.catch((error: unknown) => writer.fail(error));
   const [result] = await Promise.all([work, written]);
   return result;

@@ -29,7 +29,7 @@ describe('readArguments', () => {
     });
   });
 
-  it('has nothing to start when help is asked for', () => {
+  it('has nothing to start when help is requested', () => {
     expect(readArguments(['--help'])).toBeNull();
   });
 

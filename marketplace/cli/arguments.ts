@@ -31,7 +31,7 @@ STRIPE_SECRET_KEY switches payments on, SMTP_URL sends the mails; see the README
 
 /**
  * Reads the arguments of the command line.
- * @returns null when help was asked for
+ * @returns null for --help
  * @throws Error that names the argument that is unknown or wrong
  */
 export function readArguments(args: string[]): CliSettings | null {

@@ -42,11 +42,14 @@ export interface MarketplaceOptions {
   multitenantSecret?: string;
   smtpUrl?: string;
   mailFrom?: string;
-  /** Lets the site add calendar parts and headers to mails, hold back unwanted ones, and learn of refused addresses. */
+  /**
+   * Lets the site add calendar parts and headers to mails, hold back unwanted ones, and learn of
+   * refused addresses.
+   */
   mails?: MailHooks;
   /**
-   * Returns private data of a user or a listing without what is good for longer than the look of an operator who looks
-   * as its owner; all of it when left out.
+   * Returns private data of a user or a listing without what is good for longer than the look of an
+   * operator who looks as its owner; all of it when left out.
    */
   limitedPrivateData?: (privateData: Record<string, unknown>) => Record<string, unknown>;
   /**
@@ -58,13 +61,19 @@ export interface MarketplaceOptions {
   searchSchemas?: readonly SearchSchema[];
   /** Days after which events are deleted; 90 when left out. */
   eventRetentionDays?: number;
-  /** Milliseconds from which a statement of the database is logged; 1,000 when left out, 0 logs none. */
+  /**
+   * Milliseconds from which a statement of the database is logged; 1,000 when left out, 0 logs
+   * none.
+   */
   slowStatementMs?: number;
   /** Largest age of a session in days; 90 when left out. */
   sessionMaxDays?: number;
   /** Largest number of sign-ups an hour from one network address; 30 when left out. */
   signUpsPerHour?: number;
-  /** Folder of derived files, e.g. the template of the embedded database; `<dataDir>/cache` if unset. */
+  /**
+   * Folder of derived files, e.g. the template of the embedded database; `<dataDir>/cache` if
+   * unset.
+   */
   cacheDir?: string;
   logger: Logger;
   /** Another payment provider than `stripe` describes, for tests. */

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
-/** Headers by which a web server tells the client's address and proves that it knows the client secret. */
+/**
+ * Headers by which a web server states the client's address and proves that it knows the client
+ * secret.
+ */
 export const toldAddress = {
   address: 'flowroom-client-address',
   proof: 'flowroom-client-proof',
@@ -12,8 +15,8 @@ export const addressProof = (clientSecret: string, address: string): string =>
   createHmac('sha256', clientSecret).update(`client address ${address}`).digest('base64url');
 
 /**
- * Returns the key of an address for rate limits: an IPv4 address, or the /64 network of an IPv6 address,
- * which one client has as a whole. All other texts share the key `unknown`.
+ * Returns the key of an address for rate limits: an IPv4 address, or the /64 network of an IPv6
+ * address, which one client has as a whole. All other texts share the key `unknown`.
  */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';

@@ -15,7 +15,7 @@ describe('the address of a database', () => {
     });
   });
 
-  it('tells of a pooler', () => {
+  it('detects a pooler', () => {
     expect(readDatabaseUrl('postgresql://127.0.0.1:6432/flowroom?pool_mode=transaction')).toEqual({
       servers: ['postgresql://127.0.0.1:6432/flowroom'],
       isPooled: true,

@@ -3,8 +3,8 @@ export interface DatabaseAddress {
   /** Connection strings of the servers, one a server, in the order in which they are tried. */
   servers: readonly string[];
   /**
-   * True behind a pooler that gives a connection for one transaction (PgBouncer's `transaction` mode):
-   * nothing may be kept on a connection between two transactions.
+   * True behind a pooler that gives a connection for one transaction (PgBouncer's `transaction`
+   * mode): nothing may be left on a connection between two transactions.
    */
   isPooled: boolean;
 }
@@ -13,9 +13,9 @@ const form =
   /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#,]+(?:,[^/?#,]+)*)((?:\/[^?#]*)?)(?:\?([^#]*))?$/;
 
 /**
- * Reads the address of a database: that of libpq with several hosts, `postgres://user@one:5432,two:5432/name`,
- * of which the one that takes writes is used, and with `?pool_mode=transaction` behind a pooler. Null when it
- * is none.
+ * Reads the address of a database: that of libpq with several hosts,
+ * `postgres://user@one:5432,two:5432/name`, of which the one that takes writes is used, and with
+ * `?pool_mode=transaction` behind a pooler. Null when it is none.
  */
 export function readDatabaseUrl(url: string): DatabaseAddress | null {
   const [, start = '', hosts = '', name = '', query = ''] = form.exec(url) ?? [];

@@ -13,9 +13,9 @@ function partsOf(address: string): { local: string; domain: string } {
 }
 
 /**
- * Returns the one spelling of a mail address that is stored and compared: trimmed, in lower case, with the
- * letters of an international domain (`xn--mnchen-3ya.example` is `münchen.example`). A domain that can not be
- * one has its text left as it is.
+ * Returns the one spelling of a mail address that is stored and compared: trimmed, in lower case,
+ * with the letters of an international domain (`xn--mnchen-3ya.example` is `münchen.example`). A
+ * domain that can not be one has its text left as it is.
  */
 export function normalizeEmail(typed: string): string {
   const address = typed.trim().normalize('NFC').toLowerCase();
@@ -25,7 +25,10 @@ export function normalizeEmail(typed: string): string {
   return letters === '' ? address : local + letters;
 }
 
-/** The normalized address and, of an international domain, the one in ASCII, in which accounts may be stored. */
+/**
+ * The normalized address and, of an international domain, the one in ASCII, in which accounts may
+ * be stored.
+ */
 export function emailSpellings(typed: string): string[] {
   const address = normalizeEmail(typed);
   const { local, domain } = partsOf(address);
@@ -33,7 +36,7 @@ export function emailSpellings(typed: string): string[] {
   return [...new Set([address, local + domainToASCII(domain)])];
 }
 
-/** Tells whether the domain of a normalized address can be one. */
+/** Returns whether the domain of a normalized address can be one. */
 export function hasRealDomain(address: string): boolean {
   const { domain } = partsOf(address);
   return !isInternational(domain) || (!notInDomains.test(domain) && domainToASCII(domain) !== '');

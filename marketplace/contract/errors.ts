@@ -19,7 +19,7 @@ export const errorCatalogue = {
   'permission-denied-read': { status: 403, title: 'Reading is not permitted.' },
   'permission-denied-pending-approval': { status: 403, title: 'The user awaits approval.' },
   'user-pending-approval': { status: 403, title: 'The user awaits approval.' },
-  // Of ours: the hosted service knows no blocks. It tells neither side which of them blocks.
+  // Of ours: the hosted service knows no blocks. It shows neither side which of them blocks.
   'contact-not-possible': { status: 403, title: 'The two can not be in contact.' },
   'not-found': { status: 404, title: 'Not found.' },
   conflict: { status: 409, title: 'The resource was changed by somebody else.' },

@@ -66,7 +66,7 @@ describe('fields that people write', () => {
     expect(takes(writtenLine(1, 10), `a${'\u0301'.repeat(500)}`)).toBe(false);
   });
 
-  it('keep lines apart where there may be several, and refuse what no database keeps', () => {
+  it('separate lines where there may be several, and refuse what no database stores', () => {
     expect(writtenText().parse(' one\r\ntwo\u2028\u202ethree ')).toBe('one\ntwo\nthree');
     expect(writtenText().parse('\u2800')).toBe('');
     for (const text of ['a\0b', 'half \ud83d']) expect(takes(writtenText(), text)).toBe(false);

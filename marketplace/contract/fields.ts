@@ -4,8 +4,8 @@ import { Decimal, Keyword, LatLng, Money, Uuid } from './wireTypes.ts';
 import { cleanLine, cleanText, hasAtMost } from './writtenText.ts';
 
 /**
- * Fields of operation inputs. Each takes the value as transit gives it, its plain JSON form, and its
- * form in a query string, and yields the one form that operations work with.
+ * Fields of operation inputs. Each takes the value as transit gives it, its plain JSON form, and
+ * its form in a query string, and yields the one form that operations work with.
  */
 function field<T>(expected: string, read: (value: unknown) => T | undefined): z.ZodType<T> {
   return z.unknown().transform((value, context) => {
@@ -18,7 +18,7 @@ function field<T>(expected: string, read: (value: unknown) => T | undefined): z.
   }) as z.ZodType<T>;
 }
 
-/** Tells whether a value is an object, of which any property may be read. */
+/** Returns whether a value is an object, of which any property may be read. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
@@ -42,7 +42,7 @@ export const uuidList = (max = 100) =>
     return ids.every(id => id !== undefined) ? ids : undefined;
   });
 
-/** Tells whether both databases keep a text, and UTF-8 has a form for it. */
+/** Returns whether both databases can store a text, and UTF-8 has a form for it. */
 export const isStorableText = (value: unknown): value is string =>
   typeof value === 'string' && !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 
@@ -55,7 +55,10 @@ export const fileList = (max = 50) =>
     .array(field('a file as { fileId }', item => readUuid(isFileOnly(item) ? item.fileId : item)))
     .max(max);
 
-/** Text of a program, with a length range; surrounding space is kept. What people write is `writtenText`. */
+/**
+ * Text of a program, with a length range; surrounding space is part of it. What people write is
+ * `writtenText`.
+ */
 export const text = (min = 0, max = 5000) =>
   field(`text of ${min} to ${max} characters`, value =>
     isStorableText(value) && value.length >= min && value.length <= max ? value : undefined,
@@ -68,10 +71,10 @@ const written = (clean: (text: string) => string, min: number, max: number) =>
     return kept.length >= min && hasAtMost(kept, max) ? kept : undefined;
   });
 
-/** A name or a title that somebody wrote: one line, as it is kept. */
+/** A name or a title that somebody wrote: one line, cleaned. */
 export const writtenLine = (min = 0, max = 5000) => written(cleanLine, min, max);
 
-/** Text of several lines that somebody wrote, as it is kept. */
+/** Text of several lines that somebody wrote, cleaned. */
 export const writtenText = (min = 0, max = 5000) => written(cleanText, min, max);
 
 /** An e-mail address in its one spelling. */
@@ -135,7 +138,9 @@ export const latLngBounds = () =>
 
 const isoPattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/;
 
-/** An instant; an ISO-8601 text with zone in JSON and query strings (a bare date is UTC midnight). */
+/**
+ * An instant; an ISO-8601 text with zone in JSON and query strings (a bare date is UTC midnight).
+ */
 export const timestamp = () =>
   field('a time', value => {
     if (value instanceof Date) return isUsable(value) ? value : undefined;
@@ -152,7 +157,9 @@ function isUsable(date: Date): boolean {
 
 const isSafeInteger = (value: unknown): value is number => Number.isSafeInteger(value);
 
-/** Reads a whole number, or the digits of one: what an input field holds, and every query string. */
+/**
+ * Reads a whole number, or the digits of one: what an input field holds, and every query string.
+ */
 function readWhole(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
   // Adding 0 makes 0 of -0.
@@ -258,7 +265,9 @@ function isMap(value: unknown): value is Record<string, unknown> {
   );
 }
 
-/** Plain JSON of a wire value: uuids, keywords, bytes as text, dates as ISO, decimals as numbers. */
+/**
+ * Plain JSON of a wire value: uuids, keywords, bytes as text, dates as ISO, decimals as numbers.
+ */
 export function toJson(value: unknown): unknown {
   if (value instanceof Uuid) return value.uuid;
   if (value instanceof Keyword) return value.name;

@@ -1,6 +1,7 @@
 /**
- * Letters as people type them, in one form: searches of the marketplace, of lists and of places compare by it, and addresses
- * of classes are made of it. Used by marketplace, web server and pages alike.
+ * Letters as people type them, in one form: searches of the marketplace, of lists and of places
+ * compare by it, and addresses of classes are made of it. Used by marketplace, web server and pages
+ * alike.
  */
 
 // Latin letters that people type as others; Unicode takes none of them apart.
@@ -34,8 +35,8 @@ const others: Readonly<Record<string, string>> = {
   ة: 'ه',
 };
 
-// Accents, points of Hebrew and vowels of Arabic and Syriac with the stroke that only widens a word. Marks
-// of other scripts are letters: vowels of Devanagari, tones of Thai, voices of kana.
+// Accents, points of Hebrew and vowels of Arabic and Syriac with the stroke that only widens a
+// word. Marks of other scripts are letters: vowels of Devanagari, tones of Thai, voices of kana.
 const accents =
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a]/gu;
 
@@ -55,8 +56,9 @@ function digit(sign: string): string {
 }
 
 /**
- * Returns a text as searches compare it: letters as people type them, in lower case, without accents, vowel
- * points and invisible signs; widths of letters and digits are one; apostrophes and hyphens have one form.
+ * Returns a text as searches compare it: letters as people type them, in lower case, without
+ * accents, vowel points and invisible signs; widths of letters and digits are one; apostrophes and
+ * hyphens have one form.
  */
 export const foldLetters = (text: string): string =>
   text
@@ -71,8 +73,9 @@ export const foldLetters = (text: string): string =>
     .replace(/(?![0-9])\p{Nd}/gu, digit);
 
 /**
- * Returns a text in lower case with Latin letters as people type them: without accents, apostrophes and signs
- * that are not seen. Part of every first load, by the addresses of classes. Other letters stay decomposed.
+ * Returns a text in lower case with Latin letters as people type them: without accents, apostrophes
+ * and signs that are not seen. Part of every first load, by the addresses of classes. Other letters
+ * stay decomposed.
  */
 export const plainLetters = (text: string): string =>
   text

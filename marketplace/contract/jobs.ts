@@ -4,7 +4,7 @@ import type { JobRequest } from './ports.ts';
 export const lanes = ['transitions', 'mail', 'files'] as const;
 export type Lane = (typeof lanes)[number];
 
-/** Kinds of jobs: what a row of the jobs table asks for, and the handler that runs it. */
+/** Kinds of jobs: what a row of the jobs table requests, and which handler runs it. */
 export const jobKinds = {
   transition: 'transition',
   payout: 'payout',
@@ -21,7 +21,9 @@ const laneOfKind: Readonly<Record<string, Lane>> = {
   [jobKinds.verifyFile]: 'files',
 };
 
-/** Returns the lane that runs a kind of job; kinds without a lane of their own run in that of mails. */
+/**
+ * Returns the lane that runs a kind of job; kinds without a lane of their own run in that of mails.
+ */
 export const laneOf = (kind: string): Lane => laneOfKind[kind] ?? 'mail';
 
 /** The job that deletes the files of images whose rows are gone. */

@@ -14,7 +14,7 @@ export interface MailNotice {
   transactionId?: string;
   /** The recipient's part in the process whose mail it is. */
   role?: 'customer' | 'provider';
-  /** Of a mail that tells a message. */
+  /** Of a mail about a message. */
   messageId?: string;
 }
 
@@ -45,10 +45,10 @@ export interface RefusedAddress {
 /** How the site takes part in mails. */
 export interface MailHooks {
   /**
-   * Asked before each mail. When it rejects the mail is tried again, and after some attempts sent
+   * Called before each mail. When it rejects the mail is tried again, and after some attempts sent
    * without extras.
    */
   extrasOf?: (mail: MailNotice) => Promise<MailExtras>;
-  /** Told when an address was refused for good. Such a mail is not tried again. */
+  /** Called when an address was refused for good. Such a mail is not tried again. */
   onRefused?: (refused: RefusedAddress) => Promise<void>;
 }

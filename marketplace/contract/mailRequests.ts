@@ -6,7 +6,7 @@ export type RecipientRole = 'provider' | 'customer';
 // Requests for each e-mail of the marketplace, with the facts that it needs. Pass the result to
 // `context.mail.enqueue` in the transaction that causes it; other data is read when it is sent.
 
-/** Asks a user to confirm an address: the current one, or with `changed` the new one. */
+/** Requests that a user confirm an address: the current one, or with `changed` the new one. */
 export const verifyEmailMail = (facts: {
   userId: string;
   to: string;
@@ -19,7 +19,7 @@ export const verifyEmailMail = (facts: {
   context: { token: facts.token },
 });
 
-/** Tells the old address that the account's address is about to change. */
+/** Warns the old address that the account's address is about to change. */
 export const emailChangedMail = (facts: { userId: string; to: string }): MailRequest => ({
   template: 'email-address-changed',
   recipientId: facts.userId,
@@ -44,7 +44,7 @@ export const passwordChangedMail = (userId: string): MailRequest => ({
   context: {},
 });
 
-/** Tells that log-ins ask for a code now, or no longer. */
+/** Confirms that log-ins need a code from now on, or no longer. */
 export const secondFactorMail = (userId: string, change: 'added' | 'removed'): MailRequest => ({
   template: `second-factor-${change}`,
   recipientId: userId,

@@ -1,4 +1,6 @@
-/** Reasons to refuse a password that is long enough; they go out as `meta.reason` of the refusal. */
+/**
+ * Reasons to refuse a password that is long enough; they go out as `meta.reason` of the refusal.
+ */
 export type PasswordWeakness = 'password-too-common' | 'password-is-email';
 
 /** Message of each refusal, in English. */
@@ -8,9 +10,9 @@ export const weaknessDetails: Record<PasswordWeakness, string> = {
 };
 
 /**
- * Words that guessers try on a site like this one first: its name, and what it is about. A password of nothing else, with
- * a year or the like behind it, is refused. An installation with a name of its own adds it here; no word is made of others,
- * so that matching stays fast.
+ * Words that guessers try on a site like this one first: its name, and what it is about. A password
+ * of nothing else, with a year or the like behind it, is refused. An installation with a name of
+ * its own adds it here; no word is made of others, so that matching stays fast.
  */
 const ownWords =
   'flow room yoga pilates meditation mindfulness breath fitness dance zoom studio class classes course lesson lessons teacher student trainer booking password welcome admin operator';
@@ -20,8 +22,9 @@ const ofOwnWords = new RegExp(`^(?:(?:${ownWords.replaceAll(' ', '|')})[\\W_]*)+
 const normalized = (text: string): string => text.trim().toLowerCase();
 
 /**
- * Returns why a password is easily guessed, or null: it is one of the commonest, in any letter case, made of words of this
- * site, or one of the account's addresses or the part of one before the @.
+ * Returns why a password is easily guessed, or null: it is one of the commonest, in any letter
+ * case, made of words of this site, or one of the account's addresses or the part of one before the
+ * @.
  * @param emails addresses of the account
  */
 export async function passwordWeakness(

@@ -35,7 +35,7 @@ export interface NewIntent {
   pushMethods?: string[];
   saveMethod: boolean;
   offSession: boolean;
-  /** Authorise at once; a card whose bank would ask for its owner is declined. */
+  /** Authorise at once; a card whose bank requires authentication is declined. */
   confirmNow?: boolean;
 }
 
@@ -88,17 +88,20 @@ export interface Payout {
   amount: number;
   currency: string;
   transactionId: string;
-  /** Since when it may have been made under a key that the provider has forgotten; null for a recent key. */
+  /**
+   * Since when it may have been made under a key that the provider has forgotten; null for a recent
+   * key.
+   */
   madeSince: Date | null;
 }
 
-/** Age from which on idempotency keys may be forgotten: the provider keeps them for a day. */
+/** Age from which on idempotency keys may be forgotten: the provider stores them for a day. */
 export const keysKeptMs = 23 * 60 * 60_000;
 
 /**
- * The payment provider. Calls that change something take an idempotency key: a second call with the key
- * does nothing and returns the first result. Rejects with PaymentRefused for a refusal, with any other
- * error when the provider could not be reached.
+ * The payment provider. Calls that change something take an idempotency key: a second call with the
+ * key does nothing and returns the first result. Rejects with PaymentRefused for a refusal, with
+ * any other error when the provider could not be reached.
  */
 export interface PaymentsPort {
   createIntent(intent: NewIntent, key: string): Promise<Intent>;

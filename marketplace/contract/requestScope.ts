@@ -8,8 +8,8 @@ const scope = new AsyncLocalStorage<string>();
 const uuid = /^([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})$/;
 
 /**
- * Reads the id that a caller has chosen, as a uuid with hyphens (proxies write it without); null for
- * anything else, as the id goes into logs and statements.
+ * Reads the id that a caller has chosen, as a uuid with hyphens (proxies write it without); null
+ * for anything else, as the id goes into logs and statements.
  */
 export function readRequestId(header: string | string[] | undefined): string | null {
   const parts = typeof header === 'string' ? uuid.exec(header.toLowerCase()) : null;
@@ -20,8 +20,8 @@ export function readRequestId(header: string | string[] | undefined): string | n
 export const currentRequestId = (): string | null => scope.getStore() ?? null;
 
 /**
- * Runs `work` for a request: its id goes into logs, error answers, statements and calls to other services.
- * A call within the process keeps the id of the request that it is made for.
+ * Runs `work` for a request: its id goes into logs, error answers, statements and calls to other
+ * services. A call within the process has the id of the request that it serves.
  */
 export const inRequest = <T>(header: string | string[] | undefined, work: (id: string) => T): T => {
   const id = scope.getStore() ?? readRequestId(header) ?? randomUUID();

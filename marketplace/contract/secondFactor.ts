@@ -1,6 +1,7 @@
 /**
- * How the token endpoint carries a second factor (docs/decisions/178): a field of the password grant, and a header of the 401
- * that tells a right password from a wrong one. Both are the product's additions to the protocol.
+ * How the token endpoint carries a second factor (docs/decisions/178): a field of the password
+ * grant, and a header of the 401 that distinguishes a right password from a wrong one. Both are the
+ * product's additions to the protocol.
  */
 export const secondFactor = {
   /** Field of the form: the code; empty while there is none yet. */

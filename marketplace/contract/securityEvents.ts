@@ -98,8 +98,8 @@ export function logSecurityEvent(
 }
 
 /**
- * Returns the keyed hash of a typed address without a known account, for security events; the text may be
- * a password in the wrong field. Case and surrounding space do not matter.
+ * Returns the keyed hash of a typed address without a known account, for security events; the text
+ * may be a password in the wrong field. Case and surrounding space do not matter.
  */
 export const unknownAccountOf = (secret: string, username: string): string =>
   createHmac('sha256', secret)

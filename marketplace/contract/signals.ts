@@ -1,9 +1,14 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
 
-/** Facts of each kind of work that is told of. None names a person, nor anything that belongs to one. */
+/**
+ * Facts of each kind of work that is reported. None names a person, nor anything that belongs to
+ * one.
+ */
 export interface WorkFacts {
-  /** A request of the web server. `route` is known once it is answered: a pattern, never an address. */
+  /**
+   * A request of the web server. `route` is known once it is answered: a pattern, never an address.
+   */
   request: { method: string; route: string; status: number };
   /** A page that is put together; `page` is the name of its row in the route table. */
   render: { page: string };
@@ -33,7 +38,10 @@ export interface Work<Kind extends WorkKind> {
 
 /** Facts of what happens at once. */
 export interface NoticeFacts {
-  /** A committed transition. `places`: seats and stock that it took; negative where it gave some back. */
+  /**
+   * A committed transition. `places`: seats and stock that it took; negative where it gave some
+   * back.
+   */
   transition: { transition: string; places: number };
   /** A statement above the limit of slow ones. */
   slowStatement: Record<never, never>;
@@ -65,15 +73,15 @@ const channels = new Map(workKinds.map(kind => [kind, channelsOf(kind)]));
 const workChannels = (kind: WorkKind) => channels.get(kind) ?? channelsOf(kind);
 const noticeChannel = (kind: NoticeKind) => channel(`flowroom.${kind}`);
 
-/** Tells whether anybody listens to a kind of work, of which the facts cost something. */
+/** Returns whether anybody listens to a kind of work whose facts are costly. */
 export function isWatched(kind: WorkKind): boolean {
   const { begin, end } = workChannels(kind);
   return begin.hasSubscribers || end.hasSubscribers;
 }
 
 /**
- * Does a piece of work, and tells metrics and traces of it, if they are set up. What it does within counts
- * as a part of it.
+ * Does a piece of work and reports it to metrics and traces, if they are set up. What it does
+ * within counts as a part of it.
  */
 export async function watched<Kind extends WorkKind, Result>(
   kind: Kind,
@@ -82,43 +90,43 @@ export async function watched<Kind extends WorkKind, Result>(
 ): Promise<Result> {
   if (!isWatched(kind)) return work();
   const { begin, end } = workChannels(kind);
-  const told: Work<Kind> = { kind, facts, seconds: 0 };
+  const report: Work<Kind> = { kind, facts, seconds: 0 };
   const begun = performance.now();
-  return begin.runStores(told, async () => {
+  return begin.runStores(report, async () => {
     try {
       return await work();
     } catch (error) {
-      told.error = error;
+      report.error = error;
       throw error;
     } finally {
-      told.seconds = (performance.now() - begun) / 1000;
-      end.publish(told);
+      report.seconds = (performance.now() - begun) / 1000;
+      end.publish(report);
     }
   });
 }
 
-/** Tells of something that happened, if anybody listens. */
+/** Reports an event, if anybody listens. */
 export function notice<Kind extends NoticeKind>(kind: Kind, facts: NoticeFacts[Kind]): void {
   const one = noticeChannel(kind);
   if (one.hasSubscribers) one.publish({ kind, facts });
 }
 
-/** Calls `tell` at the end of each piece of work of a kind. Returns a function that ends it. */
+/** Calls `record` at the end of each piece of work of a kind. Returns a function that ends it. */
 export function onWork<Kind extends WorkKind>(
   kind: Kind,
-  tell: (work: Work<Kind>) => void,
+  record: (work: Work<Kind>) => void,
 ): () => void {
   const { end } = workChannels(kind);
   const listener = (message: unknown) => {
-    if (isWork(kind, message)) tell(message);
+    if (isWork(kind, message)) record(message);
   };
   end.subscribe(listener);
   return () => void end.unsubscribe(listener);
 }
 
 /**
- * Keeps a value of each piece of work in `store` while it lasts, made at its beginning. Returns a function
- * that ends it.
+ * Holds a value of each piece of work in `store` while it lasts, created at its start. Returns a
+ * function that ends it.
  */
 export function duringWork<Kind extends WorkKind, Value>(
   kind: Kind,
@@ -133,13 +141,13 @@ export function duringWork<Kind extends WorkKind, Value>(
   return () => void begin.unbindStore(store);
 }
 
-/** Calls `tell` with each notice of a kind. Returns a function that ends it. */
+/** Calls `record` with each notice of a kind. Returns a function that ends it. */
 export function onNotice<Kind extends NoticeKind>(
   kind: Kind,
-  tell: (facts: NoticeFacts[Kind]) => void,
+  record: (facts: NoticeFacts[Kind]) => void,
 ): () => void {
   const listener = (message: unknown) => {
-    if (isNotice(kind, message)) tell(message.facts);
+    if (isNotice(kind, message)) record(message.facts);
   };
   const one = noticeChannel(kind);
   one.subscribe(listener);

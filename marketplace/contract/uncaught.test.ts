@@ -19,7 +19,7 @@ describe('a broken connection', () => {
     new AggregateError([coded('ECONNREFUSED'), coded('ENETUNREACH')]),
     Object.assign(new Error('gone'), { name: 'DatabaseUnreachable' }),
     Object.assign(new Error('late'), { name: 'TimeoutError' }),
-  ])('is told by code, name, words or cause: %s', error => {
+  ])('is recognized by code, name, words or cause: %s', error => {
     expect(isBrokenConnection(error)).toBe(true);
   });
 

@@ -1,7 +1,10 @@
 import { errorCode } from './errors.ts';
 import type { Logger } from './ports.ts';
 
-/** Codes of a connection that broke or was refused: of the system, of streams, of undici, and of PostgreSQL. */
+/**
+ * Codes of a connection that broke or was refused: of the system, of streams, of undici, and of
+ * PostgreSQL.
+ */
 const brokenCode =
   /^(E(CONN(RESET|REFUSED|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NETDOWN|NOTCONN|NOTFOUND|AI_AGAIN)|ERR_STREAM_(PREMATURE_CLOSE|DESTROYED)|ABORT_ERR|UND_ERR_(SOCKET|ABORTED|CLOSED|DESTROYED|\w+_TIMEOUT)|08...|57P0[123])$/;
 const brokenName =
@@ -12,8 +15,9 @@ const brokenMessage =
 const maxDepth = 5;
 
 /**
- * Tells whether an error, or what caused it, is a connection to something outside that broke. Nothing in the process is
- * half done by it: whoever waited for the connection has been told, or has a time limit.
+ * Returns whether an error, or what caused it, is a connection to something outside that broke.
+ * Nothing in the process is half done by it: what waited for the connection has failed, or has a
+ * time limit.
  */
 export function isBrokenConnection(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > maxDepth) return false;
@@ -40,9 +44,10 @@ export interface UncaughtOptions {
 const defaultFinishMs = 15_000;
 
 /**
- * Decides what becomes of the process when nobody has handled an error (decision 173). A broken connection is logged, and
- * the process goes on. Anything else is a fault of the program, whose state nobody knows: it is logged, answers under way
- * finish, and the process ends with 1, to be started again.
+ * Decides what becomes of the process when nobody has handled an error (decision 173). A broken
+ * connection is logged, and the process goes on. Anything else is a fault of the program, whose
+ * state nobody knows: it is logged, answers under way finish, and the process ends with 1, to be
+ * started again.
  */
 export function handleUncaught({
   logger,

@@ -18,7 +18,7 @@ export class LatLng {
   }
 }
 
-/** An exact decimal number kept as its digits, e.g. `-23.5`. */
+/** An exact decimal number stored as its digits, e.g. `-23.5`. */
 export class Decimal {
   readonly value: string;
   constructor(value: string | number) {

@@ -34,7 +34,7 @@ const shapeless: [what: string, typed: string][] = [
   ['controls', '\0\u0007\u001b\u009b'],
 ];
 
-describe('a name as it is kept', () => {
+describe('a name as it is stored', () => {
   it.each(names.filter(({ verdict }) => verdict === 'keep'))('is $typed as given', ({ typed }) => {
     expect(cleanLine(typed)).toBe(typed);
   });
@@ -69,7 +69,7 @@ describe('a name as it is kept', () => {
     ['letters of a private use', 'A\ue000'],
     ['one sign', '!'],
     ['an emoji that is newer than the runtime', '\u{1fad8}'],
-  ])('keeps %s', (_, typed) => {
+  ])('leaves %s', (_, typed) => {
     expect([cleanLine(typed), cleanText(typed)]).toEqual([typed, typed]);
   });
 
@@ -86,7 +86,7 @@ describe('a name as it is kept', () => {
   });
 });
 
-describe('a text of several lines as it is kept', () => {
+describe('a text of several lines as it is stored', () => {
   it('has each line break as one, and its tabs', () => {
     expect(cleanText('one\r\ntwo\rthree\u2028four\tfive\n\n six ')).toBe(
       'one\ntwo\nthree\nfour\tfive\n\n six',

@@ -1,13 +1,15 @@
 /**
- * What people write, cleaned and judged where it comes in: names, titles, descriptions, messages. Used by marketplace, web server
- * and pages alike. It escapes nothing: each format has a writer for that.
+ * What people write, cleaned and judged where it comes in: names, titles, descriptions, messages.
+ * Used by marketplace, web server and pages alike. It escapes nothing: each format has a writer for
+ * that.
  */
 
 // Every way to end a line, as one: also those that only some readers know.
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 
-// Never shown, and dangerous in what prints them: controls, overrides and isolates of the direction, which reach beyond
-// the text, and code points that are no characters. The marks U+200E, U+200F and U+061C order one text, and stay.
+// Never shown, and dangerous in what prints them: controls, overrides and isolates of the
+// direction, which reach beyond the text, and code points that are no characters. The marks U+200E,
+// U+200F and U+061C order one text, and stay.
 const removed =
   /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069\u206a-\u206f\ufeff\ufff9-\ufffb]|\p{Noncharacter_Code_Point}/gu;
 
@@ -28,7 +30,10 @@ const visible = new RegExp(
 // Most texts are of these characters alone, and pages read hundreds of them.
 const plain = /^[!-~](?:[ -~\n]*[!-~])?$/;
 
-/** Tells whether a text has something to see: not only spaces, marks and characters without a shape. */
+/**
+ * Returns whether a text has something to see: not only spaces, marks and characters without a
+ * shape.
+ */
 export const isVisible = (text: string): boolean => visible.test(text);
 
 function cleaned(text: string): string {
@@ -41,21 +46,23 @@ function cleaned(text: string): string {
 }
 
 /**
- * Returns a text of several lines as it is kept: in NFC, without space around it, controls or overrides of the direction; empty when
- * nothing of it can be seen. Cleaning twice changes nothing.
+ * Returns a text of several lines as it is stored: in NFC, without space around it, controls or
+ * overrides of the direction; empty when nothing of it can be seen. Cleaning twice changes nothing.
  */
 export const cleanText = (text: string): string =>
   plain.test(text) ? text : cleaned(text.replace(lineBreak, '\n'));
 
-/** Returns a text of one line as it is kept, as `cleanText`: line breaks and tabs become spaces. */
+/**
+ * Returns a text of one line as it is stored, as `cleanText`: line breaks and tabs become spaces.
+ */
 export const cleanLine = (text: string): string =>
   plain.test(text) && !text.includes('\n')
     ? text
     : cleaned(text.replace(lineBreak, ' ').replaceAll('\t', ' '));
 
 /**
- * Returns a text with ordinary angle brackets: older versions of the product stored them in full width, so that no reader would
- * take them for markup. Whoever writes a text out escapes it.
+ * Returns a text with ordinary angle brackets: older versions of the product stored them in full
+ * width, so that no reader would take them for markup. Output escapes it.
  */
 export const withBrackets = (text: string): string =>
   text.replaceAll('\uff1c', '<').replaceAll('\uff1e', '>');
@@ -68,7 +75,10 @@ const mostUnits = 16;
 
 let segmenter: Intl.Segmenter | null | undefined;
 
-/** Splits a text into what readers take for characters; into code points where a browser knows no better. */
+/**
+ * Splits a text into what readers take for characters; into code points where a browser knows no
+ * better.
+ */
 function charactersOf(text: string): string[] {
   segmenter ??= 'Segmenter' in Intl ? new Intl.Segmenter() : null;
   return segmenter ? Array.from(segmenter.segment(text), part => part.segment) : [...text];
@@ -77,7 +87,10 @@ function charactersOf(text: string): string[] {
 /** Number of characters of a text, as people count them. */
 export const lengthOf = (text: string): number => charactersOf(text).length;
 
-/** Tells whether a text has at most so many characters, as people count them, and none with a heap of marks. */
+/**
+ * Returns whether a text has at most so many characters, as people count them, and none with a heap
+ * of marks.
+ */
 export const hasAtMost = (text: string, most: number): boolean =>
   text.length <= most || (text.length <= most * mostUnits && lengthOf(text) <= most);
 

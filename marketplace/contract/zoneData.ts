@@ -20,7 +20,7 @@ export interface ZonePlace {
   lng: number;
   /** Codes of the countries that have its rules, its city's own first. */
   countries: readonly string[];
-  /** People who live in the city, as far as it is told. */
+  /** People who live in the city, as far as it is known. */
   people: number;
 }
 
@@ -40,8 +40,8 @@ const read = (file: string): unknown =>
 let data: ZoneData | undefined;
 
 /**
- * Makes the rules of the installed zone data those of this process. They are a package's and not the runtime's:
- * every process has the same, whatever its Node, and they can be renewed alone.
+ * Makes the rules of the installed zone data those of this process. They are a package's and not
+ * the runtime's: every process has the same, whatever its Node, and they can be renewed alone.
  */
 export function installZoneData(): ZoneData {
   data ??= zoneDataOf(read(rulesFile) as PackedFile);
@@ -67,7 +67,7 @@ export function zonePlaces(): ZonePlace[] {
   }));
 }
 
-/** Reads packed zone data. A zone is unpacked when it is asked for. */
+/** Reads packed zone data. A zone is unpacked when it is first looked up. */
 export function zoneDataOf({ version, zones, links }: PackedFile): ZoneData {
   const packed = new Map(zones.map(zone => [nameIn(zone).toLowerCase(), zone]));
   const linked = new Map(
@@ -99,8 +99,8 @@ const nameIn = (zone: string) => zone.slice(0, zone.indexOf('|'));
 const minuteMs = 60_000;
 
 /**
- * Unpacks a zone. Numbers are minutes to the base of 60: offsets behind UTC, and the first change since 1970, then
- * those since the one before.
+ * Unpacks a zone. Numbers are minutes to the base of 60: offsets behind UTC, and the first change
+ * since 1970, then those since the one before.
  */
 function unpacked(zone: string): ZoneRules {
   const [name = '', , offsets = '', indices = '', differences = ''] = zone.split('|');

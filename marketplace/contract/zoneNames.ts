@@ -22,7 +22,10 @@ export const cityOfZone = (zone: string): string =>
 // Its name in a language is that of the place: "Omsk Time", "hora de Omsk".
 const exampleZone = 'Asia/Omsk';
 
-/** Says the city: "Vancouver Time"; the city alone in a language that writes the example's name otherwise. */
+/**
+ * Says the city: "Vancouver Time"; the city alone in a language that writes the example's name
+ * otherwise.
+ */
 function cityTime(instant: number, zone: string, locale: string): string {
   const example = askedName(instant, exampleZone, locale, 'shortGeneric');
   const [before, after] = example.split(cityOfZone(exampleZone));
@@ -31,9 +34,9 @@ function cityTime(instant: number, zone: string, locale: string): string {
 }
 
 /**
- * Names a zone at an instant as people of a language do: "PST", "New Zealand Time". An offset is written only for
- * a zone without a place ("GMT-5" of Etc/GMT+5). Where the rules of the runtime are others than those that count,
- * its abbreviations are wrong too, and the city is said.
+ * Names a zone at an instant as people of a language do: "PST", "New Zealand Time". An offset is
+ * written only for a zone without a place ("GMT-5" of Etc/GMT+5). Where the rules of the runtime
+ * are others than those that count, its abbreviations are wrong too, and the city is said.
  * @throws RangeError for an unknown zone or language
  */
 export function zoneNameAt(

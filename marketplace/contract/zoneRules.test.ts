@@ -28,7 +28,7 @@ describe('zone rules', () => {
     expect(hours('America/Vancouver', Date.parse('2025-12-31T23:00:00Z'))).toBe(-8);
   });
 
-  it('of the runtime are told as it formats, in every zone', () => {
+  it('of the runtime are the ones it formats with, in every zone', () => {
     setZoneRules(null);
     for (const zone of Intl.supportedValuesOf('timeZone')) {
       for (const at of [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15, 11, 59, 59, 999)]) {

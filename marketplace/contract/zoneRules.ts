@@ -4,7 +4,10 @@ export interface ZoneRules {
   name: string;
   /** Epoch milliseconds at which the offset changes, ascending. */
   changes: readonly number[];
-  /** Milliseconds ahead of UTC: before the first change, then from each one on; null where the rules end. */
+  /**
+   * Milliseconds ahead of UTC: before the first change, then from each one on; null where the rules
+   * end.
+   */
   offsets: readonly (number | null)[];
 }
 
@@ -15,8 +18,8 @@ const none: FindZoneRules = () => undefined;
 let find = none;
 
 /**
- * Sets the rules that count in this process instead of the runtime's own, which differ between versions of Node
- * and of browsers; null goes back to those.
+ * Sets the rules that count in this process instead of the runtime's own, which differ between
+ * versions of Node and of browsers; null goes back to those.
  */
 export function setZoneRules(rules: FindZoneRules | null): void {
   find = rules ?? none;
@@ -28,15 +31,16 @@ const rulesOf = (zone: string) =>
   zone.length > longestName ? undefined : find(zone.toLowerCase());
 
 /**
- * Returns the one name by which an IANA zone is known (`Europe/London` of `europe/LONDON`); null for an unknown
- * one. What is cached by zone, here and in libraries, has to go by this name: a zone can be spelled in thousands
- * of ways, links carry any of them, and each cached formatter takes 36 kB.
+ * Returns the one name by which an IANA zone is known (`Europe/London` of `europe/LONDON`); null
+ * for an unknown one. What is cached by zone, here and in libraries, has to go by this name: a zone
+ * can be spelled in thousands of ways, links carry any of them, and each cached formatter takes 36
+ * kB.
  */
 export function canonicalZone(zone: string): string | null {
   return zone.length > longestName ? null : (rulesOf(zone)?.name ?? runtimeName(zone));
 }
 
-// Asking the runtime means making a formatter, which costs a hundred times a look into a map.
+// The runtime has to make a formatter, which costs a hundred times a look into a map.
 const names = new Map<string, string | null>();
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const mostNames = 1_000;
@@ -61,7 +65,10 @@ function askedName(timeZone: string): string | null {
   }
 }
 
-/** Returns how far the clocks of a zone are ahead of UTC at an instant, in milliseconds; NaN for an unknown zone. */
+/**
+ * Returns how far the clocks of a zone are ahead of UTC at an instant, in milliseconds; NaN for an
+ * unknown zone.
+ */
 export function offsetAt(zone: string, instant: number): number {
   const rules = rulesOf(zone);
   const offset = rules && rules.offsets[changesUntil(rules.changes, instant)];

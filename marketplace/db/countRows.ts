@@ -14,8 +14,8 @@ interface ReadPage {
 }
 
 /**
- * Returns how many rows a query has without ORDER BY and LIMIT: exactly up to `countedRows`, else as the planner
- * estimates it, and never less than the page shows.
+ * Returns how many rows a query has without ORDER BY and LIMIT: exactly up to `countedRows`, else
+ * as the planner estimates it, and never less than the page shows.
  */
 export async function totalOf(
   db: Db,

@@ -31,8 +31,8 @@ export class DatabaseError extends Error {
 
 /**
  * The database does not answer; a later attempt may succeed. A statement sent on a connection that
- * broke may or may not have been executed. Whoever answers a request answers 503, the web server too, which counts in
- * this database.
+ * broke may or may not have been executed. The response of a request is 503, the web server too,
+ * which counts in this database.
  */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable';
@@ -40,8 +40,9 @@ export class DatabaseUnreachable extends Error {
 }
 
 /**
- * Returns a function that tells of a connection's failed statements why they failed. Of statements that are sent together in a
- * transaction, those behind the one that fails only report that the transaction is aborted: they get its error.
+ * Returns a function that finds why the statements of a connection failed. Of statements that are
+ * sent together in a transaction, those behind the one that fails only report that the transaction
+ * is aborted: they get its error.
  */
 export function abortCauses(): (error: unknown) => unknown {
   let cause: unknown;

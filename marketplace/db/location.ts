@@ -3,7 +3,10 @@ import path from 'node:path';
 
 const mark = path.join('db', 'migrations');
 
-/** Finds the folder of this package: upwards from this file (also when built) or below the working folder. */
+/**
+ * Finds the folder of this package: upwards from this file (also when built) or below the working
+ * folder.
+ */
 function packageFolder(): string {
   // Some bundlers leave `import.meta.dirname` undefined.
   for (let folder = import.meta.dirname ?? '/'; ; folder = path.dirname(folder)) {

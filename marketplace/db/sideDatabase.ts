@@ -8,8 +8,8 @@ import { createStatementWatch, defaultSlowMs } from './driver/statementWatch.ts'
 import { openPostgres } from './driver/postgres.ts';
 
 /**
- * A database of either kind for tables that are not the marketplace's. They have to be in a schema of
- * their own, and names have to carry it.
+ * A database of either kind for tables that are not the marketplace's. They have to be in a schema
+ * of their own, and names have to carry it.
  */
 export interface SideDatabase {
   kind: 'pglite' | 'postgres';

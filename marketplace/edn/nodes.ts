@@ -10,7 +10,7 @@ interface NumberFields {
   exact: boolean;
 }
 
-/** Fields of each kind of node; numbers keep their digits as written. */
+/** Fields of each kind of node; numbers retain their digits as written. */
 interface NodeFields {
   nil: object;
   boolean: { value: boolean };

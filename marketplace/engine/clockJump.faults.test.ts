@@ -8,7 +8,10 @@ import { embedded } from '#marketplace/testing/servers/startTestMarketplace.ts';
 const minute = 60_000;
 /** Number of orders between two jumps. */
 const enough = 8;
-/** Past the leases and the time in which an order is to be paid, and back; within the life of an access token. */
+/**
+ * Past the leases and the time in which an order is to be paid, and back; within the life of an
+ * access token.
+ */
 const jumps = [2, -1, 15, -15, 17, -17].map(minutes => minutes * minute);
 
 describe('a clock that jumps under load', () => {
@@ -23,7 +26,7 @@ describe('a clock that jumps under load', () => {
 
   it('sells no place twice, charges nobody twice and loses nothing', async () => {
     const market = await openMarket(api, { classes: 40, places: 4 });
-    // Only what tells the time of day: timers run by a clock that does not jump.
+    // Only what reads the time of day: timers run by a clock that does not jump.
     fakeOnly(['Date'], { advanceTimers: true });
     market.start();
     for (const jump of jumps) {

@@ -13,7 +13,7 @@ export interface StoredDecision {
 
 const dateKey = '$date';
 
-/** Encodes a decision as JSON; times keep their type. */
+/** Encodes a decision as JSON; times retain their type. */
 export function encodeDecision(
   outcome: Outcome,
   keys: string[],

@@ -25,7 +25,7 @@ describe('a payment provider that fails half of the time', () => {
   }, 60_000);
   afterAll(() => api.close());
 
-  it('charges nobody twice, and what is paid is kept', async () => {
+  it('charges nobody twice, and loses no payment', async () => {
     const market = await openMarket(api, { classes: 40, places: 4 });
     for (const fault of faults) await api.sandbox.control({ ...fault, path });
     market.start();

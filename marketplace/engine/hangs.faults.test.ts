@@ -35,7 +35,10 @@ async function openWorld(place: TestMarketplaceOptions) {
 
 const names = ['listings/query', 'current_user/show', 'current_user/update_profile'] as const;
 
-/** Status and Retry-After of a call. @throws TimeoutError when there is no answer before the deadline */
+/**
+ * Status and Retry-After of a call. @throws TimeoutError when there is no answer before the
+ * deadline
+ */
 async function ask(name: (typeof names)[number] | 'log-in', bio = 'hanging') {
   const isPost = name === 'current_user/update_profile';
   const signal = AbortSignal.timeout(deadlineMs);
@@ -163,7 +166,8 @@ describe('an embedded database that hangs', () => {
 
   it('is answered for in time, and goes on afterwards', async () => {
     const { db } = api.marketplace.context;
-    // Busy by the clock: a count of rows would take longer than any statement may on a slow machine.
+    // Busy by the clock: a count of rows would take longer than any statement may on a slow
+    // machine.
     const busy = sql`
       do $$
       declare until timestamptz := clock_timestamp() + interval '12 seconds';

@@ -36,7 +36,7 @@ type Written = NoticeFacts['transition'];
 
 const writtenIn = new WeakMap<Db, Written[]>();
 
-/** Notes a transition, to be told of once it is committed; one that is only tried out is not. */
+/** Records a transition, to be reported once it is committed; a speculative one is not. */
 export function noteTransition(tx: Db, written: Written): void {
   writtenIn.get(tx)?.push(written);
 }

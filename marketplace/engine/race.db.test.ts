@@ -94,7 +94,7 @@ describeOnDatabases('at the same time', database => {
     expect(await stockOf(wanted.id)).toEqual({ quantity: 0 });
   });
 
-  it('one transaction makes one transition, however many ask', async () => {
+  it('one transaction makes one transition, however many requests there are', async () => {
     const wanted = await publishClass(teacher, { seats: 1 });
     const student = { ...teacher, client: buyers[0]!.client };
     const payment = await initiate(buyers[0]!, wanted);

@@ -108,7 +108,7 @@ describeOnDatabases('a transition that waits for the payment provider', database
   const keysOf = (method: string) =>
     payments.calls.filter(([name]) => name === method).map(([, key]) => key);
 
-  it('gives the place back and releases the card when asking for it failed half-way', async () => {
+  it('releases the seat and the card when creating the payment failed half-way', async () => {
     payments.moods.createIntent = 'does it and is unreachable';
     await expect(request()).rejects.toMatchObject({ code: 'transaction-payment-failed' });
     expect(await found()).toEqual([]);

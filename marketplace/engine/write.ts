@@ -74,7 +74,7 @@ export const subjectOf = (state: TransactionState, now: Date): Subject => ({
 
 /**
  * Cancels jobs that waited for the state before. A loop into the same state restarts its automatic
- * transitions and keeps its reminders; e-mails that have fallen due are sent, however late.
+ * transitions and leaves its reminders; e-mails that have fallen due are sent, however late.
  */
 async function cancelWaiting(
   tx: Db,

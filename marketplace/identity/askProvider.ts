@@ -13,7 +13,8 @@ export interface ProviderAnswer {
 
 /**
  * Requests JSON from an identity provider; follows no redirects and reads at most 256 kB.
- * @throws IdentityProviderAway for a timeout, a status of 429 or 5xx, or a body that is no JSON object
+ * @throws IdentityProviderAway for a timeout, a status of 429 or 5xx, or a body that is no JSON
+ * object
  */
 export async function askProvider(
   url: URL,

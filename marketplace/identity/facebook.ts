@@ -6,8 +6,8 @@ import type { FacebookProvider, Identity } from './identity.ts';
 import { nameOf, verifiedAddress } from './personalClaims.ts';
 
 /**
- * Creates the verifier of Facebook Login's access tokens: Facebook tells the app and the user of a token.
- * It returns null for an invalid token and throws IdentityProviderAway.
+ * Creates the verifier of Facebook Login's access tokens: Facebook names the app and the user of a
+ * token. It returns null for an invalid token and throws IdentityProviderAway.
  */
 export function facebookVerifier(
   { idpId, graphUrl, clientId, clientSecret }: FacebookProvider,

@@ -5,7 +5,7 @@ import { openIdVerifier } from './openIdConnect.ts';
 
 const maxTokenLength = 20_000;
 
-/** Creates a verifier that asks the provider named by the claim. */
+/** Creates a verifier that calls the provider named by the claim. */
 export function createIdentityVerifier(
   providers: readonly IdentityProvider[],
   now: Clock,

@@ -40,7 +40,7 @@ const maya = {
 };
 
 describe('an id token', () => {
-  it('tells who somebody is', async () => {
+  it('identifies a person', async () => {
     expect(await verify(await issuer.token(maya))).toEqual({
       idpId: 'school',
       userId: 'maya-1',
@@ -98,7 +98,7 @@ describe('an id token', () => {
 });
 
 describe('the keys of an issuer', () => {
-  it('are asked for once by many, and again after a while', async () => {
+  it('are fetched once for many, and again after a while', async () => {
     const token = await issuer.token(maya);
     await Promise.all([verify(token), verify(token), verify(token)]);
     await verify(token);
@@ -108,7 +108,7 @@ describe('the keys of an issuer', () => {
     expect(issuer.asked).toBe(2);
   });
 
-  it('are looked up anew for one that is not known, but not for everybody who makes one up', async () => {
+  it('are fetched again for an unknown one, but not for everybody who makes one up', async () => {
     await verify(await issuer.token(maya));
     await issuer.rotate();
     const token = await issuer.token(maya);
@@ -121,7 +121,7 @@ describe('the keys of an issuer', () => {
     expect(issuer.asked).toBe(2);
   });
 
-  it('are not asked for by nonsense', async () => {
+  it('are not fetched for nonsense', async () => {
     await verify('nonsense');
     await verify(await issuer.token({ ...maya, iss: 'https://elsewhere.example' }));
     await verify(await issuer.token(maya, { alg: 'RS512' }));

@@ -17,7 +17,10 @@ function issuerNames({ issuer }: OpenIdProvider): string[] {
   return base === 'https://accounts.google.com' ? [...names, 'accounts.google.com'] : names;
 }
 
-/** Creates the verifier of an issuer's id tokens: null for an invalid token; throws IdentityProviderAway. */
+/**
+ * Creates the verifier of an issuer's id tokens: null for an invalid token; throws
+ * IdentityProviderAway.
+ */
 export function openIdVerifier(
   provider: OpenIdProvider,
   now: Clock,
@@ -38,7 +41,9 @@ export function openIdVerifier(
   };
 }
 
-/** Checks algorithm and issuer before keys are loaded, so that malformed tokens cause no requests. */
+/**
+ * Checks algorithm and issuer before keys are loaded, so that malformed tokens cause no requests.
+ */
 function hasExpectedHeader(token: string, issuers: readonly string[]): boolean {
   try {
     const { iss } = decodeJwt(token);

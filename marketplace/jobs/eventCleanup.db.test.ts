@@ -8,7 +8,7 @@ import { describeOnDatabases } from '#marketplace/testing/database/describeOnDat
 import { EventCleanup } from './eventCleanup.ts';
 
 describeOnDatabases('keeping the event log', database => {
-  it('forgets events after as many days as it is told, and after 90 otherwise', async () => {
+  it('deletes events after the configured days, and after 90 by default', async () => {
     const { db } = database;
     const keeper = (eventRetentionDays: number | undefined, daysOn: number) =>
       new EventCleanup({

@@ -35,7 +35,7 @@ describeOnDatabases('a lane', database => {
   const drainWith = (...handlers: JobHandler[]) =>
     new LaneRunner(context, 'mail', handlers).drain();
 
-  it('gives up a job that keeps failing, but never one that must happen', async () => {
+  it('gives up a job that always fails, but never one that must happen', async () => {
     const fail = () => Promise.reject(new Error('not now'));
     await enqueue('plain', 1);
     await enqueue('persistent', 2);
@@ -81,7 +81,7 @@ describeOnDatabases('a lane', database => {
     expect(await rows()).toEqual([]);
   });
 
-  it('keeps the jobs of one transaction in order', async () => {
+  it('runs the jobs of one transaction in order', async () => {
     const listing = await insertListingRow(database.db);
     const range = { start: new Date(now + hour), end: new Date(now + 2 * hour) };
     await insertBookingRow(database.db, listing, range);

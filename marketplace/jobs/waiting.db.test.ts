@@ -175,7 +175,7 @@ describeOnDatabases('what waits in a state', database => {
     expect(mails(made)).toEqual(['first']);
   });
 
-  it('begins anew with a loop, but reminders stay', async () => {
+  it('starts again with a loop, but reminders stay', async () => {
     const made = await begin();
     now += minute / 2;
     await act(made, 'stay');

@@ -21,7 +21,8 @@ export function compose(
   options: RenderOptions = {},
 ): ComposedMail {
   const html = renderTemplate(template.html, context, options);
-  // A header is one line; names and titles of older versions and of extended data are as they were typed.
+  // A header is one line; names and titles of older versions and of extended data are as they were
+  // typed.
   const subject = subjectOf(
     renderTemplate(template.subject, context, { ...options, escape: false }),
   );

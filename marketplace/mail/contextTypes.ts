@@ -2,7 +2,7 @@ import type { RecipientRole } from '#marketplace/contract/mailRequests.ts';
 import type { MailMoney } from './language/values.ts';
 
 // The data that templates see. Keys are in kebab case, as the template language defines them;
-// extended data keep the keys they were stored with. Dates are Date, money is in major units.
+// extended data have the keys they were stored with. Dates are Date, money is in major units.
 
 type ExtendedData = Record<string, unknown>;
 

@@ -29,7 +29,7 @@ const forUnverified = new Set([
   'password-changed',
   'second-factor-added',
   'second-factor-removed',
-  // Whoever waited for an operator would not learn that they may go on.
+  // A user who waited for an operator would not learn of the approval.
   'user-approved',
   'listing-approved',
 ]);
@@ -43,7 +43,7 @@ export class MissingTemplate extends Error {
 
 interface Letter {
   template: MailTemplate | null | undefined;
-  /** Transaction of the message that it tells. */
+  /** Transaction of the message in it. */
   transactionId?: string;
   extras: Record<string, unknown>;
 }
@@ -110,7 +110,7 @@ function writerOf({ context }: MailRequest): Write {
   return accountLetter;
 }
 
-/** Tells that a mail is about an order: a step of it, or a message in it. */
+/** Returns whether a mail is about an order: a step of it, or a message in it. */
 const isOfOrder = ({ context }: MailRequest) =>
   'transactionId' in context || 'messageId' in context;
 

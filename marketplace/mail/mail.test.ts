@@ -27,7 +27,7 @@ describe('built-in mails', () => {
     expect(mail.subject).toBe('Please confirm your email address');
   });
 
-  it('link a message to the page of the recipient, and keep its words harmless', async () => {
+  it('link a message to the page of the recipient, and escape its words', async () => {
     const template = await builtinTemplate('new-message');
     const message = { ...sample.message, content: '<script>x</script> & more' };
     const mail = compose(template ?? { subject: '', html: '' }, {
@@ -47,7 +47,7 @@ describe('built-in mails', () => {
 });
 
 describe('compose', () => {
-  it('keeps a subject on one line and does not escape it', () => {
+  it('puts a subject on one line and does not escape it', () => {
     const mail = compose({ subject: '{{a}}\n', html: '<p>{{a}}</p>' }, { a: 'Tea &\nBcc: x@y.z' });
     expect(mail.subject).toBe('Tea & Bcc: x@y.z');
   });
@@ -65,7 +65,7 @@ describe('the outbox', () => {
     text: 't',
   };
 
-  it('keeps one file, for its owner alone, for a mail that is sent twice', async () => {
+  it('writes one file, for its owner alone, for a mail that is sent twice', async () => {
     const parent = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
     const folder = path.join(parent, 'outbox');
     const outbox = outboxTransport(folder);

@@ -6,7 +6,10 @@ import type { ListingFacts, TransactionFacts, UserFacts } from '#marketplace/db/
 import type { LineItem } from '#marketplace/domain/transaction/model.ts';
 import type { MailLineItem, MailListing, MailTransaction, MailUser } from './contextTypes.ts';
 
-/** Private data without a time zone that nobody knows: a template that writes a date in it would fail. */
+/**
+ * Private data without a time zone that nobody knows: a template that writes a date in it would
+ * fail.
+ */
 function withKnownZone({ timeZone, ...data }: UserFacts['private_data']) {
   const isKnown = typeof timeZone === 'string' && canonicalZone(timeZone) !== null;
   return isKnown ? { ...data, timeZone } : data;

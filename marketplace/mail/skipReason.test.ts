@@ -13,7 +13,7 @@ const ofOrder = [
   processMail({ transactionId: 'order', recipientId, role: 'customer', template: 'accepted' }),
   newMessageMail({ recipientId, messageId: 'message' }),
 ];
-// Whoever waited for an operator.
+// A user who waited for an operator.
 const approval = listingApprovedMail({ authorId: recipientId, listingId: 'class' });
 const verification = verifyEmailMail({ userId: recipientId, to: 'a@b.example', token: 't' });
 

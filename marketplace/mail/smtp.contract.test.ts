@@ -90,7 +90,7 @@ describe('with a mail server', () => {
     expect(await mailTo(email)).toHaveLength(1);
   });
 
-  it('an address that is refused for good is told and not tried again, another refusal is', async () => {
+  it('an address that is refused for good is reported and not tried again, another refusal is', async () => {
     const gone = `gone-${Date.now()}@example.com`;
     const strict = `strict-${Date.now()}@example.com`;
     smtp.refused.set(gone, '550 5.1.1 No such user');

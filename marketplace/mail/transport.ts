@@ -27,9 +27,9 @@ export interface MailTransport {
 }
 
 /**
- * Returns an error for the log. Of answers to an address or to a mail it has the codes (RFC 3463) only: their
- * words repeat the address, the name of its owner or the mail. The original error has them too. An address is
- * refused for good by 5yz, unless for reasons of policy (5.7).
+ * Returns an error for the log. Of answers to an address or to a mail it has the codes (RFC 3463)
+ * only: their words repeat the address, the name of its owner or the mail. The original error has
+ * them too. An address is refused for good by 5yz, unless for reasons of policy (5.7).
  */
 function withoutReply(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return error;
@@ -55,8 +55,8 @@ const calendarOf = ({ calendar }: OutgoingMail) =>
     : {};
 
 /**
- * Sends by SMTP; `url` as nodemailer takes it, e.g. `smtps://user:secret@host`. Throws RecipientRefused
- * for an address that is refused for good.
+ * Sends by SMTP; `url` as nodemailer takes it, e.g. `smtps://user:secret@host`. Throws
+ * RecipientRefused for an address that is refused for good.
  */
 export function smtpTransport(url: string): MailTransport {
   const transporter = nodemailer.createTransport(url);

@@ -46,7 +46,8 @@ export const openObjectStore = ({
 }: Pick<MarketplaceOptions, 'objectStore' | 'dataDir'>): ObjectStore =>
   objectStore ? s3ObjectStore(objectStore) : localObjectStore(path.join(dataDir, 'uploads'));
 
-// An account's limit is that of parallel Integration API requests; an open upload takes some 100 kB.
+// An account's limit is that of parallel Integration API requests; an open upload takes some 100
+// kB.
 const uploadLimits = { perAccount: 10, perProcess: 40 };
 
 /** Builds the services that the context carries. */

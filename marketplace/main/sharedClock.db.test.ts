@@ -13,7 +13,7 @@ describeOnPostgres('a marketplace on a machine with a wrong clock', database => 
     const began = Date.now();
     const start = performance.now();
     const realTime = () => began + performance.now() - start;
-    // Only what tells the time of day: timers run by a clock that does not jump.
+    // Only what reads the time of day: timers run by a clock that does not jump.
     fakeOnly(['Date'], { now: began + hour });
     const api = await startTestMarketplace(placeOf(database));
     try {

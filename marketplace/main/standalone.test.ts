@@ -59,7 +59,7 @@ describe('standaloneApp', () => {
     expect((await get('/sandbox/stripe')).status).toBe(404);
   });
 
-  it('believes the proxies that it is told of, and no others', async () => {
+  it('trusts the configured proxies, and no others', async () => {
     const addressBehind = async (trustProxy: false | number | string[]) => {
       const app = standaloneApp({
         marketplace: {

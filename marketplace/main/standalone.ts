@@ -7,7 +7,9 @@ import type { Marketplace } from './createMarketplace.ts';
 /** Options of a standalone marketplace server. */
 export interface StandaloneOptions {
   marketplace: Pick<Marketplace, 'router' | 'ready'>;
-  /** Stubs of the services that the marketplace calls, mounted at /sandbox; null when they are real. */
+  /**
+   * Stubs of the services that the marketplace calls, mounted at /sandbox; null when they are real.
+   */
   sandbox: Router | null;
   /** Express's `trust proxy`: proxies whose X-Forwarded-For counts; none when left out. */
   trustProxy?: false | number | string[];
@@ -15,7 +17,10 @@ export interface StandaloneOptions {
   started: () => boolean;
 }
 
-/** Creates the app of a standalone marketplace: the APIs below /flex and at the root, and health checks. */
+/**
+ * Creates the app of a standalone marketplace: the APIs below /flex and at the root, and health
+ * checks.
+ */
 export function standaloneApp({
   marketplace,
   sandbox,

@@ -12,7 +12,10 @@ export interface MarketplaceState {
     kind: DatabaseHandle['kind'];
     /** Time of a statement; null while it does not answer. */
     answersInMs: number | null;
-    /** Milliseconds by which the clock of this process is ahead of its own; null for the embedded one. */
+    /**
+     * Milliseconds by which the clock of this process is ahead of its own; null for the embedded
+     * one.
+     */
     clockAheadMs: number | null;
   };
   /** Jobs by lane; null while the database does not answer. */

@@ -14,8 +14,8 @@ import ts from 'typescript';
 
 // `prepack`: the package has JavaScript, types and data files in dist/, and a package.json whose
 // `exports` and `imports` point there. Inside the repository they point at the sources, so that no
-// tool needs a build or an export condition. `postpack` (--restore) puts the package.json of the sources
-// back and removes the built files, which could be taken for them.
+// tool needs a build or an export condition. `postpack` (--restore) puts the package.json of the
+// sources back and removes the built files, which could be taken for them.
 
 const folder = path.resolve(import.meta.dirname, '..');
 const dist = path.join(folder, 'dist');

@@ -12,7 +12,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { openPglite } from '#marketplace/db/driver/pglite.ts';
 
-// Writes the migrated template of an embedded database, compressed, into the folder of the argument.
+// Writes the migrated template of an embedded database, compressed, into the folder of the
+// argument.
 const [target] = process.argv.slice(2);
 if (!target) throw new Error('Usage: template.ts <folder>');
 const cacheDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-template-'));

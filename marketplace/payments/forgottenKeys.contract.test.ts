@@ -9,7 +9,8 @@ import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMark
 import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
 import { recoverOne } from '#marketplace/engine/recovery.ts';
 
-// The provider forgets idempotency keys after a day. A call whose answer was lost is repeated after two.
+// The provider forgets idempotency keys after a day. A call whose answer was lost is repeated after
+// two.
 
 const hourMs = 3_600_000;
 

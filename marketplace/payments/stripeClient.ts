@@ -27,7 +27,7 @@ export function createStripeClient({ secretKey, apiBase }: StripeSettings): Stri
   });
 }
 
-/** Tells of each call, retries included. */
+/** Reports each call, retries included. */
 function watchedClient(client: Stripe.HttpClient): Stripe.HttpClient {
   const send = client.makeRequest.bind(client);
   client.makeRequest = (...request) => {

@@ -24,8 +24,8 @@ sharp.cache(false);
 /** Most pixels of a picture that has to be held whole. */
 const mostPixels = 5e7;
 /**
- * Most pixels of a JPEG that is read line by line and made smaller while it is read, as phones of 108 and 200 megapixels
- * write it. A progressive one is held whole.
+ * Most pixels of a JPEG that is read line by line and made smaller while it is read, as phones of
+ * 108 and 200 megapixels write it. A progressive one is held whole.
  */
 const mostStreamedPixels = 2.5e8;
 const formats = new Set(['jpeg', 'png', 'gif', 'webp']);
@@ -107,7 +107,9 @@ async function inspect(data: Buffer): Promise<ImageFacts> {
 
 const smallest = { width: 64, height: 64, fit: 'inside' } as const;
 
-/** Reads what the beginning of a file says of the picture, which costs nothing however large it is. */
+/**
+ * Reads what the beginning of a file says of the picture, which costs nothing however large it is.
+ */
 async function readHead(data: Buffer): Promise<Metadata> {
   try {
     const head = await sharp(data, { limitInputPixels: false, failOn: 'error' }).metadata();

@@ -39,7 +39,7 @@ it('reads a part of an object', async () => {
 it.each([
   ['longer', ['too ', 'long']],
   ['shorter', ['x']],
-])('keeps nothing of a body that is %s than was said', async (_, chunks) => {
+])('stores nothing of a body that is %s than was said', async (_, chunks) => {
   await put('a/one', 'before');
   const body = Readable.from(chunks.map(chunk => Buffer.from(chunk)));
   await expect(store.put('a/one', body, facts(5))).rejects.toThrow(WrongSize);
@@ -47,7 +47,7 @@ it.each([
   expect(await drafts()).toEqual([]);
 });
 
-it('asks to come again while the disk is full', async () => {
+it('answers with a time to retry while the disk is full', async () => {
   const body = new Readable({
     read() {
       this.destroy(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
@@ -57,7 +57,7 @@ it('asks to come again while the disk is full', async () => {
   expect(await drafts()).toEqual([]);
 });
 
-it('keeps nothing of a body that breaks off', async () => {
+it('stores nothing of a body that breaks off', async () => {
   const body = Readable.from(
     (async function* () {
       yield Buffer.from('half');

@@ -9,11 +9,11 @@ describe('size of a rendition', () => {
     expect(renditionSize({ width: 500, height: 4000 }, crop)).toEqual({ width: 400, height: 267 });
   });
 
-  it('keeps the shape of the box for an image that is too small', () => {
+  it('preserves the shape of the box for an image that is too small', () => {
     expect(renditionSize({ width: 200, height: 800 }, crop)).toEqual({ width: 200, height: 134 });
   });
 
-  it('fits a scaled image inside and keeps its shape', () => {
+  it('fits a scaled image inside and preserves its shape', () => {
     expect(renditionSize({ width: 1600, height: 800 }, scale)).toEqual({ width: 320, height: 160 });
     expect(renditionSize({ width: 100, height: 50 }, scale)).toEqual({ width: 100, height: 50 });
     expect(renditionSize({ width: 10_000, height: 1 }, scale)).toEqual({ width: 320, height: 1 });

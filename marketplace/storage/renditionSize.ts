@@ -13,7 +13,7 @@ export function renditionSize(
       height: Math.max(1, Math.round(image.height * ratio)),
     };
   }
-  // A crop keeps the aspect ratio of its box, as large as the image allows.
+  // A crop preserves the aspect ratio of its box, as large as the image allows.
   const ratio = Math.min(1, 1 / Math.max(...ratios));
   return {
     width: Math.max(1, Math.round(width * ratio)),

@@ -180,7 +180,7 @@ describe('a store that does not answer', () => {
     expect(stub.objects.size).toBe(0);
   });
 
-  it('is asked again, unless the body is gone', async () => {
+  it('is called again, unless the body is consumed', async () => {
     stub.mood = 'is busy once';
     await put(key, 'text');
     stub.mood = 'is busy once';

@@ -22,7 +22,9 @@ export interface S3Settings {
   pathStyle: boolean;
   /** Milliseconds without any answer after which a request fails; 10 s when left out. */
   timeoutMs?: number;
-  /** Milliseconds before the second attempt, four times as long before the third; 100 when left out. */
+  /**
+   * Milliseconds before the second attempt, four times as long before the third; 100 when left out.
+   */
   pauseMs?: number;
 }
 

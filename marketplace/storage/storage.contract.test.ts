@@ -57,7 +57,7 @@ async function upload(): Promise<Variant> {
   return variant;
 }
 
-it('keeps pictures and what is made of them in the store, and nothing in its folder', async () => {
+it('stores pictures and their renditions in the object store, and nothing in its folder', async () => {
   const { url } = await upload();
   const shown = await fetch(url);
   const facts = await sharp(await shown.arrayBuffer()).metadata();
@@ -75,7 +75,7 @@ it('keeps pictures and what is made of them in the store, and nothing in its fol
 describe.each<S3Mood>(['is busy', 'hangs', 'hangs up', 'refuses'])('while the store %s', mood => {
   const unavailable = { status: 503, code: 'service-unavailable' };
 
-  it('an upload is refused, and nothing is kept of it', async () => {
+  it('an upload is refused, and nothing is stored of it', async () => {
     const { db } = api.marketplace.context;
     const before = [await contents(db), [...stub.objects.keys()]];
     stub.mood = mood;
@@ -85,7 +85,7 @@ describe.each<S3Mood>(['is busy', 'hangs', 'hangs up', 'refuses'])('while the st
     expect([await contents(db), [...stub.objects.keys()]]).toEqual(before);
   });
 
-  it('a picture that is asked for comes later', async () => {
+  it('a requested picture comes later', async () => {
     const { url } = await upload();
     stub.mood = mood;
     const asked = await fetch(url);

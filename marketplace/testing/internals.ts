@@ -1,5 +1,5 @@
-// Internals of the marketplace that fuzz tests and benchmarks of the repository call directly. They are
-// not part of the published package.
+// Internals of the marketplace that fuzz tests and benchmarks of the repository call directly. They
+// are not part of the published package.
 export type { AnyOperation } from '#marketplace/api/operation.ts';
 export { operations } from '#marketplace/api/operations.ts';
 export { buildCommands } from '#marketplace/api/build/commands.ts';

@@ -81,8 +81,8 @@ export function readTransit(text: string): unknown {
   // The reader would use its own class for an integer that is too long for a number.
   if (/"~i-?\d{16,}"/.test(text)) return malformed('number out of range');
   try {
-    // A reader keeps the word cache of the previous text, so codes could refer to another request's
-    // words.
+    // A reader retains the word cache of the previous text, so codes could refer to another
+    // request's words.
     const value = transit.reader('json', options).read(text);
     return isKnown(value) ? value : malformed('unknown tag');
   } catch (error) {

@@ -1,9 +1,10 @@
 import { crc32, deflateRaw } from 'node:zlib';
 import { promisify } from 'node:util';
 
-// Zip archives of hosted assets, over `node:zlib`, one entry in memory at a time. Measured with 60 documents of 1 MB: 2.5 s,
-// the event loop held for at most 48 ms, 36 MB more memory. `fflate`: 5.5 s, 226 ms (it compresses on the main thread),
-// 37 MB. `yazl`: 3.1 s, 113 ms, 91 MB, as it takes all buffers at once.
+// Zip archives of hosted assets, over `node:zlib`, one entry in memory at a time. Measured with 60
+// documents of 1 MB: 2.5 s, the event loop held for at most 48 ms, 36 MB more memory. `fflate`: 5.5
+// s, 226 ms (it compresses on the main thread), 37 MB. `yazl`: 3.1 s, 113 ms, 91 MB, as it takes
+// all buffers at once.
 
 const deflate = promisify(deflateRaw);
 
@@ -13,7 +14,8 @@ export interface ZipEntry {
   data: Uint8Array;
 }
 
-// From the format: signatures, version 2.0, names in UTF-8, deflated, the first day it can tell.
+// From the format: signatures, version 2.0, names in UTF-8, deflated, the first day it can
+// represent.
 const localSignature = 0x04034b50;
 const centralSignature = 0x02014b50;
 const endSignature = 0x06054b50;
@@ -59,8 +61,8 @@ function endRecord(count: number, directorySize: number, offset: number): Buffer
 }
 
 /**
- * An archive, written as its entries come. For archives below 4 GB and 65,535 entries, which is what
- * the plain format holds.
+ * An archive, written as its entries come. For archives below 4 GB and 65,535 entries, which is
+ * what the plain format holds.
  */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const records: Buffer[] = [];

@@ -8,14 +8,17 @@ export interface SandboxLogger {
   error(details: object, message?: string): void;
 }
 
-/** Tells how far the clocks of a zone are ahead of UTC at an instant, in ms. */
+/** Returns how far the clocks of a zone are ahead of UTC at an instant, in ms. */
 export type OffsetAt = (zone: string, instant: number) => number;
 
 /** Secrets that open pages for operators only. Addresses and forwarded headers open nothing. */
 export interface OperatorAccessOptions {
   /** Secret of the link that is printed at start; it gives the access of an operator. */
   secret: string;
-  /** Tells whether a request carries the site's session of an operator; absent where there is no site. */
+  /**
+   * Returns whether a request carries the site's session of an operator; absent where there is no
+   * site.
+   */
   hasOperatorSession?: (req: Request, res: Response) => Promise<boolean>;
 }
 
@@ -29,7 +32,10 @@ export interface SandboxOptions {
   mail?: OperatorAccessOptions;
   /** Serves the payment stub; true when left out. */
   payments?: boolean;
-  /** Target of webhooks: all events, or those of the named types. While `isReady` says no, events wait. */
+  /**
+   * Target of webhooks: all events, or those of the named types. While `isReady` says no, events
+   * wait.
+   */
   stripeWebhook?: {
     url: string;
     secret: string;
@@ -42,7 +48,10 @@ export interface SandboxOptions {
     zoomClientId: string;
     zoomClientSecret: string;
   };
-  /** How far the clocks of a zone are ahead of UTC at an instant, in ms; the rules of the runtime when left out. */
+  /**
+   * How far the clocks of a zone are ahead of UTC at an instant, in ms; the rules of the runtime
+   * when left out.
+   */
   offsetAt?: OffsetAt;
   logger: SandboxLogger;
   /** The clock in ms since the epoch; tests move it. */

@@ -123,7 +123,7 @@ describe('the page of mails', () => {
     expect(text).not.toContain('log in');
   });
 
-  it('is opened by the link, which leads on and keeps the secret out of what follows', async () => {
+  it('is opened by the link, which leads on without the secret', async () => {
     const answer = await open(secret);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sandbox/mail']);
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
@@ -157,7 +157,7 @@ describe('the page of mails', () => {
     await other.close();
   });
 
-  it('opens to the session of an operator, and asks each time', async () => {
+  it('opens to the session of an operator, and checks it each time', async () => {
     let isOperator = false;
     const hasOperatorSession = () => Promise.resolve(isOperator);
     const other = await startSandbox({ mail: { secret, hasOperatorSession } });

@@ -17,8 +17,8 @@ export interface OperatorAccess {
 const validSeconds = 7 * 86_400;
 
 /**
- * Guards pages by a cookie that only the link sets. The cookie holds its expiry and an HMAC made with
- * the secret, so the server stores nothing, and a new secret ends all cookies.
+ * Guards pages by a cookie that only the link sets. The cookie holds its expiry and an HMAC made
+ * with the secret, so the server stores nothing, and a new secret ends all cookies.
  * @param publicUrl address of the stubs. @param home path that the link leads to
  */
 export function operatorAccess(
@@ -71,7 +71,7 @@ export function operatorAccess(
       res
         .cookie(name, `${end}.${sign(end)}`, {
           httpOnly: true,
-          // Strict would keep the cookie back when the link was followed from another site.
+          // Strict would omit the cookie when the link was followed from another site.
           sameSite: 'lax',
           secure,
           path: '/',

@@ -41,14 +41,14 @@ describe('a page of the outbox', () => {
     expect(await subjects()).toEqual([[], false]);
   });
 
-  it('has the newest first, and tells of older ones', async () => {
+  it('has the newest first, and says whether there are older ones', async () => {
     write(mail(1), mail(2), mail(3));
     expect(await subjects()).toEqual([['Mail 3', 'Mail 2'], true]);
     expect(await subjects({ page: 2 })).toEqual([['Mail 1'], false]);
     expect(await subjects({ page: 3 })).toEqual([[], false]);
   });
 
-  it('tells of no older ones when it is just full', async () => {
+  it('says that there are no older ones when it is just full', async () => {
     write(mail(1), mail(2));
     expect(await subjects()).toEqual([['Mail 2', 'Mail 1'], false]);
   });

@@ -9,7 +9,7 @@ export interface PageOptions {
   title: string;
   /** Label of the stub, e.g. "Test payment", so that no page is taken for the real service. */
   mark: string;
-  /** Language of the page, English unless told otherwise. */
+  /** Language of the page, English by default. */
   lang?: 'en' | 'es';
   body: Markup;
   status?: number;

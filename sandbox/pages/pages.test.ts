@@ -13,7 +13,7 @@ describe('markup', () => {
     );
   });
 
-  it('keeps markup in markup, also in lists', () => {
+  it('leaves markup as markup, also in lists', () => {
     const items = ['a', '<'].map(item => html`<li>${item}</li>`);
     expect(html`${items}`.text).toBe('<li>a</li><li>&#60;</li>');
   });
@@ -33,7 +33,7 @@ describe('a field', () => {
     autocomplete: 'email',
   };
 
-  it('belongs to its label and keeps its value', () => {
+  it('belongs to its label and has its value', () => {
     const { text } = field(options);
     expect(text).toContain('<label for="individual-email">E-mail &#60;address&#62;</label>');
     expect(text).toContain('id="individual-email"');
@@ -108,7 +108,7 @@ describe('a page of a stub', () => {
     });
   });
 
-  it('is in no frame, has none and sends forms home, unless told otherwise', () => {
+  it('is in no frame, has none and sends forms home by default', () => {
     const policyOf = (options?: Partial<PageOptions>) =>
       recorded(options).headers['Content-Security-Policy'];
     const plain = policyOf();

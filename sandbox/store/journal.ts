@@ -20,8 +20,8 @@ interface Snapshot {
 }
 
 /**
- * Append-only file of commits beside a snapshot; each acknowledged commit survives a killed process.
- * Decision 152 compares it with databases.
+ * Append-only file of commits beside a snapshot; each acknowledged commit survives a killed
+ * process. Decision 152 compares it with databases.
  */
 export interface Journal {
   append(changes: Change[]): void;
@@ -80,7 +80,9 @@ export function openJournal(dir: string, apply: (changes: Change[]) => void): Jo
   };
 }
 
-/** Reads all whole lines, cuts a torn last one off, and returns the length in bytes that is good. */
+/**
+ * Reads all whole lines, cuts a torn last one off, and returns the length in bytes that is good.
+ */
 function replay(fd: number, file: string, each: (line: Line) => void): number {
   const bytes = fs.readFileSync(file);
   const good = bytes.lastIndexOf(0x0a) + 1;

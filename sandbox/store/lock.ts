@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Another living process keeps its rows in the folder. */
+/** Another living process has its rows in the folder. */
 class FolderInUseError extends Error {
   constructor(dir: string, pid: number) {
     super(`${dir} is in use by process ${pid}. Stop that process, or choose another DATA_DIR.`);

@@ -43,7 +43,7 @@ describe('the store', () => {
     store.close();
   });
 
-  it('keeps nothing of a transaction that throws', () => {
+  it('stores nothing of a transaction that throws', () => {
     const store = openStore<Data>(dir);
     store.transact(tx => tx.put('cats', { id: 'a', name: 'Ada' }));
     const before = fs.readFileSync(journal(), 'utf8');
@@ -123,7 +123,7 @@ describe('the store', () => {
     expect(() => openStore<Data>(dir)).toThrow(/journal\.ndjson is damaged at line 2/);
   });
 
-  it('keeps its files from other users of the machine', () => {
+  it('hides its files from other users of the machine', () => {
     const store = openStore<Data>(dir);
     store.transact(tx => tx.put('dogs', { id: 'd' }));
     store.close();

@@ -19,7 +19,7 @@ export interface Tx<C extends Collections<C>> extends Reader<C> {
 
 /** Collections in memory whose commits are on disk before `transact` returns. */
 export interface Store<C extends Collections<C>> extends Reader<C> {
-  /** Runs `change` and commits; when it throws nothing is kept. */
+  /** Runs `change` and commits; when it throws nothing is stored. */
   transact<T>(change: (tx: Tx<C>) => T): T;
   close(): void;
 }

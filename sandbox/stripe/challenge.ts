@@ -19,7 +19,7 @@ type Intent = PaymentIntent | SetupIntent;
 
 /**
  * `/3ds/:id?client_secret=…[&return_url=…]`: the page on which a bank has the payer say that it is
- * them. The answer is kept at once; the page that embeds this one asks the API for the outcome.
+ * them. The answer is stored at once; the page that embeds this one reads the outcome from the API.
  */
 export function createChallenge(context: StripeContext): Router {
   const basePath = new URL(context.publicUrl).pathname;
@@ -128,7 +128,7 @@ function finish(context: StripeContext, req: Request, before: Intent, passed: bo
         : finishSetupChallenge(call, intent, passed);
     } catch (error) {
       // The payer is authenticated and the card refused, which is a valid outcome.
-      if (!(error instanceof StripeError && error.keep)) throw error;
+      if (!(error instanceof StripeError && error.commits)) throw error;
       return intent.object === 'payment_intent'
         ? (tx.get('payment_intents', intent.id) ?? intent)
         : (tx.get('setup_intents', intent.id) ?? intent);

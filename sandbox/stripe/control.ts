@@ -27,7 +27,9 @@ const orderSchema = z.strictObject({
   delayMs: z.number().int().min(0).max(120_000).optional(),
   dropAfter: z.boolean().optional(),
   dropBefore: z.boolean().optional(),
-  /** Makes a subscription's card fail or work, and brings its next month or collection attempt now. */
+  /**
+   * Makes a subscription's card fail or work, and brings its next month or collection attempt now.
+   */
   subscription: z
     .strictObject({
       id: z.string(),
@@ -46,8 +48,8 @@ const orderSchema = z.strictObject({
 });
 
 /**
- * `/_control`: failures and the passing of time on order, for callers with the secret key. GET lists,
- * POST orders.
+ * `/_control`: failures and the passing of time on order, for callers with the secret key. GET
+ * lists, POST orders.
  */
 export function createControl(context: StripeContext, webhooks: Webhooks): Router {
   const router = express.Router();

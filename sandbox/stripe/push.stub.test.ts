@@ -73,7 +73,7 @@ describe('a payment that its payer pushes', () => {
     });
   });
 
-  test('asks for another method when the payer has not', async () => {
+  test('needs another method when the payer has not', async () => {
     const waiting = await confirm(await asked(), byAlipay);
     const back = await answerBank(waiting, 'fail');
     expect(back.headers.get('location')).toContain('redirect_status=failed');
@@ -114,7 +114,7 @@ describe('a payment that its payer pushes', () => {
     });
   });
 
-  test('is asked for with an exact list by older clients', async () => {
+  test('is requested with an exact list by older clients', async () => {
     const older = async (type: string, rest: Record<string, string> = {}) => {
       const answer = await fetch(`${sandbox.url}/stripe/v1/payment_intents`, {
         method: 'POST',

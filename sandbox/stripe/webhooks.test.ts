@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import type { StripeData } from './model/rows.ts';
 import { createWebhooks } from './webhooks.ts';
 
-it('a delivery that can not be noted is told, and made again after a pause', async () => {
+it('a delivery that can not be recorded is logged, and made again after a pause', async () => {
   const event = { id: 'evt_1', $delivery: { attempts: 0, nextAt: 0 } };
   let tries = 0;
   const store = {

@@ -107,7 +107,7 @@ describe('consent to the meeting service', () => {
     });
   });
 
-  test('keeps what was typed and says what is wrong with it', async () => {
+  test('shows what was typed and says what is wrong with it', async () => {
     const { location } = begin();
     const answer = await decide(location, { decision: 'allow', name: '"<b>', email: 'nowhere' });
     const text = await answer.text();
@@ -375,7 +375,7 @@ describe('meetings', () => {
     expect((await api(`/meetings/${meeting?.id}`, accessToken)).status).toBe(404);
   });
 
-  test('keep the cookie of the browser from scripts, other sites and other paths', async () => {
+  test('hide the cookie of the browser from scripts, other sites and other paths', async () => {
     const { setCookie } = await consent();
     expect(setCookie).toMatch(/^flowroom-meeting-account=\w{43}; Max-Age=7776000; /);
     expect(setCookie).toMatch(/; Path=\/sandbox\/zoom\/oauth; .*; HttpOnly; SameSite=Lax$/);
@@ -409,7 +409,7 @@ describe('the rooms', () => {
     expect((await page(joinUrl)).text).toContain('Waiting for the host');
   });
 
-  test('ask for the passcode without the link, and never give the host key away', async () => {
+  test('need the passcode without the link, and never give the host key away', async () => {
     const { accessToken } = await connect();
     const meeting = await createMeeting(config, accessToken, plan);
     const { password } = (await (await api(`/meetings/${meeting.id}`, accessToken)).json()) as {

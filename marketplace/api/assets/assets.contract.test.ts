@@ -126,7 +126,7 @@ describe('a tree', () => {
     expect(one.data.data).toMatchObject([{ attributes: { data: { color: '#507060' } } }]);
   });
 
-  it('is delivered with its images, in the renditions that the document asks for', async () => {
+  it('is delivered with its images, in the renditions that the document requests', async () => {
     const { data } = await client.assetByAlias({
       path: 'content/pages/landing.json',
       alias: latest,
@@ -189,7 +189,8 @@ describe('a tree', () => {
     const old = { path: 'content/translations.json', version: second };
     expect((await client.assetByVersion(old)).data.data).toEqual({ hello: 'Hi' });
 
-    // The copy is at the first version: pulling deletes removed files, and can restore an old version.
+    // The copy is at the first version: pulling deletes removed files, and can restore an old
+    // version.
     await pull('copy', '--prune');
     expect(await filesIn('copy')).not.toContain('content/translations.json');
     expect(await pull('copy', '--version', first)).toContain(`Version ${first}`);

@@ -13,7 +13,7 @@ describeOnDatabases('pushes of assets at once', database => {
   }, 60_000);
   afterAll(() => api.close());
 
-  it('one wins, the others are told that they were late, and nothing is mixed', async () => {
+  it('one wins, the others get a conflict, and nothing is mixed', async () => {
     let version = 'nil';
     for (let round = 0; round < 5; round += 1) {
       const from = version;
@@ -40,7 +40,7 @@ describeOnDatabases('pushes of assets at once', database => {
     }
   });
 
-  it('the same image is kept once, however many stage it', async () => {
+  it('the same image is stored once, however many stage it', async () => {
     const pixel =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const file = { file: Buffer.from(pixel, 'base64'), name: 'pixel.png' };

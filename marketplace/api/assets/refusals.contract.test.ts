@@ -220,7 +220,7 @@ describe('delivery', () => {
     expect(await answer.json()).toMatchObject({ errors: [{ code }] });
   });
 
-  it('may be kept: a version for good, the latest for a moment', async () => {
+  it('may be cached: a version for good, the latest for a moment', async () => {
     const latest = await at(`${client()}/a/latest/content/a.json`);
     expect(latest.headers.get('cache-control')).toBe('public, max-age=10');
     const fixed = await at(`${client()}/v/${version}/content/a.json`);

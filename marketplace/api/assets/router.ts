@@ -13,8 +13,8 @@ const maxPaths = 200;
 const notFound = (details: string) => new ApiError('not-found', { details });
 
 /**
- * Serves the Asset Delivery API: hosted assets in JSON, without a token. Responses for a version never
- * change and are cached for good; those for an alias are cached for ten seconds.
+ * Serves the Asset Delivery API: hosted assets in JSON, without a token. Responses for a version
+ * never change and are cached for good; those for an alias are cached for ten seconds.
  */
 export function assetRouter(context: MarketplaceContext): Router {
   const router = Router({ caseSensitive: true });

@@ -11,7 +11,8 @@ import type { AnyOperation, Gate, Scope } from '../operation.ts';
 import { operations } from '../operations.ts';
 import { accessOf, integrationAccess, marketplaceAccess } from './accessTable.ts';
 
-// Calls every operation as every kind of caller, and as those whom its rules touch in every kind of marketplace.
+// Calls every operation as every kind of caller, and as those whom its rules touch in every kind of
+// marketplace.
 
 type UserFacts = NonNullable<Parameters<typeof insertUserRow>[1]>;
 
@@ -163,7 +164,10 @@ const readsByPost = [
   'transactions/transition_speculative',
 ];
 
-/** Reads that tell how well the account is guarded: of no use to who looks, and of much to who has stolen a look. */
+/**
+ * Reads that show how the account is protected: useless to an operator, useful to a thief of their
+ * session.
+ */
 const guardReads = ['own_second_factor/show'];
 
 describe('an operator who looks as a user', () => {
@@ -176,7 +180,7 @@ describe('an operator who looks as a user', () => {
     expect(closedReads).toEqual(guardReads);
   });
 
-  it('is told why', async () => {
+  it('gets the reason', async () => {
     const token = callers['an operator who looks as a user']?.token ?? '';
     const answer = await bareCall(api, 'POST', 'api/own_listings/close', { token, body: {} });
     expect(answer).toMatchObject({
@@ -236,7 +240,7 @@ describe.each(marketplaces)('%s', (_, rules, fails, everyone) => {
   // Of the other marketplaces those whom the rules touch, and a user whom they do not.
   const isAsking = (name: string) => rules === open || name === 'a user' || name in fails;
 
-  it.each(titled)('answers %s to those who may ask', async (_title, operation) => {
+  it.each(titled)('answers %s to those with the right', async (_title, operation) => {
     const answers: Record<string, string> = {};
     const wanted: Record<string, unknown> = {};
     for (const [name, caller] of Object.entries(callers).filter(([name]) => isAsking(name))) {

@@ -9,9 +9,10 @@ type Row = readonly [
 ];
 
 /**
- * Access rules of the Marketplace API from the authentication reference: scopes of the token, then gates.
- * The operations declare the same rules; a test compares both and calls each operation as every kind of
- * caller. Stricter than the reference: a token with `user:limited` changes nothing (decision 060).
+ * Access rules of the Marketplace API from the authentication reference: scopes of the token, then
+ * gates. The operations declare the same rules; a test compares both and calls each operation as
+ * every kind of caller. Stricter than the reference: a token with `user:limited` changes nothing
+ * (decision 060).
  */
 export const marketplaceAccess: readonly Row[] = [
   ['GET', 'marketplace/show', anyone],
@@ -99,7 +100,9 @@ export const marketplaceAccess: readonly Row[] = [
   ['GET', 'files/show', signedIn],
 ];
 
-/** Access rules of the Integration API: every operation is open to its own token and to no other. */
+/**
+ * Access rules of the Integration API: every operation is open to its own token and to no other.
+ */
 export const integrationAccess: readonly Row[] = [
   ['GET', 'marketplace/show', integration],
   ['GET', 'users/show', integration],

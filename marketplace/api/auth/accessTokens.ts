@@ -30,7 +30,8 @@ const maxCached = 5000;
 /** Creates the signer and verifier of a marketplace's access tokens (HS256). */
 export function accessTokens(secret: string, issuer: string): AccessTokens {
   const key = new TextEncoder().encode(secret);
-  // Servers send one anonymous token with many requests; the cache saves checking its signature again.
+  // Servers send one anonymous token with many requests; the cache saves checking its signature
+  // again.
   const checked = new Map<string, { claims: AccessClaims; expiresAt: number }>();
 
   async function check(token: string, now: Date) {

@@ -17,7 +17,8 @@ export function bearerToken(req: IncomingMessage): string | null {
 }
 
 /**
- * Identifies the caller by the bearer token. Answers 401 only for invalid tokens: clients log out on it.
+ * Identifies the caller by the bearer token. Answers 401 only for invalid tokens: clients log out
+ * on it.
  * @throws ApiError auth-missing-access-token, auth-invalid-access-token, forbidden (banned)
  */
 export async function authenticate(

@@ -6,10 +6,12 @@ import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';
 import type { LiveSession } from '#marketplace/db/access/sessions.ts';
 import type { Gate } from '../operation.ts';
 
-/** Returns the code of the refusal, null when the caller passes. Anonymous callers have no session. */
+/**
+ * Returns the code of the refusal, null when the caller passes. Anonymous callers have no session.
+ */
 type Check = (user: LiveSession | null, rules: AccessRules) => ErrorCode | null;
 
-/** Tells whether a user still awaits the approval that the marketplace requires. */
+/** Returns whether a user still awaits the approval that the marketplace requires. */
 export const awaitsApproval = (
   { state }: Pick<LiveSession, 'state'>,
   { requireApproval }: AccessRules,

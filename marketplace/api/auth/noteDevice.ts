@@ -16,8 +16,9 @@ export interface Asking {
 }
 
 /**
- * Truncates a network address, so that its owner recognises it and it identifies no device: three of the
- * four parts of an IPv4 address, three groups of an IPv6 address. Returns null for a loopback address.
+ * Truncates a network address, so that its owner recognises it and it identifies no device: three
+ * of the four parts of an IPv4 address, three groups of an IPv6 address. Returns null for a
+ * loopback address.
  */
 export function shortAddress(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('/', 1)[0] ?? '';

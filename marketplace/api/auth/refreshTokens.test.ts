@@ -5,7 +5,7 @@ const { read, write } = refreshTokens('a secret');
 const token = { sessionId: randomUUID(), generation: 12 };
 
 describe('a refresh token', () => {
-  it('tells its session and generation, in the characters of a header', () => {
+  it('holds its session and generation, in the characters of a header', () => {
     expect(read(write(token))).toEqual(token);
     expect(write(token)).toBe(write({ ...token }));
     expect(write(token)).toMatch(/^[\w.-]+$/);

@@ -16,8 +16,9 @@ export interface RefreshTokens {
 const pattern = /^([\da-f-]{36})\.(\d{1,9})\.([\w-]{43})$/;
 
 /**
- * Creates the writer and reader of refresh tokens. A token is a proof made with a key of the marketplace, so that the same
- * successor can be given to whoever renews at the same moment, and every older one is known as such without being stored.
+ * Creates the writer and reader of refresh tokens. A token is a proof made with a key of the
+ * marketplace, so that the same successor can be given to a request that renews at the same moment,
+ * and every older one is known as such without being stored.
  */
 export function refreshTokens(secret: string): RefreshTokens {
   const key = keyFor('refresh tokens', secret).toString('base64');
@@ -36,17 +37,24 @@ export function refreshTokens(secret: string): RefreshTokens {
 /** How far the token of a session was replaced. */
 export interface Rotation {
   generation: number;
-  /** Newest generation of which something was shown: a refresh token, or an access token issued with it. */
+  /**
+   * Newest generation of which something was shown: a refresh token, or an access token issued with
+   * it.
+   */
   usedGeneration: number;
   rotatedAt: Date | null;
 }
 
-/** Time in which a replaced token is still taken: tabs and servers renew at the same moment, on slow networks. */
+/**
+ * Time in which a replaced token is still taken: tabs and servers renew at the same moment, on slow
+ * networks.
+ */
 export const graceMs = 2 * 60_000;
 
 /**
- * Decides on a refresh token: `rotate` replaces it, `repeat` gives its successor once more, `reused` means that two have
- * it. Before the successor was used nobody else can have it: its answer was lost.
+ * Decides on a refresh token: `rotate` replaces it, `repeat` gives its successor once more,
+ * `reused` means that two have it. Before the successor was used nobody else can have it: its
+ * answer was lost.
  */
 export function judge(
   { generation, usedGeneration, rotatedAt }: Rotation,

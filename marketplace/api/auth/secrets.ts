@@ -3,7 +3,10 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 /** Generates a random token: 256 bits, base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Returns the SHA-256 of a token in hex. Only the hash is stored, so that a stolen table is of no use. */
+/**
+ * Returns the SHA-256 of a token in hex. Only the hash is stored, so that a stolen table is of no
+ * use.
+ */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 

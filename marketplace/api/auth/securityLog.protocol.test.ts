@@ -51,7 +51,7 @@ const logIn = (username: string, password: string) => () =>
 const guess = 'a wrong password, typed';
 
 describe('the log of security events', () => {
-  it('tells who signs up, in and out', async () => {
+  it('logs who signs up, in and out', async () => {
     const [opened, signedIn] = await eventsOf(() => signUp(api));
     expect(opened).toEqual({
       event: 'sign-up',
@@ -66,7 +66,7 @@ describe('the log of security events', () => {
     ]);
   });
 
-  it('tells what fails, with the account where there is one and never what was typed', async () => {
+  it('logs what fails, with the account where there is one and never what was typed', async () => {
     const person = await signUp(api);
     expect(await eventsOf(logIn(person.email, guess))).toEqual([
       { event: 'log-in-failed', ...about(person), method: 'password' },
@@ -90,7 +90,7 @@ describe('the log of security events', () => {
     expect(JSON.stringify(lines)).not.toMatch(/wrong password|nobody@|somebody@|stolen/i);
   });
 
-  it('tells tries that are one too many', async () => {
+  it('logs tries that are one too many', async () => {
     const person = await signUp(api);
     const events = await eventsOf(async () => {
       for (let count = 0; count < 21; count += 1) {
@@ -101,7 +101,7 @@ describe('the log of security events', () => {
     expect(events.at(-1)).toEqual({ event: 'log-in-limited', ...about(person) });
   });
 
-  it('tells changes of passwords and addresses', async () => {
+  it('logs changes of passwords and addresses', async () => {
     const person = await signUp(api);
     const { client, email, password } = person;
     const change = (currentPassword: string) => () =>
@@ -125,7 +125,7 @@ describe('the log of security events', () => {
     expect(JSON.stringify(lines)).not.toContain(newEmail);
   });
 
-  it('tells links to a new password', async () => {
+  it('logs links to a new password', async () => {
     const person = await signUp(api);
     const { email } = person;
     const { passwordReset } = api.client();
@@ -144,7 +144,7 @@ describe('the log of security events', () => {
     expect(JSON.stringify(lines)).not.toContain(tokenIn(mail!));
   });
 
-  it('tells sessions that somebody has ended, and accounts that are deleted', async () => {
+  it('logs sessions that somebody has ended, and accounts that are deleted', async () => {
     const person = await signUp(api);
     const { email: username, password } = person;
     const token = await tokenFor(api, {
@@ -164,7 +164,7 @@ describe('the log of security events', () => {
     expect(await eventsOf(leave)).toEqual([{ event: 'account-deleted', ...about(person) }]);
   });
 
-  it('tells who turns a second factor on and off, and whom a log-in asks for it', async () => {
+  it('logs who turns a second factor on and off, and whose log-in needs it', async () => {
     const person = await signUp(api);
     const { email: username, password: currentPassword } = person;
     const token = await tokenFor(api, {
@@ -188,7 +188,7 @@ describe('the log of security events', () => {
     expect(await eventsOf(remove)).toEqual([{ event: 'second-factor-removed', ...about(person) }]);
   });
 
-  it('tells what operators do to accounts', async () => {
+  it('logs what operators do to accounts', async () => {
     const person = await signUp(api);
     const { id } = person;
     const order = (name: string) => () => buildCall(api, `users/${name}`, { email: person.email });
@@ -209,7 +209,7 @@ describe('the log of security events', () => {
     ]);
   });
 
-  it('tells operators who look as somebody, and what that is not open to', async () => {
+  it('logs operators who impersonate a user, and what is refused to them', async () => {
     const [operator, person] = [await signUp(api), await signUp(api)];
     await buildCall(api, 'users/appoint-operator', { email: operator.email });
     const verifier = randomBytes(32).toString('base64url');

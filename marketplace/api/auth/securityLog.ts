@@ -24,8 +24,8 @@ export interface LogInTry {
 }
 
 /**
- * Returns the account of a log-in attempt for the log. An address without an account is logged as a keyed
- * hash: it may be a password typed into the wrong field.
+ * Returns the account of a log-in attempt for the log. An address without an account is logged as a
+ * keyed hash: it may be a password typed into the wrong field.
  */
 export const triedAccount = (
   { options }: Pick<MarketplaceContext, 'options'>,
@@ -38,7 +38,10 @@ export const triedAccount = (
     : {}),
 });
 
-/** Runs a log-in attempt and logs when it was rate limited, or lacked a code only; rethrows every error. */
+/**
+ * Runs a log-in attempt and logs when it was rate limited, or lacked a code only; rethrows every
+ * error.
+ */
 export async function loggingLimit<Result>(
   context: MarketplaceContext,
   event: 'log-in-limited' | 'operator-log-in-limited',

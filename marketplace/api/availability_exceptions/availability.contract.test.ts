@@ -135,7 +135,7 @@ describe('stock', () => {
   const adjust = (quantity: unknown, by = teacher) =>
     by.client.stockAdjustments.create({ listingId: wanted.id, quantity });
 
-  it('is set by whoever knows what it was', async () => {
+  it('is set only with its current value', async () => {
     expect((await set(3, 5)).data.data.attributes).toEqual({ quantity: 5 });
     const mismatch = { status: 409, code: 'old-total-mismatch' };
     expect(await refused(() => set(3, 6))).toEqual(mismatch);

@@ -59,7 +59,7 @@ describe('an operator', () => {
     await buildCall(api, 'users/dismiss-operator', { id });
   });
 
-  it('has a process described without asking anybody', async () => {
+  it('describes a process without a request to the marketplace', async () => {
     const { stdout } = await cli.run(['process', '--path', folder]);
     expect(stdout).toContain('transition/request');
   });
@@ -97,7 +97,7 @@ describe('an operator', () => {
     expect(outbox(api.dataDir).map(({ to }) => to)).toEqual(['operator@127.0.0.1']);
   });
 
-  it('asks for a version of the payment provider’s API', async () => {
+  it('sets a version of the payment provider’s API', async () => {
     const update = (version: string) =>
       flex('stripe', 'update-version', '--version', version, '-f');
     expect(await update('2019-12-03')).toContain('2019-12-03');
@@ -183,7 +183,7 @@ describe('the CLI says why it was refused', () => {
   });
 });
 
-describe('fields of listings that the console keeps among the assets', () => {
+describe('fields of listings that the console stores among the assets', () => {
   const schema = ['--key', 'level', '--scope', 'public', '--schema-for', 'listing'];
   const taken = 'A search schema with the same key and scope has already been defined in an asset.';
   const field = { key: 'level', schemaType: 'enum', filterConfig: { indexForSearch: true } };

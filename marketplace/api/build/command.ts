@@ -30,7 +30,10 @@ interface BuildCommand<Input> {
   input: z.ZodType<Input>;
   /** True for a command that names no marketplace. */
   withoutMarketplace?: boolean;
-  /** Limits of a multipart body whose files are passed as UploadedFile; files are read as text when unset. */
+  /**
+   * Limits of a multipart body whose files are passed as UploadedFile; files are read as text when
+   * unset.
+   */
   upload?: MultipartLimits;
   /** Runs in one database transaction; default: POST yes, GET no. */
   transaction?: boolean;

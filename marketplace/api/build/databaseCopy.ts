@@ -15,8 +15,8 @@ function lock(folder: string): () => void {
 }
 
 /**
- * Copies the embedded database, which only this process can open, for a backup. There is one copy at a
- * time; the next one replaces it. An addition to the hosted API.
+ * Copies the embedded database, which only this process can open, for a backup. There is one copy
+ * at a time; the next one replaces it. An addition to the hosted API.
  */
 export const databaseCopy = buildCommand({
   name: 'database/copy',

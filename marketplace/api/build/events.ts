@@ -46,7 +46,10 @@ const flatReferences = (relationships: Record<string, Relationship> = {}): Flat 
     }),
   );
 
-/** Presents an event as the hosted console does: attributes and relationships on one level, plain JSON. */
+/**
+ * Presents an event as the hosted console does: attributes and relationships on one level, plain
+ * JSON.
+ */
 function nativeEvent(event: PastEvent, marketplaceId: string): unknown {
   const { audit, resource, previousValues } = event;
   return toJson({

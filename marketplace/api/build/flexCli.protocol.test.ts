@@ -64,7 +64,7 @@ describe('the console CLI', () => {
     });
   });
 
-  it('is told that pushing the same again changes nothing', async () => {
+  it('learns that pushing the same again changes nothing', async () => {
     const pushed = await flex('process', 'push', '--process', processName, '--path', ext);
     expect(pushed).toMatch(/no changes/i);
     expect(await flex('process', 'list')).toMatch(new RegExp(`${processName}\\s+1`));
@@ -121,7 +121,7 @@ describe('the console CLI', () => {
     expect(await flex('process', 'list')).toMatch(new RegExp(`${processName}\\s+2`));
   });
 
-  it('is told which template can not be rendered', async () => {
+  it('learns which template can not be rendered', async () => {
     const broken = await copyOfProcess(edn => edn);
     const file = path.join(broken, 'templates/accepted-customer/accepted-customer-html.html');
     await writeFile(file, '<p>\n  {{shout recipient.first-name}}</p>');

@@ -13,8 +13,8 @@ import { buildCommand } from './command.ts';
 import type { BuildCall } from './command.ts';
 
 /**
- * Returns the mail address of the operators: of one who is appointed, otherwise that of `mailFrom`; null
- * without both.
+ * Returns the mail address of the operators: of one who is appointed, otherwise that of `mailFrom`;
+ * null without both.
  */
 export async function adminEmail({ context, db }: Pick<BuildCall, 'context' | 'db'>) {
   const sender = /[^\s<>]+@[^\s<>]+/.exec(context.options.mailFrom ?? '')?.[0];

@@ -77,7 +77,7 @@ describe('an operator', () => {
     await api.client().listings.show({ id });
   }, 60_000);
 
-  it('is told when somebody has no second factor to take away', async () => {
+  it('learns when somebody has no second factor to remove', async () => {
     const { email } = await signUp(api);
     expect(await operate(`remove-second-factor ${email}`)).toMatchObject({
       code: 1,
@@ -91,7 +91,7 @@ describe('an operator', () => {
     expect((await operate(`dismiss ${person.email}`)).stdout).toContain('operator: false');
   }, 60_000);
 
-  it('asks for approval of new users, and hides the marketplace from visitors', async () => {
+  it('requires approval of new users, and hides the marketplace from visitors', async () => {
     const state = async () =>
       (await (await signUp(api)).client.currentUser.show()).data.data.attributes['state'];
     expect((await operate('approval on')).stdout).toContain('requireUserApproval: true');
@@ -112,7 +112,7 @@ describe('an operator', () => {
     await api.client().listings.query();
   }, 60_000);
 
-  it('keeps users from exchanging files', async () => {
+  it('forbids users to exchange files', async () => {
     const { client } = await signUp(api);
     const file = { name: 'plan.pdf', mimeType: 'application/pdf', size: 10 };
     const fileId = (await client.ownFiles.create(file)).data.data.id;
@@ -125,7 +125,7 @@ describe('an operator', () => {
     await client.fileUploads.create({ fileId });
   }, 60_000);
 
-  it('is told what is wrong', async () => {
+  it('learns what is wrong', async () => {
     expect(await operate('ban nobody@example.com')).toMatchObject({
       code: 1,
       stderr: 'There is no such user.\n',

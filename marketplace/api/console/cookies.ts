@@ -10,7 +10,7 @@ export interface ConsoleCookies {
   setSession(res: Response, token: string, seconds: number): void;
   /** Returns the CSRF token of this browser's forms. */
   formToken(req: Request, res: Response): string;
-  /** Tells whether a form was sent from the console, with its CSRF token. */
+  /** Returns whether a form was sent from the console, with its CSRF token. */
   isFormToken(req: Request, given: string): boolean;
 }
 

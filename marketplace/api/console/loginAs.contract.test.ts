@@ -95,7 +95,7 @@ describe('an operator', () => {
     });
   });
 
-  it('is asked for the code of a second factor', async () => {
+  it('needs the code of a second factor', async () => {
     const careful = await signUp(api);
     const { email, password } = careful;
     await appoint(careful, true);
@@ -322,7 +322,7 @@ describe('a code', () => {
     expect(await use({ ...form, code: 'made up' })).toEqual(unauthorized);
   });
 
-  it('is kept as a hash', async () => {
+  it('is stored as a hash', async () => {
     const { code } = await newCode();
     const rows = await api.marketplace.context.db
       .selectFrom('authorization_codes')
@@ -344,7 +344,7 @@ describe('a code', () => {
 });
 
 describe('the authorize page', () => {
-  it('is plain: no script, nothing loaded, framed by nobody, kept nowhere', async () => {
+  it('is plain: no script, nothing loaded, framed by nobody, cached nowhere', async () => {
     const page = await testBrowser().open(beginning().address);
     expect(page.status).toBe(200);
     expect(page.html).not.toMatch(/<script|<img|<link|style=/i);
@@ -393,7 +393,7 @@ describe('the authorize page', () => {
     ['no state', { state: '' }, 'invalid_request'],
     ['no challenge', { code_challenge: '' }, 'invalid_request'],
     ['a challenge that is the verifier', { code_challenge_method: 'plain' }, 'invalid_request'],
-  ])('tells the site about %s', async (_, wrong, error) => {
+  ])('names %s to the site', async (_, wrong, error) => {
     const { status, location } = await testBrowser().open(beginning(wrong).address);
     expect(status).toBe(303);
     expect(location?.searchParams.get('error')).toBe(error);
@@ -408,7 +408,7 @@ describe('the authorize page', () => {
     expect((await client.authInfo()).isLoggedInAs).toBe(true);
   });
 
-  it('tells about users to operators only', async () => {
+  it('shows users to operators only', async () => {
     const nobody = beginning({ user_id: '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f' }).address;
     const asked = await testBrowser().open(nobody);
     expect(asked.html).toContain('type="password"');
@@ -417,7 +417,7 @@ describe('the authorize page', () => {
   });
 });
 
-describe('whoever looks as a user', () => {
+describe('an operator who impersonates a user', () => {
   it('stays so when the server vouches for them', async () => {
     const client = await lookAsMaya();
     expect((await client.exchangeToken()).data.scope).toBe('user:limited');

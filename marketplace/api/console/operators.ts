@@ -17,14 +17,14 @@ import { hashToken, newToken } from '../auth/secrets.ts';
 /** Length of an operator's session, seconds. */
 export const operatorSeconds = 8 * 3600;
 
-/** Tells whether a user may impersonate others: by metadata that only operators can write. */
+/** Returns whether a user may impersonate others: by metadata that only operators can write. */
 const isOperator = (user: UserRow | null): user is UserRow =>
   user !== null && !user.deleted && user.state === 'active' && user.metadata['operator'] === true;
 
 export type SignIn = { kind: 'operator'; operator: UserRow; token: string } | { kind: 'refused' };
 
 /**
- * Logs an operator in. The reason of a refusal is not told.
+ * Logs an operator in. The reason of a refusal is not disclosed.
  * @param address key of the network address
  * @throws ApiError too-many-requests, service-unavailable; SecondFactorNeeded
  */

@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(await login('nobody@example.com')).toEqual({ status: 401 });
   });
 
-  it('tells who is signed in, and nobody after logging out', async () => {
+  it('shows who is signed in, and nobody after logging out', async () => {
     const person = await signUp(api);
     expect((await person.client.authInfo()).isAnonymous).toBe(false);
     await person.client.logout();
@@ -167,7 +167,7 @@ describe('tokens', () => {
       headers: { accept: 'application/json', ...headers },
     });
 
-  it('are asked for, and refused with 401 when they are none', async () => {
+  it('are required, and refused with 401 when they are invalid', async () => {
     const none = await get({});
     expect(none.status).toBe(401);
     expect(await none.json()).toMatchObject({ errors: [{ code: 'auth-missing-access-token' }] });
@@ -196,7 +196,7 @@ describe('the profile', () => {
     expect((await show(person)).data.attributes['profile'].displayName).toBe('Maya L');
   });
 
-  it.each(['publicData', 'protectedData', 'privateData'])('keeps 50 kB of %s', async name => {
+  it.each(['publicData', 'protectedData', 'privateData'])('stores 50 kB of %s', async name => {
     const { client } = await signUp(api, { [name]: { a: 'x'.repeat(30_000) } });
     const add = (size: number) =>
       client.currentUser.updateProfile({ [name]: { b: 'x'.repeat(size) } });
@@ -252,7 +252,7 @@ describe('images', () => {
     return ((await answer.json()) as { access_token: string }).access_token;
   };
 
-  it('are served in the sizes that were asked for, by addresses that can not be made up', async () => {
+  it('are served in the requested sizes, by addresses that can not be made up', async () => {
     const answer = await upload(
       maya,
       await picture('jpeg'),

@@ -9,7 +9,9 @@ import { passwordQueue, verifyPassword } from '../auth/passwords/passwords.ts';
 import { logOf } from '../auth/securityLog.ts';
 import type { Call } from '../operation.ts';
 
-/** Locks the acting user's row until the operation's transaction ends. @throws ApiError forbidden */
+/**
+ * Locks the acting user's row until the operation's transaction ends. @throws ApiError forbidden
+ */
 export async function lockActingUser(call: Call): Promise<UserRow> {
   const row = call.actor.userId ? await lockUser(call.db, call.actor.userId) : null;
   if (!row) throw new ApiError('forbidden');

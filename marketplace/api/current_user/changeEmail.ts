@@ -17,8 +17,8 @@ import { mailVerification } from './emailVerification.ts';
 const mostPerDay = 10;
 
 /**
- * Requests a change of the address. The old one stays in use until the new one is verified; the account's
- * own address cancels a pending change.
+ * Requests a change of the address. The old one stays in use until the new one is verified; the
+ * account's own address cancels a pending change.
  */
 export const changeEmail = operation({
   name: 'current_user/change_email',

@@ -30,8 +30,8 @@ function missingKeys(values: Record<string, string | null>): ApiError {
 }
 
 /**
- * Creates an account for an identity of a provider; omitted names and address are taken from the identity.
- * It does not log in.
+ * Creates an account for an identity of a provider; omitted names and address are taken from the
+ * identity. It does not log in.
  */
 export const createWithIdp = operation({
   name: 'current_user/create_with_idp',
@@ -47,7 +47,7 @@ export const createWithIdp = operation({
     lastName: personName().optional(),
     ...profileFields,
   }),
-  // The provider is asked before the transaction.
+  // The provider is called before the transaction.
   transaction: false,
   async run(call, { idpId, idpClientId, idpToken, ...given }) {
     const identity = await verifiedIdentity(call.context, { idpId, idpClientId, idpToken });

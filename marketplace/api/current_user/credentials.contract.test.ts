@@ -51,7 +51,7 @@ describe('another address', () => {
     await expect(login(person.email, person.password)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('is asked for again by another mail', async () => {
+  it('is requested again by another mail', async () => {
     const person = await signUpVerified();
     const email = newAddress(person);
     await changeEmail(person, email);
@@ -152,7 +152,7 @@ describe('another password', () => {
   const changePassword = ({ client }: Person, currentPassword: string, newPassword: string) =>
     client.currentUser.changePassword({ currentPassword, newPassword });
 
-  it('opens the account, ends the sessions elsewhere and is told by mail', async () => {
+  it('opens the account, ends the sessions elsewhere and is confirmed by mail', async () => {
     const person = await signUp(api);
     const elsewhere = api.client();
     await elsewhere.login({ username: person.email, password: person.password });
@@ -194,7 +194,7 @@ describe('another password', () => {
     });
   });
 
-  it('is chosen by one of two who ask at the same time', async () => {
+  it('is chosen by one of two who request it at the same time', async () => {
     const person = await signUp(api);
     const results = await Promise.allSettled(
       ['the first of two', 'the second of two'].map(next =>

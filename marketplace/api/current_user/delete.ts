@@ -22,8 +22,9 @@ async function refuseWhileMoneyMoves(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Deletes the account. Resources that other users have dealt with stay as placeholders. The account and
- * customer at the payment provider are deleted first: a failure there leaves everything unchanged.
+ * Deletes the account. Resources that other users have dealt with stay as placeholders. The account
+ * and customer at the payment provider are deleted first: a failure there leaves everything
+ * unchanged.
  */
 export const deleteCurrentUser = operation({
   name: 'current_user/delete',

@@ -169,7 +169,7 @@ describe('at the payment provider', () => {
     return String(data.data.attributes['stripeAccountId']);
   };
 
-  it('account and customer go too when that is asked for', async () => {
+  it('account and customer are deleted too on request', async () => {
     const teacher = await signUpTeacher(api);
     await teacher.client.stripeCustomer.create({ stripePaymentMethodId: 'pm_card_visa' });
     const account = await accountOf(teacher);

@@ -68,7 +68,8 @@ export const sendVerificationEmail = operation({
 });
 
 /**
- * Marks an address of a user, whose row is locked, as verified; a pending one becomes the account's.
+ * Marks an address of a user, whose row is locked, as verified; a pending one becomes the
+ * account's.
  * @throws ApiError email-not-found for any other address, email-already-verified, email-taken
  */
 export async function confirmAddress(call: Call, user: UserRow, email: string): Promise<UserRow> {

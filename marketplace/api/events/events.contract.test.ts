@@ -10,8 +10,8 @@ import { pushVersion } from '#marketplace/testing/fixtures/testProcesses.ts';
 import { publishClass } from '#marketplace/testing/fixtures/teachers.ts';
 import { insertImageRow } from '#marketplace/testing/database/rows.ts';
 
-// Events by the unmodified client of the Integration API. Their completeness is checked at the end of
-// every test with a marketplace (testing/eventWorld.ts); this file checks their form.
+// Events by the unmodified client of the Integration API. Their completeness is checked at the end
+// of every test with a marketplace (testing/eventWorld.ts); this file checks their form.
 
 const free = 'flowroom-free-process/release-1';
 
@@ -74,7 +74,7 @@ const createListing = async (): Promise<string> =>
     .data.id.uuid;
 
 describe('an event', () => {
-  it('tells a new resource with what it belongs to, and who made it', async () => {
+  it('reports a new resource with what it belongs to, and who made it', async () => {
     let id = '';
     const [event, ...more] = await eventsOf(async () => (id = await createListing()));
     expect(more).toEqual([]);
@@ -106,7 +106,7 @@ describe('an event', () => {
     });
   });
 
-  it('tells what was different before: attributes whole, extended data by key', async () => {
+  it('reports what was different before: attributes whole, extended data by key', async () => {
     const id = await createListing();
     const image = await insertImageRow(api.marketplace.context.db);
     const [event] = await eventsOf(() =>
@@ -136,7 +136,7 @@ describe('an event', () => {
     });
   });
 
-  it('tells changes inside of a profile one by one', async () => {
+  it('reports changes inside of a profile one by one', async () => {
     const [event] = await eventsOf(() =>
       student.client.currentUser.updateProfile({ bio: 'Hello', protectedData: { phone: '1' } }),
     );

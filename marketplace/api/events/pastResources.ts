@@ -125,8 +125,9 @@ function relationshipsOf(
 }
 
 /**
- * Presents a snapshot as the Integration API showed the resource at that time, with to-one relationships
- * and a listing's images. @param transitions all of the transaction, later ones included
+ * Presents a snapshot as the Integration API showed the resource at that time, with to-one
+ * relationships and a listing's images. @param transitions all of the transaction, later ones
+ * included
  */
 export function presentPast(
   type: string,

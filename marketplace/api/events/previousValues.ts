@@ -41,8 +41,8 @@ function changedAttributes(before: Values, after: Values): Values {
 const isEmpty = (values: object): boolean => Object.keys(values).length === 0;
 
 /**
- * Returns the values before an event that differ from those after it: none for a new resource, all for a
- * deleted one.
+ * Returns the values before an event that differ from those after it: none for a new resource, all
+ * for a deleted one.
  */
 export function previousValues(before: Resource | null, after: Resource | null): PreviousValues {
   if (!before) return {};

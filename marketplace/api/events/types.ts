@@ -17,7 +17,7 @@ const known = new Map<string, string[]>(
   }),
 );
 
-/** A list of event types, in which a resource type stands for all of its event types. */
+/** A list of event types, in which a resource type means all of its event types. */
 export const eventTypes = () =>
   commaList().transform((words, context): string[] => {
     const found = words.map(word => known.get(word));

@@ -186,7 +186,7 @@ describe('the files of a listing', () => {
     });
   });
 
-  it('are told to others when they are public, and to the author and operators all', async () => {
+  it('are shown to others when they are public, and to the author and operators all', async () => {
     const [a, b, c] = files;
     const id = await publish({
       publicFileAttachments: [a],
@@ -320,7 +320,7 @@ describe('with a transaction', () => {
     expect((await send(none)).status).toBe(200);
   });
 
-  it('a buyer reads the protected files that were revealed, and keeps them', async () => {
+  it('a buyer reads the protected files that were revealed, also later', async () => {
     const { db, now } = api.marketplace.context;
     await db
       .transaction()

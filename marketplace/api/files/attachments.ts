@@ -26,7 +26,8 @@ const scopes = [
 ] as const satisfies readonly (readonly [keyof AttachmentLists, AttachmentScope])[];
 
 /**
- * Replaces the attachments of a resource, whose row the caller has locked, by the files of each list.
+ * Replaces the attachments of a resource, whose row the caller has locked, by the files of each
+ * list.
  * @throws ApiError file-invalid for a file of another user or without content
  */
 export async function attachFiles(

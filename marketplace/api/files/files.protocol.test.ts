@@ -105,7 +105,7 @@ describe('a file', () => {
     });
   });
 
-  it('is given back in parts to who asks for a part', async () => {
+  it('is returned in parts on request', async () => {
     const data = pdf('0123456789');
     const id = await uploadFile(owner, data);
     const { data: made } = await owner.client.ownFileDownloads.create({ fileId: id });

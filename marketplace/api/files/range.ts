@@ -2,7 +2,8 @@ import type { ByteRange } from '#marketplace/storage/objectStore.ts';
 
 /**
  * Parses a `Range` header with one range. Returns null for the whole file: without a header, for a
- * malformed one, and for several ranges, which RFC 9110 lets a server ignore. @param size bytes of the file
+ * malformed one, and for several ranges, which RFC 9110 lets a server ignore. @param size bytes of
+ * the file
  */
 export function rangeOf(
   header: string | undefined,
@@ -12,7 +13,7 @@ export function rangeOf(
   if (!match) return null;
   const [, first = '', last = ''] = match;
   if (first === '' && last === '') return null;
-  // `bytes=-500` asks for the last 500 bytes.
+  // `bytes=-500` requests the last 500 bytes.
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(size - 1, Number(last));
   if (last !== '' && first !== '' && Number(last) < Number(first)) return null;

@@ -17,7 +17,8 @@ const attached = (
     mayRead(call) ? (await attachmentsOf(call.db, kind, ids, scope)).map(presentAttachment) : [],
   );
 
-// Type `listing` is the public view in the Marketplace API and the operator's in the Integration API.
+// Type `listing` is the public view in the Marketplace API and the operator's in the Integration
+// API.
 const asOperator = ({ actor }: Call): boolean => actor.scope === 'integ';
 
 /** Relationships of files and their attachments. */

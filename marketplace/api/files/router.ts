@@ -49,7 +49,7 @@ async function receive(context: MarketplaceContext, file: FileRow, req: Request)
   const { db, objects } = context;
   if (file.state !== 'pendingUpload') throw new ApiError('file-invalid-state');
   checkHead(file, req);
-  // Parallel uploads have keys of their own; the first to finish is kept.
+  // Parallel uploads have keys of their own; the first to finish wins.
   const objectKey = `${fileFolder(file.id)}${randomUUID()}`;
   try {
     await objects.put(objectKey, req, { size: file.byte_size, contentType: file.mime_type });

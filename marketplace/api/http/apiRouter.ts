@@ -40,7 +40,9 @@ export const relations: readonly Record<string, Relations>[] = [
   stripeRelations,
 ];
 
-/** Allows browsers of any origin with a token of their own, never with cookies; answers preflights. */
+/**
+ * Allows browsers of any origin with a token of their own, never with cookies; answers preflights.
+ */
 const cors: RequestHandler = (req, res, next) => {
   res.setHeader('Access-Control-Allow-Origin', '*');
   if (req.method !== 'OPTIONS') return next();
@@ -66,7 +68,7 @@ function refuseAbove(max: number): <T>(task: () => Promise<T>) => Promise<T> {
   };
 }
 
-// The limit of the hosted service; scripts written for it keep to that.
+// The limit of the hosted service; scripts written for it obey it.
 const integrationAtOnce = 10;
 
 // One second: searches contain the current time to the second.

@@ -28,7 +28,9 @@ interface Unfinished {
 const unfinished = new Set<Unfinished>();
 let unfinishedBytes = 0;
 
-/** Aborts the oldest incomplete bodies above the limit, so that slow clients do not exhaust memory. */
+/**
+ * Aborts the oldest incomplete bodies above the limit, so that slow clients do not exhaust memory.
+ */
 function makeRoom(newest: Unfinished): void {
   while (unfinishedBytes > maxUnfinishedBytes) {
     const large = [...unfinished].filter(({ size }) => size >= smallBody);
@@ -39,8 +41,9 @@ function makeRoom(newest: Unfinished): void {
 
 /**
  * Reads the whole body. Timeouts are the HTTP server's. @param limit largest size, bytes
- * @throws ApiError request-upload-over-limit; bad-request when the client disconnects; service-unavailable
- *   for the oldest body while all incomplete ones take too much memory
+ * @throws ApiError request-upload-over-limit; bad-request when the client disconnects;
+ * service-unavailable
+ * for the oldest body while all incomplete ones take too much memory
  */
 export async function readBody(
   req: IncomingMessage & { body?: unknown },

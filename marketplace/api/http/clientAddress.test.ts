@@ -31,7 +31,7 @@ describe('who sent a request', () => {
     expect(from('203.0.113.7')).toBe('203.0.113.7');
   });
 
-  it('is whom a web server with the secret asks for', () => {
+  it('is the client that a web server with the secret names', () => {
     expect(from('10.0.0.1', told('203.0.113.7', 'secret'))).toBe('203.0.113.7');
     expect(from(undefined, told('203.0.113.7', 'secret'))).toBe('203.0.113.7');
   });

@@ -6,8 +6,9 @@ import { sameSecret } from '../auth/secrets.ts';
 type Credentials = Pick<MarketplaceCredentials, 'clientSecret'>;
 
 /**
- * Returns the network address of the client: as told, with proof, by the web server in front, otherwise the
- * address of the connection. Null for requests of the server itself, within the process.
+ * Returns the network address of the client: as the web server in front states it with proof,
+ * otherwise the address of the connection. Null for requests of the server itself, within the
+ * process.
  */
 export function requestAddress(req: Request, { clientSecret }: Credentials): string | null {
   const told = req.headers[toldAddress.address];

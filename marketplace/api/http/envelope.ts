@@ -91,7 +91,9 @@ export const wireResource = ({ id, type, attributes, relationships }: Resource) 
   relationships: relationships && referencesOf(relationships),
 });
 
-/** Converts the result of an operation to wire values. @param brief only `{id, type}`, as for writes */
+/**
+ * Converts the result of an operation to wire values. @param brief only `{id, type}`, as for writes
+ */
 export function envelope(
   result: OperationResult,
   included: readonly Resource[] | null,

@@ -22,7 +22,7 @@ describe('respondError', () => {
     expect([answer.status, error?.code, logged.length]).toEqual([404, 'not-found', 0]);
   });
 
-  it('answers 503 and asks to come back while the database is away', async () => {
+  it('answers 503 with a time to retry while the database is away', async () => {
     const { answer, error, logged } = await answerTo(new DatabaseUnreachable('gone'));
     expect([answer.status, error?.code]).toEqual([503, 'service-unavailable']);
     expect(answer.headers.get('retry-after')).toBe('10');
@@ -41,7 +41,7 @@ describe('respondError', () => {
     expect(answer.status).toBe(409);
   });
 
-  it('logs a surprise under the id that the caller gets, and tells nothing of it', async () => {
+  it('logs an unexpected error under the id that the caller gets, and discloses nothing', async () => {
     const { answer, error, logged } = await answerTo(new Error('secret'));
     expect(answer.status).toBe(500);
     expect(JSON.stringify(error)).not.toContain('secret');

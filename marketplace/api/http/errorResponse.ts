@@ -43,8 +43,8 @@ export function pauseAfter({ status, items }: ApiError): number | null {
 }
 
 /**
- * Answers an error under the id of the request. An unexpected one is logged, and the response tells nothing
- * else of it.
+ * Answers an error under the id of the request. An unexpected one is logged, and the response
+ * discloses nothing else of it.
  */
 export function respondError(
   req: IncomingMessage,

@@ -310,8 +310,8 @@ describe('many requests at once', () => {
     const token = await operatorToken(api);
     const address = `integration_api/listings/show?id=${place.id}`;
     const call = () => bareCall(api, 'GET', address, { token });
-    // A running upload keeps its place on machines of any speed. One that was refused, because a call had the
-    // last place at that moment, is begun again.
+    // A running upload counts on machines of any speed. One that was refused, because a call had
+    // the last place at that moment, is begun again.
     const uploads = new Set<OpenUpload>();
     const begin = () => {
       const upload = beginUpload(api, token);

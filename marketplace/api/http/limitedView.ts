@@ -10,8 +10,9 @@ const change = (attributes: Attributes, name: string, to: (value: Attributes) =>
 };
 
 /**
- * Returns a resource as an operator sees it who looks as a user: without what is good for longer than the look. That is
- * the secret of a payment under way, and of private data what `limitedPrivateData` leaves out.
+ * Returns a resource as an operator sees it who looks as a user: without what is good for longer
+ * than the look. That is the secret of a payment under way, and of private data what
+ * `limitedPrivateData` leaves out.
  */
 export function limitedView<Given extends Resource | ResourceRef>(
   resource: Given,

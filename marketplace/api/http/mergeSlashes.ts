@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Reads repeated slashes of a path as one: clients whose base address ends in a slash ask for
+ * Reads repeated slashes of a path as one: clients whose base address ends in a slash request
  * `/flex//v1/assets`. Whatever decides by the path has to come after it.
  * @param below paths that are changed; all when left out
  */

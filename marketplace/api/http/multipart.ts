@@ -105,7 +105,8 @@ function readParts<Content extends object>(
     });
     parser.on('file', (name, stream, info) => {
       stream.on('limit', overLimit);
-      // A truncated body fails in the file stream first; without a handler that would crash the process.
+      // A truncated body fails in the file stream first; without a handler that would crash the
+      // process.
       stream.on('error', malformed);
       const { filename = '', mimeType } = info;
       const received = receive(stream).then(content =>

@@ -76,8 +76,8 @@ interface Served extends Pipeline {
 }
 
 /**
- * Creates the handler of an operation: authenticate, check scope and gates, read and validate, run (in a
- * database transaction where it has one), load includes, respond. Rejects with the error.
+ * Creates the handler of an operation: authenticate, check scope and gates, read and validate, run
+ * (in a database transaction where it has one), load includes, respond. Rejects with the error.
  */
 export function operationHandler(pipeline: Pipeline, operation: AnyOperation): RequestHandler {
   const { context, tokens } = pipeline;

@@ -45,7 +45,7 @@ describe('a query string', () => {
     expect(searchOf('/v1/api/listings/query')).toBe('');
   });
 
-  it('may spell known names in snake case, and keeps keys of extended data', () => {
+  it('may spell known names in snake case, and leaves keys of extended data alone', () => {
     const query = normaliseQuery('per_page=5&pub_my_key=x&per_page=6');
     expect([...query]).toEqual([
       ['perPage', '6'],

@@ -66,7 +66,9 @@ function whole(query: URLSearchParams, name: string, { min = 1, max }: WholeRang
   return value;
 }
 
-/** Reads a whole number from 1; the fallback when it is missing or empty, as some clients send it. */
+/**
+ * Reads a whole number from 1; the fallback when it is missing or empty, as some clients send it.
+ */
 const wholeOr = (fallback: number, query: URLSearchParams, name: string, max: number): number =>
   query.get(name) ? whole(query, name, { max }) : fallback;
 

@@ -30,7 +30,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     asked.mockRestore();
   }
 }
-/** Tells whether a statement searches listings. */
+/** Returns whether a statement searches listings. */
 const isSearched = (statements: string[]) =>
   statements.filter(sql => sql.includes('FROM listings l')).length > 0;
 const titles = async (client = api.client(), query: object = {}) =>
@@ -39,7 +39,7 @@ const titles = async (client = api.client(), query: object = {}) =>
   );
 
 describe('an answer that everybody gets alike', () => {
-  it('is looked for once by those who ask the same at the same time', async () => {
+  it('is searched once for equal requests at the same time', async () => {
     expect(isSearched(await statementsOf(() => titles()))).toBe(true);
     const again = await statementsOf(async () => {
       expect(await titles()).toEqual(['Evening flow']);
@@ -66,7 +66,7 @@ describe('an answer that everybody gets alike', () => {
     await teacher.client.ownListings.open({ id: listing!.id });
   });
 
-  it('goes out in the form that each asks for', async () => {
+  it('goes out in the form that each requests', async () => {
     const visitor = await fetch(`${api.url}/v1/auth/token`, {
       method: 'POST',
       body: new URLSearchParams({

@@ -2,8 +2,8 @@ import { sameSecret, signatureOf } from '../auth/secrets.ts';
 import type { ImageVariantSpec } from '#marketplace/contract/resource.ts';
 
 /**
- * Returns the last segment of a rendition's URL: the box and a signature, so that clients can not request
- * renditions of any size.
+ * Returns the last segment of a rendition's URL: the box and a signature, so that clients can not
+ * request renditions of any size.
  */
 export function renditionName(
   secret: string,

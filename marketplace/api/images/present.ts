@@ -45,8 +45,8 @@ export function presentVariants(
 }
 
 /**
- * Creates the presenter of images with their variants: all predefined ones, or those that `fields.image`
- * selects; custom variants only when selected.
+ * Creates the presenter of images with their variants: all predefined ones, or those that
+ * `fields.image` selects; custom variants only when selected.
  */
 export function imagePresenter(call: Call): (row: ImageRow) => Resource {
   const selected = selectedVariants(call);

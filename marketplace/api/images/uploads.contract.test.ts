@@ -71,7 +71,7 @@ it('lie on the disk as they come, and are gone when the connection is', async ()
   await until('nothing', () => incoming().length === 0);
 });
 
-it('are refused without a token before anything is kept', async () => {
+it('are refused without a token before anything is stored', async () => {
   const { text } = await hold('not.a.token', 100_000);
   await until('a refusal', () => text().startsWith('HTTP/1.1 401'));
   expect(incoming()).toEqual([]);

@@ -61,7 +61,7 @@ describe.each([
   });
 });
 
-it('private data are not for others, also when they are asked for by name', async () => {
+it('private data are not for others, also when they are requested by name', async () => {
   expect(await found({ 'fields.listing': ['privateData', 'title'] })).toEqual({
     title: 'Evening flow',
   });

@@ -81,7 +81,7 @@ describe('listings/create', () => {
     expect(seen.data.data.attributes).not.toHaveProperty('privateData');
   });
 
-  it('answers with the id alone unless more is asked for', async () => {
+  it('answers with the id alone unless more is requested', async () => {
     const body = { title: 'Flow', authorId: teacher.id, state: 'pendingApproval' };
     const { data } = await operator.listings.create(body);
     expect(data.data).toEqual({

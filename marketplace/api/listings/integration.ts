@@ -45,7 +45,10 @@ const fields = { ...listingFields, metadata: extData().optional() };
 
 const definition = { method: 'POST', api: 'integration', access: integration } as const;
 
-/** Creates a listing of any author, published or pending approval. @throws ApiError user-not-found, user-is-banned */
+/**
+ * Creates a listing of any author, published or pending approval. @throws ApiError user-not-found,
+ * user-is-banned
+ */
 export const createAnyListing = operation({
   ...definition,
   name: 'listings/create',

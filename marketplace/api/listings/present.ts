@@ -3,8 +3,8 @@ import { LatLng, Money } from '#marketplace/contract/wireTypes.ts';
 import type { ListingRow, SparseListingRow } from '#marketplace/db/listings/listings.ts';
 
 /**
- * Presents a listing to the public; of a deleted one only that fact. Attributes whose columns were not
- * read, as no caller asked for them, are omitted.
+ * Presents a listing to the public; of a deleted one only that fact. Attributes whose columns were
+ * not read, as no caller requested them, are omitted.
  */
 export function presentListing(row: SparseListingRow): Resource {
   return { ...reference(row, 'listing'), attributes: publicAttributes(row) };

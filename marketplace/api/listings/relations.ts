@@ -16,7 +16,9 @@ export async function loadListings(call: Call, ids: string[]): Promise<Resource[
   return rows.map(call.actor.scope === 'integ' ? presentListingForIntegration : presentListing);
 }
 
-/** Loads listings for the relationship `ownListing`; only for parents that the author alone sees. */
+/**
+ * Loads listings for the relationship `ownListing`; only for parents that the author alone sees.
+ */
 async function loadOwnListings(call: Call, ids: string[]): Promise<Resource[]> {
   return (await listingsById(call.db, ids)).map(presentOwnListing);
 }
@@ -36,7 +38,8 @@ const images: RelationLoader = {
 const ofListing: Relations = {
   author: byLink('authorId', loadUsers),
   images,
-  // The operator, who can set it, sees neither bookings nor stock of transactions that are not finished.
+  // The operator, who can set it, sees neither bookings nor stock of transactions that are not
+  // finished.
   currentStock: byBackLink('listingId', false, async (call, ids) => {
     const rows = await (call.actor.scope === 'integ' ? stockWithHeld : stockOf)(call.db, ids);
     return rows.map(presentStock);

@@ -36,7 +36,10 @@ export async function runSearch(
   return { data: rows.map(present), meta };
 }
 
-/** Runs a search and returns the rows of the requested page. @param columns besides those always read */
+/**
+ * Runs a search and returns the rows of the requested page. @param columns besides those always
+ * read
+ */
 export async function searchPage(
   { db, options: { page, perPage } }: Call,
   search: ListingSearch,

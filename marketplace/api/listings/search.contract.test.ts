@@ -8,7 +8,8 @@ import { includedOf, sdk } from '#marketplace/testing/clients/sdk.ts';
 import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
-// Every parameter of listings/query, as the official client sends it. Each block has an author of its own.
+// Every parameter of listings/query, as the official client sends it. Each block has an author of
+// its own.
 
 let api: TestMarketplace;
 
@@ -72,7 +73,7 @@ describe('keywords', () => {
     );
   });
 
-  it('give way to an order that is asked for', async () => {
+  it('give way to a requested order', async () => {
     const params = { keywords: 'vinyasa', sort: '-createdAt' };
     expect(await search.titles(params)).toEqual(['Yin for you', 'Slow evening', 'VINYASA at noon']);
   });
@@ -138,7 +139,7 @@ describe('price and order', () => {
     );
   });
 
-  it('give the newest first, and otherwise what is asked: down, with a minus up', async () => {
+  it('give the newest first, and otherwise the requested order: down, with a minus up', async () => {
     const newest = ['dearest', 'dear', 'unpriced', 'cheap', 'free'];
     expect(await search.titles()).toEqual(newest);
     expect(await search.titles({ sort: 'createdAt' })).toEqual(newest);
@@ -212,7 +213,7 @@ describe('extended data', () => {
 });
 
 describe('what is found', () => {
-  it('is published, of people who are there, and no more than is asked for', async () => {
+  it('is published, of people who are there, and no more than requested', async () => {
     const author = await publish({ one: {}, two: {}, three: {} });
     const search = searchOf(author);
     await author.client.ownListings.createDraft({ title: 'draft' });
@@ -249,7 +250,7 @@ describe('what is found', () => {
     expect(await search.refused({ ids: many })).toEqual(invalidValue('ids'));
   });
 
-  it('has what is asked for of it and around it', async () => {
+  it('has the requested fields and relationships', async () => {
     const { db } = api.marketplace.context;
     const images = [await insertImageRow(db), await insertImageRow(db), await insertImageRow(db)];
     const search = searchOf(await publish({ one: { images, publicData: { a: 1, b: 2 } } }));
@@ -286,7 +287,7 @@ describe('what is found', () => {
     });
   });
 
-  it('shows as many images as are asked for, none too', async () => {
+  it('shows as many images as requested, none too', async () => {
     const { db } = api.marketplace.context;
     const images = [await insertImageRow(db), await insertImageRow(db)];
     const search = searchOf(await publish({ one: { images } }));

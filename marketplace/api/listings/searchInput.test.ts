@@ -41,7 +41,7 @@ describe('the parameters of a search', () => {
     });
   });
 
-  it('ask for nothing when they are empty or unknown', () => {
+  it('filter nothing when they are empty or unknown', () => {
     const asked = Object.entries(read('keywords=&price=&bounds=&sort=&mapSearch=true')).filter(
       ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
     );

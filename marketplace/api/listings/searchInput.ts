@@ -60,8 +60,8 @@ export const searchInputWithStates = searchInput.extend({
 });
 
 /**
- * Builds a search from its parameters. @throws ApiError validation-invalid-params for parameters that
- * exclude each other, validation-invalid-value for one that does not fit its search schema
+ * Builds a search from its parameters. @throws ApiError validation-invalid-params for parameters
+ * that exclude each other, validation-invalid-value for one that does not fit its search schema
  */
 export function searchOf(
   input: SearchInput,

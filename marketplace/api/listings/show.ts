@@ -5,7 +5,10 @@ import { uuid } from '#marketplace/contract/fields.ts';
 import { findVisibleListing } from '#marketplace/db/listings/listings.ts';
 import { presentListing } from './present.ts';
 
-/** Returns a published or closed listing; 404 for others, and for those of banned or deleted authors. */
+/**
+ * Returns a published or closed listing; 404 for others, and for those of banned or deleted
+ * authors.
+ */
 export const showListing = operation({
   name: 'listings/show',
   method: 'GET',

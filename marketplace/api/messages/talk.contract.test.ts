@@ -137,7 +137,7 @@ describe('the order that follows', () => {
     expect(accepted?.html).toContain(id);
   });
 
-  it('tells which transitions may come next', async () => {
+  it('shows which transitions may come next', async () => {
     const { processTransitions } = student.client;
     const names = async (query: object) =>
       (await processTransitions.query(query)).data.data.map(({ attributes }) => attributes['name']);
@@ -155,7 +155,7 @@ describe('the order that follows', () => {
     expect(await refused(unknown)).toEqual({ status: 409, code: 'transaction-unknown-alias' });
   });
 
-  it('is found by what parties ask for', async () => {
+  it('is found by what parties search for', async () => {
     const idsOf = async ({ client }: Person, query: object) =>
       (await client.transactions.query(query)).data.data.map(entity => entity.id.uuid);
     expect(await idsOf(student, { only: 'order', states: 'state/accepted' })).toEqual([id]);
@@ -181,7 +181,7 @@ describe('reviews', () => {
   const listed = async (by: Person) =>
     (await by.client.reviews.query({ listingId: wanted.id })).data.data;
 
-  it('can be written once the class is over, which both are told', async () => {
+  it('can be written once the class is over, and both are notified', async () => {
     const early = review(student, 'review-1-by-customer', {
       reviewRating: 5,
       reviewContent: 'Good',
@@ -255,7 +255,7 @@ describe('reviews', () => {
     expect(includedOf(data, 'user')).toHaveLength(2);
   });
 
-  it('are asked for by something', async () => {
+  it('need a listing or another filter', async () => {
     expect(await refused(() => api.client().reviews.query({ state: 'public' }))).toEqual({
       status: 400,
       code: 'validation-missing-key',
@@ -273,7 +273,7 @@ describe('what somebody sends', () => {
       () => student.client.messages.send({ transactionId: id, content: 'And?' }),
     ],
   ])(
-    'has its number, to one person and in all, and the time to wait is told: %s',
+    'has its number, to one person and in all, and the response has the time to wait: %s',
     async (_, limit, send) => {
       const { limiter } = api.marketplace.context;
       for (const [one, key] of [

@@ -4,7 +4,9 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { findListing, findListingLocked } from '#marketplace/db/listings/listings.ts';
 import type { ListingRow } from '#marketplace/db/listings/listings.ts';
 
-/** Returns a listing of the caller, any listing for the Integration API. @throws ApiError not-found */
+/**
+ * Returns a listing of the caller, any listing for the Integration API. @throws ApiError not-found
+ */
 export async function ownListing(call: Call, id: string): Promise<ListingRow> {
   return owned(call, await findListing(call.db, id));
 }

@@ -11,14 +11,18 @@ import {
 } from '#marketplace/contract/fields.ts';
 import { availabilityPlan } from '#marketplace/domain/availability/planField.ts';
 
-// Of these a dollar buys so many that eight digits would be little; the payment provider takes more of most of them.
+// Of these a dollar buys so many that eight digits would be little; the payment provider takes more
+// of most of them.
 const smallCurrencies = new Set(
   'BIF CLP COP CRC DJF GNF HUF IDR INR JPY KHR KMF KRW LAK LBP MGA MMK MNT NGN PYG RWF TZS UGX UZS VND VUV XAF XOF XPF'.split(
     ' ',
   ),
 );
 
-/** Largest price, in minor units: what the payment provider charges at once at most (docs.stripe.com/currencies). */
+/**
+ * Largest price, in minor units: what the payment provider charges at once at most
+ * (docs.stripe.com/currencies).
+ */
 const largestPrice = (currency: string): number =>
   smallCurrencies.has(currency) ? 999_999_999_999 : 99_999_999;
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('a draft', () => {
-  it('keeps every field as it was given', async () => {
+  it('stores every field as it was given', async () => {
     const fields = {
       title: 'Evening flow',
       description: 'Slow and warm.',
@@ -142,7 +142,7 @@ describe('a listing', () => {
     expect((await stranger.client.listings.query({ ids: id })).data.data).toHaveLength(1);
   });
 
-  it('changes where it is told to, and keeps the rest', async () => {
+  it('changes the given fields, and leaves the rest', async () => {
     const { update } = teacher.client.ownListings;
     await update({ id: listingId, description: 'First', publicData: { a: 1, b: { c: 2 } } });
     await update({ id: listingId, description: null, publicData: { a: null, d: 3 } });
@@ -194,7 +194,7 @@ describe('a listing', () => {
 });
 
 describe('the list of own listings', () => {
-  it('has all states, newest first, or those that are asked for', async () => {
+  it('has all states, newest first, or the requested ones', async () => {
     const { ownListings } = (await signUp(api)).client;
     const ids: string[] = [];
     for (const title of ['One', 'Two', 'Three']) {

@@ -28,7 +28,10 @@ const fieldsOfNew = (state: ListingState): StoredFields => ({
   metadata: {},
 });
 
-/** Returns the fields of a listing after a change. @throws ApiError when extended data exceeds its limit */
+/**
+ * Returns the fields of a listing after a change. @throws ApiError when extended data exceeds its
+ * limit
+ */
 function changedFields(
   stored: StoredFields,
   change: ListingChange & { metadata?: Record<string, unknown> },

@@ -29,7 +29,9 @@ function phoneWith(secret: string) {
   };
 }
 
-/** Asks the token endpoint as a client that has a field for the code; undefined: one that has none. */
+/**
+ * Calls the token endpoint as a client that has a field for the code; undefined: one that has none.
+ */
 async function logIn({ email, password }: Person, code?: string, typed = password) {
   const answer = await fetch(`${api.url}/v1/auth/token`, {
     method: 'POST',
@@ -89,7 +91,7 @@ describe('a second factor', () => {
     });
   });
 
-  it('is begun with the password alone, and its secret is kept sealed', async () => {
+  it('starts with the password alone, and its secret is stored encrypted', async () => {
     const { person, call, secret } = await withFactor();
     expect(await call('begin', { currentPassword: 'a wrong password' })).toMatchObject({
       status: 403,
@@ -101,7 +103,7 @@ describe('a second factor', () => {
     expect(JSON.stringify(kept)).not.toContain(secret);
   });
 
-  it('is asked for after the right password alone, and each code is good once', async () => {
+  it('is required after the right password alone, and each code is good once', async () => {
     const { person, phone, confirm } = await withFactor();
     await confirm();
     const refused = { status: 401, asks: null, token: 'Unauthorized' };

@@ -31,7 +31,10 @@ const resource = (userId: string, attributes: Record<string, unknown>) => ({
   data: { id: userId, type: 'ownSecondFactor', attributes },
 });
 
-/** Tells whether the caller's log-ins ask for a code, since when, and how many recovery codes are left. */
+/**
+ * Returns whether the caller's log-ins need a code, since when, and how many recovery codes are
+ * left.
+ */
 export const showOwnSecondFactor = operation({
   name: 'own_second_factor/show',
   method: 'GET',
@@ -74,7 +77,7 @@ export const beginOwnSecondFactor = operation({
   },
 });
 
-/** Makes recovery codes: those to show, and those to keep. */
+/** Makes recovery codes: those to show, and those to store. */
 function recoveryCodesFor({ context }: Call, userId: string) {
   const { tokenSecret } = context.options.credentials;
   const recoveryCodes = newRecoveryCodes();
@@ -85,7 +88,9 @@ function recoveryCodesFor({ context }: Call, userId: string) {
 const noFactor = () => new ApiError('conflict', { details: 'There is no second factor.' });
 const wrongCode = () => new ApiError('forbidden', { details: 'The code is wrong.' });
 
-/** Counts a code as wrong until `work` returns true. @throws ApiError too-many-requests, forbidden */
+/**
+ * Counts a code as wrong until `work` returns true. @throws ApiError too-many-requests, forbidden
+ */
 async function checkCode(call: Call, work: () => Promise<boolean>): Promise<void> {
   const session = call.actor.sessionId ?? actingUser(call);
   await takeOne(call.context, sessionLimit, session);
@@ -93,7 +98,10 @@ async function checkCode(call: Call, work: () => Promise<boolean>): Promise<void
   await call.context.limiter(sessionLimit).forget(session);
 }
 
-/** Confirms the secret by a code of it, and returns the recovery codes, once. Ends all other sessions. */
+/**
+ * Confirms the secret by a code of it, and returns the recovery codes, once. Ends all other
+ * sessions.
+ */
 export const confirmOwnSecondFactor = operation({
   name: 'own_second_factor/confirm',
   method: 'POST',
@@ -126,7 +134,10 @@ export const confirmOwnSecondFactor = operation({
   },
 });
 
-/** Requires a good code of the caller's factor. @throws ApiError conflict without one, forbidden, too-many-requests */
+/**
+ * Requires a good code of the caller's factor. @throws ApiError conflict without one, forbidden,
+ * too-many-requests
+ */
 async function requireCode(call: Call, given: string): Promise<void> {
   const factor = await findConfirmedFactor(call.db, actingUser(call));
   if (!factor) throw noFactor();

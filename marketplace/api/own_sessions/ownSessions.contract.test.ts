@@ -86,7 +86,7 @@ describe('the sessions of somebody', () => {
     expect(JSON.stringify([first, second])).not.toContain(phone.refresh_token);
   });
 
-  it('show a later use once in five minutes, and keep what they began with', async () => {
+  it('show a later use once in five minutes, and the client of the log-in', async () => {
     const person = await signUp(api);
     const tokens = await signInFrom(person);
     const used = async () => {

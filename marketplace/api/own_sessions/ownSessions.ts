@@ -11,8 +11,8 @@ import {
 } from '#marketplace/db/access/sessions.ts';
 
 /**
- * Lists the caller's live sessions, last used first. `address` is the truncated network address of the
- * log-in; unknown facts are null.
+ * Lists the caller's live sessions, last used first. `address` is the truncated network address of
+ * the log-in; unknown facts are null.
  */
 export const queryOwnSessions = operation({
   name: 'own_sessions/query',
@@ -39,7 +39,9 @@ export const queryOwnSessions = operation({
   },
 });
 
-/** Ends one of the caller's sessions. @throws ApiError not-found unless it is live and the caller's */
+/**
+ * Ends one of the caller's sessions. @throws ApiError not-found unless it is live and the caller's
+ */
 export const revokeOwnSession = operation({
   name: 'own_sessions/revoke',
   method: 'POST',

@@ -31,7 +31,7 @@ const tokenFor = async (person: Person): Promise<string> => {
 };
 const forbidden = { status: 403, code: 'forbidden' };
 
-it('is asked for by anyone, in any case of the address', async () => {
+it('is requested by anyone, in any case of the address', async () => {
   const person = await signUp(api);
   const { data } = await request(person.email.toUpperCase());
   expect(data.data).toMatchObject({ type: 'passwordReset', id: { uuid: expect.any(String) } });

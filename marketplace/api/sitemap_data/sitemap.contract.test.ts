@@ -31,7 +31,7 @@ describe('the sitemap of listings', () => {
     expect(data.meta).toEqual({ totalItems: 3, totalPages: 1, page: 1, perPage: 10_000 });
   });
 
-  it('is given in pages to who asks for pages, as far as there are any', async () => {
+  it('is given in pages on request, as far as there are any', async () => {
     const { sitemapData } = api.client();
     const { data } = await sitemapData.queryListings({ page: 2, perPage: 2 });
     expect(data.data).toHaveLength(1);

@@ -149,7 +149,7 @@ describeOnDatabases('the stock of a listing', database => {
     });
   });
 
-  it('is asked for by ranges of up to a year back and a day ahead, by its author', async () => {
+  it('is queried by ranges of up to a year back and a day ahead, by its author', async () => {
     const id = await create();
     const from = (days: number) => new Date(Date.now() + days * dayMs);
     const invalid = (path: string) => ({

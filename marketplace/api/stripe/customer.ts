@@ -85,13 +85,15 @@ export const createStripeCustomer = operation({
       throw new ApiError('conflict', { details: 'There is a Stripe customer already.' });
     }
     const address = input.stripeCustomerEmail ?? (await findUser(call.db, userId))?.email ?? '';
-    // Idempotency keys are sent in a header, which takes Latin-1 only; an address may have other letters.
+    // Idempotency keys are sent in a header, which takes Latin-1 only; an address may have other
+    // letters.
     const hash = createHash('sha256').update(address).digest('hex');
     const { id } = await askProvider(call, payments =>
       payments.createCustomer({ email: address, userId }, `customer:${userId}:${hash}`),
     );
     const { stripePaymentMethodId: method } = input;
-    // A refused card leaves no customer here; the idempotency key finds the provider's on the next attempt.
+    // A refused card leaves no customer here; the idempotency key finds the provider's on the next
+    // attempt.
     const card = method ? await askForCard(call, id, method) : null;
     const customer = await saveStripeCustomer(call.db, userId, id, call.now);
     if (card) await keepCard(call, customer, card);

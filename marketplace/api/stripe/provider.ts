@@ -31,7 +31,9 @@ export async function askProvider<T>(
   }
 }
 
-/** Saves the provider's data of the caller's account. @throws ApiError conflict for a second account */
+/**
+ * Saves the provider's data of the caller's account. @throws ApiError conflict for a second account
+ */
 export async function keepAccount(
   call: Call,
   userId: string,

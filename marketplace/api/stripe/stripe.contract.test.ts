@@ -92,7 +92,7 @@ describe('a payout account', () => {
     expect(await refused(again)).toEqual({ status: 409, code: 'conflict' });
   });
 
-  it('exists once also when it is asked for twice at the same time', async () => {
+  it('exists once also when it is requested twice at the same time', async () => {
     const { client, id } = await signUp(api);
     const ask = (businessProfileMCC: string) =>
       client.stripeAccount.create({ country: 'US', businessProfileMCC }, { expand: true });

@@ -36,7 +36,10 @@ const timeSlotsInput = z.object({
 });
 type TimeSlotsInput = z.infer<typeof timeSlotsInput>;
 
-/** Reads the interval options. @throws ApiError validation-invalid-params for options without a duration */
+/**
+ * Reads the interval options. @throws ApiError validation-invalid-params for options without a
+ * duration
+ */
 function intervalOptionsOf(input: TimeSlotsInput): IntervalOptions | undefined {
   const { intervalDuration, intervalAlign, maxPerInterval, minDurationStartingInInterval } = input;
   if (intervalDuration) {

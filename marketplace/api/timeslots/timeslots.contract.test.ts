@@ -11,7 +11,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const free = 'flowroom-free-process/release-1';
 
-// The clock of the tests is in the week before Auckland's daylight saving begins (27 September 2026).
+// The clock of the tests is in the week before Auckland's daylight saving begins (27 September
+// 2026).
 const now = new Date('2026-09-20T00:00:00Z');
 const at = (iso: string) => new Date(`${iso}Z`);
 
@@ -294,7 +295,7 @@ describe('a time plan', () => {
 });
 
 describe('the interval options', () => {
-  it('begin where the range does unless they are told to begin elsewhere', async () => {
+  it('begin where the range does by default', async () => {
     const { id } = await create(
       weekly('UTC', ['mon', '08:00', '09:00', 1], ['mon', '11:00', '12:00', 2]),
     );

@@ -58,7 +58,7 @@ describe('the operator', () => {
     expect(ofType('stockAdjustment')).toMatchObject([{ attributes: { quantity: -1 } }]);
   });
 
-  it('keeps metadata that both parties see, within bounds', async () => {
+  it('stores metadata that both parties see, within bounds', async () => {
     const { transactionId: id } = payment;
     const set = (metadata: object) => post('update_metadata', { id, metadata });
     await set({ room: 'r1', note: 'x'.repeat(30_000) });

@@ -72,7 +72,10 @@ export const queryInput = z.object({
 });
 export type QueryInput = z.infer<typeof queryInput>;
 
-/** Builds the part of a search that does not depend on the caller. @throws ApiError validation-invalid-value */
+/**
+ * Builds the part of a search that does not depend on the caller. @throws ApiError
+ * validation-invalid-value
+ */
 export function searchOf(
   input: QueryInput,
   query: URLSearchParams,

@@ -247,7 +247,7 @@ describe('transition', () => {
     expect(await refused(() => move(teacher, pendingId, 'expire-payment'))).toEqual(forbidden);
   });
 
-  it('refuses what is not possible from where the transaction stands', async () => {
+  it('refuses what is not possible in the transaction’s state', async () => {
     const impossible = { status: 409, code: 'transaction-invalid-transition' };
     expect(await refused(() => move(teacher, pendingId, 'accept'))).toEqual(impossible);
     expect(await refused(() => move(student, pendingId, 'nonsense'))).toEqual(impossible);

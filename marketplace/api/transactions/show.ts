@@ -7,7 +7,9 @@ import { findTransactionView } from '#marketplace/db/transactions/transactionVie
 import type { TransactionView } from '#marketplace/db/transactions/transactionViews.ts';
 import { presentTransaction } from './present.ts';
 
-/** Returns a transaction of the caller, any one for the Integration API. @throws ApiError not-found */
+/**
+ * Returns a transaction of the caller, any one for the Integration API. @throws ApiError not-found
+ */
 export async function visibleTransaction(call: Call, id: string): Promise<TransactionView> {
   const participant = call.actor.scope === 'integ' ? undefined : actingUser(call);
   const view = await findTransactionView(call.db, id, participant);

@@ -67,7 +67,7 @@ describe('a user', () => {
     expect(byAddress.data).toEqual(byId.data);
   });
 
-  it('is asked for in one way', async () => {
+  it('is requested in one way', async () => {
     const id = randomUUID();
     expect(await refusal(operator.users.show({ id }))).toEqual(notFound);
     expect(await refusal(operator.users.show({ email: 'nobody@example.com' }))).toEqual(notFound);
@@ -258,7 +258,7 @@ describe('a profile', () => {
 describe('approval', () => {
   afterEach(() => rules({ requireApproval: false }));
 
-  it('lets in who has waited for it, and tells them', async () => {
+  it('admits the user who has waited, and notifies them', async () => {
     await rules({ requireApproval: true });
     const person = await signUp(api);
     await verify(person);
@@ -290,7 +290,7 @@ describe('approval', () => {
     expect(await refused(again)).toEqual({ status: 409, code: 'conflict' });
   });
 
-  it('is not waited for once the marketplace does not ask for it', async () => {
+  it('is not waited for once the marketplace does not require it', async () => {
     await rules({ requireApproval: true });
     const person = await signUp(api);
     await rules({ requireApproval: false });
@@ -314,7 +314,7 @@ describe('permissions', () => {
   const allow = 'permission/allow';
   const deny = 'permission/deny';
 
-  it('hold at once, and only what is different is told', async () => {
+  it('apply at once, and only changes are notified', async () => {
     const person = await signUp(api);
     await verify(person);
     const { id } = person;

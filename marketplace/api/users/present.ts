@@ -104,8 +104,8 @@ export const presentUserForIntegration = (row: UserRow, facts: AccountFacts): Re
 });
 
 /**
- * Presents a user's effective permissions under the user's id. They agree with the gates: approval counts
- * where the marketplace requires it, reading only in a private marketplace.
+ * Presents a user's effective permissions under the user's id. They agree with the gates: approval
+ * counts where the marketplace requires it, reading only in a private marketplace.
  */
 export function presentPermissionSet(row: UserRow, rules: AccessRules): Resource {
   const acts = !awaitsApproval(row, rules);

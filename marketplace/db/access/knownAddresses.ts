@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts';
 
 /**
- * Tells whether a user has logged in from a network address before.
+ * Returns whether a user has logged in from a network address before.
  * @param userId null: no such account exists
  */
 export async function isKnownAddress(

@@ -14,7 +14,7 @@ describeOnEveryDatabase('a limit', database => {
   const take = (times: number, key = 'a') =>
     Promise.all(Array.from({ length: times }, () => limiter.take(key)));
 
-  it('is kept however many come at once, for each key by itself', async () => {
+  it('holds however many come at once, for each key by itself', async () => {
     const answers = await take(10);
     expect(answers.filter(answer => answer === null)).toHaveLength(3);
     for (const pause of answers.filter(answer => answer !== null)) {
@@ -33,7 +33,7 @@ describeOnEveryDatabase('a limit', database => {
     expect(await take(3)).toEqual([null, null, null]);
   });
 
-  it('begins anew when its time is over', async () => {
+  it('starts again when its time is over', async () => {
     fakeOnly(['Date']);
     const limits = rateLimits(database.db, database.kind);
     const short = limits({ name: randomUUID(), most: 1, seconds: 1 });

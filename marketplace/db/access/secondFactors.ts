@@ -9,14 +9,14 @@ export async function findSecondFactor(db: Db, userId: string) {
 }
 export type SecondFactorRow = NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>;
 
-/** Returns the second factor that log-ins of a user ask for; null without one. */
+/** Returns the second factor that log-ins of a user need; null without one. */
 export async function findConfirmedFactor(db: Db, userId: string) {
   const found = await findSecondFactor(db, userId);
   return found?.confirmed_at ? found : null;
 }
 
 /**
- * Keeps a secret that is not confirmed yet, in place of another such one.
+ * Stores a secret that is not confirmed yet, in place of another such one.
  * @returns false when the user has a factor already
  */
 export async function beginSecondFactor(
@@ -38,7 +38,7 @@ export async function beginSecondFactor(
 }
 
 /**
- * Confirms a factor by a code of a time step; log-ins ask for it from now on.
+ * Confirms a factor by a code of a time step; log-ins need it from now on.
  * @returns false when there is none to confirm
  */
 export async function confirmSecondFactor(

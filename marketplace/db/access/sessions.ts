@@ -98,7 +98,10 @@ export async function findSessionByToken(db: Db, tokenHash: string, now: Date) {
   return live && { id, scope, clientId, createdAt, ...live };
 }
 
-/** Locks a session and returns it with the state of its user, for a renewal; null for a revoked, expired or unknown one. */
+/**
+ * Locks a session and returns it with the state of its user, for a renewal; null for a revoked,
+ * expired or unknown one.
+ */
 export async function lockSession(tx: Db, by: SessionKey, now: Date) {
   const row = await tx
     .selectFrom('sessions')
@@ -119,7 +122,7 @@ export interface SessionRenewal {
   generation: number;
   usedGeneration: number;
   rotatedAt: Date | null;
-  /** Of the newest token; null keeps the one that the row holds. */
+  /** Of the newest token; null leaves the one in the row. */
   tokenHash: string | null;
 }
 
@@ -138,7 +141,10 @@ export async function renewSession(tx: Db, id: string, renewal: SessionRenewal):
     .execute();
 }
 
-/** Notes that something of a generation was shown: older tokens than these can not have been lost any more. */
+/**
+ * Notes that something of a generation was shown: older tokens than these can not have been lost
+ * any more.
+ */
 export async function noteUsedGeneration(db: Db, id: string, generation: number): Promise<void> {
   await db
     .updateTable('sessions')

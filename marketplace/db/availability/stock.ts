@@ -37,8 +37,8 @@ export async function stockOf(db: Db, listingIds: readonly string[]): Promise<St
 }
 
 /**
- * Sums the stock that transactions have taken which wait for the payment provider, by listing. Such a transaction can not
- * be read yet, nor can its booking.
+ * Sums the stock that transactions have taken which wait for the payment provider, by listing. Such
+ * a transaction can not be read yet, nor can its booking.
  */
 const heldStock = sql<{ listing_id: string; held: number }>`
   SELECT t.listing_id, sum((held ->> 'taken')::integer)::integer AS held
@@ -85,8 +85,8 @@ export function compareAndSetStock(
 }
 
 /**
- * Like `compareAndSetStock`, with totals as `stockWithHeld` tells them. What is held stays held: a total below that is
- * refused.
+ * Like `compareAndSetStock`, with totals as `stockWithHeld` returns them. What is held stays held:
+ * a total below that is refused.
  */
 export async function compareAndSetStockWithHeld(
   tx: Db,

@@ -32,7 +32,7 @@ describeOnDatabases('the tree of assets', database => {
   const treeAt = async (version: Awaited<ReturnType<typeof add>>) =>
     (await assetTree(database.db, version)).map(file => [file.path, file.content_hash]);
 
-  it('keeps every version as it was', async () => {
+  it('stores every version as it was', async () => {
     const { db } = database;
     expect(await latestAssetVersion(db)).toEqual({ seq: 0, version: 'nil' });
     for (const hash of ['one', 'two', 'three']) await keep(hash);

@@ -21,7 +21,7 @@ export interface AssetFile extends AssetContent {
 /** The tree before the first push; `flex-cli` calls that version `nil`. */
 const emptyTree: AssetVersion = { seq: 0, version: 'nil' };
 
-/** Returns the version that the alias `latest` stands for. */
+/** Returns the version that the alias `latest` refers to. */
 export async function latestAssetVersion(db: Db): Promise<AssetVersion> {
   const found = await db
     .selectFrom('asset_versions')

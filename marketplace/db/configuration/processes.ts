@@ -112,7 +112,7 @@ export async function deleteAlias(tx: Db, process: string, alias: string): Promi
   return result.numDeletedRows > 0n;
 }
 
-/** Returns the version that `<process>/<alias>` stands for; undefined for an unknown alias. */
+/** Returns the version that `<process>/<alias>` refers to; undefined for an unknown alias. */
 export async function versionOfAlias(
   db: Db,
   processAlias: string,
@@ -129,7 +129,7 @@ export async function versionOfAlias(
 }
 
 /**
- * Returns the parsed process that `<process>/<alias>` stands for; undefined for an unknown alias.
+ * Returns the parsed process that `<process>/<alias>` refers to; undefined for an unknown alias.
  */
 export async function processOfAlias(
   db: Db,

@@ -79,7 +79,7 @@ export async function unsetSearchSchema(
   return true;
 }
 
-/** Tells whether a hosted asset defines the schema. */
+/** Returns whether a hosted asset defines the schema. */
 export async function isSchemaOfAsset(
   db: Db,
   schema: { subject: SchemaSubject; scope: SchemaScope; key: string },
@@ -152,8 +152,8 @@ async function rebuildBatch(
 }
 
 /**
- * Rebuilds the keyword index that an earlier version of the code has written, a short transaction for each
- * batch. @param goesOn false to leave the rest to the next start
+ * Rebuilds the keyword index that an earlier version of the code has written, a short transaction
+ * for each batch. @param goesOn false to leave the rest to the next start
  * @returns the number of batches
  */
 export async function updateKeywordIndex(db: Db, goesOn: () => boolean): Promise<number> {

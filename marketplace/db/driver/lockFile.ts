@@ -96,7 +96,7 @@ function release(file: string, mine: Holder): void {
   if (read(file)?.token === mine.token) rmSync(file, { force: true });
 }
 
-// Process ids are reused, in containers immediately; the start time tells two processes apart
+// Process ids are reused, in containers immediately; the start time distinguishes two processes
 // (Linux).
 function startOf(pid: number): string | null {
   try {

@@ -40,7 +40,9 @@ export async function openPglite({
   return openLocked(dataDir, template, watch);
 }
 
-/** Opens an embedded database that has no tables of the marketplace. The first start takes seconds. */
+/**
+ * Opens an embedded database that has no tables of the marketplace. The first start takes seconds.
+ */
 export const openEmptyPglite = (
   dataDir: string,
   watch: StatementWatch = unwatched,

@@ -50,7 +50,7 @@ describe('PgliteClient', () => {
     expect((await client.query('update things set name = name || $1', ['!'])).affected).toBe(2);
   });
 
-  it('tells what was refused, and goes on', async () => {
+  it('reports what was refused, and continues', async () => {
     await client.query('insert into things values ($1, $2)', [10, 'same']);
     await expect(
       client.query('insert into things values ($1, $2)', [11, 'same']),
@@ -61,7 +61,7 @@ describe('PgliteClient', () => {
     expect(await value('int', 1)).toBe(1);
   });
 
-  it('keeps a failed transaction failed until it is rolled back', async () => {
+  it('leaves a failed transaction failed until it is rolled back', async () => {
     await client.query('begin');
     await client.query("insert into things values (20, 'gone')");
     await expect(client.query('select 1/0')).rejects.toMatchObject({ code: '22012' });
@@ -76,7 +76,7 @@ describe('PgliteClient', () => {
     expect(await value('int', 2)).toBe(2);
   });
 
-  it('answers what was asked at once, each its own, in order', async () => {
+  it('answers concurrent queries, each its own, in order', async () => {
     const answers = await Promise.allSettled([
       client.query('select 1 as value'),
       client.query('select 1/0'),
@@ -93,7 +93,7 @@ describe('PgliteClient', () => {
     expect(answers[3]).toMatchObject({ value: { rows: [{ value: 'together' }] } });
   });
 
-  describe('keeps ready what comes again', () => {
+  describe('prepares statements that are repeated', () => {
     const kept = async () => {
       const { rows } = await client.query(
         'select statement from pg_prepared_statements order by prepare_time',
@@ -153,7 +153,7 @@ describe('PgliteClient', () => {
     });
   });
 
-  it('is replaced when it answers nothing, and keeps what was committed', async () => {
+  it('is replaced when it answers nothing, without losing commits', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-hang-'));
     const dataDir = path.join(folder, 'cluster');
     const hanging = await PgliteClient.open({ dataDir });

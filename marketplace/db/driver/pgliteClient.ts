@@ -45,12 +45,15 @@ export interface PgliteClientOptions {
   shortTimeoutMs?: number;
 }
 
-/** Keeps responses of requests within five seconds. */
+/** Bounds the response time of requests to five seconds. */
 const defaultShortTimeoutMs = 4_500;
 /** Milliseconds after which VACUUM counts as a hang too. */
 const vacuumMs = 15_000;
 const openMs = 120_000;
-/** Pause before a database that could not be opened again is tried once more; twice as long each time. */
+/**
+ * Pause before a database that could not be opened again is tried once more; twice as long each
+ * time.
+ */
 const reopenMs = { first: 1_000, longest: 10_000 };
 /** SQLSTATE class of no disk, no memory: a later attempt may succeed. */
 const outOfRoom = /^53/;
@@ -101,7 +104,7 @@ export class PgliteClient {
     return this.#threads;
   }
 
-  /** Tells whether the database answers, and since when it does not. */
+  /** Monitors whether the database answers, and since when it does not. */
   get liveness(): Liveness {
     return this.#liveness;
   }
@@ -142,8 +145,8 @@ export class PgliteClient {
   }
 
   /**
-   * Opens the folder in another worker, however often that fails (the disk is full, say); committed data is in the
-   * folder. An in-memory database is lost with its worker.
+   * Opens the folder in another worker, however often that fails (the disk is full, say); committed
+   * data is in the folder. An in-memory database is lost with its worker.
    */
   async #replace(): Promise<void> {
     for (let pause = reopenMs.first; ; pause = Math.min(2 * pause, reopenMs.longest)) {

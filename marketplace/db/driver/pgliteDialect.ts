@@ -42,7 +42,8 @@ class PgliteConnection implements DatabaseConnection {
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    // One connection runs the statements of all: most of the time of many is the wait for their turn.
+    // One connection runs the statements of all: most of the time of many is the wait for their
+    // turn.
     let ms: number | null = null;
     const run = async () => {
       const { rows, affected, ms: worked } = await this.execute(query);

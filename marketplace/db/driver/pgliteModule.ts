@@ -11,9 +11,9 @@ async function compile(workerFile: string): Promise<WebAssembly.Module> {
 }
 
 /**
- * Compiles the code of PGlite once a process: all workers of the process share it with what V8 has optimised.
- * A worker that compiles its own takes 0.8 s of processor time to open and close a database, one that is given
- * the code 0.35 s (docs/decisions/005).
+ * Compiles the code of PGlite once a process: all workers of the process share it with what V8 has
+ * optimised. A worker that compiles its own takes 0.8 s of processor time to open and close a
+ * database, one that is given the code 0.35 s (docs/decisions/005).
  */
 export async function pgliteModule(workerFile: string): Promise<WebAssembly.Module> {
   compiling ??= compile(workerFile);

@@ -1,4 +1,4 @@
-// Repeated statements are kept prepared: planning one takes longer than running it. A statement
+// Repeated statements are prepared once: planning one takes longer than running it. A statement
 // seen only once (a search with its own filters) is sent unprepared.
 import { closing, execution, preparation } from './pgliteWire.mjs';
 

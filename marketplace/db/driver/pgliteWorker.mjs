@@ -57,7 +57,7 @@ const actions = {
 };
 
 // Runs one request at a time, in the order they were sent: transactions depend on it. Each answer
-// is sent at once: progress is how the client tells work from a hang.
+// is sent at once: progress is how the client distinguishes work from a hang.
 let last = Promise.resolve();
 parentPort.on('message', requests => {
   last = last.then(async () => {

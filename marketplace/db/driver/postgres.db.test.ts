@@ -16,7 +16,7 @@ describeOnPostgres('a connection that breaks', database => {
   const end = (pid: number | undefined) =>
     sql`SELECT pg_terminate_backend(${pid})`.execute(database.db);
 
-  it('while somebody works with it is told by the next statement, and by nothing else', async () => {
+  it('while in use shows in the next statement, and nowhere else', async () => {
     const work = database.db.transaction().execute(async tx => {
       const { rows } = await me.execute(tx);
       await database.handle.exclusively(({ rows: ask }) =>
@@ -139,7 +139,7 @@ describeOnPostgres('a statement of a request', database => {
       database.db.transaction().execute(tx => seen.execute(tx)),
     );
     expect(within.rows[0]?.name).toBe(`flowroom-marketplace/${id}`);
-    // Prepared statements are told apart by their text.
+    // Prepared statements are identified by their text.
     expect(within.rows[0]?.query).not.toContain(id);
   });
 

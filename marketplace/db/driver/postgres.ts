@@ -136,7 +136,7 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** Asks the server that took writes last whether it does. */
+/** Checks whether the server that took writes last still does. */
 async function askOnce(servers: Servers): Promise<void> {
   const client = new pg.Client({
     connectionString: servers.current,
@@ -234,7 +234,9 @@ function createPool(
 
 type Connect = () => Promise<pg.PoolClient>;
 
-/** Returns a function that runs `fn` on a connection without time limits, and closes it afterwards. */
+/**
+ * Returns a function that runs `fn` on a connection without time limits, and closes it afterwards.
+ */
 const untimedOn =
   (connect: Connect) =>
   async <T>(fn: (runner: ScriptRunner) => Promise<T>): Promise<T> => {

@@ -17,7 +17,7 @@ describeOnPostgres('statements of transactions', database => {
     await sql`INSERT INTO notes VALUES ('a'), ('b')`.execute(database.db);
   });
 
-  it('are prepared once they come again and again, also when asked for at once', async () => {
+  it('are prepared once they are frequent, also when sent concurrently', async () => {
     await database.db.transaction().execute(async tx => {
       expect((await ask(tx, 'a')).rows).toEqual([{ title: 'a' }]);
       expect(await prepared(tx)).toEqual([]);
@@ -41,7 +41,7 @@ describeOnPostgres('statements of transactions', database => {
     }
   });
 
-  it('tell what is wrong with one of them, and go on in the next transaction', async () => {
+  it('report what is wrong with one of them, and work in the next transaction', async () => {
     const divide = (by: number) =>
       inTransaction(database.db, async tx => {
         const { rows } = await sql<{ n: number }>`SELECT 6 / ${by}::int AS n`.execute(tx);

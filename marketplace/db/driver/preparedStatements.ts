@@ -74,7 +74,8 @@ function limitConnecting(client: pg.Client, stream: () => Duplex): void {
  * of the server's time went into parsing and planning the same dozen statements. Statements outside
  * of transactions stay unprepared, because the best plan of a search depends on its parameters.
  *
- * Behind a pooler nothing is prepared: the next transaction may run on another connection of the server.
+ * Behind a pooler nothing is prepared: the next transaction may run on another connection of the
+ * server.
  *
  * A statement that times out closes its connection: it may still be executed, and the server rolls
  * back what was not committed.
@@ -101,7 +102,7 @@ export function preparingClient(liveness: Liveness, { isPooled = false } = {}): 
       const done = (error?: unknown) => {
         watch.cancel();
         if (error === undefined || error instanceof pg.DatabaseError) liveness.recordAnswer();
-        // The server has become a standby: the pool connects anew, to the one that takes writes.
+        // The server has become a standby: the pool reconnects to the one that takes writes.
         if (isReadOnlyError(error)) this.connection.stream.destroy();
       };
       answer.then(() => done(), done);
@@ -119,8 +120,9 @@ export function preparingClient(liveness: Liveness, { isPooled = false } = {}): 
     }
 
     /**
-     * Names the request in a comment. Within a transaction its application name does; a setting of its own
-     * for a single statement would cost a round trip, and be another client's behind a pooler.
+     * Names the request in a comment. Within a transaction its application name does; a setting of
+     * its own for a single statement would cost a round trip, and be another client's behind a
+     * pooler.
      */
     #commented(text: unknown): unknown {
       const id = currentRequestId();

@@ -74,7 +74,7 @@ describeWithPostgres('a database of two servers', () => {
     await writing;
     expect(before).toBeGreaterThan(5);
     expect(resumed()).toBe(true);
-    // Clients are told to come again (503), and nothing else.
+    // Clients get 503 with a time to retry, and nothing else.
     expect(failures.length).toBeGreaterThan(0);
     expect(new Set(failures.map(error => Object(error)['name']))).toEqual(
       new Set(['DatabaseUnreachable']),
@@ -116,7 +116,7 @@ describeBehindPooler('a database behind PgBouncer', database => {
         await sql`INSERT INTO sums VALUES (${lane}, 0)`.execute(handle.db);
         for (let round = 0; round < 10; round += 1) {
           await handle.db.transaction().execute(async tx => {
-            // Asked for at once, and often enough to be prepared elsewhere.
+            // Sent concurrently, and often enough to be prepared elsewhere.
             await Promise.all([
               sql`UPDATE sums SET n = n + ${1} WHERE lane = ${lane}`.execute(tx),
               sql`SELECT n FROM sums WHERE lane = ${lane}`.execute(tx),

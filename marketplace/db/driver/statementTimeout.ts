@@ -12,7 +12,7 @@ const longTimeoutMs = 30_000;
 /** Runs `work` with the short timeout, which applies to everything that it awaits. */
 export const withShortTimeout = <T>(work: () => T): T => shortTimeout.run(true, work);
 
-/** Tells whether the short timeout applies. */
+/** Returns whether the short timeout applies. */
 export const hasShortTimeout = (): boolean => shortTimeout.getStore() === true;
 
 /**

@@ -2,9 +2,10 @@ import type { Logger } from '#marketplace/contract/ports.ts';
 import { isWatched, notice, watched } from '#marketplace/contract/signals.ts';
 
 /**
- * Runs a statement, and tells of it.
- * @param workedMs gives the milliseconds that the database itself took, null where it took none or failed; left out
- *   where a statement waits for no others, and the whole time counts
+ * Runs a statement and reports it.
+ * @param workedMs gives the milliseconds that the database itself took, null where it took none or
+ * failed; left out
+ * where a statement waits for no others, and the whole time counts
  */
 export type StatementWatch = <Result>(
   sql: string,
@@ -18,8 +19,8 @@ export const defaultSlowMs = 1_000;
 const maxText = 500;
 
 /**
- * Returns a statement as logs and traces have it. Parameters are not part of its text; what is written out
- * in it is replaced, as it may be somebody's.
+ * Returns a statement as logs and traces have it. Parameters are not part of its text; what is
+ * written out in it is replaced, as it may be somebody's.
  */
 export const withoutValues = (sql: string): string =>
   sql

@@ -15,7 +15,7 @@ describeOnEveryDatabase('statements that a transaction asks for at once', databa
       .executeTakeFirst()
       .then(row => row?.quantity);
 
-  it('run in the order in which they are asked for', async () => {
+  it('run in the order in which they are sent', async () => {
     const { id } = await insertListingRow(database.db, { stock: 0 });
     const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
     const seen = await database.db
@@ -35,7 +35,7 @@ describeOnEveryDatabase('statements that a transaction asks for at once', databa
     }
   });
 
-  it('fail with the reason of the first, whichever of them is told first', async () => {
+  it('fail with the reason of the first, whichever is reported first', async () => {
     const { id } = await insertListingRow(database.db, { stock: 5 });
     const fails = async (tx: Tx) => {
       await set(tx, id, -1).catch(async (error: unknown) => {
@@ -51,7 +51,8 @@ describeOnEveryDatabase('statements that a transaction asks for at once', databa
     const { id } = await insertListingRow(database.db, { stock: 5 });
     const late: Promise<unknown>[] = [];
     const work = database.db.transaction().execute(async tx => {
-      // Each goes on a moment later than the one before it, so some of them while the rollback is on its way.
+      // Each goes on a moment later than the one before it, so some of them while the rollback is
+      // on its way.
       const goOn = async (ticks: number) => {
         for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
         await set(tx, id, 9);

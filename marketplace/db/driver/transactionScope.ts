@@ -36,9 +36,9 @@ async function inScope<T>(fn: (state: Scope) => Promise<T>): Promise<T> {
 
 /**
  * Removes the queue that Kysely puts in front of a transaction's connection, so that concurrent
- * statements are sent together. Both drivers run them in the order in which they were sent. Where one of them fails, what the
- * others would go on to send is refused at once: behind the rollback, which may still be on its way, it would be executed
- * and kept.
+ * statements are sent together. Both drivers run them in the order in which they were sent. Where
+ * one of them fails, what the others would send next is refused at once: behind the rollback, which
+ * may still be on its way, it would be executed and committed.
  */
 async function unqueued<DB>(
   tx: Transaction<DB>,

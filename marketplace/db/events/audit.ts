@@ -30,8 +30,8 @@ const nobody: Audit = {
 const current = new AsyncLocalStorage<Audit>();
 
 /**
- * Attributes every change that `fn` makes in the database to `audit`; fields that are left out keep
- * their value.
+ * Attributes every change that `fn` makes in the database to `audit`; fields that are left out
+ * retain their value.
  */
 export const withAudit = <T>(audit: Partial<Audit>, fn: () => T): T =>
   current.run({ ...nobody, ...current.getStore(), ...audit }, fn);

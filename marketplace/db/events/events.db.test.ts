@@ -114,13 +114,13 @@ describeOnEveryDatabase('the event log', database => {
     expect(types).toEqual(['user/created']);
   });
 
-  it('never keeps a password or a payment secret', async () => {
+  it('never stores a password or a payment secret', async () => {
     const [event] = await eventsOf(db => insertUserRow(db, { password_hash: 'argon' }));
     expect(JSON.stringify(event)).not.toContain('argon');
     expect(Object.keys(event?.resource ?? {})).not.toContain('password_hash');
   });
 
-  it('keeps the whole of what is gone', async () => {
+  it('stores the whole of what was deleted', async () => {
     const listing = await insertListingRow(database.db);
     const [event] = await eventsOf(db =>
       db.deleteFrom('listings').where('id', '=', listing.id).execute(),
@@ -140,7 +140,7 @@ describeOnEveryDatabase('the event log', database => {
     expect(deletion).toEqual(['user/deleted']);
   });
 
-  it('tells a first stock, images that move and payment accounts by what shows them', async () => {
+  it('reports a first stock, images that move and payment accounts by what shows them', async () => {
     const { db } = database;
     const one = await insertListingRow(db);
     const other = await insertListingRow(db);
@@ -181,7 +181,7 @@ describeOnEveryDatabase('the event log', database => {
     ]);
   });
 
-  it('tells who did it', async () => {
+  it('names who did it', async () => {
     const audit = {
       source: 'source/marketplace-api',
       userId: "o'brien\\",
@@ -195,7 +195,7 @@ describeOnEveryDatabase('the event log', database => {
     expect(second?.audit).toBeNull();
   });
 
-  it('is silent where it is told to be, for one transaction', async () => {
+  it('is muted on request, for one transaction', async () => {
     const types = await typesOf(async db => {
       await db.transaction().execute(async tx => {
         await muteEvents(tx);

@@ -60,7 +60,7 @@ describeOnDatabases('attachments of files', database => {
     expect(await attached()).toEqual(files);
   });
 
-  it('are kept apart by scope', async () => {
+  it('are separate by scope', async () => {
     const [first, second] = files;
     await attach([first], 'public');
     await attach([first, second], 'private');
@@ -87,7 +87,7 @@ describeOnDatabases('attachments of files', database => {
       expect(await attached()).toEqual([first]);
     }
     expect(await attach([foreign], 'protected', null)).toBe(true);
-    // Existing attachments may stay, whoever changes the others.
+    // Existing attachments may stay, no matter who changes the others.
     expect(await attach([foreign, first])).toBe(true);
   });
 

@@ -91,9 +91,9 @@ interface Change {
 }
 
 /**
- * Sets the attachments of a resource in one scope, in this order; existing ones keep their id. The
- * caller holds the lock of the resource's row. Returns false, with nothing changed, when a file is
- * given twice, or is neither attached already nor an uploaded file of the owner.
+ * Sets the attachments of a resource in one scope, in this order; existing ones retain their id.
+ * The caller holds the lock of the resource's row. Returns false, with nothing changed, when a file
+ * is given twice, or is neither attached already nor an uploaded file of the owner.
  */
 export async function setFileAttachments(
   tx: Db,
@@ -163,7 +163,7 @@ export async function attachableFiles(
 }
 
 /**
- * Tells whether files of an owner can be attached; their rows stay locked until the transaction
+ * Returns whether files of an owner can be attached; their rows stay locked until the transaction
  * ends.
  */
 async function areUsable(

@@ -52,7 +52,7 @@ export async function insertJobs(tx: Db, jobs: readonly NewJob[]): Promise<void>
 
 /**
  * Claims the earliest due job of a lane; undefined when there is none. No two runners get the same
- * job, nor two jobs of one transaction, whose order is kept.
+ * job, nor two jobs of one transaction, which run in order.
  */
 export async function takeJob(
   db: Db,

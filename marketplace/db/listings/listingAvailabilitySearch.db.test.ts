@@ -131,7 +131,7 @@ describeOnEveryDatabase('a search for availability', database => {
     expect((await find(author_id, { minDuration: 61 })).titles).toEqual([]);
   });
 
-  it('counts and pages where days are asked for', async () => {
+  it('counts and pages where days are requested', async () => {
     const author_id = await insertUserRow(database.db);
     for (const title of ['a', 'b', 'c']) await insertListingRow(database.db, { author_id, title });
     const mode = 'day-full';

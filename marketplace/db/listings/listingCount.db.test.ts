@@ -46,7 +46,7 @@ describeOnDatabases('counting in a large marketplace', database => {
     expect(counted).toBeGreaterThanOrEqual(count);
   });
 
-  it('does not keep from ranking and paging', async () => {
+  it('does not prevent ranking and paging', async () => {
     const search = { ...published, keywords: keywordQuery('even odd') };
     const { rows } = await searchListings(database.db, search, { page: 2, perPage: 4 });
     expect(rows.map(row => row.title)).toEqual(['Class 5', 'Class 6', 'Class 7', 'Class 8']);

@@ -32,7 +32,7 @@ function bySortKey({ by, ascending }: SortKey, search: ListingSearch): Order {
   return isAlwaysThere(by, search) ? sql`${value} ASC NULLS FIRST` : sql`${value} ASC NULLS LAST`;
 }
 
-/** Tells whether a filter excludes listings without the value. */
+/** Returns whether a filter excludes listings without the value. */
 function isAlwaysThere(by: Exclude<SortKey['by'], { kind: 'createdAt' }>, search: ListingSearch) {
   if (by.kind === 'price') return search.price !== undefined;
   return (search.filters ?? []).some(

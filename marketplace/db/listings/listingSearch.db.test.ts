@@ -131,7 +131,7 @@ describeOnEveryDatabase('a search of listings', database => {
     expect(await titles("o'clock & | ! :*")).toEqual([]);
   });
 
-  it('keeps to a box on the map, also across the antimeridian', async () => {
+  it('stays within a box on the map, also across the antimeridian', async () => {
     const { add, find } = await setUp();
     await add('New York', { geo_lat: 40.7, geo_lng: -74 });
     await add('Auckland', { geo_lat: -36.8, geo_lng: 174.8 });
@@ -207,7 +207,7 @@ describeOnEveryDatabase('a search of listings', database => {
     expect((await find(search)).total).toBe(0);
   });
 
-  it('asks for stock, and on request takes listings without any', async () => {
+  it('filters by stock, and on request takes listings without any', async () => {
     const { add, find } = await setUp();
     await add('sold out', { stock: 0 });
     await add('one left', { stock: 1 });
@@ -219,7 +219,7 @@ describeOnEveryDatabase('a search of listings', database => {
     expect(await titles(1, true)).toEqual(['no stock', 'one left']);
   });
 
-  it('combines everything that is asked', async () => {
+  it('combines all filters', async () => {
     const { authorId, add, find } = await setUp();
     const wanted = await add('Yoga at noon', {
       stock: 3,
@@ -243,7 +243,7 @@ describeOnEveryDatabase('a search of listings', database => {
     expect(await find({ ...search, authorId })).toMatchObject({ total: 1 });
   });
 
-  it('finds what an earlier version has indexed, once it is indexed anew', async () => {
+  it('finds what an earlier version has indexed, once it is indexed again', async () => {
     const { db } = database;
     const { add, find } = await setUp();
     const { id } = await add('Gdańska joga', { description: 'Großes Dehnen' });

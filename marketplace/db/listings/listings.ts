@@ -82,7 +82,7 @@ export async function findVisibleListing(db: Db, id: string): Promise<ListingRow
   return rows[0];
 }
 
-/** Tells whether an operator has to approve listings before they are published. */
+/** Returns whether an operator has to approve listings before they are published. */
 export async function isListingApprovalRequired(db: Db): Promise<boolean> {
   const marketplace = await db
     .selectFrom('marketplace')

@@ -4,7 +4,10 @@ import type { DatabaseClock } from './databaseClock.ts';
 
 const hour = 3_600_000;
 const logger = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
-/** Milliseconds by which the database's clock is ahead of the real time; null while it does not answer. */
+/**
+ * Milliseconds by which the database's clock is ahead of the real time; null while it does not
+ * answer.
+ */
 let database: number | null = 0;
 const begun = 1_800_000_000_000;
 const started = performance.now();
@@ -44,7 +47,7 @@ it.each([hour, -hour])('is that of the database when the process jumps by %s', a
   expect(clock.now() && clock.aheadMs() - ahead).toBeLessThan(300);
   own = 0;
   expect(offBy(real())).toBeLessThan(300);
-  // Once each, however often somebody asks.
+  // Once each, however often the clock is read.
   expect(logger.error.mock.calls).toEqual([
     [{ aheadMs: expect.any(Number) }, expect.stringContaining('is wrong')],
   ]);
@@ -60,7 +63,7 @@ it('follows the database when it moves, and goes on while it is away', async () 
   expect(offBy(real() + hour)).toBeLessThan(300);
 });
 
-it('asks no more when it is closed', async () => {
+it('sends no more queries when it is closed', async () => {
   clock.close();
   database = hour;
   await jest.advanceTimersByTimeAsync(20_000);

@@ -1,6 +1,9 @@
 import type { Clock, Logger } from '#marketplace/contract/ports.ts';
 
-/** Milliseconds by which the clock of this process may be off and still count; clocks set by the network are within ten. */
+/**
+ * Milliseconds by which the clock of this process may be off and still count; clocks set by the
+ * network are within ten.
+ */
 export const toleranceMs = 1_000;
 const lookMs = 5_000;
 
@@ -18,7 +21,10 @@ export const selectTime = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)
 /** Runs `selectTime`. @throws while the database is away */
 export type ReadTime = () => Promise<{ at: number } | undefined>;
 
-/** Milliseconds from the beginning of the monotonic clock to the database's time; null for a slow answer, which tells little. */
+/**
+ * Milliseconds from the beginning of the monotonic clock to the database's time; null for a slow
+ * answer, which is inexact.
+ */
 async function look(readTime: ReadTime): Promise<number | null> {
   const asked = performance.now();
   const row = await readTime();
@@ -27,16 +33,18 @@ async function look(readTime: ReadTime): Promise<number | null> {
 }
 
 /**
- * Tells the time as processes over one database need it, who compare due times and leases that others have written:
- * a process whose clock is an hour ahead would expire orders early and take over work that goes on. The
- * process's own clock counts while it agrees with the database's, otherwise the latter, continued by the monotonic
- * clock between two looks, so that a jump has no effect at all.
+ * Returns the time as processes over one database need it, which compare due times and leases that
+ * others have written: a process whose clock is an hour ahead would expire orders early and take
+ * over work that goes on. The process's own clock counts while it agrees with the database's,
+ * otherwise the latter, continued by the monotonic clock between two looks, so that a jump has no
+ * effect at all.
  */
 export async function databaseClock(
   readTime: ReadTime,
   logger: Pick<Logger, 'info' | 'error'>,
 ): Promise<DatabaseClock> {
-  // While the database is away the process has no other clock; callers that need the database report it.
+  // While the database is away the process has no other clock; callers that need the database
+  // report it.
   const quietly = () => look(readTime).catch(() => null);
   let offset = (await quietly()) ?? Date.now() - performance.now();
   let isWrong = false;

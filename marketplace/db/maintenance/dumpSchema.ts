@@ -4,7 +4,7 @@ import { openPglite } from '../driver/pglite.ts';
 import { databaseFolder, projectFolder } from '../location.ts';
 import { dumpSchema } from './schemaDump.ts';
 
-/** `npm run schema`: writes schema.sql anew after a migration was added. */
+/** `npm run schema`: writes schema.sql again after a migration was added. */
 const file = path.join(databaseFolder(), 'schema.sql');
 const handle = await openPglite({ cacheDir: path.join(projectFolder(), '.cache') });
 try {

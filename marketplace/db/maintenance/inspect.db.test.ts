@@ -42,7 +42,7 @@ describe.each(['pglite', 'postgres'] as const)('inspectDatabase on %s', kind => 
     await work(handle.db).finally(() => handle.close());
   }
 
-  it('tells of a database that is up to date', async () => {
+  it('reports a database that is up to date', async () => {
     expect(await inspect()).toMatchObject({
       kind,
       encoding: 'UTF8',

@@ -1,7 +1,7 @@
 /**
  * Wraps a read so that calls made while one is under way share the next one. A call never gets the
- * value of a read that began before it, so it sees everything committed by then. It does get the error of
- * that read: a database that hangs makes nobody wait for two timeouts.
+ * value of a read that began before it, so it sees everything committed by then. It does get the
+ * error of that read: a database that hangs makes nobody wait for two timeouts.
  */
 export function sharedRead<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<unknown> | null = null;

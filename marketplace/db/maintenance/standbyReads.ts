@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { DatabaseUnreachable } from '../databaseError.ts';
 
-/** Reads that may be a little older than the last commit, from a server that follows the database. */
+/**
+ * Reads that may be a little older than the last commit, from a server that follows the database.
+ */
 export interface StandbyReads {
   /** Returns a text that is the same as long as readers of the standby see the same data. */
   version(): Promise<string>;

@@ -17,14 +17,14 @@ function setUp() {
 }
 
 describe('versionedCache', () => {
-  it('makes a page once for all who ask, also at the same time', async () => {
+  it('creates a page once for all requests, also concurrent ones', async () => {
     const { get, state } = setUp();
     await Promise.all([get('/'), get('/'), get('/')]);
     await get('/');
     expect(state.made).toBe(1);
   });
 
-  it('makes it anew when the data has changed', async () => {
+  it('creates it again when the data has changed', async () => {
     const { get, state } = setUp();
     await get('/');
     state.version = '2';
@@ -40,7 +40,7 @@ describe('versionedCache', () => {
     expect((await get('/')).turn).toBe(2);
   });
 
-  it('makes it anew when it has grown old', async () => {
+  it('creates it again when it has expired', async () => {
     const { get, state } = setUp();
     await get('/');
     state.now = 4999;
@@ -49,7 +49,7 @@ describe('versionedCache', () => {
     expect((await get('/')).turn).toBe(2);
   });
 
-  it('keeps addresses apart, and forgets the least recently used', async () => {
+  it('separates addresses, and evicts the least recently used', async () => {
     const { get } = setUp();
     expect((await get('/a')).turn).toBe(1);
     expect((await get('/b')).turn).toBe(2);
@@ -58,7 +58,7 @@ describe('versionedCache', () => {
     expect((await get('/a')).turn).toBe(4);
   });
 
-  it('gives nobody later what may not be kept, or what has failed', async () => {
+  it('caches neither failures nor what must not be cached', async () => {
     const { get, pages } = setUp();
     expect((await get('/', 503)).turn).toBe(1);
     expect((await get('/', 503)).turn).toBe(2);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Limits of a cache. */
 export interface VersionedCacheOptions<Made> {
-  /** Tells whether a value may be cached; all are when left out. */
+  /** Returns whether a value may be cached; all are when left out. */
   keeps?: (made: Made) => boolean;
   /**
    * Milliseconds after which a value is created again even if the data is the same: it may depend

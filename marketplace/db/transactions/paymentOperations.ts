@@ -18,7 +18,7 @@ export interface PaymentOperation extends NewPaymentOperation {
   createdAt: Date;
 }
 
-/** Stores calls; an existing key keeps its row. */
+/** Stores calls; an existing key leaves its row. */
 export async function recordOperations(
   tx: Db,
   operations: readonly NewPaymentOperation[],

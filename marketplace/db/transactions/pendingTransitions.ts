@@ -36,7 +36,7 @@ export async function insertPending(
     .execute();
 }
 
-/** Tells whether a transaction waits for the payment provider. */
+/** Returns whether a transaction waits for the payment provider. */
 export async function isPending(tx: Db, transactionId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('pending_transitions')

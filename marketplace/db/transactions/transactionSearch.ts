@@ -53,7 +53,10 @@ export interface TransactionSearch {
 
 type Condition = RawBuilder<boolean>;
 
-/** One page of matching transactions, and their total (estimated where it is large). Newest first unless sorted. */
+/**
+ * One page of matching transactions, and their total (estimated where it is large). Newest first
+ * unless sorted.
+ */
 export async function searchTransactions(
   db: Db,
   search: TransactionSearch,
@@ -73,7 +76,9 @@ export async function searchTransactions(
 
 const noJoin = sql``;
 
-/** Joins what the search asks for alone: to count a million rows of two tables took four times as long. */
+/**
+ * Joins what the search needs alone: to count a million rows of two tables took four times as long.
+ */
 function joinsOf(search: TransactionSearch): RawBuilder<unknown>[] {
   const { hasBooking, bookingStates, bookingStart, bookingEnd, sort } = search;
   const { hasStockReservation, stockReservationStates } = search;

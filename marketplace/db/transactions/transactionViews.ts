@@ -126,7 +126,7 @@ export function reviewsOfTransactions(
 }
 
 /**
- * Reviews visible to a viewer; `undefined` stands for the operator, null for an anonymous reader.
+ * Reviews visible to a viewer; `undefined` means the operator, null for an anonymous reader.
  */
 export function visibleReviews(db: Db, viewerId: string | null | undefined) {
   const query = db.selectFrom('reviews').selectAll();

@@ -60,7 +60,7 @@ describeOnDatabases('an account that is to be deleted', database => {
     expect(await isMoneyUnderWay(database.db, await order(facts))).toBe(isUnderWay);
   });
 
-  it('asks about one role or both', async () => {
+  it('checks one role or both', async () => {
     const { db } = database;
     const provider = await insertUserRow(db);
     const customer = await order({ provider_id: provider, payment_state: 'captured' });

@@ -6,7 +6,7 @@ import { loadProcess } from '../configuration/processes.ts';
 import { revokeUserSessions } from '../access/sessions.ts';
 
 /**
- * Tells whether money of a user's transactions is in flight: a payment neither refunded nor paid
+ * Returns whether money of a user's transactions is in flight: a payment neither refunded nor paid
  * out in a state with further transitions, or a transition that waits for the payment provider.
  */
 export async function isMoneyUnderWay(
@@ -96,7 +96,7 @@ async function eraseImages(tx: Db, userId: string): Promise<string[]> {
 }
 
 /**
- * Keeps the titles, which name what others have ordered. Files are detached, and deleted unless
+ * Leaves the titles, which name what others have ordered. Files are detached, and deleted unless
  * attached elsewhere; files handed over in an order stay with it.
  */
 async function eraseListings(tx: Db, userId: string, now: Date): Promise<void> {

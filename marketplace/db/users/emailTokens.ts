@@ -36,7 +36,7 @@ export interface GivenEmailToken {
   now: Date;
 }
 
-/** Tells whether a token is valid. */
+/** Returns whether a token is valid. */
 export async function isEmailTokenGood(db: Db, token: GivenEmailToken): Promise<boolean> {
   const row = await db
     .selectFrom('email_tokens')

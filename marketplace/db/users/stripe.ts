@@ -18,8 +18,8 @@ export const stripeAccountsOf = (db: Db, userIds: readonly string[]): Promise<St
   db.selectFrom('stripe_accounts').selectAll().where(isOneOf('user_id', userIds)).execute();
 
 /**
- * Stores the provider's account of a user. A user keeps their first account: returns undefined for
- * another one.
+ * Stores the provider's account of a user. A user has the first account for good: returns undefined
+ * for another one.
  */
 export async function saveStripeAccount(
   db: Db,

@@ -77,7 +77,7 @@ describeOnEveryDatabase('a search of users', database => {
     expect(await order(true)).toEqual(['old', 'new']);
   });
 
-  it('keeps to a period, whose end is outside of it', async () => {
+  it('stays within a period, whose end is outside of it', async () => {
     const period = {
       createdAtStart: new Date(Date.UTC(2026, 0, 2)),
       createdAtEnd: new Date(Date.UTC(2026, 0, 3)),

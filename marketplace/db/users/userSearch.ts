@@ -28,7 +28,10 @@ const columns: Record<SchemaScope, RawBuilder<unknown>> = {
   metadata: sql`u.metadata`,
 };
 
-/** One page of matching users without deleted ones, and their total (estimated where it is large). Newest first unless sorted. */
+/**
+ * One page of matching users without deleted ones, and their total (estimated where it is large).
+ * Newest first unless sorted.
+ */
 export async function searchUsers(
   db: Db,
   search: UserSearch,

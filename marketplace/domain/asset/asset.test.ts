@@ -63,7 +63,7 @@ describe('references to images', () => {
     _ref: { type: 'image', resolver: 'image', target, ...more },
   });
 
-  it('are found wherever they stand, each once', () => {
+  it('are found anywhere in the content, each once', () => {
     const document = { a: [to('/a.png'), { b: to('a.png') }], c: to('/c.png') };
     expect(imageReferences(document)).toEqual([
       { id: expect.any(String), target: 'a.png', variants: params.variants },
@@ -71,7 +71,7 @@ describe('references to images', () => {
     ]);
   });
 
-  it('are told apart when they want other renditions', () => {
+  it('are distinct when they want other renditions', () => {
     const other = { params: { variants: { small: { width: 30, height: 20 } } } };
     const [one, two] = imageReferences([to('a.png'), to('a.png', other)]);
     expect(one?.id).not.toBe(two?.id);

@@ -56,7 +56,7 @@ function rewrite(value: unknown, replace: (map: JsonMap) => unknown): unknown {
   if (!isMap(value)) return value;
   const replaced = replace(value);
   if (replaced !== undefined) return replaced;
-  // Unlike assignment, this keeps `__proto__` as an ordinary key.
+  // Unlike assignment, this treats `__proto__` as an ordinary key.
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, rewrite(item, replace)]),
   );
@@ -76,7 +76,7 @@ export function imageReferences(document: unknown): ImageReference[] {
 /**
  * Returns a document as delivered: references to existing images become `{_ref: {id, type:
  * 'imageAsset'}}`; others stay unchanged, for clients to ignore.
- * @param isThere tells whether the tree has an image at a path
+ * @param isThere returns whether the tree has an image at a path
  */
 export const withImages = (document: unknown, isThere: (target: string) => boolean): unknown =>
   rewrite(document, map => {

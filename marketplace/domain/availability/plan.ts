@@ -39,7 +39,7 @@ export const defaultPlan: DayPlan = {
 };
 
 /**
- * The plan of a listing whose author sets none. A draft has none either, so that clients can tell
+ * The plan of a listing whose author sets none. A draft has none either, so that clients can see
  * whether its author has set one.
  */
 export const initialPlan = (state: ListingState): AvailabilityPlan | null =>

@@ -53,7 +53,7 @@ export function weekdaysOf(asked: AvailabilityWindow): Weekday[] {
   });
 }
 
-/** Tells whether a listing has the requested seats within the window. */
+/** Returns whether a listing has the requested seats within the window. */
 export function matchesWindow(availability: Availability, asked: AvailabilityWindow): boolean {
   if (availability.plan?.type !== planTypeOf(asked.mode)) return false;
   const window = effectiveWindow(asked);

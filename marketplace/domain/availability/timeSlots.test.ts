@@ -30,7 +30,7 @@ describe('time slots by interval', () => {
   const range = { start, end: start + 3 * dayMs };
   const daily = { duration: duration('P1D'), align: start + 5 * hour };
 
-  it('keep the first slots of each local day', () => {
+  it('return the first slots of each local day', () => {
     const availability = open([6, 7, 2], [9, 10, 2], [30, 31, 1]);
     expect(hours(timeSlots(availability, range, { ...daily, maxPerInterval: 1 }))).toEqual([
       [6, 7, 2],
@@ -47,7 +47,7 @@ describe('time slots by interval', () => {
     ]);
   });
 
-  it('offer neighbours with different seats as one slot when a length is asked for', () => {
+  it('offer neighbours with different seats as one slot when a length is requested', () => {
     const availability = open([6, 7, 2], [7, 8, 5]);
     const options = { ...daily, minDurationStartingInInterval: 120 };
     expect(hours(timeSlots(availability, range, options))).toEqual([[6, 8, 2]]);
@@ -79,7 +79,7 @@ describe('sub-intervals', () => {
     }
   });
 
-  it('keep to the end of a month that is shorter', () => {
+  it('end with a month that is shorter', () => {
     const range = { start: Date.UTC(2026, 0, 31), end: Date.UTC(2026, 4, 1) };
     const months = [
       ...subIntervals(range, { duration: duration('P1M'), align: range.start }, 'UTC'),

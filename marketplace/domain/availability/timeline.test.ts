@@ -36,7 +36,7 @@ const always = (seats: number): TimePlan => ({
 });
 
 describe('free seats of a time plan', () => {
-  it('keeps a class at its wall time when the clocks change', () => {
+  it('leaves a class at its wall time when the clocks change', () => {
     const free = freeStretches(given(evenings), range('2026-10-19T00:00', '2026-10-28T00:00'));
     expect(show(free)).toEqual([
       '2026-10-19T16:00/2026-10-19T17:00 8',

@@ -36,7 +36,7 @@ describe('wall time', () => {
     );
   });
 
-  it('keeps the order of wall times', () => {
+  it('preserves the order of wall times', () => {
     const day = Date.UTC(2026, 2, 8);
     const offset = fc.integer({ min: 0, max: 24 * 60 });
     fc.assert(

@@ -83,11 +83,11 @@ const tests: ReadonlyMap<string, Test> = new Map([
   ['video/ogg', ogg],
 ]);
 
-/** Tells whether files of a MIME type (lower case, without parameters) are accepted. */
+/** Returns whether files of a MIME type (lower case, without parameters) are accepted. */
 export const isFileType = (mimeType: string): boolean => tests.has(mimeType);
 
 /**
- * Tells whether a file begins like files of its type.
+ * Returns whether a file begins like files of its type.
  * @param head the first `headBytes`, or all of it
  */
 export const hasSignatureOf = (mimeType: string, head: Buffer): boolean =>

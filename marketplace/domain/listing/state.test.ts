@@ -18,7 +18,7 @@ describe('a listing', () => {
     expect(decideListing(command, facts(from))).toEqual({ kind: 'moved', state: to });
   });
 
-  it('awaits approval where the marketplace asks for it', () => {
+  it('awaits approval where the marketplace requires it', () => {
     const asking = { approvalRequired: true };
     expect(decideListing('publishDraft', facts('draft', asking))).toEqual({
       kind: 'moved',

@@ -122,7 +122,7 @@ export const actionCatalogue = { ...currentActions, ...deprecatedActions };
 
 export type ActionName = keyof typeof actionCatalogue;
 
-/** Tells whether a name (without `action/`) is in the catalogue. */
+/** Returns whether a name (without `action/`) is in the catalogue. */
 export const isActionName = (name: string): name is ActionName =>
   Object.hasOwn(actionCatalogue, name);
 

@@ -310,7 +310,7 @@ describe('a process that is refused', () => {
     ]);
   });
 
-  it('is told all its faults at once, in the order of the text', () => {
+  it('reports all its faults at once, in the order of the text', () => {
     const edn = whole(`${ask}\n{:name :transition/x}\n{:name :transition/ask}`, ':more 1');
     expect(problemsOf(edn)).toEqual([
       ':transition/x needs :to (line 3, column 1)',

@@ -17,13 +17,13 @@ describe('a process as it ships', () => {
     expect(parsed.notifications.length).toBeGreaterThan(5);
   });
 
-  // Whoever has a token makes these with any client: what depends on the class or on the clock of the
-  // server (price, policy, instant booking) is privileged.
+  // Anyone with a token makes these with any client: what depends on the class or on the clock of
+  // the server (price, policy, instant booking) is privileged.
   it('lets people make by themselves what is theirs to decide, and nothing else', () => {
     const own = (role: string, names: string[]) => names.map(name => `${role} transition/${name}`);
     const students = own('customer', [
       'enquire',
-      // The payment provider is asked whether it is paid.
+      // The payment provider confirms whether it is paid.
       'confirm-payment',
       'leave-waiting-list',
       'decline-offer',

@@ -67,7 +67,7 @@ describe('evaluate', () => {
     ).toBeNull();
   });
 
-  it('ignores what is past only where it is told to', () => {
+  it('ignores the past only on request', () => {
     const initiated = point({ of: 'tx-initiated' });
     expect(value({ fn: 'ignore-if-past', of: initiated })).toBeNull();
     expect(value({ fn: 'ignore-if-past', of: start })).toBe('2026-03-10T18:00:00.000Z');

@@ -1,6 +1,6 @@
 import { foldLetters } from '#marketplace/contract/foldedText.ts';
 
-/** Changes with the words that are made of a text: listings are then indexed anew. */
+/** Changes with the words that are made of a text: listings are then indexed again. */
 export const keywordsVersion = 1;
 
 const longestWord = 100;
@@ -32,7 +32,9 @@ const unspaced =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Returns the words of a run of letters: of a script without spaces, those that a dictionary finds. */
+/**
+ * Returns the words of a run of letters: of a script without spaces, those that a dictionary finds.
+ */
 const wordsOf = (run: string): string[] =>
   unspaced.test(run)
     ? [...segmenter.segment(run)].filter(part => part.isWordLike).map(({ segment }) => segment)
@@ -57,7 +59,10 @@ const distinct = (words: readonly string[]): string[] => [
 /** Returns the distinct words that are looked for, as they are compared. */
 export const tokenize = (text: string): string[] => distinct(compounds(text).flatMap(partsOf));
 
-/** Returns the distinct words that a text is found by: also those that are typed as one (`corestrength`). */
+/**
+ * Returns the distinct words that a text is found by: also those that are typed as one
+ * (`corestrength`).
+ */
 const indexedWords = (text: string): string[] =>
   distinct(
     compounds(text).flatMap(compound => [...partsOf(compound), compound.replace(/['-]/g, '')]),

@@ -33,7 +33,7 @@ const thrown = (run: () => unknown): unknown => {
   return undefined;
 };
 
-/** Tells whether a search in a title alone finds it: any of the words, or a piece. */
+/** Returns whether a search in a title alone finds it: any of the words, or a piece. */
 function finds(title: string, keywords: string): boolean {
   const index = new Set(keywordIndex({ title, description: null, texts: [] }).split(' '));
   return keywordQuery(keywords)
@@ -110,7 +110,7 @@ describe('words for keyword search', () => {
     );
   });
 
-  it('keep every whole word of a text that is too long to keep all pieces of', () => {
+  it('index every whole word of a text whose pieces are too many', () => {
     const words = Array.from({ length: 5000 }, (_, index) => `word${index}`);
     const index = keywordIndex({ title: 'x', description: words.join(' '), texts: [] });
     expect(words.every(word => index.includes(`'%${word}'`))).toBe(true);
@@ -187,7 +187,7 @@ describe('filters on extended data', () => {
     ]);
   });
 
-  it('ask for all options of a list unless told otherwise', () => {
+  it('need all options of a list by default', () => {
     const all = { kind: 'hasAll', options: ['a', 'b'] };
     expect(filters('pub_styles=a,b')[0]?.test).toEqual(all);
     expect(filters('pub_styles=has_all:a,b')[0]?.test).toEqual(all);

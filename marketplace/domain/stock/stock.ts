@@ -3,7 +3,7 @@ export type StockDecision =
   | { kind: 'changed'; total: number; adjustment: number }
   | { kind: 'refused'; code: 'old-total-mismatch' | 'listing-insufficient-stock' };
 
-/** Sets a total if the current one is the expected one; null stands for "no stock yet". */
+/** Sets a total if the current one is the expected one; null means "no stock yet". */
 export function compareAndSet(
   current: number | null,
   command: { oldTotal: number | null; newTotal: number },

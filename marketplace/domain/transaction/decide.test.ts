@@ -75,7 +75,7 @@ describe('a paid class', () => {
     ]);
   });
 
-  it('asks the provider for the payin, keeps the fee, and pays the rest out', () => {
+  it('charges the payin, retains the fee, and pays the rest out', () => {
     const request = go(blank(hourly), 'request-payment', { params: order });
     expect(request.payments).toEqual([
       {
@@ -282,7 +282,7 @@ describe('single actions', () => {
     expect(next && requestedWindow(asked, next, {}, start)).toMatchObject({ start: bookingStart });
   });
 
-  it('book whole days at midnight UTC unless told otherwise', () => {
+  it('book whole days at midnight UTC by default', () => {
     const state = walk(blank(actions('{:name :action/create-pending-booking}')), [
       'ask',
       { params: { bookingStart, bookingEnd: new Date('2026-06-07T12:00:00Z') } },
@@ -430,7 +430,7 @@ describe('scheduleOf', () => {
     ]);
   });
 
-  it('tells both about a confirmed request at once, and leaves out reminders whose time has passed', () => {
+  it('notifies both of a confirmed request at once, and leaves out reminders whose time has passed', () => {
     const soon = scheduleOf(preauthorized(), start).notifications;
     expect(soon.filter(({ delayed }) => !delayed).map(({ to }) => to)).toEqual([
       'customer',

@@ -20,8 +20,8 @@ export const multiply = (...factors: string[]): string => {
 };
 
 /**
- * Returns the product of decimals over a power of ten as a whole number, rounded once, half to even;
- * null when it leaves the safe range.
+ * Returns the product of decimals over a power of ten as a whole number, rounded once, half to
+ * even; null when it leaves the safe range.
  */
 export function roundedProduct(factors: readonly string[], dividedByPowerOfTen = 0): number | null {
   const divided = product([...factors, `1e-${dividedByPowerOfTen}`]);

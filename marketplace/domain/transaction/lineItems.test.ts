@@ -46,7 +46,7 @@ describe('priceLineItems', () => {
     expect(lineTotal(share(amount, percentage))).toBe(expected);
   });
 
-  it('multiplies units by seats and keeps the product as quantity', () => {
+  it('multiplies units by seats and stores the product as quantity', () => {
     const input = {
       code: 'line-item/day',
       unitPrice: usd(1000),

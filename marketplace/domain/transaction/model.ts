@@ -34,7 +34,7 @@ export interface StockReservation {
 
 export type Party = 'customer' | 'provider';
 
-/** One line of a price; decimals keep their digits. */
+/** One line of a price; decimals retain their digits. */
 export interface LineItem {
   code: string;
   unitPrice: Amount;

@@ -8,7 +8,7 @@ export type PaymentCall =
   | {
       action: 'create';
       amount: Amount;
-      /** Amount that the marketplace keeps, in minor units. */
+      /** Amount that the marketplace retains, in minor units. */
       fee: number;
       /** The provider's connected account. */
       account: string;

@@ -84,7 +84,7 @@ describeOnDatabases('bookings', database => {
     });
   });
 
-  it('are moved without standing in their own way, and keep what was not given', async () => {
+  it('are moved without blocking themselves, and leave what was not given', async () => {
     const room = await listingWithPlan();
     const display = { bookingDisplayStart: at(0), bookingDisplayEnd: at(3) };
     const made = await begin(room, 'reserve', { ...window(0, 2), ...display, seats: 2 });

@@ -111,7 +111,7 @@ describeOnDatabases('offers for what somebody wishes', database => {
     });
   });
 
-  it('tell what comes next', async () => {
+  it('name what comes next', async () => {
     const next = async (query: object) => {
       const { data } = await stage.student.client.processTransitions.query(query);
       return data.data.map(({ attributes }) => attributes as Record<string, unknown>);

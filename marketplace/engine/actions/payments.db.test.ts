@@ -146,7 +146,7 @@ describeOnDatabases('payments', database => {
       await stage.student.client.stripeCustomer.deletePaymentMethod();
     });
 
-    it('are not made where the bank would ask for its owner', async () => {
+    it('are not made where the bank requires authentication', async () => {
       const { stripeCustomer } = stage.student.client;
       await stripeCustomer.addPaymentMethod({
         stripePaymentMethodId: 'pm_card_authenticationRequired',
@@ -172,7 +172,7 @@ describeOnDatabases('payments', database => {
   });
 
   describe('with a card that is to be saved', () => {
-    it('keep it for the customer', async () => {
+    it('save it for the customer', async () => {
       const made = await begin('pay', {
         paymentMethod: 'pm_card_visa',
         setupPaymentMethodForSaving: true,

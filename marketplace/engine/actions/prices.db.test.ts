@@ -179,7 +179,7 @@ describeOnDatabases('prices that the engine makes', database => {
     });
   });
 
-  it('tell their parameters beforehand', async () => {
+  it('show their parameters beforehand', async () => {
     const { data } = await stage.student.client.processTransitions.query({
       processAlias: 'prices/test',
     });

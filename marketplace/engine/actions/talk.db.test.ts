@@ -19,7 +19,7 @@ describeOnDatabases('what the parties tell each other', database => {
   const begin = (protectedData?: object) =>
     stage.begin('talk', 'begin', { listingId, ...(protectedData ? { protectedData } : {}) });
 
-  it('is merged into what was told before', async () => {
+  it('is merged into the earlier data', async () => {
     const made = await begin({ a: 1, b: { c: 2 } });
     const revealed = await stage.move('provider', made.id, 'reveal');
     expect(revealed.attributes['protectedData']).toEqual({
@@ -36,7 +36,7 @@ describeOnDatabases('what the parties tell each other', database => {
     expect(data?.attributes['metadata']).toEqual({ checked: 1 });
   });
 
-  it('is kept to what can be kept', async () => {
+  it('is limited to what can be stored', async () => {
     const large = { text: 'x'.repeat(51_000) };
     expect(await stage.refused(() => begin(large))).toEqual({
       status: 400,

@@ -38,7 +38,9 @@ export function wallTime(date: Date, zone: string): WallTime {
   };
 }
 
-/** The date at which UTC shows what clocks of the zone show. @throws RangeError for an unknown zone */
+/**
+ * The date at which UTC shows what clocks of the zone show. @throws RangeError for an unknown zone
+ */
 export function onWall(date: Date, zone: string): Date {
   const offset = offsetAt(zone, date.getTime());
   if (Number.isNaN(offset)) throw new RangeError(`Invalid time zone specified: ${zone}`);

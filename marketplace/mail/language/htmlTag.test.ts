@@ -8,7 +8,7 @@ const link =
   'go=(html-tag "a" href=(concat marketplace.url "/sale/" (url-encode id) "/") target=(concat "_blank"))';
 
 describe('html-tag', () => {
-  it('stands around the words that a message has between its names', () => {
+  it('encloses the words that a message has between its names', () => {
     expect(
       render(`{{t "K" "Once you've seen <go>the order</go>, {name}, rest." name=name ${link}}}`),
     ).toBe(
@@ -19,7 +19,7 @@ describe('html-tag', () => {
     );
   });
 
-  it('stands where a translation puts it, and nowhere when it does not', () => {
+  it('appears where a translation puts it, and nowhere when it does not', () => {
     const assets = (message: string) => ({ 'content/email-texts.json': { K: message } });
     const template = `{{set-translations (asset "content/email-texts.json")}}{{t "K" "x" ${link}}}`;
     const german = render(template, {}, { assets: assets("L'<go>commande</go>") });

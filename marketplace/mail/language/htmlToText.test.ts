@@ -1,7 +1,7 @@
 import { htmlToText } from './htmlToText.ts';
 
 describe('htmlToText', () => {
-  it('keeps paragraphs, drops styles and hidden text, and decodes entities', () => {
+  it('preserves paragraphs, drops styles and hidden text, and decodes entities', () => {
     const html =
       '<head><style>a{}</style></head><div style="display:none;x">hidden</div><h1>Hello &amp; welcome</h1><p>One\n  line</p><p>Two<br>Three</p>';
     expect(htmlToText(html)).toBe('Hello & welcome\n\nOne line\n\nTwo\nThree\n');

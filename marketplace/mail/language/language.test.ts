@@ -38,7 +38,7 @@ describe('template language', () => {
     );
   });
 
-  it('shows a message that asks for more than it is given', () => {
+  it('shows a message that needs more than it is given', () => {
     const message = '{name}, {n, plural, one {# day} other {# days}} from {d, date, ::d}: {what}';
     expect(render('{{t "key" message n=1 name="Maya" d=nothing}}', { message })).toBe(
       'Maya, 1 day from : {what}',
@@ -118,7 +118,7 @@ describe('date helpers', () => {
     );
   });
 
-  it('keep the wall time for the day before a change of clocks', () => {
+  it('show the wall time for the day before a change of clocks', () => {
     const at = new Date('2026-11-01T17:00:00Z');
     expect(
       render('{{date-day-before at format="MM-dd HH:mm" tz="America/New_York"}}', { at }),
@@ -221,7 +221,7 @@ describe('number and text helpers', () => {
     expect(render('[{{money-amount none}}]')).toBe('[]');
   });
 
-  it('write numbers with the asked digits', () => {
+  it('write numbers with the requested digits', () => {
     expect(
       render('{{number 3.14159 max-fraction-digits=2}} {{number 2 min-fraction-digits=1}}'),
     ).toBe('3.14 2.0');

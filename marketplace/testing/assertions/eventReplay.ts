@@ -125,7 +125,7 @@ function undone(resource: Values, previous: Values): Values {
     const merges = ['profile', 'publicData', 'protectedData', 'privateData', 'metadata'];
     const box = merges.includes(key) && value !== null;
     out[key] = box ? undone((out[key] ?? {}) as Values, value as Values) : value;
-    // Inside extended data null stands for a missing key.
+    // Inside extended data null means a missing key.
     if (value === null && !(key in resource)) delete out[key];
   }
   return out;

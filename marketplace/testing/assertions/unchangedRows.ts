@@ -4,8 +4,9 @@ import type { Db } from '#marketplace/db/database.ts';
 import { refusal } from '../fixtures/people.ts';
 import { until } from './until.ts';
 
-// Every call updates its session, a refused one may be counted against a limit (on PostgreSQL the counters are
-// rows), and events are numbered at any time; the last tables never change while the marketplace runs.
+// Every call updates its session, a refused one may be counted against a limit (on PostgreSQL the
+// counters are rows), and events are numbered at any time; the last tables never change while the
+// marketplace runs.
 const ignored = [
   'sessions',
   'rate_limits',

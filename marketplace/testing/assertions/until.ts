@@ -22,7 +22,8 @@ export async function until(
 
 /**
  * Retries `attempt` until it returns true; false after all tries. For conditions that other test
- * files in the same cluster may disturb: `pauseMs` between the tries outlasts their bursts of writes.
+ * files in the same cluster may disturb: `pauseMs` between the tries outlasts their bursts of
+ * writes.
  */
 export async function retryUntil(
   attempt: () => Promise<boolean>,

@@ -46,7 +46,7 @@ export interface OpenUpload {
   status: Promise<number | undefined>;
 }
 
-/** Starts an upload of an image and keeps it open. */
+/** Starts an upload of an image and leaves it open. */
 export function beginUpload(api: ReachableMarketplace, token: string): OpenUpload {
   const req = http.request(`${api.url}/v1/integration_api/images/upload`, {
     method: 'POST',

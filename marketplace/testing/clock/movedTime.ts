@@ -19,8 +19,8 @@ let aheadMs = 0;
 let clock: { mockRestore(): void } | undefined;
 
 /**
- * Fakes some of the clocks until `restoreTime`; whatever else tells the time or waits stays real, so that sockets
- * and databases go on.
+ * Fakes some of the clocks until `restoreTime`; whatever else reads the time or waits stays real,
+ * so that sockets and databases go on.
  */
 export function fakeOnly(
   clocks: readonly (typeof all)[number][],

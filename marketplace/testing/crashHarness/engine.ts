@@ -16,7 +16,7 @@ import { silentLogger } from '../stubs/silentLogger.ts';
 import type { Death, Order, Outcome, Task } from './orders.ts';
 
 // Process started by crashHarness.ts: the engine and its jobs on PostgreSQL without HTTP. It can be
-// told to die at any statement or request.
+// made to crash at any statement or request.
 
 /** Milliseconds: long enough for a request to be served, too short for its answer to be stored. */
 const inFlightMs = 15;

@@ -12,7 +12,7 @@ export interface Death {
   moment: 'before' | 'during' | 'after';
 }
 
-/** Work that a process is told to do. */
+/** Work that a process has to do. */
 export type Task =
   | { kind: 'initiate'; request: InitiateRequest }
   | { kind: 'transition'; id: string; request: TransitionRequest }

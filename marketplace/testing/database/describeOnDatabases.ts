@@ -14,8 +14,9 @@ export interface TestDatabase {
 }
 
 /**
- * Runs the block on PostgreSQL where it is installed, otherwise on PGlite, with a new, migrated, empty database: most
- * suites say nothing of the driver. `TEST_DATABASE` chooses: `pglite`, or `both` for one after the other.
+ * Runs the block on PostgreSQL where it is installed, otherwise on PGlite, with a new, migrated,
+ * empty database: most suites say nothing of the driver. `TEST_DATABASE` chooses: `pglite`, or
+ * `both` for one after the other.
  */
 export function describeOnDatabases(name: string, block: (database: TestDatabase) => void): void {
   const wanted = process.env['TEST_DATABASE'];
@@ -24,7 +25,10 @@ export function describeOnDatabases(name: string, block: (database: TestDatabase
   describe(`${name} (${kind})`, () => withDatabase(kind, block));
 }
 
-/** Runs the block on PGlite and on PostgreSQL, always: what may differ between them (driver, migrations, search, events). */
+/**
+ * Runs the block on PGlite and on PostgreSQL, always: what may differ between them (driver,
+ * migrations, search, events).
+ */
 export function describeOnEveryDatabase(
   name: string,
   block: (database: TestDatabase) => void,

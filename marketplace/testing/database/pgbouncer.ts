@@ -9,7 +9,7 @@ import { until } from '../assertions/until.ts';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync);
 
-/** Tells whether PgBouncer is installed. */
+/** Returns whether PgBouncer is installed. */
 export const hasPgbouncer = program !== undefined;
 
 /** A pooler in front of a server. */

@@ -117,10 +117,12 @@ async function startServer({ folder, bin, settings }) {
 }
 
 /**
- * Starts a throw-away cluster (PostgreSQL refuses to run as root, so root hands over to `postgres`).
+ * Starts a throw-away cluster (PostgreSQL refuses to run as root, so root hands over to
+ * `postgres`).
  * @param {readonly string[]} [settings] e.g. `shared_buffers=1GB`
  * @param {string} [parent] folder that holds the cluster's own
- * @returns {Promise<import('./postgres.mjs').ThrowAwayCluster | null>} null where there are no binaries
+ * @returns {Promise<import('./postgres.mjs').ThrowAwayCluster | null>} null where there are no
+ * binaries
  */
 export async function startPostgres(settings = [], parent = os.tmpdir()) {
   const bin = postgresPrograms();

@@ -63,7 +63,10 @@ async function folderOf({ name, fill }: DataTemplate): Promise<string> {
   return folder;
 }
 
-/** Makes a temporary data folder with an embedded database, migrated and empty unless there is another template. */
+/**
+ * Makes a temporary data folder with an embedded database, migrated and empty unless there is
+ * another template.
+ */
 export async function newDataDir(prefix: string, template = emptyTemplate): Promise<string> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), prefix));
   const database = path.join(dataDir, 'database');
@@ -114,7 +117,10 @@ export interface PostgresTemplate {
 /** A migrated, empty database. */
 const emptyDatabase: PostgresTemplate = { name: 'empty', fill: () => Promise.resolve() };
 
-/** Creates a database on a PostgreSQL server for tests, migrated and empty unless there is another template. */
+/**
+ * Creates a database on a PostgreSQL server for tests, migrated and empty unless there is another
+ * template.
+ */
 export async function newPostgresDatabase(
   template = emptyDatabase,
 ): Promise<{ url: string; drop(): Promise<void> }> {

@@ -9,7 +9,7 @@ export interface Shopper {
   client(): SdkClient;
 }
 
-/** Result that a shopper was told. */
+/** Result that a shopper got. */
 export interface Promised {
   transactionId: string;
   /** Transitions in order. */

@@ -27,7 +27,10 @@ export interface OpenMarket {
   stop(): Promise<void>;
   /** Asserts that there were refusals, all with the status and code that are expected. */
   expectRefusals(expected: RegExp): void;
-  /** Asserts that the books are right; transitions in flight are finished first, so their leases must have expired. */
+  /**
+   * Asserts that the books are right; transitions in flight are finished first, so their leases
+   * must have expired.
+   */
   expectBooksKept(): Promise<void>;
 }
 

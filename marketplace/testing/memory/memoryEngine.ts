@@ -32,7 +32,7 @@ export interface MemoryListing {
   metadata: Record<string, unknown>;
   stock: number;
   exceptions: (SeatInterval & { id: string })[];
-  /** Counts its changes, and those of which the event log tells. */
+  /** Counts its changes, and those in the event log. */
   revision: number;
   updates: number;
 }
@@ -53,7 +53,7 @@ export interface MemoryMail {
   orderId: string;
   template: string;
   to: 'customer' | 'provider';
-  /** The transition that it tells of. */
+  /** The transition that it reports. */
   on: string;
   seq: number;
   at: number;
@@ -71,8 +71,9 @@ export interface MemoryRequest {
 type Change = Partial<Pick<MemoryListing, 'plan' | 'publicData' | 'privateData' | 'metadata'>>;
 
 /**
- * The engine of the marketplace on plain memory: the decisions, schedules, seats and processes are the product's own, its
- * database and its locks are not there. Every call is made at once, so it fits thousands of runs a minute.
+ * The engine of the marketplace on plain memory: the decisions, schedules, seats and processes are
+ * the product's own, its database and its locks are not there. Every call is made at once, so it
+ * fits thousands of runs a minute.
  */
 export class MemoryEngine {
   readonly listings = new Map<string, MemoryListing>();
@@ -111,7 +112,7 @@ export class MemoryEngine {
   ordersOf = (listingId: string): MemoryOrder[] =>
     [...this.orders.values()].filter(({ state }) => state.listingId === listingId);
 
-  /** Free stretches of a listing, as time slots tell them. */
+  /** Free stretches of a listing, as time slots show them. */
   freeStretches(id: string, start: number, end: number): SeatInterval[] {
     return freeStretches(this.#availabilityOf(this.listing(id)), { start, end });
   }

@@ -3,8 +3,9 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 
-// Bundles a program of the tests into one file, which starts in a fraction of the time of its sources. Arguments: the source, the
-// output file two folders below the project, and packages that the program never loads.
+// Bundles a program of the tests into one file, which starts in a fraction of the time of its
+// sources. Arguments: the source, the output file two folders below the project, and packages that
+// the program never loads.
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const [entry = '', out = '', ...unused] = process.argv.slice(2);

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Bundles a program of the tests (bundle.mjs), in a process of its own: Jest can not load the bundler.
+ * Bundles a program of the tests (bundle.mjs), in a process of its own: Jest can not load the
+ * bundler.
  * @param file output, two folders below the project
  * @param neverLoaded packages that are left out
  */

@@ -56,7 +56,9 @@ const dying = (payments: PaymentsPort): PaymentsPort =>
 
 const clock = { ahead: 0 };
 const RealDate = Date;
-/** Time of day of a machine whose clock is wrong; timers and `performance` go on as they do there. */
+/**
+ * Time of day of a machine whose clock is wrong; timers and `performance` go on as they do there.
+ */
 globalThis.Date = class extends RealDate {
   constructor(...parts: [] | [number]) {
     if (parts.length === 0) super(RealDate.now() + clock.ahead);

@@ -33,9 +33,9 @@ export const testCredentials: MarketplaceCredentials = {
 };
 
 /**
- * True when tests that name no database run on PostgreSQL: where it is installed, as it takes four fifths of the
- * processor time (docs/decisions/003). With `TEST_DATABASE=pglite` they run on the embedded database
- * (`both` is for those that name databases, describeOnDatabases.ts).
+ * True when tests that name no database run on PostgreSQL: where it is installed, as it takes four
+ * fifths of the processor time (docs/decisions/003). With `TEST_DATABASE=pglite` they run on the
+ * embedded database (`both` is for those that name databases, describeOnDatabases.ts).
  */
 const onPostgres = (): boolean => process.env['TEST_DATABASE'] !== 'pglite' && postgresAvailable();
 
@@ -47,7 +47,7 @@ export interface TestMarketplace extends ReachableMarketplace {
   close(): Promise<void>;
 }
 
-/** Where a marketplace under test keeps its data; a given folder stays after `close`. */
+/** Folder of the data of a marketplace under test; a given one stays after `close`. */
 export interface TestMarketplaceOptions {
   /** Without `databaseUrl` an embedded database; left out, whichever is faster. */
   database?: { dataDir?: string; databaseUrl?: string };
@@ -88,8 +88,9 @@ interface OpenedTemplates {
 let opened: OpenedTemplates | undefined;
 
 /**
- * Returns databases in which the marketplace was opened before: they hold the processes, whose insertion is a third of the
- * processor time of opening it. Undefined where they differ, or were inserted at another time.
+ * Returns databases in which the marketplace was opened before: they hold the processes, whose
+ * insertion is a third of the processor time of opening it. Undefined where they differ, or were
+ * inserted at another time.
  */
 function openedTemplates(overrides: Partial<MarketplaceOptions> = {}): OpenedTemplates | undefined {
   if (overrides.processPaths || overrides.credentials || overrides.now) return undefined;

@@ -4,7 +4,7 @@ import type { Intent, PaymentsPort } from '#marketplace/contract/payments.ts';
 /** Behavior of the next calls of a method. */
 export type Mood = 'answers' | 'refuses' | 'is unreachable' | 'does it and is unreachable';
 
-/** An in-memory payment provider that honors idempotency keys and can be told to fail. */
+/** An in-memory payment provider that honors idempotency keys and can be made to fail. */
 export interface FakePayments {
   port: PaymentsPort;
   /** State of payments by id. */

@@ -1,4 +1,4 @@
-/* Tells the page around the frame how far the challenge is. */
+/* Reports the state of the challenge to the page around the frame. */
 
 const tell = (type, more = {}) => window.parent.postMessage({ type, ...more }, '*');
 const isFramed = window.parent !== window;

@@ -1,4 +1,4 @@
-/* Keeps the page of a participant in step with the meeting. */
+/* Synchronizes the page of a participant with the meeting. */
 
 const every = 3000;
 const standing = document.querySelector('[role="status"]');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('products', () => {
-  it('keep what an update does not name, and tell of the change', async () => {
+  it('leave what an update does not name, and emit the change', async () => {
     const made = await stripe.products.create({
       name: 'Evening flow',
       description: 'Slow',

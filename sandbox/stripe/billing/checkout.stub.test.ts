@@ -46,7 +46,7 @@ describe('products and prices', () => {
     expect(whole).toMatchObject({ id: product.id, name: 'Morning Flow' });
   });
 
-  test('keep to one lookup key and one id', async () => {
+  test('have one lookup key and one id', async () => {
     const { product } = sold;
     const monthly = {
       currency: 'usd',

@@ -13,7 +13,7 @@ const DAY = 24 * 3600;
 /** Days between the tries to collect an invoice; after the last one the subscription ends. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** Writes the invoice of the subscription's current month, with the payment that it asks for, if any. */
+/** Writes the invoice of the subscription's current month, with its payment, if any. */
 export function billMonth(
   call: Call,
   subscription: Subscription,
@@ -57,8 +57,8 @@ export function collect(call: Call, invoice: Invoice, subscription: Subscription
 }
 
 /**
- * Pays an open invoice when somebody asks for it. A refusal is kept as another attempt and thrown; when it is tried by
- * itself does not change.
+ * Pays an open invoice on request. A refusal is stored as another attempt and thrown; when it is
+ * tried by itself does not change.
  */
 export function payNow(
   call: Call,

@@ -48,7 +48,7 @@ describe('an invoice item', () => {
     wait(32);
     const invoice = await newestInvoice(own.id);
     expect(invoice).toMatchObject({ total: 3_500, amount_paid: 3_500, status: 'paid' });
-    // Items that waited stand first.
+    // Items that waited come first.
     expect(invoice?.lines.data.map(({ amount, parent }) => [amount, parent?.type])).toEqual([
       [-490, 'invoice_item_details'],
       [price, 'subscription_item_details'],

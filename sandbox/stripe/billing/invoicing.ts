@@ -20,7 +20,10 @@ const pendingItems = (call: Call, { id }: Subscription): InvoiceItem[] =>
     .filter(item => item.invoice === null && item.parent.subscription_details.subscription === id)
     .reverse();
 
-/** Returns what the subscription's current month comes to with the items that wait for it, in minor units. */
+/**
+ * Returns what the subscription's current month comes to with the items that wait for it, in minor
+ * units.
+ */
 const totalOf = (call: Call, subscription: Subscription): number =>
   pendingItems(call, subscription).reduce(
     (sum, { amount }) => sum + amount,
@@ -31,8 +34,8 @@ const balanceOf = (call: Call, { customer }: Subscription): number =>
   call.tx.get('customers', customer)?.balance ?? 0;
 
 /**
- * Returns what is charged for the subscription's current month, in minor units: the customer's balance included, and
- * nothing where that is less than the currency can be charged with.
+ * Returns what is charged for the subscription's current month, in minor units: the customer's
+ * balance included, and nothing where that is less than the currency can be charged with.
  */
 export function dueOf(call: Call, subscription: Subscription): number {
   const due = totalOf(call, subscription) + balanceOf(call, subscription);
@@ -58,8 +61,8 @@ const newInvoice = {
 } as const;
 
 /**
- * Writes the invoice of the subscription's current month; it is open until its payment succeeds. Without
- * a payment nothing is due, and it is paid at once.
+ * Writes the invoice of the subscription's current month; it is open until its payment succeeds.
+ * Without a payment nothing is due, and it is paid at once.
  */
 export function writeInvoice(
   call: Call,

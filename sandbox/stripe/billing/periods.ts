@@ -26,8 +26,8 @@ export const monthlyAmount = ({ items }: Subscription): number =>
   items.data.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);
 
 /**
- * The instant `count` months after `anchor` (seconds since the epoch, UTC): the same day of the month
- * and time of the day, or the last day of a month that has no such day.
+ * The instant `count` months after `anchor` (seconds since the epoch, UTC): the same day of the
+ * month and time of the day, or the last day of a month that has no such day.
  */
 export function monthsAfter(anchor: number, count: number): number {
   const from = new Date(anchor * 1000);

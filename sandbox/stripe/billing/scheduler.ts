@@ -28,7 +28,7 @@ export function upToDate(operations: readonly Operation[]): Operation[] {
   }));
 }
 
-/** Tells if any work is due at `now` (seconds since the epoch). */
+/** Returns whether any work is due at `now` (seconds since the epoch). */
 function isDue(reader: Reader<StripeData>, now: number): boolean {
   return (nextDue(reader)?.at ?? Infinity) <= now;
 }

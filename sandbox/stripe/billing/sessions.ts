@@ -164,7 +164,7 @@ function create(call: Call, params: Parsed<typeof createShape>): CheckoutSession
   });
 }
 
-/** When the page stops taking payments: a day after it was made unless told otherwise. */
+/** When the page stops taking payments: by default a day after its creation. */
 function expiry({ now }: Call, sent: number | undefined): number {
   const at = sent ?? now + DAY;
   const fault =

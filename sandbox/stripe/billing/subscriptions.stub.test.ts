@@ -245,7 +245,7 @@ describe('a subscription', () => {
     await stripe.subscriptions.cancel(id);
   });
 
-  test('begins a month anew and charges it, or changes nothing', async () => {
+  test('starts a new month and charges it, or changes nothing', async () => {
     const { id } = await subscribe(stripe, sold);
     wait(10);
     const anew = {

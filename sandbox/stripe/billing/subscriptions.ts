@@ -40,7 +40,8 @@ const cancellation = hash({
   ),
 });
 
-// A failed first payment creates nothing; subscriptions that wait for one start as checkout sessions.
+// A failed first payment creates nothing; subscriptions that wait for one start as checkout
+// sessions.
 const createShape = {
   ...pricingTermsShape,
   customer: required(text()),
@@ -167,7 +168,10 @@ function update(call: Call, params: Parsed<typeof updateShape>): Subscription {
   return change(call, anchor?.type === 'now' ? beginMonth(call, changed, rest) : changed);
 }
 
-/** Begins a new month now, from which the later ones are counted, and charges it. A refusal changes nothing. */
+/**
+ * Begins a new month now, from which the later ones are counted, and charges it. A refusal changes
+ * nothing.
+ */
 function beginMonth(
   call: Call,
   subscription: Subscription,
@@ -192,7 +196,7 @@ function beginMonth(
   return { ...begun, latest_invoice: invoice.id };
 }
 
-/** A refusal of which nothing is kept, neither the change nor its failed payment. */
+/** A refusal of which nothing is stored, neither the change nor its failed payment. */
 function withoutPayment(error: unknown): unknown {
   if (!(error instanceof StripeError)) return error;
   const { payment_intent: _gone, charge: _failed, ...body } = error.body;

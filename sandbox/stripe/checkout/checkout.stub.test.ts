@@ -44,7 +44,7 @@ const faultOf = (html: string, name: string) =>
   new RegExp(`id="${name}-error">([^<]*)<`).exec(html)?.[1];
 
 describe('the page of a checkout session', () => {
-  test('tells what is bought and takes a card', async () => {
+  test('names what is bought and takes a card', async () => {
     const session = await open();
     const { response, html } = await look(session.url ?? '');
     expect(response.status).toBe(200);
@@ -96,7 +96,7 @@ describe('the page of a checkout session', () => {
     expect(again.html).toContain('membership/success');
   });
 
-  test('says at each field what is wrong, and keeps what can be kept', async () => {
+  test('says at each field what is wrong, and leaves what can be left', async () => {
     const session = await open({ customer_email: undefined });
     const empty = await send(pageOf(session), {});
     expect(empty.response.status).toBe(400);
@@ -140,7 +140,7 @@ describe('the page of a checkout session', () => {
     expect(intents).toMatchObject([{ status: 'succeeded', amount_received: 3_990 }]);
   });
 
-  test('has the bank ask who pays, and goes on when it is told', async () => {
+  test('has the bank authenticate the payer, and continues afterwards', async () => {
     const session = await open({ customer_email: undefined });
     const asked = await send(pageOf(session), card('4000 0025 0000 3155'));
     expect(asked.response.status).toBe(303);
@@ -185,7 +185,7 @@ describe('the page of a checkout session', () => {
     expect((await look(`${sandbox.url}/stripe/checkout/cs_test_no`)).response.status).toBe(404);
   });
 
-  test('speaks the language that the site has asked for, or the one of the browser', async () => {
+  test('speaks the language that the site has requested, or the one of the browser', async () => {
     const session = await open({ locale: 'es' });
     const { html } = await look(pageOf(session));
     expect(html).toMatch(/<html lang="es">[^]*Suscríbete a Morning Flow[^]*39,90.US\$ al mes/);
@@ -200,7 +200,7 @@ describe('the page of a checkout session', () => {
     expect(await english.text()).toContain('<html lang="en">');
   });
 
-  test('keeps to the customer that the site has named', async () => {
+  test('charges the customer that the site has named', async () => {
     const { id } = await stripe.customers.create({ email: 'ben@example.com' });
     const session = await open({ customer: id, customer_email: undefined });
     await send(pageOf(session), { ...card('4242424242424242'), email: 'eve@example.com' });

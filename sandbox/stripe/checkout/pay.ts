@@ -13,7 +13,7 @@ import type { TypedCard } from './answers.ts';
 
 /** Result of an attempt to pay. */
 export type Outcome =
-  /** The session is paid, expired or was paid before; its status tells. */
+  /** The session is paid, expired or was paid before, as its status says. */
   | { kind: 'over' }
   /** The bank wants to know who pays, at this address. */
   | { kind: 'challenge'; url: string }
@@ -36,7 +36,7 @@ export function paySession(
   assertDestination(call, splitPayment(session.$terms, session.amount_total));
   const customer = payerOf(call, session, email);
   const intent = intentOf(call, session, { customer, email });
-  // Kept also when the card is refused: the next try goes on from here.
+  // Stored also when the card is refused: the next try continues from here.
   call.tx.put('checkout_sessions', { ...session, $customer: customer, $payment: intent.id });
   try {
     const { next_action: action } = confirm(
@@ -48,7 +48,7 @@ export function paySession(
       ? { kind: 'challenge', url: action.redirect_to_url.url }
       : { kind: 'over' };
   } catch (error) {
-    if (!(error instanceof StripeError && error.keep)) throw error;
+    if (!(error instanceof StripeError && error.commits)) throw error;
     return { kind: 'refused', error };
   }
 }

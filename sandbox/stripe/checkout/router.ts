@@ -18,7 +18,9 @@ import type { Language, Messages } from './messages.ts';
 
 const NOTHING_TYPED: Answers = { email: '', number: '', expiry: '', cvc: '' };
 
-/** `/checkout/:id`: the page of a checkout session, on which a subscription is paid for and begins. */
+/**
+ * `/checkout/:id`: the page of a checkout session, on which a subscription is paid for and begins.
+ */
 export function createCheckout(context: StripeContext): Router {
   const basePath = new URL(context.publicUrl).pathname;
   const router = express.Router();
@@ -68,8 +70,8 @@ export function createCheckout(context: StripeContext): Router {
       res.redirect(303, outcome.url);
     } else if (outcome.kind === 'refused') {
       // Another card is wanted, so the numbers of this one are not shown again.
-      const { body, keep } = outcome.error;
-      const rest = keep ? { ...NOTHING_TYPED, email: answers.email } : answers;
+      const { body, commits } = outcome.error;
+      const rest = commits ? { ...NOTHING_TYPED, email: answers.email } : answers;
       pages.sendForm(res, session, shown(context, session, faultsOf(body, messages), rest));
     } else {
       const after = find(context, req) ?? session;
@@ -96,7 +98,7 @@ function shown(
   };
 }
 
-/** The language that the site has asked for, otherwise that of the browser. */
+/** The language that the site has requested, otherwise that of the browser. */
 function languageOf(req: Request, session: CheckoutSession | undefined): Language {
   const wanted = session?.locale?.slice(0, 2);
   if (wanted === 'es' || wanted === 'en') return wanted;

@@ -10,7 +10,7 @@ import type { Account } from '../model/rows.ts';
 /** Answers by the names of their questions. */
 export type Answers = Record<string, string>;
 
-/** Keeps the answers with the account, as the API calls would; throws StripeError with `param`. */
+/** Writes the answers to the account, as the API calls would; throws StripeError with `param`. */
 export function writeAnswers(call: Call, account: Account, answers: Answers): Account {
   const { representative, ...rest } = nested(answers, account);
   const isPerson = (name: string) => name.startsWith('person_');

@@ -71,7 +71,7 @@ describe('onboarding to payouts', () => {
     expect(await (await fetch(url)).text()).toContain('Nothing more is needed');
   });
 
-  test('keeps what was typed and says what is wrong, and changes nothing', async () => {
+  test('shows what was typed and what is wrong with it, and changes nothing', async () => {
     const { id, url } = await begin();
     const before = await sandbox.stripe.accounts.retrieve(id);
     const fields = await fieldsOf(url);

@@ -1,4 +1,4 @@
-/** A fact that is asked for; `name` is the provider's path of it, with the birthday in one piece. */
+/** A fact that is required; `name` is the provider's path of it, with the birthday in one piece. */
 export interface Question {
   name: string;
   label: string;

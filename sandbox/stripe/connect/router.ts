@@ -27,8 +27,8 @@ interface OpenLink {
 }
 
 /**
- * `/connect/:id`: the page of an account link, which asks what is still due on the account and then
- * sends the person back to the platform.
+ * `/connect/:id`: the page of an account link, with a form for what is still due on the account,
+ * which then sends the person back to the platform.
  */
 export function createOnboarding(context: StripeContext): Router {
   const basePath = new URL(context.publicUrl).pathname;
@@ -205,7 +205,9 @@ function missing(questions: readonly Question[], answers: Answers): Faults {
   );
 }
 
-/** The question that the provider's `param` (`individual[dob]`) is about, or the form as a whole. */
+/**
+ * The question that the provider's `param` (`individual[dob]`) is about, or the form as a whole.
+ */
 function faultOf({ body }: StripeError, questions: readonly Question[]): Faults {
   const path = (body.param ?? '').replaceAll('[', '.').replaceAll(']', '');
   const name = questions.find(question => question.name === path)?.name ?? '';

@@ -182,7 +182,7 @@ function work(
       );
       answer = { status: 200, body: present(expand(tx, result, prepared.expand), key) };
     } catch (error) {
-      if (!(error instanceof StripeError && error.keep)) throw error;
+      if (!(error instanceof StripeError && error.commits)) throw error;
       answer = failure(context, error, key);
     }
     if (repeat) rememberAnswer(tx, repeat, now, answer);

@@ -8,7 +8,9 @@ export interface StripeKeys {
   publishable: string;
 }
 
-/** Which kind of key a request shows: in `Authorization`, or as the `key` parameter of a browser. */
+/**
+ * Which kind of key a request shows: in `Authorization`, or as the `key` parameter of a browser.
+ */
 export function authenticate(
   headers: IncomingHttpHeaders,
   parameter: string | undefined,

@@ -1,24 +1,24 @@
 import type { ErrorBody } from '../model/rows.ts';
 
 /**
- * A failure with its HTTP status. `keep` commits what was written before it was thrown: a declined
- * card leaves a failed charge behind, a bad parameter leaves nothing.
+ * A failure with its HTTP status. `commits` writes what was written before it was thrown: a
+ * declined card leaves a failed charge behind, a bad parameter leaves nothing.
  */
 export class StripeError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  readonly keep: boolean;
+  readonly commits: boolean;
 
-  constructor(status: number, body: ErrorBody, options: { keep?: boolean } = {}) {
+  constructor(status: number, body: ErrorBody, options: { commits?: boolean } = {}) {
     super(body.message);
     this.name = 'StripeError';
     this.status = status;
     this.body = body.code ? { doc_url: docUrl(body.code), ...body } : body;
-    this.keep = options.keep ?? false;
+    this.commits = options.commits ?? false;
   }
 }
 
-/** A request that can not be served as it stands (400 unless told otherwise). */
+/** A request that can not be served (400 by default). */
 export function invalidRequest(
   message: string,
   details: { code?: string; param?: string; status?: number } = {},

@@ -28,8 +28,8 @@ const BY_PREFIX: Record<string, keyof StripeData> = {
 const MAX_DEPTH = 4;
 
 /**
- * The object with the ids at `paths` (such as `latest_charge.balance_transaction`) made objects, and
- * with what it shows on request only (`$included`).
+ * The object with the ids at `paths` (such as `latest_charge.balance_transaction`) made objects,
+ * and with what it shows on request only (`$included`).
  */
 export function expand(tx: StripeTx, value: unknown, paths: readonly string[]): unknown {
   let result = value;

@@ -4,7 +4,7 @@ import { StripeError } from './errors.ts';
 export interface Fault {
   /** `next`: the next matching request; a number: that share (0-1) of them; otherwise all. */
   fail?: 'always' | 'next' | number;
-  /** How many requests `next` stands for. */
+  /** How many requests `next` means. */
   times?: number;
   method?: string;
   /** Regular expression on the path, e.g. `/payment_intents/[^/]+/capture$`. */
@@ -31,7 +31,7 @@ export interface Faults {
   take(method: string, path: string): Fault | null;
 }
 
-/** Keeps failures on order; `random` gives 0-1. */
+/** Holds ordered failures; `random` gives 0-1. */
 export function createFaults(random: () => number = Math.random): Faults {
   let orders: Fault[] = [];
   return {

@@ -1,6 +1,6 @@
 import { invalidRequest } from './errors.ts';
 
-/** A parameter as sent: text, or nested parameters (arrays keep their indexes as keys). */
+/** A parameter as sent: text, or nested parameters (arrays have their indexes as keys). */
 export type Raw = string | RawHash;
 export interface RawHash {
   [key: string]: Raw;

@@ -61,7 +61,7 @@ describe('parameters by their shape', () => {
     }
   };
 
-  it('come as the types they stand for', () => {
+  it('come as the types they represent', () => {
     expect(plain(read('amount=12&active=false&name=&kind=b&items[0][price]=p&notes[k]=v'))).toEqual(
       {
         amount: 12,

@@ -43,7 +43,7 @@ export function earlierAnswer(
   });
 }
 
-/** Keeps an answer with the work it stands for, in the same commit. */
+/** Stores an answer with the work that it answers, in the same commit. */
 export function rememberAnswer(
   tx: StripeTx,
   request: Repeatable,

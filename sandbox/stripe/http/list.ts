@@ -77,7 +77,7 @@ export function page<T extends { id: string }>(
   return { object: 'list', data, has_more: start + limit < rows.length, url };
 }
 
-/** Tells whether an instant is within the bounds of such a parameter. */
+/** Returns whether an instant is within the bounds of such a parameter. */
 export function within(at: number, bounds: Parsed<{ r: typeof range }>['r']): boolean {
   if (!bounds) return true;
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = bounds;

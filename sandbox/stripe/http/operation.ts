@@ -23,7 +23,7 @@ export interface Call {
   clientIp: string;
   /** Writes what follows from a payment that has succeeded, in the same commit. */
   afterPayment(call: Call, intent: PaymentIntent): void;
-  /** Tells if events of a type are delivered to a webhook. */
+  /** Returns whether events of a type are delivered to a webhook. */
   delivers(type: string): boolean;
   /** null for what happens by itself. */
   requestId: string | null;

@@ -138,7 +138,7 @@ export function hash<S extends Shape>(shape: S): Field<Parsed<S>> {
   };
 }
 
-/** A nested hash that is kept as it was sent. */
+/** A nested hash that is stored as it was sent. */
 export function open(): Field<RawHash> {
   return {
     parse(raw, path) {

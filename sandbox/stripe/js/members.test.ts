@@ -143,7 +143,7 @@ describe('a card field', () => {
     expect(missing(card, [...members, 'addEventListener', 'removeEventListener'])).toEqual([]);
   });
 
-  it('tells all events that are published, but for other cards', async () => {
+  it('emits all events that are published, but for other cards', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] });
     const { card: slow } = mounted();
     const heard = new Set<string>();

@@ -2,7 +2,7 @@ import type { Base, Metadata } from './ids.ts';
 
 /*
  * Billing objects in the provider's form. `$included` holds what an object shows
- * only when it is asked to (`expand`).
+ * only on request (`expand`).
  */
 
 export interface Product extends Base<'product'> {

@@ -3,7 +3,8 @@ import type { Base, Metadata } from './ids.ts';
 
 /*
  * The objects as the provider shows them. Keys that begin with `$` are ours and never leave
- * (http/present.ts strips them). Amounts are integer minor units, times are seconds since the epoch.
+ * (http/present.ts strips them). Amounts are integer minor units, times are seconds since the
+ * epoch.
  */
 
 /** The `error` object of an answer, in the provider's form. */
@@ -30,7 +31,7 @@ export type CardBrand =
   | 'unknown'
   | 'visa';
 
-/** When the bank asks for 3-D Secure. */
+/** When the bank requires 3-D Secure. */
 export type Authentication = 'always' | 'never' | 'unlessSetUp';
 
 /** Why a card is refused, with the provider's codes and sentence. */
@@ -174,7 +175,7 @@ export interface PaymentMethod extends Base<'payment_method'> {
   };
   /** Of cards alone. */
   card?: CardFacts;
-  /** How it behaves; pushes always ask their payer. */
+  /** How it behaves; pushes always authenticate their payer. */
   $card: CardSecret & { setUp: boolean };
   $account: string;
 }

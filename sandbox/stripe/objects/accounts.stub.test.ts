@@ -33,7 +33,7 @@ describe('accounts', () => {
     expect(account.requirements?.currently_due).toEqual(
       expect.arrayContaining(['business_type', 'external_account', 'tos_acceptance.date']),
     );
-    // Only accounts in the US are asked for a part of the social security number.
+    // Only accounts in the US need a part of the social security number.
     expect(account.requirements?.currently_due).not.toContain('individual.ssn_last_4');
   });
 
@@ -44,7 +44,7 @@ describe('accounts', () => {
     });
   });
 
-  it('are enabled by the update that brings the last missing fact, and tell so', async () => {
+  it('are enabled by the update that brings the last missing fact, and emit that', async () => {
     const { phone: _missing, ...individual } = completeIndividual;
     const { id } = await createAccount(stripe, { individual });
     const updated = await stripe.accounts.update(id, { individual: { phone: '+14155550132' } });
@@ -216,7 +216,7 @@ describe('persons of a company', () => {
     expect((await stripe.accounts.listPersons(id)).data).toEqual([]);
   });
 
-  it('that represent it answer what the account asks for', async () => {
+  it('that represent it answer what the account requires', async () => {
     const account = await company();
     const due = ['representative.first_name', 'representative.last_name'];
     expect(account.requirements?.currently_due).toEqual(expect.arrayContaining(due));

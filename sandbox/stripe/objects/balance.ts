@@ -7,7 +7,10 @@ import { PLATFORM } from '../model/ids.ts';
 import { balancesOf } from '../state/ledger.ts';
 import { resourceMissing } from '../http/errors.ts';
 
-/** `/v1/balance`, `/v1/balance_transactions` and `/v1/application_fees`. Funds are available at once. */
+/**
+ * `/v1/balance`, `/v1/balance_transactions` and `/v1/application_fees`. Funds are available at
+ * once.
+ */
 export const balanceOperations: Operation[] = [
   operation('GET /balance', {}, call => {
     const sums = balancesOf(call.tx, call.account);

@@ -17,7 +17,7 @@ export const bankAccountShape = {
   account_type: text(),
 };
 
-/** Checks the numbers as far as their form tells, and keeps only the last four digits. */
+/** Checks the form of the numbers, and stores only the last four digits. */
 export function readBankAccount(params: Parsed<typeof bankAccountShape>, at: string): BankAccount {
   const country = params.country.toUpperCase();
   const account = params.account_number.replace(/[\s-]/g, '');

@@ -19,7 +19,7 @@ const customerWith = async (card: string) => {
 };
 
 describe('customers', () => {
-  it('change what an update names, and keep the rest', async () => {
+  it('change what an update names, and leave the rest', async () => {
     const { id } = await stripe.customers.create({
       email: 'ana@example.com',
       name: 'Ana',
@@ -197,7 +197,7 @@ describe('set-ups of a card', () => {
     });
   });
 
-  it('ask for another card after a refusal', async () => {
+  it('need another card after a refusal', async () => {
     const { id } = await stripe.setupIntents.create();
     await expect(
       stripe.setupIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }),
@@ -260,7 +260,7 @@ describe('payment intents', () => {
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', 'incorrect_cvc'],
     ['pm_card_chargeDeclinedProcessingError', 'processing_error', 'processing_error'],
-  ])('keep the refusal of %s', async (card, code, decline) => {
+  ])('store the refusal of %s', async (card, code, decline) => {
     const { id } = await intent();
     await expect(stripe.paymentIntents.confirm(id, { payment_method: card })).rejects.toMatchObject(
       { code, decline_code: decline, statusCode: 402 },
@@ -294,7 +294,7 @@ describe('payment intents', () => {
     expect(again.status).toBe('succeeded');
   });
 
-  it('of a payer who is away are refused when the bank asks for them', async () => {
+  it('of a payer who is away are refused when the bank requires authentication', async () => {
     const customer = await stripe.customers.create();
     const { id } = await stripe.paymentMethods.attach('pm_card_authenticationRequired', {
       customer: customer.id,

@@ -8,7 +8,10 @@ import { createTransfer } from './transferring.ts';
 /** An authorisation holds for seven days, as with most cards. */
 const AUTHORISATION_SECONDS = 7 * 24 * 3600;
 
-/** Asks the bank: a charge that is authorised but not captured, or a failed one with `decline`. */
+/**
+ * Authorises with the bank: a charge that is authorised but not captured, or a failed one with
+ * `decline`.
+ */
 export function authorise(
   call: Call,
   intent: PaymentIntent,

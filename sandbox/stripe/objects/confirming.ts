@@ -36,7 +36,7 @@ const AUTHENTICATION_FAILURE: ErrorBody = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** Confirms a payment: challenge, authorisation or decline. A decline throws and is kept. */
+/** Confirms a payment: challenge, authorisation or decline. A decline throws and is stored. */
 export function confirm(call: Call, intent: PaymentIntent, how: Confirmation): PaymentIntent {
   assertConfirmable(intent);
   const method = methodOf(call, intent);
@@ -60,7 +60,7 @@ export function confirm(call: Call, intent: PaymentIntent, how: Confirmation): P
   return charge(call, intent, method);
 }
 
-/** Ends a challenge: the payment goes on, or falls back to asking for another card. */
+/** Ends a challenge: the payment continues, or needs another card. */
 export function finishChallenge(call: Call, intent: PaymentIntent, passed: boolean): PaymentIntent {
   if (intent.status !== 'requires_action') return intent;
   const ready: PaymentIntent = { ...intent, status: 'requires_confirmation', next_action: null };
@@ -177,7 +177,7 @@ function decline(
     payment_method: null,
     last_payment_error: error,
   });
-  return new StripeError(402, { ...error, payment_intent: saved }, { keep: true });
+  return new StripeError(402, { ...error, payment_intent: saved }, { commits: true });
 }
 
 /** Where the payer proves who they are: a page of our own, or a redirect through it. */

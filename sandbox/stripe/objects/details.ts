@@ -32,7 +32,7 @@ export function mergeDetails(old: Details | undefined, change: Details | undefin
   return merged;
 }
 
-/** Tells if a fact such as `dob.day` is known. */
+/** Returns whether a fact such as `dob.day` is known. */
 export function isGiven(facts: Details | undefined, path: string): boolean {
   let at: Details[string] | undefined = facts;
   for (const part of path.split('.')) {

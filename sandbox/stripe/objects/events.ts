@@ -19,7 +19,7 @@ export const eventOperations: Operation[] = [
   }),
 ];
 
-/** `charge.*` stands for all events of charges. */
+/** `charge.*` means all events of charges. */
 function matches(type: string, pattern: string): boolean {
   return pattern.endsWith('.*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }

@@ -27,7 +27,7 @@ export interface PaymentOrder {
   transfer_group?: string;
 }
 
-/** Writes a payment by card that the provider itself asks for; it waits for its card. */
+/** Writes a payment by card that the provider itself initiates; it waits for its card. */
 export function newPaymentIntent(call: Call, order: PaymentOrder): PaymentIntent {
   return save(call, 'payment_intent.created', blankIntent(call, order, ['card']));
 }

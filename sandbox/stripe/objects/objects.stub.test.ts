@@ -19,7 +19,7 @@ describe('accounts', () => {
     expect(whole).toMatchObject({ charges_enabled: true, requirements: { currently_due: [] } });
   });
 
-  it('never keep the numbers that prove an identity', async () => {
+  it('never store the numbers that prove an identity', async () => {
     const { id } = await createAccount(sandbox.stripe);
     const account = await sandbox.stripe.accounts.retrieve(id);
     expect(account.individual).toMatchObject({ ssn_last_4_provided: true });
@@ -131,7 +131,7 @@ describe('customers and their cards', () => {
     expect(data).toEqual([]);
   });
 
-  it('keep a card until it is detached, and no card of another customer', async () => {
+  it('have a card until it is detached, and no card of another customer', async () => {
     const { stripe } = sandbox;
     const [ana, bo] = [await stripe.customers.create({}), await stripe.customers.create({})];
     const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: ana.id });
@@ -157,7 +157,7 @@ describe('customers and their cards', () => {
     });
   });
 
-  it('can be set up without a payment, after the bank where the card asks for it', async () => {
+  it('can be set up without a payment, after the bank where the card requires it', async () => {
     const { stripe } = sandbox;
     const { id: customer } = await stripe.customers.create({});
     const done = await stripe.setupIntents.create({

@@ -68,7 +68,9 @@ const paymentMethodShape = {
 
 type Billing = Parsed<{ b: typeof billingDetails }>['b'];
 
-/** Makes a payment method of card parameters, a card token or a push; card errors on bad numbers. */
+/**
+ * Makes a payment method of card parameters, a card token or a push; card errors on bad numbers.
+ */
 function createPaymentMethod(
   call: Call,
   params: Parsed<typeof paymentMethodShape>,

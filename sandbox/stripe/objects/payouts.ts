@@ -11,7 +11,9 @@ import { book } from '../state/ledger.ts';
 import type { Payout } from '../model/rows.ts';
 import { assertFunds } from './transfers.ts';
 
-/** Bank accounts with these last digits refuse what is paid to them, as in the provider's test mode. */
+/**
+ * Bank accounts with these last digits refuse what is paid to them, as in the provider's test mode.
+ */
 const REFUSING: Record<string, { code: string; message: string }> = {
   '1116': {
     code: 'no_account',

@@ -163,7 +163,7 @@ function changed(
   const sent: Details = {};
   for (const [name, value] of Object.entries(rest)) {
     if (value === undefined) continue;
-    // Identity numbers are known to have been given, and not kept.
+    // Identity numbers are known to have been given, and not stored.
     if (name === 'id_number' || name === 'ssn_last_4') sent[`${name}_provided`] = true;
     else sent[name] = value;
   }

@@ -59,7 +59,9 @@ function assertKnown(types: readonly string[], param: string): void {
   );
 }
 
-/** Refuses types that a payment can not be made with: unknown ones, and pushes that do not fit it. */
+/**
+ * Refuses types that a payment can not be made with: unknown ones, and pushes that do not fit it.
+ */
 function assertMethodTypes(types: readonly string[], payment: MethodsAsked): void {
   assertKnown(types, 'payment_method_types');
   const code = 'payment_intent_invalid_parameter';

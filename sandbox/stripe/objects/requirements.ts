@@ -31,7 +31,7 @@ export function relationshipOf({ relationship }: Details) {
   };
 }
 
-/** Tells if the person is the company's representative. */
+/** Returns whether the person is the company's representative. */
 export const isRepresentative = (facts: Details): boolean => relationshipOf(facts).representative;
 
 /** Facts that are missing of a person behind a company; none of one without a part in it. */
@@ -69,7 +69,7 @@ function requirementsOf(account: Account, persons: readonly Person[]): string[] 
   return due.sort();
 }
 
-/** The account with requirements, capabilities and what it may do worked out anew. */
+/** The account with requirements, capabilities and what it may do worked out again. */
 export function withRequirements(account: Account, persons: readonly Person[]): Account {
   const due = requirementsOf(account, persons);
   const complete = due.length === 0;

@@ -147,7 +147,7 @@ function confirmSetup(
       next_action: null,
       last_setup_error: error,
     });
-    throw new StripeError(402, { ...error, setup_intent: failed }, { keep: true });
+    throw new StripeError(402, { ...error, setup_intent: failed }, { commits: true });
   }
   call.tx.put('payment_methods', { ...method, $card: { ...method.$card, setUp: true } });
   if (intent.customer !== null && method.customer === null) {

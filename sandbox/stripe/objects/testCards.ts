@@ -104,7 +104,9 @@ const CARDS: readonly TestCard[] = [
 
 const byNumber = new Map(CARDS.map(known => [known.number, known]));
 
-/** Names of ready-made payment methods (`pm_card_…`) and card tokens (`tok_…`) without their prefix. */
+/**
+ * Names of ready-made payment methods (`pm_card_…`) and card tokens (`tok_…`) without their prefix.
+ */
 const NAMED: Record<string, string> = {
   visa: '4242424242424242',
   visa_debit: '4000056655665556',

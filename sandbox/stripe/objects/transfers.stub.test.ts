@@ -89,7 +89,7 @@ describe('transfers', () => {
     expect(byGroup.data).toEqual([first]);
   });
 
-  it('take a new description and metadata, and keep the rest', async () => {
+  it('take a new description and metadata, and leave the rest', async () => {
     const made = await transfer({ metadata: { order: '8', note: 'x' } });
     const changed = await stripe.transfers.update(made.id, {
       description: 'Share of April',
@@ -174,7 +174,7 @@ describe('reversals of a transfer', () => {
 });
 
 describe('charges', () => {
-  it('take a description and metadata, and tell of the change', async () => {
+  it('take a description and metadata, and emit the change', async () => {
     const charge = await sharedCharge();
     const changed = await stripe.charges.update(charge.id, {
       description: 'Morning flow',

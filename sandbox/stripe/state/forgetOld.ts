@@ -2,7 +2,7 @@ import type { StripeTx } from '../http/operation.ts';
 
 const DAY = 24 * 3600;
 
-/** Drops what the provider keeps for a time only: repeatable answers, links, delivered events. */
+/** Drops what the provider stores for a time only: repeatable answers, links, delivered events. */
 export function forgetOld(tx: StripeTx, now: number): void {
   for (const row of tx.all('idempotency')) {
     if (row.created < now - DAY) tx.remove('idempotency', row.id);

@@ -27,8 +27,9 @@ interface Ask {
 }
 
 /**
- * `/oauth/authorize`: asks a person to let the app make meetings in their name. A cookie stands for
- * the sign-in of the service: only the browser that made an account can consent for it again.
+ * `/oauth/authorize`: a person's consent that the app makes meetings in their name. A cookie
+ * represents the sign-in of the service: only the browser that made an account can consent for it
+ * again.
  */
 export function createConsent(context: ZoomContext): Router {
   const router = express.Router();
@@ -63,7 +64,7 @@ export function createConsent(context: ZoomContext): Router {
 const BROWSER_COOKIE = 'flowroom-meeting-account';
 const BROWSER_COOKIE_MS = 90 * DAY_MS;
 
-/** The secret that tells this browser from others; sets it or makes it last longer. */
+/** The secret that identifies this browser; sets it or makes it last longer. */
 function keepBrowser(
   { publicUrl, basePath }: Pick<ZoomContext, 'basePath' | 'publicUrl'>,
   req: Request,
@@ -110,7 +111,9 @@ function read(context: ZoomContext, req: Request, res: Response): Ask | null {
   return ask;
 }
 
-/** Allows our own site and sites in development on this machine, as if only these were registered. */
+/**
+ * Allows our own site and sites in development on this machine, as if only these were registered.
+ */
 function mayReturnTo({ publicUrl }: ZoomContext, text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, origin, hash } = new URL(text);

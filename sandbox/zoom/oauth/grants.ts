@@ -32,7 +32,7 @@ export interface TokenAnswer {
   scope: string;
 }
 
-/** Keeps a consent and gives the code for it; `browser` is the digest of the browser's cookie. */
+/** Stores a consent and gives the code for it; `browser` is the digest of the browser's cookie. */
 export function giveConsent(
   { store, now }: ZoomContext,
   person: Person & { browser: string },
@@ -105,7 +105,7 @@ export function holderOf({ store, now }: ZoomContext, token: string): User | 'ex
   return store.get('users', found.userId) ?? 'unknown';
 }
 
-/** Removes codes and tokens a day after their expiry; until then calls are told of the expiry. */
+/** Removes codes and tokens a day after their expiry; until then calls report the expiry. */
 export function forgetOld(tx: ZoomTx, now: number): void {
   for (const name of ['codes', 'tokens'] as const) {
     for (const { id, expiresAt } of tx.all(name)) {

@@ -3,10 +3,10 @@ import type { Request } from 'express';
 import type { ZoomContext } from '../state/context.ts';
 import type { Instance, Meeting } from '../state/rows.ts';
 
-/** A page asks every three seconds; who was silent for longer has left. */
+/** A page polls every three seconds; a participant who was silent for longer has left. */
 const silenceMs = 15_000;
 
-/** Reports are kept for so long. */
+/** Reports are stored for so long. */
 const keptMs = 30 * 86_400_000;
 
 const runningOf = ({ store }: ZoomContext, meetingId: string): Instance | undefined =>

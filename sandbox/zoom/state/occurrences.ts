@@ -2,8 +2,8 @@ import type { Meeting } from './rows.ts';
 import { DAY_MS, onWallDay, wallDayOf } from './wallTime.ts';
 
 /**
- * When a meeting is held, ms since the epoch, in order: once, or on the days of its recurrence at the
- * same time by the clock of its zone. The first is on or after the day of `startsAt`.
+ * When a meeting is held, ms since the epoch, in order: once, or on the days of its recurrence at
+ * the same time by the clock of its zone. The first is on or after the day of `startsAt`.
  */
 export function occurrencesOf({
   startsAt,
@@ -35,7 +35,10 @@ export interface Occurrence {
   duration: number;
 }
 
-/** The times that a meeting is held, with those that were moved and without those that were taken away. */
+/**
+ * The times that a meeting is held, with those that were moved and without those that were taken
+ * away.
+ */
 export const heldOccurrences = (meeting: Meeting): Occurrence[] =>
   occurrencesOf(meeting)
     .flatMap(first => {

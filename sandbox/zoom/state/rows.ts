@@ -1,4 +1,6 @@
-/** Moments are ms since the epoch; secrets that only have to be recognised are kept as digests. */
+/**
+ * Moments are ms since the epoch; secrets that only have to be recognised are stored as digests.
+ */
 
 /** A person with an account at the meeting service. */
 export interface User {
@@ -6,8 +8,8 @@ export interface User {
   name: string;
   email: string;
   /**
-   * Digest of the cookie of the browser that made the account; only that browser can consent as this
-   * person again. Accounts made within the process have none.
+   * Digest of the cookie of the browser that made the account; only that browser can consent as
+   * this person again. Accounts made within the process have none.
    */
   browser?: string | null;
   created: number;
@@ -79,7 +81,7 @@ export interface Instance {
   endedAt: number | null;
 }
 
-/** Somebody's stay in a room, as their page has told. */
+/** Somebody's stay in a room, as their page has reported. */
 export interface Join {
   id: string;
   instanceId: string;

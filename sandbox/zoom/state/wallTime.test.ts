@@ -24,7 +24,7 @@ describe('wall time', () => {
     }
   });
 
-  it('counts by the rules of its site where they are told', () => {
+  it('counts by the rules of its site where they are given', () => {
     setOffsets(() => 7_200_000);
     try {
       expect(iso(instantOf('2031-12-01T17:00:00', 'Europe/Berlin'))).toBe(
@@ -68,12 +68,12 @@ describe('occurrences', () => {
     recurrence: { type: 2, repeat_interval, weekly_days, end_times: 4 },
   });
 
-  it('are one for a single meeting, whenever it is asked', () => {
+  it('are one for a single meeting, at any time', () => {
     expect(occurrencesOf(single)).toEqual([startsAt]);
     expect(nextOccurrence(single, startsAt + 10 * DAY_MS)).toBe(startsAt);
   });
 
-  it('keep the hour of the zone when its clocks change', () => {
+  it('have the hour of the zone when its clocks change', () => {
     expect(occurrencesOf(weekly('2,5')).map(iso)).toEqual([
       '2031-10-20T17:00:00.000Z',
       '2031-10-23T17:00:00.000Z',

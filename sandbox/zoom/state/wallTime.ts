@@ -9,7 +9,7 @@ export function setOffsets(offsets: OffsetAt | null): void {
   told = offsets;
 }
 
-/** Tells if this is the name of an IANA time zone. */
+/** Returns whether this is the name of an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
@@ -20,8 +20,8 @@ export function isTimeZone(name: string): boolean {
 
 /**
  * The instant (ms since the epoch) of `2031-05-01T17:00:00Z`, or without the Z of the wall time in
- * the zone; null for a date that does not exist. A wall time that a clock change skips is moved on; one that
- * happens twice is the first.
+ * the zone; null for a date that does not exist. A wall time that a clock change skips is moved on;
+ * one that happens twice is the first.
  */
 export function instantOf(text: string, zone: string): number | null {
   const utc = Date.parse(text.endsWith('Z') ? text : `${text}Z`);

@@ -15,8 +15,8 @@ const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
 /**
- * Grant `authorization_code`: an operator impersonates a user. Every attempt uses the code up, so that a
- * stolen code can not be tried with several verifiers.
+ * Grant `authorization_code`: an operator impersonates a user. Every attempt uses the code up, so
+ * that a stolen code can not be tried with several verifiers.
  */
 export const authorizationCode: Grant = async (issuer, form, address) => {
   const { context } = issuer;

@@ -67,7 +67,7 @@ export async function exchanged(issuer: Issuer, token: string): Promise<TokenRes
   const { clientId } = issuer.context.options.credentials;
   if (!subject?.userId || subject.clientId !== clientId) return null;
   if (caller?.session?.state === 'banned') return null;
-  // An impersonating operator's token keeps its limited scope.
+  // An impersonating operator's token remains in its limited scope.
   const scope = subject.scope === 'user' ? 'trusted:user' : subject.scope;
   return respondWith(issuer, { ...subject, scope });
 }

@@ -124,7 +124,7 @@ describe('an account opened through an identity provider', () => {
     expect(await shown(claim)).toMatchObject({ emailVerified: false });
   });
 
-  it('names what neither the caller nor the provider tells', async () => {
+  it('names what neither the caller nor the provider gives', async () => {
     const { claim } = await atGoogle({ email: undefined, family_name: undefined });
     const error = await create(claim).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
@@ -225,7 +225,7 @@ describe('signing in through an identity provider', () => {
     expect(await refused(() => signIn(unsure))).toEqual(unauthorized);
   });
 
-  it('keeps to the person, whatever becomes of the address', async () => {
+  it('stays with the person, whatever becomes of the address', async () => {
     const sub = randomUUID();
     const { claim } = await atGoogle({ sub });
     await create(claim);
@@ -303,7 +303,7 @@ describe('Facebook', () => {
   const claim = (idpToken: string): Claim => ({ idpId: 'facebook', idpClientId: '1234', idpToken });
   const user = { id: '10158', email: 'lou@example.com', first_name: 'Lou', last_name: 'Arden' };
 
-  it('tells about its access tokens itself', async () => {
+  it('describes its access tokens itself', async () => {
     facebook.tokens.set('good', { app: '1234', user });
     await create(claim('good'));
     expect(await shown(claim('good'))).toMatchObject({

@@ -31,8 +31,9 @@ export async function verifiedIdentity(
 }
 
 /**
- * Returns the id of the user of an identity: the linked user, otherwise the one with the same address,
- * who is linked. Both sides must have verified the address, so that claiming one opens no account.
+ * Returns the id of the user of an identity: the linked user, otherwise the one with the same
+ * address, who is linked. Both sides must have verified the address, so that claiming one opens no
+ * account.
  */
 async function userOf(tx: Db, identity: Identity, now: Date): Promise<string | null> {
   const linked = await userIdOfIdentity(tx, identity);

@@ -33,7 +33,10 @@ export interface TokenResponse {
   client_data?: object;
 }
 
-/** Issues tokens; null for a refusal, whose reason is not told. @param address network address of the client */
+/**
+ * Issues tokens; null for a refusal, whose reason is not disclosed. @param address network address
+ * of the client
+ */
 export type Grant = (issuer: Issuer, form: Form, address: string) => Promise<TokenResponse | null>;
 
 /** Dependencies of a grant. */

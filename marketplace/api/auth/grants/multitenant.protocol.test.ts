@@ -47,7 +47,7 @@ const known = () => ({
   idps: [{ idp_id: 'school', idp_client_id: 'web' }],
 });
 
-it('is told the client id with a token for visitors, and alone where it has one', async () => {
+it('gets the client id with a token for visitors, and alone where it has one', async () => {
   const { client, tokenStore } = webServer();
   expect((await client.clientData()).data).toEqual({ client_data: known() });
   expect(tokenStore.getToken()).toMatchObject({ scope: 'public-read' });
@@ -65,7 +65,7 @@ it('exchanges the token of a user', async () => {
   expect((await user.currentUser.show()).data.data.id.uuid).toBe(person.id);
 });
 
-it('signs in whoever an identity provider vouches for', async () => {
+it('signs in a person whose identity provider confirms them', async () => {
   const idpToken = await issuer.token({
     aud: 'web',
     sub: 'pupil-1',

@@ -8,8 +8,9 @@ import { anonymous, exchanged } from './grants.ts';
 import { signedInByProvider } from './idpGrant.ts';
 import type { Grant, Issuer, TokenResponse } from './issue.ts';
 
-// Endpoints for web servers that serve several marketplaces and know each by its host name alone. They
-// sign the host name with a secret shared with all marketplaces and get the client id in return.
+// Endpoints for web servers that serve several marketplaces and know each by its host name alone.
+// They sign the host name with a secret shared with all marketplaces and get the client id in
+// return.
 
 /** Client id and identity providers of the marketplace behind a host name. */
 export interface ClientData {

@@ -15,8 +15,8 @@ type Renewal =
   | { kind: 'renewed'; claims: AccessClaims; refreshToken: string };
 
 /**
- * Grant `refresh_token`: replaces the token by its successor. A token that was replaced before, and whose successor is in
- * use, is held by two: the session ends, for whoever has it.
+ * Grant `refresh_token`: replaces the token by its successor. A token that was replaced before, and
+ * whose successor is in use, is held by two: the session ends for both.
  */
 export const refreshToken: Grant = async (issuer, form, address) => {
   const { context } = issuer;
@@ -38,7 +38,7 @@ async function renew(
 ): Promise<Renewal> {
   const now = issuer.context.now();
   const named = issuer.refresh.read(token);
-  // Versions before rotation gave tokens that only their hash tells.
+  // Versions before rotation gave tokens that are known by their hash alone.
   const by = named ? { id: named.sessionId } : { tokenHash: hashToken(token) };
   const session = await lockSession(tx, by, now);
   // The console's sessions, whose scope is none of a token, give no tokens.
@@ -61,7 +61,8 @@ async function renew(
     generation,
     usedGeneration: Math.max(session.usedGeneration, given),
     rotatedAt: isNew ? now : session.rotatedAt,
-    // The hash of an older version's token stays until its successor is shown: other tabs may still renew with it.
+    // The hash of an older version's token stays until its successor is shown: other tabs may still
+    // renew with it.
     tokenHash: named && isNew ? hashToken(refreshToken) : null,
   });
   const claims = { userId, clientId, scope, sessionId, generation };

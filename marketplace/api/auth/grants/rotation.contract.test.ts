@@ -8,8 +8,8 @@ import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
 import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
-// Refresh tokens are replaced by each use, and a session ends when two have the same one. The clients are the
-// unmodified ones.
+// Refresh tokens are replaced by each use, and a session ends when two have the same one. The
+// clients are the unmodified ones.
 
 const minute = 60_000;
 let api: TestMarketplace;
@@ -35,7 +35,7 @@ interface Tokens {
   refresh_token: string;
 }
 
-/** Logs in and returns the store in which a browser keeps the tokens, for all of its windows. */
+/** Logs in and returns the store in which a browser holds the tokens, for all of its windows. */
 async function browserOf({ email, password }: Person) {
   const tokenStore = sdk.tokenStore.memoryStore();
   await api.client({ tokenStore }).login({ username: email, password });
@@ -79,7 +79,7 @@ it('lets windows and a server renew at the same moment, time and again', async (
     const before = kept().refresh_token;
     await Promise.all([show(window()), show(window()), show(api.client({ tokenStore: onServer }))]);
     expect(onServer.getToken()).toMatchObject({ refresh_token: kept().refresh_token });
-    // A window that had gone to sleep with an older one, and asks a minute later.
+    // A window that slept with an older token and renews a minute later.
     passed += minute;
     const late = { ...kept(), refresh_token: before, access_token: 'ended' };
     const asleep = sdk.tokenStore.memoryStore();
@@ -90,7 +90,7 @@ it('lets windows and a server renew at the same moment, time and again', async (
   expect(events).toEqual([]);
 });
 
-it('ends the session when two use it, whoever comes first', async () => {
+it('ends the session when two use it, in either order', async () => {
   for (const isThiefFirst of [true, false]) {
     const person = await signUp(api);
     const { kept, window } = await browserOf(person);

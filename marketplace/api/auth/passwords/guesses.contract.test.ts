@@ -90,7 +90,7 @@ describe('somebody at one address', () => {
     expect((await logIn(nobody, 'not it', from)).status).toBe(429);
   });
 
-  it('begins anew after the right one', async () => {
+  it('starts again after the right one', async () => {
     expect(await guess(person.email, 19)).toEqual(statuses(19, 0));
     expect((await logIn(person.email, person.password)).status).toBe(200);
     expect(await guess(person.email, 20)).toEqual(statuses(20, 0));
@@ -193,7 +193,7 @@ describe('many addresses', () => {
     expect((await logIn(person.email, person.password)).status).toBe(200);
   });
 
-  it('do not keep out the owner elsewhere, who asks for a new password', async () => {
+  it('do not lock out the owner elsewhere, who requests a new password', async () => {
     await guessFromEverywhere(person.email, accountLimit.most);
     const elsewhere = at(newAddress());
     expect((await logIn(person.email, person.password, elsewhere)).status).toBe(429);
@@ -265,7 +265,7 @@ describe('what a stranger may call', () => {
     }
   });
 
-  it('asks for twenty new passwords an hour, of whichever accounts', async () => {
+  it('requests twenty new passwords an hour, of whichever accounts', async () => {
     const ask = () =>
       refusal(api.client().passwordReset.request({ email: `${randomUUID()}@example.com` }));
     const answers = [];

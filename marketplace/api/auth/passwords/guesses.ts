@@ -13,8 +13,9 @@ import { passwordQueue } from './passwords.ts';
 import { hashToken } from '../secrets.ts';
 import type { LogInTry } from '../securityLog.ts';
 
-// Limits of wrong passwords (docs/decisions/147-limits.md). For an account that has logged in from an
-// address before, only the first limit counts there, so that attackers can not lock its owner out.
+// Limits of wrong passwords (docs/decisions/147-limits.md). For an account that has logged in from
+// an address before, only the first limit counts there, so that attackers can not lock its owner
+// out.
 
 /** Wrong passwords for one account from one address. */
 export const pairLimit: Limit = { name: 'log-in pair', most: 20, seconds: 15 * 60 };
@@ -35,8 +36,8 @@ export const signUpLimit = ({ signUpsPerHour = 30 }: MarketplaceOptions): Limit 
 type Context = Pick<MarketplaceContext, 'db' | 'now' | 'limiter'>;
 
 /**
- * Returns the keys of the counters. Uses the account's id where there is one: the database folds case
- * differently from JavaScript, e.g. for U+0130, and finds one account by several spellings.
+ * Returns the keys of the counters. Uses the account's id where there is one: the database folds
+ * case differently from JavaScript, e.g. for U+0130, and finds one account by several spellings.
  */
 const keysOf = ({ username, account: id, address }: LogInTry) => {
   const account = id ?? hashToken(normalizeEmail(username));
@@ -63,7 +64,10 @@ class Counted {
     this.#context = context;
   }
 
-  /** Takes one. @throws ApiError too-many-requests with `retryAfter` in seconds; a refused one is not counted */
+  /**
+   * Takes one. @throws ApiError too-many-requests with `retryAfter` in seconds; a refused one is
+   * not counted
+   */
   async take(limit: Limit, key: string): Promise<void> {
     await takeOne(this.#context, limit, key);
     this.#taken.push({ limit, key });
@@ -96,12 +100,13 @@ export interface LogInOutcome {
 }
 
 /**
- * Runs a log-in attempt within the limits. It counts as wrong until the password turns out right, so that
- * parallel attempts do not pass a limit. Accounts that do not exist are treated alike.
+ * Runs a log-in attempt within the limits. It counts as wrong until the password turns out right,
+ * so that parallel attempts do not pass a limit. Accounts that do not exist are treated alike.
  * @param attempt its `account` is set
  * @param isRight checks the password, in the client's turn
- * @throws ApiError too-many-requests or service-unavailable with `retryAfter` in seconds, before any
- *   password is checked
+ * @throws ApiError too-many-requests or service-unavailable with `retryAfter` in seconds, before
+ * any
+ * password is checked
  */
 export function tryLogIn(
   context: Context,
@@ -171,8 +176,8 @@ const giveBackQuietly = (counted: Counted): Promise<void> =>
   counted.giveBack().catch(() => undefined);
 
 /**
- * Marks the address of a sign-up or of a password reset by mail as known for the account, so that its
- * owner can log in from there while others guess passwords.
+ * Marks the address of a sign-up or of a password reset by mail as known for the account, so that
+ * its owner can log in from there while others guess passwords.
  */
 export async function trustOwnAddress(
   { context, address, now }: Call,

@@ -36,7 +36,7 @@ describe('the queue of passwords', () => {
     expect(order.indexOf('honest')).toBe(1);
   });
 
-  it('gives strangers every third turn, however many of those who are known ask', async () => {
+  it('gives strangers every third turn, however many known clients wait', async () => {
     const { ask, order } = playedQueue();
     const first = ask('first', stranger('a'));
     const flood = Array.from({ length: 300 }, (_, index) => ask(`known ${index}`, known('b')));

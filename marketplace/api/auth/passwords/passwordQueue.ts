@@ -14,7 +14,9 @@ export interface Asker {
 export interface PasswordQueueLimits {
   /** Hashes computed at the same time. */
   concurrency: number;
-  /** Requests of one address admitted at the same time, counted apart for known and unknown clients. */
+  /**
+   * Requests of one address admitted at the same time, counted apart for known and unknown clients.
+   */
   perAddress: number;
   /** Requests of unknown clients admitted at the same time, over all addresses. */
   strangers: number;
@@ -97,13 +99,14 @@ async function counted<T>(
 }
 
 /**
- * Hashes passwords a few at a time: each hash takes a processor for some milliseconds and 19 MB. Under load
- * the network addresses take turns, and requests that would wait for long are refused at once.
+ * Hashes passwords a few at a time: each hash takes a processor for some milliseconds and 19 MB.
+ * Under load the network addresses take turns, and requests that would wait for long are refused at
+ * once.
  */
 export class PasswordQueue {
   readonly #limits: PasswordQueueLimits;
   readonly #queue: PQueue<FairQueue, Options>;
-  // Counted apart: unknown clients of an address keep out no known client of the same address.
+  // Counted apart: unknown clients of an address block no known client of the same address.
   readonly #admitted = { known: new Map<string, number>(), strangers: new Map<string, number>() };
   #strangers = 0;
   #lookUps = 0;
@@ -114,9 +117,10 @@ export class PasswordQueue {
   }
 
   /**
-   * Admits a request while its work runs. Call it before anything is counted or looked up: a request that
-   * is refused here has cost nothing and counts as no attempt.
-   * @param lookUp tells whether the client is known after all, when no place for unknown clients is left
+   * Admits a request while its work runs. Call it before anything is counted or looked up: a
+   * request that is refused here has cost nothing and counts as no attempt.
+   * @param lookUp returns whether the client is known after all, when no place for unknown clients
+   * is left
    * @throws ApiError too-many-requests, service-unavailable; both with `retryAfter` in seconds
    */
   async admit<T>(

@@ -8,7 +8,10 @@ import type { Asker } from './passwordQueue.ts';
 // Leaves one processor to other work, and two of Node's four worker threads to files and DNS.
 const concurrency = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** Queue of all password hashes of this process. Unknown clients wait seconds at most, at 20 ms a hash. */
+/**
+ * Queue of all password hashes of this process. Unknown clients wait seconds at most, at 20 ms a
+ * hash.
+ */
 export const passwordQueue = new PasswordQueue({
   concurrency,
   perAddress: 20,
@@ -26,8 +29,8 @@ export const hashPassword = (password: string, asker: Asker = ourselves): Promis
   passwordQueue.run(asker, () => hash(password));
 
 /**
- * Checks a password. Without a hash (no such account) it takes as long and returns false, so that the
- * response time does not tell which addresses exist.
+ * Checks a password. Without a hash (no such account) it takes as long and returns false, so that
+ * the response time does not show which addresses exist.
  */
 export async function verifyPassword(
   stored: string | null,
@@ -48,7 +51,10 @@ interface ChosenPassword {
   emails: readonly string[];
 }
 
-/** Refuses weak passwords. @throws ApiError validation-invalid-value with the weakness as `meta.reason` */
+/**
+ * Refuses weak passwords. @throws ApiError validation-invalid-value with the weakness as
+ * `meta.reason`
+ */
 export async function refuseWeakPassword({
   password,
   field,

@@ -13,7 +13,7 @@ describe('recovery codes', () => {
     }
   });
 
-  it('are kept by hashes of one person and one marketplace', () => {
+  it('are stored as hashes of one person and one marketplace', () => {
     const [code = ''] = codes;
     const hashes = [
       recoveryHash('s', 'maya', code),

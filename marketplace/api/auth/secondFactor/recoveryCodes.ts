@@ -11,12 +11,14 @@ export const newRecoveryCodes = (): string[] =>
     return `${code.slice(0, 5)}-${code.slice(5)}`;
   });
 
-/** Tells whether what somebody typed has the form of a recovery code. */
+/** Returns whether what somebody typed has the form of a recovery code. */
 export const isRecoveryCode = (given: string): boolean => /^[a-z2-7]{10}$/.test(plain(given));
 
 const plain = (given: string): string => given.toLowerCase().replace(/[^a-z\d]/g, '');
 
-/** Returns the keyed hash under which a code is kept: without the key it can not be tried out. */
+/**
+ * Returns the keyed hash under which a code is stored: without the key no guess can be verified.
+ */
 export function recoveryHash(secret: string, userId: string, code: string): string {
   const key = keyFor('recovery codes', secret).toString('base64');
   return signatureOf(key, `${userId} ${plain(code)}`);

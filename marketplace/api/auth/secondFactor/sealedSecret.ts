@@ -3,7 +3,10 @@ import { keyFor } from '../secrets.ts';
 
 const keyOf = (tokenSecret: string) => keyFor('second factors', tokenSecret);
 
-/** Encrypts the secret of somebody's one-time codes: a stolen table is of no use, nor is a row for anybody else. */
+/**
+ * Encrypts the secret of somebody's one-time codes: a stolen table is of no use, nor is a row for
+ * anybody else.
+ */
 export const sealSecret = (tokenSecret: string, userId: string, secret: Buffer): Promise<string> =>
   new CompactEncrypt(Buffer.concat([secret, Buffer.from(userId)]))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })

@@ -1,12 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-// Time-based one-time passwords of RFC 6238 over HOTP (RFC 4226), as every authenticator takes them without being told
-// more: SHA-1, six digits, thirty seconds.
+// Time-based one-time passwords of RFC 6238 over HOTP (RFC 4226), as every authenticator takes them
+// without settings more: SHA-1, six digits, thirty seconds.
 
 const stepMs = 30_000;
 const digits = 6;
 
-/** Steps before and after the present one that are taken: clocks of phones are off, and typing takes time. */
+/**
+ * Steps before and after the present one that are taken: clocks of phones are off, and typing takes
+ * time.
+ */
 const window = 1;
 
 /** Makes a secret: 160 bits, as RFC 4226 recommends. */

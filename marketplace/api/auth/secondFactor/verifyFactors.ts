@@ -14,7 +14,7 @@ import { matchingStep } from './totp.ts';
 
 type Context = Pick<MarketplaceContext, 'db' | 'now' | 'options'>;
 
-/** The password was right, and the account asks for a code. No try of a code: nothing is counted. */
+/** The password was right, and the account needs a code. No code was tried: nothing is counted. */
 export class SecondFactorNeeded extends Error {
   override name = 'SecondFactorNeeded';
 }
@@ -22,7 +22,10 @@ export class SecondFactorNeeded extends Error {
 /** What somebody logs in with. */
 export interface GivenFactors {
   password: string;
-  /** Of an authenticator, or a recovery code; empty: none yet. Undefined: the client does not know of codes. */
+  /**
+   * Of an authenticator, or a recovery code; empty: none yet. Undefined: the client does not know
+   * of codes.
+   */
   code: string | undefined;
 }
 
@@ -52,8 +55,8 @@ export async function takeCode(
 }
 
 /**
- * Takes the code off the end of a password: clients that have one field alone send both in it. Only accounts with a
- * factor are read so.
+ * Takes the code off the end of a password: clients that have one field alone send both in it. Only
+ * accounts with a factor are read so.
  */
 const splitPassword = (typed: string): GivenFactors => {
   const [, password = typed, code = ''] = /^(.*?)[ ]?(\d{6})$/s.exec(typed) ?? [];
@@ -61,8 +64,9 @@ const splitPassword = (typed: string): GivenFactors => {
 };
 
 /**
- * Verifies a password, and the code where the account has a second factor. The password comes first, so that nobody else
- * learns of the factor or uses its codes up. Takes as long without an account.
+ * Verifies a password, and the code where the account has a second factor. The password comes
+ * first, so that nobody else learns of the factor or uses its codes up. Takes as long without an
+ * account.
  * @throws SecondFactorNeeded
  */
 export async function verifyFactors(

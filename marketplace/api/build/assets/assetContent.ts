@@ -9,8 +9,8 @@ const unusable = (path: string, reason: string): ApiError =>
   new ApiError('asset-invalid-content', { title: `${path}: ${reason}` });
 
 /**
- * Stores the content of a file: a document for a path that ends in .json, otherwise an image. It belongs to
- * no version yet.
+ * Stores the content of a file: a document for a path that ends in .json, otherwise an image. It
+ * belongs to no version yet.
  * @throws ApiError asset-invalid-content
  */
 export async function keepContent(
@@ -36,7 +36,9 @@ export async function keepContent(
   return kept;
 }
 
-/** Checks that a content is of the kind that its path says. @throws ApiError asset-invalid-content */
+/**
+ * Checks that a content is of the kind that its path says. @throws ApiError asset-invalid-content
+ */
 export function fitting(path: string, content: AssetContent): AssetContent {
   if (isDocumentPath(path) === (content.document !== null)) return content;
   throw unusable(path, isDocumentPath(path) ? 'This is no JSON.' : notAnImage);

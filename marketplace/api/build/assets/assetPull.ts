@@ -24,7 +24,10 @@ const input = z.object({
 /** Largest tree that is returned as data, bytes. */
 const maxPlainBytes = 50 * 1024 * 1024;
 
-/** Returns the tree: a zip archive where `Accept` asks for it, otherwise data, which older CLIs read. */
+/**
+ * Returns the tree: a zip archive where `Accept` requests it, otherwise data, which older CLIs
+ * read.
+ */
 export const pull = buildCommand({
   name: 'assets/pull',
   method: 'GET',

@@ -9,7 +9,8 @@ import { processText, testProcesses } from '#marketplace/testing/fixtures/testPr
 import { projectFolder } from '#marketplace/db/location.ts';
 import { listVersions } from '#marketplace/db/configuration/processes.ts';
 
-// Messages of the unmodified CLI about invalid processes: its own checks and those of the Build API.
+// Messages of the unmodified CLI about invalid processes: its own checks and those of the Build
+// API.
 
 let api: TestBuildApi;
 let cli: FlexCli;
@@ -78,7 +79,7 @@ describe('the CLI', () => {
       ),
       'A transition does not know :by (line 4, column 84)\nA process does not know :author (line 5, column 2)',
     ],
-  ])('is told of %s, with its place', async (_, edn, told) => {
+  ])('reports %s, with its place', async (_, edn, told) => {
     const folder = await folderOf(edn);
     expect(await described(folder)).toMatch(/^States/);
     const output = await cli.flex('process', 'create', '--process', 'faulty', '--path', folder);

@@ -10,7 +10,7 @@ const careless = actions('{:name :action/create-booking}');
 const taken = { params, decisionContext: { freeSeats: 0 } };
 
 describe('create-booking', () => {
-  it('takes seats that are not free, unless it is told to look', () => {
+  it('takes seats that are not free, unless it has to check', () => {
     expect(refusal(blank(observing), 'ask', taken)).toBe('transaction-booking-time-not-available');
     const days = { ...params, bookingEnd: new Date('2026-06-06T19:00:00Z') };
     const booked = walk(blank(careless), ['ask', { ...taken, params: days }]);
@@ -21,7 +21,7 @@ describe('create-booking', () => {
     });
   });
 
-  it('asks for free seats only then', () => {
+  it('needs free seats only then', () => {
     const window = (process: typeof careless) => {
       const transition = findTransition(process, 'transition/ask');
       return transition && requestedWindow(blank(process), transition, params, bookingStart);

@@ -81,7 +81,7 @@ describe('prices of the listing’s price', () => {
     });
   });
 
-  it('begin anew when they run again', () => {
+  it('start again when they run again', () => {
     const total = '{:name :action/calculate-tx-nightly-total-price}';
     const commission =
       '{:name :action/calculate-tx-provider-commission :config {:commission 0.1M}}';
@@ -89,7 +89,7 @@ describe('prices of the listing’s price', () => {
     expect(lines).toEqual([['night', 30_000, both]]);
   });
 
-  it('take the provider’s commission along in the older forms that tell it', () => {
+  it('take the provider’s commission along in the older forms that name it', () => {
     const list = `${booked} {:name :action/calculate-tx-nightly-total :config {:commission 0.1M}}`;
     expect(priceOf(list, nights)).toMatchObject({ payin: 30_000, payout: 27_000 });
   });
@@ -162,7 +162,7 @@ describe('commissions', () => {
     expect(priceOf(`${total} ${one} ${one}`, nights).payin).toBe(36_000);
   });
 
-  it('keep to their smallest and their largest amount, in major units', () => {
+  it('stay between their smallest and their largest amount, in major units', () => {
     const range = (min: string, max: string) =>
       `{:commission 0.1M :min {:amount ${min} :currency "USD"} :max {:amount ${max} :currency "USD"}}`;
     const lines = (config: string) =>

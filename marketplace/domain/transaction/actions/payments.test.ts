@@ -32,7 +32,7 @@ const pi = 'stripe-create-payment-intent';
 describe('a push payment', () => {
   const push: Change = { params: { ...priced, paymentMethodTypes: ['ideal', 'p24'] } };
 
-  it('is asked for by its methods, and charged once it is confirmed', () => {
+  it('is created with its methods, and charged once it is confirmed', () => {
     const process = actions(
       act(`${pi}-push`),
       on('stripe-confirm-payment-intent', 'stripe-capture-payment-intent', 'stripe-create-payout'),

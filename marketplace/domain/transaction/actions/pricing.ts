@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '../refusal.ts';
 import { facts } from './action.ts';
 import type { Action } from './action.ts';
 
-/** Replaces the whole price; an existing payment keeps its amount. */
+/** Replaces the whole price; an existing payment retains its amount. */
 export const setLineItems: Action = ({ params }) => {
   const totals = priceLineItems(params.lineItems ?? []);
   return isRefusal(totals) ? totals : facts({ kind: 'priced', ...totals });

@@ -45,7 +45,7 @@ function judgements() {
   };
 }
 
-/** The first fault worth telling: wrong at once, unfinished only where the person has left. */
+/** The first fault to show: wrong at once, unfinished only where the person has left. */
 function faultOf(judged, strict) {
   for (const [name] of shown()) {
     const { error, unfinished } = judged[name];
@@ -89,7 +89,7 @@ function measure() {
   });
 }
 
-/** Writes formatted text and keeps the caret behind the same digit. */
+/** Writes formatted text and leaves the caret behind the same digit. */
 function rewrite(input, text) {
   if (input.value === text) return;
   const before = input.value.slice(0, input.selectionStart ?? 0).replace(/\D/g, '').length;

@@ -9,7 +9,9 @@ const MESSAGES = {
   },
 };
 
-/** Puts the field's words into a language; `auto` is the reader's own. English is what the page has. */
+/**
+ * Puts the field's words into a language; `auto` is the reader's own. English is what the page has.
+ */
 export function translate(inputs, locale) {
   const language = (locale === 'auto' ? navigator.language : locale).slice(0, 2);
   const messages = MESSAGES[language];

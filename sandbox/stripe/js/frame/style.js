@@ -77,7 +77,7 @@ function addRule(selector, values) {
   const { style } = sheet.cssRules[index];
   for (const [name, value] of Object.entries(values)) {
     const property = name === 'opacity' ? 'opacity' : PROPERTIES[name];
-    // Setting by property keeps a value from ending the rule; addresses are not let in.
+    // Setting by property prevents a value from ending the rule; addresses are not let in.
     if (property && typeof value === 'string' && !/url\(|image-set\(/i.test(value)) {
       style.setProperty(property, value);
     }

@@ -3,7 +3,7 @@ const FRAME_START_MS = 5000;
 
 /**
  * Shows the bank's challenge over the page, in a frame, and resolves when it was passed, failed or
- * dismissed. What came of it is asked of the API afterwards; a message is never believed.
+ * dismissed. The outcome is read from the API afterwards; a message is never trusted.
  */
 export function showChallenge(address) {
   return new Promise(resolve => {

@@ -24,7 +24,9 @@ const FRAME_LOAD_MS = 15_000;
 
 let frames = 0;
 
-/** Creates a card element; `setup` holds what the frame needs: base, key, account, locale, fonts. */
+/**
+ * Creates a card element; `setup` holds what the frame needs: base, key, account, locale, fonts.
+ */
 export function createCardElement(setup, givenOptions) {
   const card = {
     setup,
@@ -85,7 +87,9 @@ function receive(card, data) {
   }
 }
 
-/** The options that the frame takes; it can not inherit the colour and size of the text around it. */
+/**
+ * The options that the frame takes; it can not inherit the colour and size of the text around it.
+ */
 function frameOptions({ container, options }) {
   const { classes: _classes, ...visible } = options;
   const { color, fontSize } = getComputedStyle(container);

@@ -29,7 +29,7 @@ export function createIntents({ api, base }, kindName) {
     return result(await api.get(`${kind.path}/${id}`, { client_secret: secret }));
   }
 
-  /** Takes the payer through the challenge that the intent asks for, if any. */
+  /** Takes the payer through the challenge of the intent, if any. */
   async function act(secret, answer, method) {
     const intent = answer[kind.name];
     if (intent?.status !== 'requires_action') return answer;
@@ -38,7 +38,7 @@ export function createIntents({ api, base }, kindName) {
       window.location.assign(action.redirect_to_url.url);
       return new Promise(() => {});
     }
-    // The challenge is asked for where the script came from: pages may let in no other origin.
+    // The challenge is requested from the origin of the script: pages may let in no other origin.
     await showChallenge(action.use_stripe_sdk.stripe_js.replace(/^.*?\/stripe\//, base));
     const after = await retrieve(secret, method);
     const settled = after[kind.name];

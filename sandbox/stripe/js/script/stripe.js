@@ -2,7 +2,9 @@ import { createApi, integrationError } from './api.js';
 import { createCardElement } from './element.js';
 import { createIntents } from './intents.js';
 
-/** Where the script came from tells where the API is: `…/stripe/js/v3/` belongs to `…/stripe/`. */
+/**
+ * The address of the script determines that of the API: `…/stripe/js/v3/` belongs to `…/stripe/`.
+ */
 const BASE = document.currentScript.src.replace(/js\/v3\b.*$/, '');
 
 /** The library for a publishable key; what is returned has the calls of Stripe.js that we use. */
