@@ -1,6 +1,7 @@
-import type { Logger } from 'pino';
-import { watched } from '@flowroom/marketplace/signals';
+import { createDueKeys } from './dueKeys.ts';
+import type { DueKeys } from './dueKeys.ts';
 import { tellFailures } from './failures.ts';
+import type { Logger } from 'pino';
 
 /** Follows the event log of the marketplace. */
 export interface Reconciler {
@@ -9,7 +10,7 @@ export interface Reconciler {
   close(): Promise<void>;
 }
 
-/** A reconciler that others can tell of a key, of what no event of the marketplace names. */
+/** A reconciler with keys that no event of the marketplace names. */
 export interface EventReconciler extends Reconciler {
   /** Checks a key with the next run, like one that an event names. */
   check(key: string): void;
@@ -24,6 +25,7 @@ export interface ReconcilerEvent {
   keys: readonly string[];
 }
 
+/** What a reconciler reads, and what it does with each key. */
 export interface EventReconcilerOptions {
   /** Name in log messages. */
   name: string;
@@ -32,8 +34,8 @@ export interface EventReconcilerOptions {
   /** Reads the next events in order, at most a hundred. */
   events(after: EventCursor): Promise<readonly ReconcilerEvent[]>;
   /**
-   * Reconciles one key; must be idempotent. May return when to do it again, of what changes as time passes: epoch
-   * milliseconds.
+   * Reconciles one key; must be idempotent. May return when to do it again, epoch milliseconds, for
+   * what changes as time passes.
    */
   followUp(key: string): Promise<number | null> | Promise<void>;
   logger: Logger;
@@ -41,13 +43,13 @@ export interface EventReconcilerOptions {
   now: () => number;
   /** Milliseconds between two runs. */
   intervalMs?: number;
-  /** Milliseconds after which all keys are listed again, of what changes as time passes. */
+  /** Milliseconds after which all keys are listed again, for what changes as time passes. */
   allAgainMs?: number;
   /** Milliseconds until a second check of each key, for a search index that lags behind. */
   recheckMs?: number;
   /**
-   * Share of each interval, 0 to 1, that listed keys may take: what is checked as a precaution leaves the processor to
-   * requests and to keys of events. 1 when left out.
+   * Share of each interval, 0 to 1, that listed keys may take, so that checks as a precaution leave
+   * the processor to requests and to keys of events. 1 when left out.
    */
   listedShare?: number;
 }
@@ -57,46 +59,19 @@ const defaultIntervalMs = 4_000;
 const overlapMs = 60_000;
 /** Page size of the event query: a full page means that there are more. */
 const pageSize = 100;
-const maxRetryMs = 600_000;
 
-interface Due {
-  /** Number of failed attempts. */
-  failed: number;
-  /** Time of the next attempt, epoch milliseconds. */
-  at: number;
-  isRecheck: boolean;
-  /** From the list of all keys, not from an event. */
-  isListed: boolean;
-}
-
-/** @see EventReconciler */
-export function createEventReconciler(options: EventReconcilerOptions): EventReconciler {
-  const {
-    name,
-    all,
-    events,
-    followUp,
-    logger,
-    now,
-    intervalMs = defaultIntervalMs,
-    recheckMs,
-    allAgainMs = Infinity,
-    listedShare = 1,
-  } = options;
-  const due = new Map<string, Due>();
-  const enqueue = (key: string, isListed: boolean) =>
-    due.set(key, { failed: 0, at: 0, isRecheck: false, isListed });
+/** Reads which keys to check: all at first, then those of new events. */
+function createKeyReader(
+  { all, events, now, allAgainMs = Infinity }: EventReconcilerOptions,
+  due: DueKeys,
+  isClosed: () => boolean,
+) {
   let cursor: EventCursor | undefined;
   let listedAt = -Infinity;
-  let timer: NodeJS.Timeout | undefined;
-  /** The latest follow-up. `close` waits for it, but not for the reading of lists and events, which changes nothing. */
-  let following: Promise<void> = Promise.resolve();
-  let closed = false;
-  const told = tellFailures(logger, name);
 
   async function readAll(): Promise<void> {
     const since = now();
-    for (const key of await all()) if (!due.has(key)) enqueue(key, true);
+    for (const key of await all()) due.enqueue(key, true);
     cursor ??= { createdAtStart: new Date(since - overlapMs) };
     listedAt = since;
   }
@@ -106,50 +81,39 @@ export function createEventReconciler(options: EventReconcilerOptions): EventRec
       const found = await events(cursor ?? after);
       for (const { sequenceId, keys } of found) {
         cursor = { startAfterSequenceId: sequenceId };
-        for (const key of keys) enqueue(key, false);
+        for (const key of keys) due.enqueue(key, false);
       }
-      if (closed || found.length < pageSize) return;
+      if (isClosed() || found.length < pageSize) return;
     }
   }
 
-  async function follow(key: string, one: Due): Promise<void> {
-    const { failed, isRecheck } = one;
-    // One that was told again meanwhile may have been read before that.
-    const isNewer = () => due.get(key) !== one;
-    try {
-      const again = (await watched('job', { kind: name }, async () => followUp(key))) ?? Infinity;
-      if (isNewer()) return;
-      const recheck = recheckMs === undefined || isRecheck ? Infinity : now() + recheckMs;
-      const at = Math.min(again, recheck);
-      if (at === Infinity) due.delete(key);
-      else due.set(key, { ...one, failed: 0, at, isRecheck: at === recheck });
-    } catch (error) {
-      const wait = Math.min(intervalMs * 2 ** failed, maxRetryMs);
-      if (!isNewer()) due.set(key, { ...one, failed: failed + 1, at: now() + wait });
-      if (!closed) logger.warn({ err: error, key }, `${name}: a follow-up has failed`);
-    }
-  }
-
-  async function run(): Promise<void> {
+  return async function read(): Promise<void> {
     if (cursor) await readEvents(cursor);
     if (!cursor || now() - listedAt >= allAgainMs) await readAll();
-    const listedUntil = performance.now() + intervalMs * listedShare;
-    const waits = ({ at, isListed }: Due) =>
-      at > now() || (isListed && listedShare < 1 && performance.now() > listedUntil);
-    for (const [key, one] of due) {
-      if (closed) return;
-      if (waits(one)) continue;
-      following = follow(key, one);
-      await following;
-    }
+  };
+}
+
+/** Creates a reconciler that follows the event log in intervals. */
+export function createEventReconciler(options: EventReconcilerOptions): EventReconciler {
+  const { name, logger, intervalMs = defaultIntervalMs, listedShare = 1 } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  const isClosed = () => closed;
+  const due = createDueKeys({ ...options, intervalMs, listedShare, isClosed });
+  const readKeys = createKeyReader(options, due, isClosed);
+  const failures = tellFailures(logger, name);
+
+  async function run(): Promise<void> {
+    await readKeys();
+    await due.followDue();
   }
 
   function scheduleNext(wait: number): void {
     if (closed) return;
     timer = setTimeout(() => {
       run()
-        .then(told.succeeded, (error: unknown) => {
-          if (!closed) told.failed(error, `${name}: the event log could not be read`);
+        .then(failures.succeeded, (error: unknown) => {
+          if (!closed) failures.failed(error, `${name}: the event log could not be read`);
         })
         .finally(() => scheduleNext(intervalMs));
     }, wait);
@@ -159,11 +123,12 @@ export function createEventReconciler(options: EventReconcilerOptions): EventRec
   return {
     // Delayed, so that the first page requests after a start are served first.
     start: () => scheduleNext(intervalMs),
-    check: key => void enqueue(key, false),
+    check: key => due.enqueue(key, false),
     async close() {
       closed = true;
       clearTimeout(timer);
-      await following;
+      // It does not wait for the reading of lists and events, which changes nothing.
+      await due.following();
     },
   };
 }
