@@ -1,7 +1,8 @@
+import { notedByMeeting } from './readAttendance.ts';
 import pino from 'pino';
 import { startSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
-import { createAttendance, notedByMeeting } from './attendance.ts';
+import { createAttendance } from './attendance.ts';
 import { createConnections, connectionOf } from './connections.ts';
 import { joinsOf } from './joins.ts';
 import { createSeal } from '#server/base/seal.ts';

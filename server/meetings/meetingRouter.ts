@@ -1,3 +1,4 @@
+import type { Extended } from './extendSeries.ts';
 import express from 'express';
 import type { Request, Response, Router } from 'express';
 import { failureOf } from '#server/http/api/failure.ts';
@@ -11,7 +12,7 @@ import type { FailureTag } from '#shared/contract/failureTag.ts';
 import * as v from 'valibot';
 import type { Logger } from 'pino';
 import type { Consents, PendingConsent } from './zoomConsent.ts';
-import type { Extended, Meetings } from './meetings.ts';
+import type { Meetings } from './meetings.ts';
 import { safeBackUrl, withAnswer } from './zoomConsent.ts';
 import { MeetingError, exchangeCode } from './zoomClient.ts';
 import type { ZoomConfig } from './zoomClient.ts';
@@ -48,109 +49,133 @@ export const extensionCallback = (rootUrl: string, backUrl: string): string =>
  * - GET /zoom?listingId=        those of the next meeting of a class for its own teacher
  */
 export function meetingRouter(options: MeetingRouterOptions): Router {
-  const { sessions, sdk, meetings, zoom, consents, rootUrl, logger } = options;
   const router = express.Router();
-
-  router.get('/zoom/connect', async (req, res) => {
-    const user = await signedInUser(sessions.open(req, res), sdk);
-    if (!user) {
-      res.redirect(302, paths.login());
-      return;
-    }
-    const location = await consents.begin(res, {
-      userId: user.id,
-      backUrl: String(req.query.backurl ?? ''),
-      redirectUri: `${rootUrl}${callbackPath}`,
-    });
-    res.set('Cache-Control', 'no-store').redirect(302, location);
-  });
-
-  router.get('/auth/callback/zoom', async (req, res) => {
-    const pending = await consents.finish(req, res);
-    const session = sessions.open(req, res);
-    const user = pending && (await signedInUser(session, sdk));
-    // Another person may have logged in meanwhile; the consent belongs to the first one.
-    if (!pending || pending.extension || user?.id !== pending.userId) {
-      res.redirect(302, paths.zoomError());
-      return;
-    }
-    const answer = await connect(req, sdk.forSession(session), pending).catch(onlyMeetingErrors);
-    res.redirect(302, withAnswer(pending.backUrl, { meeting: answer }));
-  });
-
-  router.get('/auth/callback/zoom/extend', async (req, res) => {
-    const pending = await consents.finish(req, res);
-    const session = sessions.open(req, res);
-    const user = pending && (await signedInUser(session, sdk));
-    if (!pending?.extension || user?.id !== pending.userId) {
-      res.redirect(302, withAnswer(safeBackUrl(req.query.backurl), { extension: 'failed' }));
-      return;
-    }
-    const answer = await extend(req, sdk.forSession(session), pending);
-    res.redirect(302, withAnswer(pending.backUrl, { extension: answer }));
-  });
-
-  router.get('/zoom', async (req, res) => {
-    const asked = v.safeParse(meetingLinkQuery, req.query);
-    const session = sessions.open(req, res);
-    await session.token();
-    if (!isSameOrigin(req) && req.get('x-flowroom') !== '1') {
-      logOriginRefused(logger, req);
-      return refuse(res, 403, 'forbidden', 'Only pages of this site may call this.');
-    }
-    if (session.isAnonymous) return refuse(res, 401, 'unauthorized', 'Sign in first.');
-    if (!asked.success) {
-      const title = 'Name a transaction, or a class of yours.';
-      return refuse(res, 400, 'validation-invalid-value', title, 'transactionId');
-    }
-    const { transactionId, listingId = '' } = asked.output;
-    try {
-      const caller = sdk.forSession(session);
-      const links = await (transactionId
-        ? meetings.linksOf(caller, transactionId)
-        : meetings.linksOfOwn(caller, listingId));
-      res.set('Cache-Control', 'no-store').json(links);
-    } catch (error) {
-      const { status, body, retryAfter } = failureOf(error);
-      if (status >= 500) throw error;
-      if (retryAfter !== null) res.set('Retry-After', String(retryAfter));
-      res.status(status).json(toPlain(body));
-    }
-  });
-
-  async function connect(
-    req: Request,
-    callerSdk: ServerSdk,
-    { redirectUri, verifier }: PendingConsent,
-  ): Promise<'connected' | 'denied' | 'failed'> {
-    const { code, error } = req.query;
-    if (error === 'access_denied') return 'denied';
-    if (typeof code !== 'string') return 'failed';
-    const tokens = await exchangeCode(zoom(), { code, redirectUri, verifier });
-    await meetings.connect(callerSdk, tokens);
-    return 'connected';
-  }
-
-  // Every failure redirects to the page, which offers another attempt.
-  async function extend(
-    req: Request,
-    callerSdk: ServerSdk,
-    pending: PendingConsent,
-  ): Promise<Extended | 'denied'> {
-    try {
-      const answer = await connect(req, callerSdk, pending);
-      if (answer !== 'connected' || !pending.extension)
-        return answer === 'denied' ? answer : 'failed';
-      return await meetings.extend(callerSdk, pending.extension);
-    } catch (error) {
-      const tag: FailureTag = 'extend-meetings-failed';
-      const { listingId } = pending.extension ?? {};
-      logger.warn({ tag, listingId, err: error }, tag);
-      return 'failed';
-    }
-  }
-
+  router.get('/zoom/connect', (req, res) => beginConsent(options, req, res));
+  router.get('/auth/callback/zoom', (req, res) => finishConsent(options, req, res));
+  router.get('/auth/callback/zoom/extend', (req, res) => finishExtension(options, req, res));
+  router.get('/zoom', (req, res) => answerLinks(options, req, res));
   return router;
+}
+
+async function beginConsent(
+  { sessions, sdk, consents, rootUrl }: MeetingRouterOptions,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const user = await signedInUser(sessions.open(req, res), sdk);
+  if (!user) {
+    res.redirect(302, paths.login());
+    return;
+  }
+  const location = await consents.begin(res, {
+    userId: user.id,
+    backUrl: String(req.query.backurl ?? ''),
+    redirectUri: `${rootUrl}${callbackPath}`,
+  });
+  res.set('Cache-Control', 'no-store').redirect(302, location);
+}
+
+async function finishConsent(
+  options: MeetingRouterOptions,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const { consents, sessions, sdk } = options;
+  const pending = await consents.finish(req, res);
+  const session = sessions.open(req, res);
+  const user = pending && (await signedInUser(session, sdk));
+  // Another person may have logged in meanwhile; the consent belongs to the first one.
+  if (!pending || pending.extension || user?.id !== pending.userId) {
+    res.redirect(302, paths.zoomError());
+    return;
+  }
+  const caller = sdk.forSession(session);
+  const answer = await connect(options, req, caller, pending).catch(onlyMeetingErrors);
+  res.redirect(302, withAnswer(pending.backUrl, { meeting: answer }));
+}
+
+async function finishExtension(
+  options: MeetingRouterOptions,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const { consents, sessions, sdk } = options;
+  const pending = await consents.finish(req, res);
+  const session = sessions.open(req, res);
+  const user = pending && (await signedInUser(session, sdk));
+  if (!pending?.extension || user?.id !== pending.userId) {
+    res.redirect(302, withAnswer(safeBackUrl(req.query.backurl), { extension: 'failed' }));
+    return;
+  }
+  const answer = await extend(options, req, sdk.forSession(session), pending);
+  res.redirect(302, withAnswer(pending.backUrl, { extension: answer }));
+}
+
+async function answerLinks(
+  { sessions, sdk, meetings, logger }: MeetingRouterOptions,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const query = v.safeParse(meetingLinkQuery, req.query);
+  const session = sessions.open(req, res);
+  await session.token();
+  if (!isSameOrigin(req) && req.get('x-flowroom') !== '1') {
+    logOriginRefused(logger, req);
+    return refuse(res, 403, 'forbidden', 'Only pages of this site may call this.');
+  }
+  if (session.isAnonymous) return refuse(res, 401, 'unauthorized', 'Sign in first.');
+  if (!query.success) {
+    const title = 'Name a transaction, or a class of yours.';
+    return refuse(res, 400, 'validation-invalid-value', title, 'transactionId');
+  }
+  const { transactionId, listingId = '' } = query.output;
+  try {
+    const caller = sdk.forSession(session);
+    const links = await (transactionId
+      ? meetings.linksOf(caller, transactionId)
+      : meetings.linksOfOwn(caller, listingId));
+    res.set('Cache-Control', 'no-store').json(links);
+  } catch (error) {
+    const { status, body, retryAfter } = failureOf(error);
+    if (status >= 500) throw error;
+    if (retryAfter !== null) res.set('Retry-After', String(retryAfter));
+    res.status(status).json(toPlain(body));
+  }
+}
+
+/** Exchanges the code of a consent and stores the tokens. @throws MeetingError */
+async function connect(
+  { zoom, meetings }: MeetingRouterOptions,
+  req: Request,
+  callerSdk: ServerSdk,
+  { redirectUri, verifier }: PendingConsent,
+): Promise<'connected' | 'denied' | 'failed'> {
+  const { code, error } = req.query;
+  if (error === 'access_denied') return 'denied';
+  if (typeof code !== 'string') return 'failed';
+  const tokens = await exchangeCode(zoom(), { code, redirectUri, verifier });
+  await meetings.connect(callerSdk, tokens);
+  return 'connected';
+}
+
+/** Connects and extends. Every failure redirects to the page, which offers another attempt. */
+async function extend(
+  options: MeetingRouterOptions,
+  req: Request,
+  callerSdk: ServerSdk,
+  pending: PendingConsent,
+): Promise<Extended | 'denied'> {
+  try {
+    const answer = await connect(options, req, callerSdk, pending);
+    if (answer !== 'connected' || !pending.extension)
+      return answer === 'denied' ? answer : 'failed';
+    return await options.meetings.extend(callerSdk, pending.extension);
+  } catch (error) {
+    const tag: FailureTag = 'extend-meetings-failed';
+    const { listingId } = pending.extension ?? {};
+    options.logger.warn({ tag, listingId, err: error }, tag);
+    return 'failed';
+  }
 }
 
 function onlyMeetingErrors(cause: unknown): 'failed' {

@@ -1,0 +1,19 @@
+import type { ZoomConfig } from './zoomClient.ts';
+import type { Connections } from './connections.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import type { StoredMeeting } from '#shared/contract/listingData.ts';
+
+/** Dependencies of aligning meetings. */
+export interface AlignMeetingsOptions {
+  zoom: () => ZoomConfig;
+  connections: Connections;
+  operator: () => IntegrationSdk;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+type Stored = StoredMeeting | StoredMeeting[] | null;
+
+/** Stores the meetings of a listing; null deletes them. */
+export const storeMeetings = ({ operator }: AlignMeetingsOptions, id: string, zoom: Stored) =>
+  operator().listings.update({ id, privateData: { zoom } });
