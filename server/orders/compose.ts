@@ -1,3 +1,4 @@
+import type { ConflictResolverOptions } from './endSurplusOrder.ts';
 import express from 'express';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
@@ -11,7 +12,6 @@ import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { Sessions } from '#server/marketplaceClient/session/session.ts';
 import { attendeesEndpoint } from './attendees.ts';
 import { createConflictResolver } from './conflictResolver.ts';
-import type { ConflictResolverOptions } from './conflictResolver.ts';
 import { createInstantAcceptance } from './instant.ts';
 import type { InstantAcceptance } from './instant.ts';
 import { createOneOrder } from './oneOrder.ts';

@@ -1,9 +1,9 @@
+import type { EndSubscription } from '#server/orders/endSurplusOrder.ts';
 import express from 'express';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { subscriptionEndpoints } from './subscriptionEndpoints.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
-import type { EndSubscription } from '#server/orders/conflictResolver.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
 import type { OneOrder } from '#server/orders/oneOrder.ts';
 import type { Payments } from '#server/payments/compose.ts';

@@ -1,5 +1,5 @@
+import type { PlanFacts } from './planFacts.ts';
 import { graceMs, isDue, nextStep } from './nextStep.ts';
-import type { PlanFacts } from './planCalls.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 const now = Date.parse('2027-01-10T12:00:00Z');

@@ -1,4 +1,4 @@
-import type { PlanFacts } from './planCalls.ts';
+import type { PlanFacts } from './planFacts.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 import { dayMs } from '#shared/time/time.ts';
 

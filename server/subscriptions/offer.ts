@@ -1,10 +1,11 @@
+import type { KnownPrice } from './monthlyPrice.ts';
+import { knownPrice } from './monthlyPrice.ts';
 import * as v from 'valibot';
 import { apiFault } from '#server/base/apiFault.ts';
 import { requireChargeable } from '#server/orders/bill.ts';
 import { commissions, lineItemsOf, totalFor } from '#server/orders/pricing.ts';
 import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
-import { knownPrice } from './provider.ts';
-import type { KnownPrice, Provider } from './provider.ts';
+import type { Provider } from './provider.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { isWeekly } from '#shared/transactions/ordering.ts';
 import type { Listing } from '#shared/contract/entities.ts';

@@ -8,6 +8,17 @@ const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
   typeof error.type === 'string' &&
   error.type.startsWith('Stripe');
 
+/** Client of the payment provider. */
+export interface ProviderAccess {
+  stripe: Stripe;
+}
+
+/** Client of the payment provider, and the site to which its pages lead back. */
+export interface ProviderSettings extends ProviderAccess {
+  /** Origin of the site. */
+  rootUrl: string;
+}
+
 export const isMissing = (error: unknown) =>
   isStripeError(error) && error.code === 'resource_missing';
 /** Tells that a connected account was closed at the provider, or is not ours any more. */

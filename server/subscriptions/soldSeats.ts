@@ -1,4 +1,4 @@
-import { holdersOf } from './seats.ts';
+import { holdersOf } from './seatHolders.ts';
 import type { Places } from './seats.ts';
 import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { mostTaken } from '#shared/transactions/capacity.ts';

@@ -1,9 +1,9 @@
+import type { SubscriptionRequest } from './subscriptionRequest.ts';
 import { refusal, signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { toMarketplaceLineItems } from '#server/orders/pricing.ts';
 import { monthlyBill } from './offer.ts';
-import type { SubscriptionRequest } from './startSubscription.ts';
 import {
   askerOf,
   dropIn,

@@ -1,10 +1,10 @@
+import type { Asker, SubscriptionRequest } from './subscriptionRequest.ts';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
 import type { OneOrder } from '#server/orders/oneOrder.ts';
 import { createStartSubscription } from './startSubscription.ts';
-import type { Asker, SubscriptionRequest } from './startSubscription.ts';
 import { createDateReturns } from './dateReturns.ts';
 import type { DateReturns } from './dateReturns.ts';
 import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';

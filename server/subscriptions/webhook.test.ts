@@ -1,10 +1,10 @@
+import type { WebhookOptions } from './handleStripeEvent.ts';
 import express from 'express';
 import pino from 'pino';
 import type Stripe from 'stripe';
 import { TokenRefused } from '#server/marketplaceClient/session/tokens.ts';
 import { listen } from '#server/testing/listen.ts';
 import { webhookRouter } from './webhook.ts';
-import type { WebhookOptions } from './webhook.ts';
 
 /** Status and time to try again of an event, while the marketplace fails with an error. */
 async function answerTo(error: unknown): Promise<[number, string | null]> {

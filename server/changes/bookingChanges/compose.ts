@@ -1,9 +1,9 @@
+import type { BookingChangesOptions } from './withOwnOrder.ts';
 import express from 'express';
 import type { Router } from 'express';
 import type { EndpointContext } from '#server/http/api/endpoint.ts';
 import type { PrivilegedCaller } from '#server/orders/privileged.ts';
 import { createBookingChanges } from './bookingChanges.ts';
-import type { BookingChangesOptions } from './bookingChanges.ts';
 import { bookingChangeEndpoints } from './endpoints.ts';
 
 /** Dependencies of the endpoints by which students change their bookings. */

@@ -1,3 +1,4 @@
+import type { ExecutionDeps } from './executionDeps.ts';
 import express from 'express';
 import type { Router } from 'express';
 import { changeEndpoints } from './endpoints.ts';
@@ -11,7 +12,6 @@ import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { createChanges } from './changes.ts';
 import type { Changes } from './changes.ts';
 import { createExecution } from './execute.ts';
-import type { ExecutionDeps } from './execute.ts';
 
 /** Dependencies of the changes of classes. */
 export interface CreateClassChangesOptions extends Pick<ExecutionDeps, 'alignMeetings' | 'logger'> {

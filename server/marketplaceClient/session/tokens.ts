@@ -86,50 +86,75 @@ const marginMs = 30_000;
 export const isExpiring = (token: SessionToken, now: number, forMs = marginMs): boolean =>
   token.expiresAt - forMs <= now;
 
-/** Client of the token endpoint. Concurrent equal calls share one request. */
-export function createTokens({
-  baseUrl,
-  clientId,
-  clientSecret,
-  addressHeaders = () => ({}),
-  timeoutMs = defaultTimeoutMs,
-  now = Date.now,
-  fetch: send = (...args) => fetch(...args),
-}: TokensOptions) {
-  const ask = async (
-    form: Record<string, string>,
-    { path = 'token', asker }: { path?: string; asker?: Asker } = {},
-  ): Promise<TokenAnswer> => {
-    const answer = await send(`${baseUrl()}/v1/auth/${path}`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/x-www-form-urlencoded',
-        Accept: 'application/json',
-        ...(asker?.userAgent === undefined ? {} : { 'User-Agent': asker.userAgent }),
-        // Failed log-ins are counted by client address, not by that of the web server.
-        ...addressHeaders(asker?.address),
-        ...requestIdHeaders(),
-      },
-      body: new URLSearchParams({ client_id: clientId, ...form }).toString(),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (!answer.ok) {
-      await answer.body?.cancel();
-      throw new TokenRefused(answer.status, answer.headers);
-    }
-    return v.parse(tokenAnswer, await limitedJson(answer, maxAnswerBytes));
-  };
+type Endpoint = Required<Omit<TokensOptions, 'now'>>;
 
+/** Requests a token with a form. @throws TokenRefused */
+async function requestToken(
+  { baseUrl, clientId, addressHeaders, timeoutMs, fetch: send }: Endpoint,
+  form: Record<string, string>,
+  { path = 'token', asker }: { path?: string; asker?: Asker } = {},
+): Promise<TokenAnswer> {
+  const answer = await send(`${baseUrl()}/v1/auth/${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Accept: 'application/json',
+      ...(asker?.userAgent === undefined ? {} : { 'User-Agent': asker.userAgent }),
+      // Failed log-ins are counted by client address, not by that of the web server.
+      ...addressHeaders(asker?.address),
+      ...requestIdHeaders(),
+    },
+    body: new URLSearchParams({ client_id: clientId, ...form }).toString(),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    throw new TokenRefused(answer.status, answer.headers);
+  }
+  return v.parse(tokenAnswer, await limitedJson(answer, maxAnswerBytes));
+}
+
+/** Ends a session at the marketplace. An ended session is not an error. @throws TokenRefused */
+async function revokeToken(
+  { baseUrl, timeoutMs, fetch: send }: Endpoint,
+  token: SessionToken,
+): Promise<void> {
+  if (!token.refreshToken) return;
+  const answer = await send(`${baseUrl()}/v1/auth/revoke`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Authorization: `Bearer ${token.accessToken}`,
+    },
+    body: new URLSearchParams({ token: token.refreshToken }).toString(),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok && answer.status !== 401) throw new TokenRefused(answer.status);
+}
+
+/** Client of the token endpoint. Concurrent equal calls share one request. */
+export function createTokens({ now = Date.now, ...options }: TokensOptions) {
+  const endpoint: Endpoint = {
+    addressHeaders: () => ({}),
+    timeoutMs: defaultTimeoutMs,
+    fetch: (...args) => fetch(...args),
+    ...options,
+  };
+  const { clientSecret } = endpoint;
   let shared: SessionToken | null = null;
   let pending: Promise<SessionToken> | null = null;
   const refreshing = new Map<string, Promise<SessionToken>>();
+
+  const request = async (form: Record<string, string>, more?: { path?: string; asker?: Asker }) =>
+    toSessionToken(await requestToken(endpoint, form, more), now());
 
   return {
     /** Returns the token of anonymous visitors. It is shared, because it reads public data only. */
     anonymous(): Promise<SessionToken> {
       if (shared && !isExpiring(shared, now())) return Promise.resolve(shared);
-      pending ??= ask({ grant_type: 'client_credentials', scope: 'public-read' })
-        .then(answer => (shared = toSessionToken(answer, now())))
+      pending ??= request({ grant_type: 'client_credentials', scope: 'public-read' })
+        .then(token => (shared = token))
         .finally(() => {
           pending = null;
         });
@@ -145,7 +170,8 @@ export function createTokens({
     refresh(refreshToken: string): Promise<SessionToken> {
       const running = refreshing.get(refreshToken);
       if (running) return running;
-      const renewed = ask({ grant_type: 'refresh_token', refresh_token: refreshToken })
+      const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
+      const renewed = requestToken(endpoint, form)
         // The answer may omit an unchanged refresh token.
         .then(answer => toSessionToken({ refresh_token: refreshToken, ...answer }, now()))
         .finally(() => refreshing.delete(refreshToken));
@@ -154,45 +180,29 @@ export function createTokens({
     },
 
     /** Requests a token with the form that a browser sent. */
-    async grant(form: Record<string, string>, asker: Asker): Promise<SessionToken> {
-      return toSessionToken(await ask(form, { asker }), now());
-    },
+    grant: (form: Record<string, string>, asker: Asker) => request(form, { asker }),
 
     /** Logs in by an identity provider. @throws TokenRefused when no account is linked to the identity */
-    async ofIdentity(identity: IdentityProof, asker: Asker): Promise<SessionToken> {
-      const form = {
-        client_secret: clientSecret,
-        idp_id: identity.idpId,
-        idp_client_id: identity.idpClientId,
-        idp_token: identity.idpToken,
-      };
-      return toSessionToken(await ask(form, { path: 'auth_with_idp', asker }), now());
-    },
+    ofIdentity: ({ idpId, idpClientId, idpToken }: IdentityProof, asker: Asker) =>
+      request(
+        {
+          client_secret: clientSecret,
+          idp_id: idpId,
+          idp_client_id: idpClientId,
+          idp_token: idpToken,
+        },
+        { path: 'auth_with_idp', asker },
+      ),
 
     /** Exchanges a token for a trusted one of the same person, for privileged transitions. */
-    async exchange(accessToken: string): Promise<SessionToken> {
-      const answer = await ask({
+    exchange: (accessToken: string) =>
+      request({
         client_secret: clientSecret,
         grant_type: 'token_exchange',
         subject_token: accessToken,
-      });
-      return toSessionToken(answer, now());
-    },
+      }),
 
     /** Ends a session at the marketplace. An ended session is not an error. */
-    async revoke(token: SessionToken): Promise<void> {
-      if (!token.refreshToken) return;
-      const answer = await send(`${baseUrl()}/v1/auth/revoke`, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/x-www-form-urlencoded',
-          Authorization: `Bearer ${token.accessToken}`,
-        },
-        body: new URLSearchParams({ token: token.refreshToken }).toString(),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      await answer.body?.cancel();
-      if (!answer.ok && answer.status !== 401) throw new TokenRefused(answer.status);
-    },
+    revoke: (token: SessionToken) => revokeToken(endpoint, token),
   };
 }

@@ -1,6 +1,8 @@
+import type { SessionFacts } from '#server/subscriptions/checkoutSession.ts';
+import type { PlanFacts } from '#server/subscriptions/planFacts.ts';
 import { ApiFault, apiFault } from '#server/base/apiFault.ts';
-import type { PlanCalls, PlanFacts } from '#server/subscriptions/planCalls.ts';
-import type { Provider, SessionFacts } from '#server/subscriptions/provider.ts';
+import type { PlanCalls } from '#server/subscriptions/planCalls.ts';
+import type { Provider } from '#server/subscriptions/provider.ts';
 import { monthFrom } from '#server/subscriptions/shares.ts';
 import type { PaidMonth, Period } from '#server/subscriptions/shares.ts';
 import { dayMs, minuteMs } from '#shared/time/time.ts';

@@ -1,7 +1,7 @@
+import type { PlanFacts } from './planFacts.ts';
 import pino from 'pino';
 import type { LifeDeps } from './lifeDeps.ts';
-import { createPauses } from './pauses.ts';
-import type { PlanFacts } from './planCalls.ts';
+import { finishPause } from './pauseSubscription.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { dayMs } from '#shared/time/time.ts';
 
@@ -46,12 +46,10 @@ async function finish(facts: Partial<PlanFacts>) {
     now: () => now,
     logger: pino({ level: 'silent' }),
   } as unknown as LifeDeps;
-  const error: unknown = await createPauses(deps)
-    .finishPause(order)
-    .then(
-      () => null,
-      reason => reason,
-    );
+  const error: unknown = await finishPause(deps, order).then(
+    () => null,
+    reason => reason,
+  );
   return { calls, names: calls.map(([name]) => name), error };
 }
 

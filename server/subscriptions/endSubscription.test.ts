@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { LifeDeps } from './lifeDeps.ts';
-import { createEndings } from './endings.ts';
+import { finishEnd } from './endSubscription.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { dayMs } from '#shared/time/time.ts';
 
@@ -37,7 +37,7 @@ async function endIn(pausedFrom: number) {
     now: () => now,
     logger: pino({ level: 'silent' }),
   } as unknown as LifeDeps;
-  await createEndings(deps).finishEnd(order);
+  await finishEnd(deps, order);
   return { told, unpause };
 }
 

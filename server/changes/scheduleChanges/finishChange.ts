@@ -1,0 +1,108 @@
+import { ApiFault } from '#server/base/apiFault.ts';
+import { clientErrorOf } from '#server/marketplaceClient/sdk/refusal.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { affectedBookings, bookingsOf, changeBooking } from './bookings.ts';
+import { changeSubscription } from './subscribers.ts';
+import { subscriptionLock } from '#server/events/locks/keys.ts';
+import { withSchedule } from '#server/subscriptions/wholeSchedule.ts';
+import { effectOf } from './records.ts';
+import { recordChange } from './startChange.ts';
+import type { ExecutionDeps } from './executionDeps.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { RunningChange } from './subscribers.ts';
+import type { ClassChange } from '#shared/contract/listingData.ts';
+
+/**
+ * Runs a task for each item. An order that is refused (a payment that can not be returned, say) holds up no other one:
+ * its error is thrown after the last. Any other error ends it at once.
+ */
+async function forEach<Item>(
+  items: readonly Item[],
+  task: (item: Item) => Promise<void>,
+): Promise<void> {
+  const refusals: unknown[] = [];
+  for (const item of items) {
+    try {
+      await task(item);
+    } catch (error) {
+      if (!(error instanceof ApiFault) && clientErrorOf(error) === null) throw error;
+      refusals.push(error);
+    }
+  }
+  if (refusals.length > 0) throw refusals[0];
+}
+
+async function changeBookings(
+  { now, operator, logger }: ExecutionDeps,
+  listing: Listing,
+  running: RunningChange,
+): Promise<void> {
+  const { change, effect } = running;
+  const { startedAt = now() } = change;
+  const isStay = dateUnitOf(listing.attributes.publicData) !== null;
+  const orders = await bookingsOf(operator(), listing.id, isStay ? now() : startedAt);
+  await forEach(affectedBookings(orders, isStay ? null : effect.times), async affected => {
+    const result = await changeBooking(operator(), affected, change, now());
+    if (result === 'stuck') {
+      logger.warn(
+        { transactionId: affected.order.id },
+        'the process of an order has no transition to change it',
+      );
+    }
+  });
+}
+
+async function changeSubscriptions(
+  deps: ExecutionDeps,
+  listing: Listing,
+  running: RunningChange,
+): Promise<void> {
+  const { client, locks } = deps;
+  const changeFresh = async (id: string) => {
+    // Read again: the webhook of the provider may have changed it meanwhile.
+    const fresh = await client.subscription(id);
+    const isActive = fresh.state === 'subscription-confirmed' || fresh.state === 'pending-payment';
+    if (isActive) await changeSubscription(fresh, running, deps);
+  };
+  await forEach(await client.active(listing.id), ({ id }) =>
+    locks.withLock(subscriptionLock(id), () => changeFresh(id)),
+  );
+}
+
+/**
+ * Carries out a change that has been started: opens the seats, moves or cancels bookings and
+ * subscriptions, aligns the meetings, settles the seats, and records the end. Each step does what is
+ * missing, so after a crash the change is repeated from the top and nothing has to be compensated.
+ */
+export async function finishChange(
+  deps: ExecutionDeps,
+  listing: Listing,
+  change: ClassChange,
+): Promise<void> {
+  const { now, places, alignMeetings, logger, operator, client } = deps;
+  const { id } = listing;
+  const { startedAt = now(), before: schedule = {} } = change;
+  const before = withSchedule(listing.attributes.publicData, schedule);
+  const effect = effectOf(before, change, startedAt);
+  if (effect.conflict) throw new Error(`The change ${change.id} of ${id} has no effect any more.`);
+  const running = { change, effect, data: before };
+  await places.settle(id, before);
+  await changeBookings(deps, listing, running);
+  await changeSubscriptions(deps, listing, running);
+  await alignMeetings(id).catch((error: unknown) => {
+    // The reconciler of meetings repeats it; students are not kept waiting for it.
+    logger.warn({ err: error, listingId: id }, 'the meetings of a class were not aligned');
+  });
+  await places.settle(id, before);
+  if (change.kind === 'cancel-class' && listing.attributes.state === 'published') {
+    await operator().listings.close({ id });
+  }
+  const { before: _before, ...done } = change;
+  await recordChange(
+    deps,
+    await client.listing(id),
+    { ...done, doneAt: now() },
+    { metadata: { changing: null } },
+  );
+  logger.info({ listingId: id, change: change.id, kind: change.kind }, 'a change was carried out');
+}

@@ -1,0 +1,61 @@
+import { changeConflict, requireEffect } from './changeConflict.ts';
+import type { ChangeTimers } from './changeTimers.ts';
+import {
+  changesData,
+  mostOpen,
+  openChanges,
+  recordedChanges,
+  undoMs,
+  withChange,
+} from './records.ts';
+import type { AskedChange } from './records.ts';
+import { classLock } from '#server/events/locks/keys.ts';
+import type { Locks } from '#server/events/locks/locks.ts';
+import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { RequestedChange } from '#shared/contract/api/teach.ts';
+import type { ClassChange } from '#shared/contract/listingData.ts';
+
+/** Dependencies of requesting and undoing changes. */
+export interface ChangeRequestDeps {
+  client: Pick<SubscriptionsClient, 'listing' | 'updateListing'>;
+  locks: Locks;
+  timers: Pick<ChangeTimers, 'schedule'>;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+const answerOf = ({ id, kind, dueAt }: ClassChange): RequestedChange => ({
+  id,
+  kind,
+  dueAt: new Date(dueAt).toISOString(),
+});
+
+/**
+ * Records a change, which is carried out after the time of undo. Repeated with its id, it returns
+ * the recorded one.
+ * @throws ApiFault 409 `class-change-conflict`
+ */
+export const requestChange = (
+  { client, locks, timers, now }: ChangeRequestDeps,
+  listingId: string,
+  { id, note, ...asked }: AskedChange & { id: string; note?: string },
+): Promise<RequestedChange> =>
+  locks.withLock(classLock(listingId), async () => {
+    const listing = await client.listing(listingId);
+    const changes = recordedChanges(listing);
+    const known = changes.find(one => one.id === id);
+    if (known) return answerOf(known);
+    requireEffect(listing, asked, now());
+    if (openChanges(changes).length >= mostOpen) throw changeConflict('too-many-changes');
+    const at = now();
+    const change: ClassChange = {
+      id,
+      ...asked,
+      ...(note ? { note } : {}),
+      requestedAt: at,
+      dueAt: at + undoMs,
+    };
+    await client.updateListing(listingId, changesData(withChange(changes, change, at)));
+    timers.schedule(listingId, change.dueAt);
+    return answerOf(change);
+  });
