@@ -21,13 +21,17 @@ const dataOf = <Schema extends v.GenericSchema>(schema: Schema, answer: unknown)
 /**
  * The second factor of the caller's log-ins, mounted at /api:
  *
- * - GET /second-factor                        its state; `data` is null when the marketplace has none
- * - POST /second-factor/begin                 a secret for an authenticator, which counts once it is confirmed
- * - POST /second-factor/confirm               by a code; answers the recovery codes, and ends other sessions
+ * - GET /second-factor                        its state; `data` is null when the marketplace has
+ *   none
+ * - POST /second-factor/begin                 a secret for an authenticator, which counts once it
+ *   is confirmed
+ * - POST /second-factor/confirm               by a code; answers the recovery codes, and ends other
+ *   sessions
  * - POST /second-factor/renew-recovery-codes  by a code
  * - POST /second-factor/remove                by password and code
  *
- * 403 `forbidden` for a wrong password or code, 409 `conflict` where there is a factor already, or none.
+ * 403 `forbidden` for a wrong password or code, 409 `conflict` where there is a factor already, or
+ * none.
  */
 export function secondFactorRouter(context: EndpointContext, baseUrl: () => string): Router {
   const call = personCallsAt(baseUrl);

@@ -44,7 +44,7 @@ const isKnown = (value: unknown): value is Known => typeof value === 'object' &&
 const isCode = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 const given = (key: string, value: unknown) => (value === undefined ? {} : { [key]: value });
 
-/** Tells errors, also those of another realm. */
+/** Recognises errors, also those of another realm. */
 export const isError = (value: unknown): value is Error =>
   value instanceof Error || types.isNativeError(value);
 
@@ -53,8 +53,9 @@ export const systemCodeOf = (error: unknown): string | undefined =>
   isError(error) && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 /**
- * Picks the fields of an error that may be logged. Other fields may hold secrets: HTTP clients attach the
- * request with tokens and cookies, databases the values of a query, body parsers the body.
+ * Picks the fields of an error that may be logged. Other fields may hold secrets: HTTP clients
+ * attach the request with tokens and cookies, databases the values of a query, body parsers the
+ * body.
  */
 export function errorFacts(error: unknown, depth = 0): ErrorFacts {
   if (!isKnown(error)) return { type: typeof error, message: String(error) };
@@ -86,8 +87,8 @@ export function errorFacts(error: unknown, depth = 0): ErrorFacts {
 const allowed: ReadonlySet<string> = new Set(['security.address']);
 
 /**
- * Replaces the errors in the fields of a log line by `errorFacts`; `err` is always taken as an error. Other fields lose what
- * is somebody's.
+ * Replaces the errors in the fields of a log line by `errorFacts`; `err` is always taken as an
+ * error. Other fields lose what is somebody's.
  */
 export const lineFacts = (facts: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(

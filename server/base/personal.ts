@@ -1,6 +1,6 @@
 import { withoutAddresses } from '#shared/text/withoutAddresses.ts';
 
-/** Stands for what is left out. */
+/** Placeholder of what is left out. */
 const leftOut = '…';
 
 // In small letters without signs between words: `phone_number` and `phoneNumber` are one.
@@ -23,8 +23,9 @@ const isPersonal = (key: string): boolean =>
 const maxDepth = 5;
 
 /**
- * Replaces the values of keys that name something of a person or a secret, wherever they stand. Whoever adds a log call
- * may not think of it, so it is done to all of them. `allowed`: paths that a line is meant for, as `security.address`.
+ * Replaces the values of keys that name something of a person or a secret, wherever they are.
+ * Anybody who adds a log call may not think of it, so it is done to all of them. `allowed`: paths
+ * that a line is meant for, as `security.address`.
  */
 export function withoutPersonalKeys(
   value: unknown,
@@ -43,7 +44,10 @@ export function withoutPersonalKeys(
   );
 }
 
-/** Tells whether the check digits of an IBAN are right (ISO 7064), which nothing else of that form has. */
+/**
+ * Returns whether the check digits of an IBAN are right (ISO 7064), which nothing else of that form
+ * has.
+ */
 function isIban(text: string): boolean {
   const letters = text.replaceAll(' ', '');
   if (letters.length < 15 || letters.length > 34) return false;
@@ -53,7 +57,7 @@ function isIban(text: string): boolean {
   return rest === 1;
 }
 
-/** Tells whether the check digit of a card number is right (Luhn). */
+/** Returns whether the check digit of a card number is right (Luhn). */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].toReversed().map(Number);
   const sum = digits.map((digit, place) =>
@@ -65,8 +69,8 @@ function isCardNumber(text: string): boolean {
 // Between quotes within a text of JSON, to the last quote of the text.
 const quoted = String.raw`\\"(?:[^"\\]|\\.){0,4000}\\"`;
 
-// Messages of libraries have these, which nobody here has written. JSON stays JSON: no part of an escape is taken, and
-// no number of its own.
+// Messages of libraries have these, which nobody here has written. JSON stays JSON: no part of an
+// escape is taken, and no number of its own.
 const patterns: readonly (readonly [RegExp, (text: string, ...parts: string[]) => string])[] = [
   // The beginning of what could not be parsed.
   [
@@ -81,7 +85,7 @@ const patterns: readonly (readonly [RegExp, (text: string, ...parts: string[]) =
     new RegExp(`(invalid input syntax for type [a-z ]{1,30}: )${quoted}`, 'g'),
     (_, what) => `${what}${leftOut}`,
   ],
-  // Tokens stand in the query of an address or behind `#`.
+  // Tokens are in the query of an address or behind `#`.
   [
     /(\bhttps?:\/\/[^\s"'<>?#\\]{1,300})[?#][^\s"'<>\\]{1,2000}/g,
     (_, place) => `${place}?${leftOut}`,
@@ -98,7 +102,10 @@ const patterns: readonly (readonly [RegExp, (text: string, ...parts: string[]) =
   [/(?<![\w.])\+\d{1,3}(?:[ ()./-]{0,2}\d){6,14}(?!\w)/g, () => leftOut],
 ];
 
-/** Takes out of a line of JSON what looks like something of a person or a secret: the last edge before it is written. */
+/**
+ * Takes out of a line of JSON what looks like something of a person or a secret: the last edge
+ * before it is written.
+ */
 export const withoutPersonal = (line: string): string =>
   patterns.reduce(
     (all, [pattern, replace]) => all.replace(pattern, replace),

@@ -13,7 +13,9 @@ export interface Seal {
   openFresh(text: string): Promise<Record<string, unknown> | null>;
 }
 
-/** Creates a seal whose key depends on the purpose, so that texts of one purpose fail in another. */
+/**
+ * Creates a seal whose key depends on the purpose, so that texts of one purpose fail in another.
+ */
 export function createSeal(secret: string, purpose: string): Seal {
   const key = createHash('sha256').update(`${purpose}\0${secret}`).digest();
   const header = { alg: 'dir', enc: 'A256GCM' } as const;

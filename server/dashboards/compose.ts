@@ -14,9 +14,9 @@ import { uncounted } from '#shared/contract/api/inbox.ts';
 export interface ComposeDashboardsOptions extends Omit<SiteContext, 'config' | 'credentials'> {
   /** null where the marketplace can not be followed. */
   projection: Projection | null;
-  /** null where the payment provider can not be asked. */
+  /** null without a client of the payment provider. */
   stripe: Stripe | null;
-  /** null where nothing tells the version of the data. */
+  /** null where the version of the data is unknown. */
   createCache: Marketplace['createCache'] | null;
 }
 

@@ -27,7 +27,9 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-/** Features that pages may use, each with the origins of frames that may use it: `{ payment: [] }`. */
+/**
+ * Features that pages may use, each with the origins of frames that may use it: `{ payment: [] }`.
+ */
 export type AllowedFeatures = Readonly<Record<string, readonly string[]>>;
 
 /** Features that some pages use. */
@@ -53,8 +55,9 @@ export function answerHeaders(secure: boolean): Readonly<Record<string, string>>
 }
 
 /**
- * Policy of drawings (SVG), which load nothing. Firefox holds one that stands in a page against the policy of its own
- * answer: with that of pages it would lose its styles, and with them its movement.
+ * Policy of drawings (SVG), which load nothing. Firefox holds one that is in a page against the
+ * policy of its own answer: with that of pages it would lose its styles, and with them its
+ * movement.
  */
 export const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 

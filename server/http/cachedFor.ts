@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Caches what `load` returns for `maxAgeMs`. Calls at the same time share one load. While loads fail the
- * last value goes on being returned; without one the failure of the load is thrown.
+ * Caches what `load` returns for `maxAgeMs`. Calls at the same time share one load. While loads
+ * fail the last value goes on being returned; without one the failure of the load is thrown.
  */
 export function cachedFor<Value extends object>(
   maxAgeMs: number,

@@ -1,4 +1,7 @@
-/** Creates a value on first use and caches it. A failure is not cached, so that the next call retries. */
+/**
+ * Creates a value on first use and caches it. A failure is not cached, so that the next call
+ * retries.
+ */
 export function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {

@@ -34,8 +34,8 @@ const maxHeaders = 100;
 const maxRequestsPerConnection = 1_000;
 // An idle connection takes some kilobytes of memory.
 const maxConnections = 5_000;
-// Longer than the idle time of clients and load balancers: otherwise a request sent while the server
-// closes the connection is lost.
+// Longer than the idle time of clients and load balancers: otherwise a request sent while the
+// server closes the connection is lost.
 const keepAliveMs = 65_000;
 // Answers that take longer at shutdown are cut off.
 const shutdownMs = 10_000;
@@ -76,8 +76,8 @@ function refuse(
 const requestCounts = new WeakMap<Socket, number>();
 
 /**
- * Closes a connection with the answer to its last request. Not Node's `maxRequestsPerSocket`: that keeps
- * the connection open and answers 503 to further requests.
+ * Closes a connection with the answer to its last request. Not Node's `maxRequestsPerSocket`: that
+ * keeps the connection open and answers 503 to further requests.
  */
 function closeAfterLastRequest({ socket }: IncomingMessage, res: ServerResponse): void {
   const count = (requestCounts.get(socket) ?? 0) + 1;
@@ -116,8 +116,9 @@ export function originOf(host: string | undefined, port: number): string {
 }
 
 /**
- * Opens a port before the app exists, so that the app knows its number. All answers have the security
- * headers; `secure` says that they go out over HTTPS. Connections that can not be accepted are told to `logger`.
+ * Opens a port before the app exists, so that the app knows its number. All answers have the
+ * security headers; `secure` says that they go out over HTTPS. Connections that can not be accepted
+ * are logged by `logger`.
  */
 export async function listen(
   port: number,

@@ -48,7 +48,9 @@ describe('a client that is slow', () => {
   };
   const head = (length: number, method = 'POST', type = 'application/json') =>
     `${method} / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
-  /** Brings a body in parts, a fifth of what an ordinary one may take apart, until it is answered. */
+  /**
+   * Brings a body in parts, a fifth of what an ordinary one may take apart, until it is answered.
+   */
   const bring = async (socket: Socket, bytesOfPart: number, parts = 15) => {
     const before = arrived;
     for (let part = 1; part <= parts && !socket.readableEnded; part += 1) {

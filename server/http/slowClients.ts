@@ -56,14 +56,14 @@ function endRequest({ req, res }: Exchange): void {
     'Content-Length': Buffer.byteLength(tooSlow),
     Connection: 'close',
   });
-  // Destroys the request too: after an answer Node emits no end for it, and the reader of its body would
-  // wait for ever.
+  // Destroys the request too: after an answer Node emits no end for it, and the reader of its body
+  // would wait for ever.
   res.end(tooSlow, () => req.destroy());
 }
 
 /**
- * Closes connections of clients that send or read too slowly, so that they can not hold uploads, answers
- * and memory for ever.
+ * Closes connections of clients that send or read too slowly, so that they can not hold uploads,
+ * answers and memory for ever.
  */
 export function endSlowClients(server: Server, pace: Pace = defaultPace): void {
   const exchanges = new Map<Socket, Exchange>();

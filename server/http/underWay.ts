@@ -12,12 +12,15 @@ interface Exchange {
 const scope = new AsyncLocalStorage<Exchange>();
 const retrySeconds = 5;
 
-/** Runs the work of a request, so that `answerUnavailable` finds the request that an error belongs to. */
+/**
+ * Runs the work of a request, so that `answerUnavailable` finds the request that an error belongs
+ * to.
+ */
 export const underWay = <T>(exchange: Exchange, work: () => T): T => scope.run(exchange, work);
 
 /**
- * Answers the request in whose work an error was handled by nobody: 503, or a connection that breaks off where the answer
- * has begun. Its caller would wait for ever otherwise.
+ * Answers the request in whose work an error was handled by nobody: 503, or a connection that
+ * breaks off where the answer has begun. Its caller would wait for ever otherwise.
  */
 export function answerUnavailable(logger: Logger): void {
   const exchange = scope.getStore();

@@ -12,8 +12,11 @@ export interface Log {
   flush(): Promise<void>;
 }
 
-/** Options of all loggers: lines name their request; errors are logged by the fields of errorFacts.ts only,
- * facts without what personal.ts knows. Messages of errors and paths may have something of a person in their text. */
+/**
+ * Options of all loggers: lines name their request; errors are logged by the fields of
+ * errorFacts.ts only, facts without what personal.ts knows. Messages of errors and paths may have
+ * something of a person in their text.
+ */
 const formatting: pino.LoggerOptions = {
   mixin: () => {
     const requestId = currentRequestId();
@@ -28,10 +31,13 @@ const formatting: pino.LoggerOptions = {
 /** Defaults in a terminal: no request log, so that the start banner stays visible. */
 export const terminalDefaults = process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {};
 
-/** Lines that a file does not take are kept up to this length, and written when it does again. */
+/** Lines that a file does not take are buffered up to this length, and written when it does. */
 const maxUnwrittenChars = 16_000_000;
 
-/** Opens a file for lines. When its disk is full, or its reader has gone, lines are lost, and the process goes on. */
+/**
+ * Opens a file for lines. When its disk is full, or its reader has gone, lines are lost, and the
+ * process goes on.
+ */
 export function openLines(file: number | string): DestinationStream {
   const lines = pino.destination({ dest: file, maxLength: maxUnwrittenChars });
   lines.on('error', () => undefined);
@@ -50,7 +56,9 @@ async function standardOutput(): Promise<DestinationStream> {
   });
 }
 
-/** Opens the log. Errors and tagged failures go to the error-reporting service too, when it is set. */
+/**
+ * Opens the log. Errors and tagged failures go to the error-reporting service too, when it is set.
+ */
 export async function openLog(
   {
     logLevel: level,

@@ -16,8 +16,8 @@ const nameOf = (transition: string) => transition.replace('transition/', '');
 const movesRequest = (transition: string) => nameOf(transition).startsWith('move-request');
 
 /**
- * Tells whether mails of an order's last step carry its calendar entries: those that confirm, move or cancel. A
- * request has no entry until it is accepted, unless it was moved.
+ * Returns whether mails of an order's last step carry its calendar entries: those that confirm,
+ * move or cancel. A request has no entry until it is accepted, unless it was moved.
  */
 function tellsCalendar({ attributes }: Transaction): boolean {
   const { lastTransition, transitions = [] } = attributes;
@@ -32,7 +32,10 @@ function tellsCalendar({ attributes }: Transaction): boolean {
   });
 }
 
-/** Returns the day of the only class time of a subscription that its last step has canceled; undefined for none. */
+/**
+ * Returns the day of the only class time of a subscription that its last step has canceled;
+ * undefined for none.
+ */
 function canceledDate({ attributes, listing }: Transaction): string | undefined {
   const { lastTransition, metadata: { change } = {} } = attributes;
   const data = listing?.attributes.publicData;

@@ -48,11 +48,13 @@ export interface MailsOptions {
 
 /** Mails of the site beside those of the marketplace. */
 export interface Mails {
-  /** Mounted at /api, before everything that asks for a session. */
+  /** Mounted at /api, before everything that needs a session. */
   router: Router;
   /** Calendar entries of orders, as mails have them; null without the Integration API. */
   entries: OrderEntries | null;
-  /** Part of the site in the mails of the embedded marketplace; null without the Integration API. */
+  /**
+   * Part of the site in the mails of the embedded marketplace; null without the Integration API.
+   */
   hooks: Required<MailHooks> | null;
   /** Sends what is due now; for tests. */
   runOnce(): Promise<void>;

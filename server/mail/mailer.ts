@@ -28,10 +28,16 @@ export interface SiteMail {
 export const senderOf = ({ mail }: Pick<Config, 'mail'>, rootUrl: string): string =>
   mail.from ?? `${marketplace.siteTitle} <no-reply@${new URL(rootUrl).hostname}>`;
 
-/** Sends a mail; rejects when that fails, with RecipientRefused where the address was refused for good. */
+/**
+ * Sends a mail; rejects when that fails, with RecipientRefused where the address was refused for
+ * good.
+ */
 export type Mailer = (mail: SiteMail) => Promise<void>;
 
-/** Creates the mailer of the site: by SMTP when it is set, otherwise into the outbox of the marketplace. */
+/**
+ * Creates the mailer of the site: by SMTP when it is set, otherwise into the outbox of the
+ * marketplace.
+ */
 export function createMailer(
   { mail: { smtpUrl }, dataDir }: Pick<Config, 'mail' | 'dataDir'>,
   now: () => Date = () => new Date(),

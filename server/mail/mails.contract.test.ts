@@ -235,7 +235,7 @@ it('who follows a teacher is told once a day what is new', async () => {
   const [next, ...rest] = await pass(dayMs);
   expect([next?.template, ...rest]).toEqual(['following-news']);
   expect(next?.subject).toMatch(/^Nuevas fechas con /);
-  // What was told is not told again, though a process may have ended right after the mail.
+  // What was mailed is not mailed again, though a process may have ended right after the mail.
   expect(await pass(25 * hourMs)).toEqual([]);
   for (const one of [...others, world.teacher]) {
     expect((await world.newMailsTo(one)).filter(isNews)).toEqual([]);

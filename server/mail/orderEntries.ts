@@ -56,7 +56,7 @@ export function createOrderEntries(options: OrderEntriesOptions) {
     }
     const { db } = await projection.current();
     const known = await bookedPlaces(db, [...exact.keys()].filter(Boolean));
-    // The tables may not know the step yet that the mail tells of.
+    // The tables may not know the step yet that the mail is about.
     const fresh = orders.map(placesOf);
     const ids = new Set(fresh.map(({ orderId }) => orderId));
     return teacherEntries({
@@ -72,8 +72,8 @@ export function createOrderEntries(options: OrderEntriesOptions) {
 
   return {
     /**
-     * Lists the entries of orders in the calendar of one of their parties: a student's has each booking, a teacher's each
-     * class time. The orders come with listing, booking and parties.
+     * Lists the entries of orders in the calendar of one of their parties: a student's has each
+     * booking, a teacher's each class time. The orders come with listing, booking and parties.
      */
     async of(
       orders: readonly Transaction[],
@@ -91,8 +91,9 @@ export function createOrderEntries(options: OrderEntriesOptions) {
     },
 
     /**
-     * Writes the part about an order, or about all of a class; null without entries. They have one id: a part asks for one,
-     * or cancels it (RFC 5546). `date`: the only day of a series that has changed.
+     * Writes the part about an order, or about all of a class; null without entries. They have one
+     * id: a part asks for one, or cancels it (RFC 5546). `date`: the only day of a series that has
+     * changed.
      */
     part(
       events: readonly CalendarEvent[],
@@ -100,7 +101,7 @@ export function createOrderEntries(options: OrderEntriesOptions) {
     ): CalendarPart | null {
       if (events.length === 0) return null;
       const held = events.filter(({ status }) => status !== 'canceled');
-      // The only one that is left has no others to tell it from.
+      // The only one that is left has no others to distinguish it from.
       const only = held.length > 1 ? events.find(({ series }) => series?.date === date) : undefined;
       const isCanceled = only ? only.status === 'canceled' : held.length === 0;
       const method = isCanceled ? 'CANCEL' : 'REQUEST';

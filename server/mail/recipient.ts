@@ -17,8 +17,9 @@ export interface Recipient {
 }
 
 /**
- * Reads the recipient of an optional mail; null for people who do not want it, and for accounts that get no mail: closed
- * ones, those whose address was refused, and, of a kind that needs it, those whose address is not confirmed.
+ * Reads the recipient of an optional mail; null for people who do not want it, and for accounts
+ * that get no mail: closed ones, those whose address was refused, and, of a kind that needs it,
+ * those whose address is not confirmed.
  */
 export async function recipientOf(
   { users }: IntegrationSdk,

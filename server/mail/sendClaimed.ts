@@ -3,18 +3,18 @@ import type { RefusedAddress } from '@flowroom/marketplace/mailHooks';
 import type { Mailer, SiteMail } from './mailer.ts';
 import type { MailSends } from './sends.ts';
 
-/** Told of an address that was refused for good. */
+/** Called for an address that was refused for good. */
 export type OnRefused = (refused: RefusedAddress) => Promise<void>;
 
 export interface ClaimedSend {
   sends: MailSends;
   /** Names the mail. */
   key: string;
-  /** Class time or newest message that it tells of, epoch milliseconds. */
+  /** Class time or newest message that it is about, epoch milliseconds. */
   about: number;
   /**
-   * Sends it again after a crash that leaves open whether it was sent, with the same Message-ID: for what people rely
-   * on. Otherwise it is left out then.
+   * Sends it again after a crash that leaves open whether it was sent, with the same Message-ID:
+   * for what people rely on. Otherwise it is left out then.
    */
   isRepeated?: boolean;
   mailer: Mailer;
@@ -25,7 +25,10 @@ export interface ClaimedSend {
 /** A mail to send, or that there is none: for good, or for now. */
 export type Prepared = { mail: SiteMail; recipientId: string } | 'leave' | 'wait';
 
-/** Sends a mail once, whichever process is at it. After a failure it is tried again, after a crash as `isRepeated` tells. */
+/**
+ * Sends a mail once, over all processes. After a failure it is tried again, after a crash as
+ * `isRepeated` says.
+ */
 export async function sendClaimed(
   { sends, key, about, isRepeated = false, mailer, onRefused, logger }: ClaimedSend,
   prepare: () => Promise<Prepared | 'send'>,

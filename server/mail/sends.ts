@@ -12,7 +12,9 @@ const storedMs = 60 * dayMs;
 
 /** A mail that this process may send. */
 export interface Claim {
-  /** Marks it as handed over, right before that. False when another process has taken it meanwhile. */
+  /**
+   * Marks it as handed over, right before that. False when another process has taken it meanwhile.
+   */
   handOver(): Promise<boolean>;
   /** Prolongs it for the time of handing over, without a mark; false as for `handOver`. */
   renew(): Promise<boolean>;
@@ -25,8 +27,8 @@ export interface Claim {
 /** Record of the mails that were sent. */
 export interface MailSends {
   /**
-   * Claims a mail about a time, in epoch milliseconds; null when it was sent, or another process is at
-   * it. A class time that was moved by a day or more is mailed again.
+   * Claims a mail about a time, in epoch milliseconds; null when it was sent, or another process is
+   * at it. A class time that was moved by a day or more is mailed again.
    */
   claim(key: string, aboutAt: number): Promise<Claim | null>;
   /** Returns the latest time of mails whose key begins so, without `%` and `_`; null for none. */
@@ -48,9 +50,9 @@ export const untilAborted = (sends: MailSends, signal: AbortSignal): MailSends =
 type Write = (statement: ReturnType<typeof sql>) => Promise<boolean>;
 
 /**
- * Records what was sent. A mail is claimed by a row with a lease: several processes may run. One that is
- * marked before it is handed to the mail server was sent once or not at all after a crash; one that is
- * marked after that, once or twice. `now`: epoch milliseconds.
+ * Records what was sent. A mail is claimed by a row with a lease: several processes may run. One
+ * that is marked before it is handed to the mail server was sent once or not at all after a crash;
+ * one that is marked after that, once or twice. `now`: epoch milliseconds.
  */
 export function createSends({ tables, quietly }: OpenMailTables, now: () => number): MailSends {
   const owner = randomUUID();

@@ -7,7 +7,7 @@ import type { ListingState } from '#shared/contract/listing.ts';
 interface Sends {
   /** Names the mail: kind, subject and person. */
   key: string;
-  /** Class time or newest message that it tells of. */
+  /** Class time or newest message that it is about. */
   about_at: Date;
   /** Process that prepares it, and until when it has the time. */
   claimed_by: string;
@@ -30,7 +30,7 @@ interface Classes {
   ends_at: Date | null;
 }
 
-/** News of a class that somebody who follows it, or its teacher, is not told yet. */
+/** News of a class that somebody who follows it, or its teacher, was not notified of yet. */
 interface FollowNews {
   person_id: string;
   listing_id: string;
@@ -39,7 +39,7 @@ interface FollowNews {
   at: Date;
 }
 
-/** Tables of the site's own mails, named as in SQL. They are not made anew with the projection. */
+/** Tables of the site's own mails, named as in SQL. They are not made again with the projection. */
 export type MailTables = {
   'site_mail.sends': Sends;
   'site_mail.classes': Classes;

@@ -53,11 +53,15 @@ export interface AppOptions {
   assets: string | null;
   /** Marketplace API: the embedded one, or the proxy to the hosted one. */
   marketplace: RequestHandler;
-  /** Security log in front of a hosted marketplace; null with the embedded one, which has its own. */
+  /**
+   * Security log in front of a hosted marketplace; null with the embedded one, which has its own.
+   */
   securityLog?: RequestHandler | null;
-  /** Rate limits in front of a hosted marketplace; null with the embedded one, which has its own. */
+  /**
+   * Rate limits in front of a hosted marketplace; null with the embedded one, which has its own.
+   */
   frontLimit?: RequestHandler | null;
-  /** Keeps people apart who block each other; null without the rights of the operator. */
+  /** Refuses calls between people who block each other; null without the rights of the operator. */
   refuseBlocked?: RequestHandler | null;
   sandbox: RequestHandler | null;
   /** Answers /readyz. */
@@ -145,7 +149,8 @@ export function createApp(options: AppOptions): Express {
   for (const extension of options.openExtensions ?? []) app.use(extension);
 
   app.use(...pageSecurity(options.security));
-  // A pattern without parameters: Express refuses invalid encodings in parameters before the handler.
+  // A pattern without parameters: Express refuses invalid encodings in parameters before the
+  // handler.
   app.get(
     /.*/,
     pageHandler({
@@ -178,7 +183,7 @@ function lastResort(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const { status, retryAfter, said } = failureOf(error);
     const { code, title } = said ?? unreadable;
-    // A full queue is no fault; the load is told by the metrics.
+    // A full queue is no fault; the load is in the metrics.
     if (status >= 500 && code !== 'site-busy') {
       logger.error({ err: error, path: loggedPath(req.path) }, 'failed');
     }

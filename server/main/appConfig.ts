@@ -4,7 +4,9 @@ import { socialLogins } from '#server/account/socialLogin/providers.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 
-/** Returns the configuration for pages. Fields are listed one by one, so that no secret is included. */
+/**
+ * Returns the configuration for pages. Fields are listed one by one, so that no secret is included.
+ */
 export function appConfigOf(
   config: Config,
   credentials: Credentials,

@@ -68,7 +68,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const addresses = { publicOrigin: rootUrl, siteOrigin: rootUrl, ownOrigin };
   await tightenOutbox(config.dataDir, logger);
 
-  // The marketplace calls the site for parts of its mails; the site reads orders from the marketplace.
+  // The marketplace calls the site for parts of its mails; the site reads orders from the
+  // marketplace.
   const late: { hooks?: MailHooks | null } = {};
   const marketplace = config.hosted
     ? null

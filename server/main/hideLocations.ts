@@ -7,8 +7,8 @@ import { originOf } from '#server/http/listen.ts';
 import { hidePlaces } from '#server/orders/hideLocations.ts';
 import { maps } from '#shared/config/maps.ts';
 
-// Moves exact places of listings of older versions from public to private data (docs/decisions/151).
-// The marketplace has to be running.
+// Moves exact places of listings of older versions from public to private data
+// (docs/decisions/151). The marketplace has to be running.
 
 dotenv.config({ path: path.join(import.meta.dirname, '../../.env'), quiet: true });
 const config = readConfig(process.env);

@@ -5,16 +5,16 @@ import { handleUncaught } from '@flowroom/marketplace/uncaught';
 
 /**
  * Limits how far the heap may grow between two garbage collections, to 60 % over what is in use. By
- * default V8 grows it to several times of that, as the machine has room; but several processes share
- * that room. V8 reads the flag at every collection, so it may be set in a running process.
+ * default V8 grows it to several times of that, as the machine has room; but several processes
+ * share that room. V8 reads the flag at every collection, so it may be set in a running process.
  */
 export function setHeapLimits() {
   setFlagsFromString('--heap-growing-percent=60');
 }
 
 /**
- * Handles the errors that nobody else does (decision 173). Returns a function that is told, once the port is open, how answers
- * under way are finished before the process ends.
+ * Handles the errors that nobody else does (decision 173). Returns a function that is called once
+ * the port is open with, how answers under way are finished before the process ends.
  */
 export function endOnUncaught(
   logger: Logger,
@@ -36,14 +36,17 @@ export function endOnUncaught(
 
 const endAtOnce = () => process.exit(1);
 
-/** Ends the process when the supervisor that has started it is gone, as a signal would, until it can be closed properly. */
+/**
+ * Ends the process when the supervisor that has started it is gone, as a signal would, until it can
+ * be closed properly.
+ */
 export function endWithSupervisor(): void {
   process.on('disconnect', endAtOnce);
 }
 
 /**
- * Closes and ends the process on SIGTERM and SIGINT, and when the supervisor that has started it is gone: exit code 0, or 1
- * when closing fails. Signals after the first are ignored.
+ * Closes and ends the process on SIGTERM and SIGINT, and when the supervisor that has started it is
+ * gone: exit code 0, or 1 when closing fails. Signals after the first are ignored.
  */
 export function closeOnSignal(logger: Logger, close: () => Promise<void>) {
   let closing = false;

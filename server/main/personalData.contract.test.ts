@@ -8,8 +8,8 @@ import { dayOfTeaching } from '#server/testing/dayOfTeaching.ts';
 import { startObserved } from '#server/testing/startObserved.ts';
 import type { Observed } from '#server/testing/startObserved.ts';
 
-// Marked values go through the whole server, of which the database, the mail server and a page fail on the
-// way. None may be found in what it writes of its work.
+// Marked values go through the whole server, of which the database, the mail server and a page fail
+// on the way. None may be found in what it writes of its work.
 
 const marks = {
   mail: 'quillfeather@example.com',
@@ -60,7 +60,9 @@ const pages = {
   },
 } as unknown as WebApp;
 
-/** Sends a request as a page of the site does, with cookies of somebody; returns status and cookies. */
+/**
+ * Sends a request as a page of the site does, with cookies of somebody; returns status and cookies.
+ */
 async function ask(url: string, body?: BodyInit, headers: Record<string, string> = {}) {
   const answer = await fetch(url, {
     ...(body === undefined ? {} : { method: 'POST', body }),
@@ -242,7 +244,7 @@ it('nothing of a person and no secret is in logs, metrics, traces and reports of
     Object.keys(output).map(where => [where, []]),
   );
 
-  // Each tells what happened.
+  // Each says what happened.
   const told: [keyof typeof output, string][] = [
     ['log', 'slow statement'],
     ['log', '"path":"/api/…@…/nothing"'],

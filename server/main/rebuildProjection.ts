@@ -10,8 +10,8 @@ import { operatorProof } from '#server/http/operator/operatorProof.ts';
 import { progressBar } from './operator/progressBar.ts';
 import { rebuildLine, rebuildPath } from '#server/projection/rebuildRouter.ts';
 
-// Has the running server read the tables of the teacher's pages anew (docs/decisions/154). It does not
-// stop for it: pages are answered from the old tables until the new ones are complete.
+// Has the running server read the tables of the teacher's pages again (docs/decisions/154). It does
+// not stop for it: pages are answered from the old tables until the new ones are complete.
 
 dotenv.config({ path: path.join(import.meta.dirname, '../../.env'), quiet: true });
 const config = readConfig(process.env);

@@ -86,7 +86,9 @@ export async function composeRooms(site: Site, { pageNames }: RoomsOptions) {
   };
 }
 
-/** Puts together what sells classes: orders, subscriptions, meetings and changes call each other. */
+/**
+ * Puts together what sells classes: orders, subscriptions, meetings and changes call each other.
+ */
 function composeBooking(site: Site, payments: Payments | null, onPaid: (id: string) => void) {
   const { operator } = site;
   const orders = createOrders({

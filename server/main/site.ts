@@ -15,7 +15,7 @@ import { memoryLimits } from '@flowroom/marketplace/limits';
 export interface Site extends SiteContext {
   /** null with a hosted marketplace. */
   marketplace: Marketplace | null;
-  /** Creates caches that are valid for a version of the data; null where nothing tells the version. */
+  /** Creates caches that are valid for a version of the data; null where the version is unknown. */
   createCache: Marketplace['createCache'] | null;
   cookies: SessionCookies;
   /** Called for each listing that is omitted because its data is invalid. */

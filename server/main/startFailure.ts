@@ -22,17 +22,24 @@ const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR']);
 // https://www.postgresql.org/docs/15/errcodes-appendix.html: class 28 and an unknown database.
 const refused = /^(28...|3D000)$/;
 
-/** Exit code of a start that fails in the same way until somebody changes something: sysexits' EX_CONFIG. */
+/**
+ * Exit code of a start that fails in the same way until somebody changes something: sysexits'
+ * EX_CONFIG.
+ */
 export const misconfigured = 78;
 
-/** Returns the exit code of a failed start: `misconfigured`, after which it is not tried again, or 1. */
+/**
+ * Returns the exit code of a failed start: `misconfigured`, after which it is not tried again, or
+ * 1.
+ */
 export function startExitCode(error: unknown): number {
   const isPassing = types.isNativeError(error) && unreachable.has(systemError.parse(error).code);
   return startFailure(error) === null || isPassing ? 1 : misconfigured;
 }
 
 /**
- * Returns the message for a failed start, with advice; null for a bug, which is printed with its stack.
+ * Returns the message for a failed start, with advice; null for a bug, which is printed with its
+ * stack.
  */
 export function startFailure(error: unknown): string | null {
   if (!types.isNativeError(error)) return null;

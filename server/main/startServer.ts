@@ -17,8 +17,8 @@ export interface RunningServer extends Composition {
 }
 
 /**
- * Listens first, so that the port is known, and answers after the composition. `prepare` runs before the
- * jobs start and before `/readyz` answers 200, for example to seed an empty database.
+ * Listens first, so that the port is known, and answers after the composition. `prepare` runs
+ * before the jobs start and before `/readyz` answers 200, for example to seed an empty database.
  */
 export async function startServer(
   options: Omit<CompositionOptions, 'port'>,

@@ -25,7 +25,7 @@ export interface ComposedPages {
   api: Router[];
   /** Mounted at the root. */
   open: Router[];
-  /** Name of the table of time zones that pages ask for. */
+  /** Name of the table of time zones that pages request. */
   zoneTable: string;
   /** Logs when newer rules of time zones are published. */
   releases: ReturnType<typeof watchReleases>;
@@ -54,7 +54,7 @@ export function composePages(options: ComposePagesOptions): ComposedPages {
     zoneTable: tableName(zoneData, startedAt),
     releases: watchReleases({
       version: zoneData.version,
-      // A demo asks nobody outside.
+      // A demo calls nobody outside.
       origin: config.setup === 'live' ? ianaOrigin : null,
       logger,
     }),

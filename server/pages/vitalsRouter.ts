@@ -17,8 +17,9 @@ export interface VitalsOptions {
 export const vitalsLimit: Limit = { name: 'vitals', most: 60, seconds: 60 };
 
 /**
- * POST /vitals below /api: counts what a visitor's browser has measured. It asks for no session and keeps nothing
- * of the request. Browsers send it while a page is left, so they never read the answer.
+ * POST /vitals below /api: counts what a visitor's browser has measured. It needs no session and
+ * keeps nothing of the request. Browsers send it while a page is left, so they never read the
+ * answer.
  */
 export function vitalsRouter({ limiter, pageNames }: VitalsOptions): Router {
   const limit = limiter(vitalsLimit);

@@ -38,7 +38,7 @@ test('the stand-in tells of subscriptions, signed so that the server can believe
   await stripe.checkout.sessions.expire(session.id);
   await heard;
 
-  // Of accounts, products and prices nothing is told.
+  // Of accounts, products and prices nothing is sent.
   expect(told).toHaveLength(1);
   const [{ body, signature } = { body: '', signature: '' }] = told;
   const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);

@@ -19,14 +19,16 @@ const mostPersons = 100;
 /**
  * People behind the caller's company at the payment provider, mounted at /api:
  *
- * - POST /payout-persons            all of them, oldest first, with no more than `payoutPersonsAnswer` has
+ * - POST /payout-persons            all of them, oldest first, with no more than
+ *   `payoutPersonsAnswer` has
  * - POST /payout-persons/change     changes one by a token of the provider
  * - POST /payout-persons/represent  makes one the representative
  * - POST /payout-persons/remove     removes one
  *
- * The protocol can only add a person, so the others go to the provider with the key of the platform. 424
- * `payment-service-failed` without that key. A refusal of the provider is 409 `payout-person-refused`
- * with its message and the field.
+ * The protocol can only add a person, so the others go to the provider with the key of the
+ * platform. 424
+ * `payment-service-failed` without that key. A refusal of the provider is 409
+ * `payout-person-refused` with its message and the field.
  */
 export function personsRouter(stripe: PersonsClient | null, context: EndpointContext): Router {
   const router = express.Router();
@@ -137,7 +139,7 @@ async function calling<Result>(call: () => Promise<Result>): Promise<Result> {
   }
 }
 
-// Told by its type: the class would load the provider's client where there are no payments.
+// Known by its type: the class would load the provider's client where there are no payments.
 const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Error &&
   'type' in error &&

@@ -3,7 +3,7 @@ import type { ChangeNews } from '#shared/contract/api/teach.ts';
 import type { StatedTime } from '#shared/schedule/classSchedule.ts';
 import { dayMs } from '#shared/time/time.ts';
 
-/** Time for which a change that could not be made is told. */
+/** Time for which a change that could not be made is shown. */
 const toldMs = 7 * dayMs;
 
 const isTold = ({ doneAt, conflict }: KeptChange, now: number): boolean =>
@@ -18,8 +18,8 @@ function newsOf({ id, kind, ...change }: KeptChange, now: number): ChangeNews {
 }
 
 /**
- * Tells whether a change is about a class time, which a move that is under way may have renamed. One that could not be
- * made is told at the date that it names.
+ * Returns whether a change is about a class time, which a move that is under way may have renamed.
+ * One that could not be made is shown at the date that it names.
  */
 function concerns({ kind, date, to, startedAt, conflict }: KeptChange, time: StatedTime): boolean {
   if (kind === 'cancel-class') return true;
@@ -33,13 +33,16 @@ function concerns({ kind, date, to, startedAt, conflict }: KeptChange, time: Sta
 const newestFirst = (changes: readonly KeptChange[], now: number): KeptChange[] =>
   changes.filter(change => isTold(change, now)).toSorted((one, other) => other.dueAt - one.dueAt);
 
-/** Returns the newest change to tell of a listing. `now`: epoch milliseconds. */
+/** Returns the newest change to show of a listing. `now`: epoch milliseconds. */
 export function listingChange(changes: readonly KeptChange[], now: number): ChangeNews | null {
   const [newest] = newestFirst(changes, now);
   return newest ? newsOf(newest, now) : null;
 }
 
-/** Returns the newest change to tell of a class time; null for one that is over. `now`: epoch milliseconds. */
+/**
+ * Returns the newest change to show of a class time; null for one that is over. `now`: epoch
+ * milliseconds.
+ */
 export function timeChange(
   changes: readonly KeptChange[],
   time: StatedTime,

@@ -56,18 +56,21 @@ export async function listingsOf(
   return rows.map(row => ({ ...row, cover: row.cover && pictureUrl(row.cover, siteOrigin) }));
 }
 
-/** Places of one stretch of a listing that orders have taken, or ask for. */
+/** Seats of one stretch of a listing that orders have taken, or ask for. */
 interface Taken {
   listing_id: string;
   start: number;
   end: number;
   seats: number;
   isRequest: boolean;
-  /** Tells the class times in which it takes none. */
+  /** Lists the class times in which it takes none. */
   terms: KeptTerms;
 }
 
-/** Sums up the places by stretch. A subscription takes its places from its first class until it ends. */
+/**
+ * Sums up the places by stretch. A subscription takes its places from its first class until it
+ * ends.
+ */
 export async function takenBetween(
   { db, teacherId }: Desk,
   from: number,
@@ -150,7 +153,7 @@ export async function waitingFor(desk: Desk, listingId: string, start: number): 
   return waiting.get(waitingKey(listingId, start)) ?? 0;
 }
 
-/** Tells whether a stretch has places of a class time. */
+/** Returns whether a stretch has seats of a class time. */
 export const isOf = (
   stretch: { start: number; end: number },
   time: { start: number; end: number },
@@ -161,7 +164,10 @@ const seatsOf = (taken: readonly Taken[], time: StatedTime, isRequest: boolean):
     .filter(one => one.isRequest === isRequest && isOf(one, time) && !isAway(one.terms, time.date))
     .reduce((sum, { seats }) => sum + seats, 0);
 
-/** Tells whether a class time is held: one that is closed for booking is only for those who have booked, or ask. */
+/**
+ * Returns whether a class time is held: one that is closed for booking is only for those who have
+ * booked, or ask.
+ */
 export const isHeld = ({
   status,
   isClosed,
@@ -204,8 +210,8 @@ export function classTimeRow(
 }
 
 /**
- * Returns the teacher's class times that end after `from` and begin before `until` (epoch milliseconds),
- * in order. Those of a closed class are told where somebody has booked.
+ * Returns the teacher's class times that end after `from` and begin before `until` (epoch
+ * milliseconds), in order. Those of a closed class are listed where somebody has booked.
  */
 export async function classTimesBetween(
   desk: Desk,

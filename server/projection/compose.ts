@@ -13,10 +13,12 @@ export interface ComposeProjectionOptions extends Pick<
   marketplace: Pick<Marketplace, 'sideDatabase' | 'dataVersion'> | null;
 }
 
-/** Milliseconds between two reads of the event log. A hosted one is asked over the network. */
+/** Milliseconds between two reads of the event log. A hosted one is read over the network. */
 const pollMs = { embedded: 500, hosted: 5_000 };
 
-/** Creates the projection; null where the marketplace can not be followed, whose code is not loaded. */
+/**
+ * Creates the projection; null where the marketplace can not be followed, whose code is not loaded.
+ */
 export async function composeProjection(
   options: ComposeProjectionOptions,
 ): Promise<Projection | null> {

@@ -19,7 +19,7 @@ export interface FillOptions {
   operator: IntegrationSdk;
   now: () => number;
   siteOrigin: string;
-  /** Tells before each page whether to go on. */
+  /** Called before each page: whether to go on. */
   goesOn?: () => Promise<boolean>;
   onProgress?: OnProgress;
 }
@@ -28,8 +28,8 @@ export interface FillOptions {
 const overlapMs = 2 * minuteMs;
 
 /**
- * Reads people, listings and orders into the next tables. What changes meanwhile is read from the event
- * log afterwards, from a moment before the first page. Returns false when it was told to stop.
+ * Reads people, listings and orders into the next tables. What changes meanwhile is read from the
+ * event log afterwards, from a moment before the first page. Returns false when it was stopped.
  */
 export async function fillTables({
   store,

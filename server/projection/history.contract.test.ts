@@ -152,7 +152,7 @@ async function refusedOrDone(step: () => Promise<unknown>): Promise<void> {
 
 type Disturbance = 'none' | 'twice' | 'crash' | 'rebuild';
 
-/** The operator's SDK that tells events again which were read long before. */
+/** The operator's SDK that repeats events which were read long before. */
 function repeating(sdk: IntegrationSdk, isAsked: () => boolean): IntegrationSdk {
   const known: MarketplaceEvent[] = [];
   return {

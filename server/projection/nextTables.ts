@@ -29,8 +29,8 @@ export const fillNext = ({ side, db }: StoreDeps, { changes, pictures }: Batch):
   });
 
 /**
- * Replaces the current tables by the next ones. Readers see the ones or the others, and wait for the
- * change of names only: a million orders would take half a minute to copy.
+ * Replaces the current tables by the next ones. Readers see the ones or the others, and wait for
+ * the change of names only: a million orders would take half a minute to copy.
  */
 export async function takeNext(deps: StoreDeps): Promise<void> {
   const { side, db, now } = deps;

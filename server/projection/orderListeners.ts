@@ -3,11 +3,15 @@ import type { ChangedOrder, Store } from './store.ts';
 /** Called with orders that have changed. */
 export type OrderListener = (orders: readonly ChangedOrder[]) => void;
 
-/** Listeners of changed orders, which hear of each change once, whichever process has written it. */
+/**
+ * Listeners of changed orders, which hear of each change once, whichever process has written it.
+ */
 export interface OrderListeners {
   /** Adds a listener; returns a function that removes it. */
   add(listener: OrderListener): () => void;
-  /** Notifies of the rows that are new since the last call; the first call only notes the position. */
+  /**
+   * Notifies of the rows that are new since the last call; the first call only notes the position.
+   */
   notify(store: Store): Promise<void>;
 }
 

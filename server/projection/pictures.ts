@@ -12,8 +12,8 @@ export const pictureParams = {
 };
 
 /**
- * Small pictures among the resources of an answer. Addresses of this site are kept without its origin,
- * which may change.
+ * Small pictures among the resources of an answer. Addresses of this site are stored without its
+ * origin, which may change.
  */
 export const picturesOf = (included: readonly Resource[] = [], siteOrigin: string): Picture[] =>
   included.flatMap(one => {
@@ -25,6 +25,6 @@ export const picturesOf = (included: readonly Resource[] = [], siteOrigin: strin
     return [{ id: one.id, url: isOwn ? url.slice(siteOrigin.length) : url }];
   });
 
-/** Absolute address of a picture as it is kept. */
+/** Absolute address of a picture as it is stored. */
 export const pictureUrl = (url: string, siteOrigin: string): string =>
   url.startsWith('/') ? siteOrigin + url : url;

@@ -348,7 +348,10 @@ describe('a projection beside a hosted marketplace', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Asks again as pages do: opening a database from nothing may take longer than an answer waits. */
+  /**
+   * Requests again as pages do: opening a database from nothing may take longer than an answer
+   * waits.
+   */
   async function titlesWhenReady(projection: Projection): Promise<string[]> {
     let titles: string[] | undefined;
     await until(

@@ -43,8 +43,8 @@ export interface Projection {
   start(): void;
   /**
    * Returns the tables with the newest events in them, as far as these can be read at once.
-   * @throws ApiFault 424 with a time to try again while there are none: `projection-not-ready` during
-   * the first fill, `projection-not-available` after a failed one
+   * @throws ApiFault 424 with a time to try again while there are none: `projection-not-ready`
+   * during the first fill, `projection-not-available` after a failed one
    */
   current(): Promise<ProjectionDatabase & { freshness: Freshness }>;
   /** Returns the tables, whether they are filled or not. */
@@ -64,7 +64,7 @@ const behindMs = minuteMs;
 const catchUpMs = 1_000;
 /** Time that an answer waits for the first read of the log, which may fill the tables. */
 const firstReadMs = 6_000;
-/** Seconds after which a page asks again: during the first fill, and after a failed one. */
+/** Seconds after which a page requests again: during the first fill, and after a failed one. */
 const retryAfter = { filling: 2, failed: 10 };
 
 /** Creates the projection; nothing is opened before the first use. */

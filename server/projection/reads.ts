@@ -51,7 +51,10 @@ export function projectionReads(options: ReadsOptions) {
     callerOf,
     tables,
 
-    /** Adds a read to a router: the answer to a person, from the tables; `without` them where that is given. */
+    /**
+     * Adds a read to a router: the answer to a person, from the tables; `without` them where that
+     * is given.
+     */
     get: <Schema extends v.GenericSchema>(
       router: Router,
       { query, ...read }: PageRead<Schema>,

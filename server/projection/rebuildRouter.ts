@@ -27,8 +27,8 @@ export interface RebuildRouterOptions {
 }
 
 /**
- * POST /operator/projection, for operators: reads everything anew. The answer has a line of JSON for each
- * step. Requests without a valid proof pass on.
+ * POST /operator/projection, for operators: reads everything again. The answer has a line of JSON
+ * for each step. Requests without a valid proof pass on.
  */
 export function rebuildRouter({
   projection,

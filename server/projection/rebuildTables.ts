@@ -14,8 +14,8 @@ export interface RebuildDeps extends EventDeps {
 }
 
 /**
- * Fills new tables and replaces the current ones by them. Returns false when it was closed, and when
- * another rebuild is under way, here or in another process.
+ * Fills new tables and replaces the current ones by them. Returns false when it was closed, and
+ * when another rebuild is under way, here or in another process.
  */
 export async function rebuildTables(deps: RebuildDeps, store: Store): Promise<boolean> {
   const { operator, now, siteOrigin, isClosed, onProgress } = deps;

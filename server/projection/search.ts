@@ -9,7 +9,7 @@ const folded = (text: string): string => {
   return `${letters.replace(/-/g, ' ')} ${letters.replace(/-/g, '')}`;
 };
 
-/** Tells whether a text has all words, as people type them. */
+/** Returns whether a text has all words, as people type them. */
 export const hasWords = (text: string, keywords: string): boolean => {
   const whole = folded(text);
   return lettersOf(keywords)

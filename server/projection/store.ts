@@ -20,9 +20,9 @@ export interface Position {
 
 /** Changes whenever rows are made in another way, so that older ones are made again. */
 const contentVersion = 8;
-/** Marketplaces keep their events for 90 days; older positions may have missed some. */
+/** Marketplaces store their events for 90 days; older positions may have missed some. */
 const oldestReadMs = 30 * dayMs;
-/** Orders that listeners are notified of at once; who misses one asks again after a while. */
+/** Orders that listeners are notified of at once; who misses one requests again after a while. */
 const mostChanged = 1_000;
 
 /** An order that an event has changed, with its parties. */

@@ -21,7 +21,7 @@ export type KeptChange = Pick<
 
 export type PlacesRaised = NonNullable<ListingPrivateData['placesRaised']>;
 
-/** Stored part of the metadata of an order: what a student's pages tell. */
+/** Stored part of the metadata of an order: what a student's pages show. */
 export type KeptTerms = Pick<
   TransactionMetadata,
   | 'movedAt'
@@ -46,7 +46,7 @@ interface Followed {
   sequence_id: number;
 }
 
-/** Columns of tables whose changes are told to open pages. */
+/** Columns of tables whose changes open pages are notified of. */
 interface Told extends Followed {
   /** Time at which the row was written from an event; null of a rebuild. */
   written_at: Date | null;
@@ -64,7 +64,7 @@ interface Listings extends Followed {
   places_raised: Json<PlacesRaised> | null;
   /** Of `pictures`. */
   cover_id: string | null;
-  /** Class times that ended until then are noted as far as the meeting service tells who came. */
+  /** Class times that ended until then are noted as far as the meeting service reports who came. */
   joins_read_until: Date | null;
 }
 
@@ -133,7 +133,7 @@ interface Messages extends Told {
   sent_at: Date;
 }
 
-/** A paid month of a subscription, or what came back of one, as the payment provider tells it. */
+/** A paid month of a subscription, or what came back of one, as the payment provider has it. */
 interface Payments {
   /** Of the invoice, the charge and the refund. */
   id: string;
@@ -264,7 +264,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   ),
   '0012_refunds': [
     'ALTER TABLE payments ALTER COLUMN paid_at DROP NOT NULL',
-    // Rows of before add all refunds of a month up; they are read anew.
+    // Rows of before add all refunds of a month up; they are read again.
     'DELETE FROM payment_reads',
   ],
   '0013_places_raised': ['ALTER TABLE listings ADD COLUMN places_raised jsonb'],

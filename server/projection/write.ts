@@ -98,7 +98,10 @@ function newestOf(changes: readonly Change[]): Change[] {
   return [...byId.values()];
 }
 
-/** Writes rows. One that was written from a later event stays as it is. `writtenAt`: null in a rebuild. */
+/**
+ * Writes rows. One that was written from a later event stays as it is. `writtenAt`: null in a
+ * rebuild.
+ */
 export async function writeChanges(
   tx: ProjectionTx,
   schema: string,

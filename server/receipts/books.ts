@@ -19,7 +19,7 @@ export interface BooksOptions {
   seal: Seal;
 }
 
-/** Relationships that an order is read with, to tell its payments. */
+/** Relationships that an order is read with, to find its payments. */
 export const orderParams = { include: ['customer', 'provider', 'listing', 'booking'] };
 
 const counter = v.array(issuedReceipt);
@@ -28,12 +28,13 @@ const counter = v.array(issuedReceipt);
 const firstLines = (address: string): string =>
   address.split('\n').slice(0, billingLimits.addressLines).join('\n');
 
-/** Mark of a counter, which tells nothing of it. */
+/** Mark of a counter, which reveals nothing of it. */
 const markOf = (sealed: string) => createHash('sha256').update(sealed).digest('base64url');
 
 /**
- * Keeps receipts in the metadata of orders, and the counter, sealed, in the private data of the teacher. Its mark is
- * metadata, which only operators write: a counter that the teacher has put back is none.
+ * Stores receipts in the metadata of orders, and the counter, sealed, in the private data of the
+ * teacher. Its mark is metadata, which only operators write: a counter that the teacher has put
+ * back is none.
  */
 export function createBooks({ operator, paidMoney, seal }: BooksOptions): Books {
   async function ordersOf(providerId: string): Promise<Transaction[]> {
@@ -49,9 +50,10 @@ export function createBooks({ operator, paidMoney, seal }: BooksOptions): Books 
     async counter(teacherId) {
       const { sealed, mark, published } = await operator().users.receiptCounter(teacherId);
       const isNewest = sealed !== null && mark === markOf(sealed);
-      // Each counter that is written now takes the public one away: where there is one, it is the newest.
+      // Each counter that is written now takes the public one away: where there is one, it is the
+      // newest.
       const newest = published ?? (isNewest ? sealed : null);
-      // Of another installation it can not be opened: then it is counted anew, as at first.
+      // Of another installation it can not be opened: then it is counted again, as at first.
       const { success, output } = v.safeParse(counter, newest && (await seal.open(newest)));
       return success ? output : null;
     },

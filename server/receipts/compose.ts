@@ -20,7 +20,7 @@ export interface ComposeIssuingOptions {
   settings: Config['receipts'];
   sealSecret: string;
   operator: () => IntegrationSdk;
-  /** null where the payment provider can not be asked. */
+  /** null without a client of the payment provider. */
   stripe: Stripe | null;
   locks: Locks;
   projection: Pick<Projection, 'current'>;
@@ -42,7 +42,7 @@ export function composeIssuing(options: ComposeIssuingOptions): EventReconciler 
 
 /** Dependencies of the receipts of the site. */
 export interface ComposeReceiptsOptions extends SiteContext {
-  /** null where the payment provider can not be asked. */
+  /** null without a client of the payment provider. */
   stripe: Stripe | null;
   /** null where the marketplace can not be followed. */
   projection: Projection | null;

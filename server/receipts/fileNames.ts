@@ -22,7 +22,7 @@ function fileNameOf(...parts: readonly string[]): string {
     if (Buffer.byteLength(name + segment) > mostBytes) break;
     name += segment;
   }
-  // Windows takes away what stands before the ending.
+  // Windows takes away what precedes the ending.
   return name.replace(/[. ]+$/, '');
 }
 
@@ -34,7 +34,10 @@ export interface ReceiptNameOptions {
   site: Site;
 }
 
-/** Name of the file of a receipt, without its ending: whose it is, what it is, its number, when and for which class. */
+/**
+ * Name of the file of a receipt, without its ending: whose it is, what it is, its number, when and
+ * for which class.
+ */
 export function receiptFileName({ receipt, language, zone, site }: ReceiptNameOptions): string {
   const words = receiptWords[language];
   return fileNameOf(

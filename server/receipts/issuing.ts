@@ -13,7 +13,7 @@ import type { IssuedReceipt, Receipt, ReceiptParty, Unnumbered } from '#shared/c
 /** Somebody as receipts name them, with what a teacher says of tax. */
 export type NamedParty = ReceiptParty & Pick<Billing, 'taxNote'>;
 
-/** Where receipts and counters are kept: the marketplace. */
+/** Where receipts and counters are stored: the marketplace. */
 export interface Books {
   /** Null while there is none. */
   counter(teacherId: string): Promise<Counter | null>;
@@ -36,8 +36,8 @@ export interface IssueOptions {
 }
 
 /**
- * Issues receipts of a teacher that are missing, under the teacher's lock. What was begun before is completed first.
- * The first time it issues those of everything that was paid before.
+ * Issues receipts of a teacher that are missing, under the teacher's lock. What was begun before is
+ * completed first. The first time it issues those of everything that was paid before.
  */
 export async function issueReceipts(
   teacherId: string,
@@ -101,7 +101,9 @@ export async function issueReceipts(
     await books.writeReceipts(orderId, [...receipts, receipt]);
   }
 
-  /** Looks that no other has written the counter: a number that two have must not reach an order. */
+  /**
+   * Looks that no other has written the counter: a number that two have must not reach an order.
+   */
   async function requireOwn({ orderId, receipt }: IssuedReceipt): Promise<void> {
     const written = (await books.counter(teacherId)) ?? [];
     const isOwn = written.some(

@@ -86,7 +86,9 @@ function marketplaceOf(entries: readonly Entry[]) {
   const orders = new Map<string, Receipt[]>(entries.map(({ orderId }) => [orderId, []]));
   let counter: Counter | null = null;
 
-  /** What one process sees. `crashAt`: the call that it dies at, before or after it takes effect. */
+  /**
+   * What one process sees. `crashAt`: the call that it dies at, before or after it takes effect.
+   */
   function process(delays: readonly number[], crashAt: number, isAfter: boolean): Books {
     let calls = 0;
     const call = async <Result>(work: () => Result): Promise<Result> => {

@@ -3,8 +3,8 @@ import type { IssuedReceipt, Receipt, Unnumbered } from '#shared/contract/receip
 import { wallTimeOf } from '#shared/time/time.ts';
 
 /**
- * The newest receipt of each year of a teacher. It is written before the order, with all that the order needs: a crash
- * between the two leaves something to complete, not a gap.
+ * The newest receipt of each year of a teacher. It is written before the order, with all that the
+ * order needs: a crash between the two leaves something to complete, not a gap.
  */
 export type Counter = readonly IssuedReceipt[];
 
@@ -31,7 +31,10 @@ const digits = 4;
 const yearOf = (number: string) => number.slice(0, digits);
 const placeOf = (number: string) => Number(number.slice(digits + 1));
 
-/** Tells whether a receipt is the one of a payment or refund. One without a reference is known by its amount. */
+/**
+ * Returns whether a receipt is the one of a payment or refund. One without a reference is known by
+ * its amount.
+ */
 const isReceiptOf = (receipt: Receipt, { kind, reference, amount }: Unnumbered): boolean =>
   receipt.kind === kind &&
   (receipt.reference !== undefined && reference !== undefined
@@ -56,7 +59,7 @@ export function withoutReceipt(
 
 const byTime = (one: Unnumbered, other: Unnumbered) =>
   Date.parse(one.at) - Date.parse(other.at) ||
-  // A payment stands before what gives it back.
+  // A payment precedes what gives it back.
   Number(one.kind === 'refund') - Number(other.kind === 'refund');
 
 /** Sorts payments and refunds of several orders by time. */

@@ -13,7 +13,7 @@ import { isBannedOrDeleted } from '#shared/values/people.ts';
 /** Dependencies of what was paid. */
 export interface PaidMoneyOptions {
   /**
-   * null where the payment provider can not be asked: receipts name no card then, and subscriptions
+   * null without a client of the payment provider: receipts name no card then, and subscriptions
    * have none.
    */
   stripe: Stripe | null;
@@ -24,13 +24,17 @@ export interface PaidMoneyOptions {
 /** Reads what was paid and refunded of an order. */
 export interface PaidMoney {
   /**
-   * Lists payments and refunds, without numbers. The order comes with its parties, listing and booking.
+   * Lists payments and refunds, without numbers. The order comes with its parties, listing and
+   * booking.
    * @throws errors of the payment provider
    */
   of(order: Transaction): Promise<Unnumbered[]>;
 }
 
-/** An intent is made within the payment window; clocks and a crash between may differ by some minutes. */
+/**
+ * An intent is made within the payment window; clocks and a crash between may differ by some
+ * minutes.
+ */
 const intentEarlyMs = 10 * minuteMs;
 const intentLateMs = (marketplace.paymentWindowMinutes + 10) * minuteMs;
 const perPage = 100;
@@ -46,7 +50,10 @@ const feeCodes = {
   gatewayFee: 'line-item/payment-gateway-fee',
 } as const;
 
-/** Creates the reader of what was paid. It only asks the payment provider, and changes nothing there. */
+/**
+ * Creates the reader of what was paid. It only reads from the payment provider, and changes nothing
+ * there.
+ */
 export function createPaidMoney(options: PaidMoneyOptions): PaidMoney {
   return {
     of(order) {
@@ -219,7 +226,7 @@ function periodOf(
   order: Transaction,
   { lines }: Stripe.Invoice,
 ): Pick<Unnumbered, 'start' | 'end' | 'zone'> {
-  // Items that wait for the invoice stand before the subscription's own line.
+  // Items that wait for the invoice precede the subscription's own line.
   const own = lines.data.find(({ parent }) => parent?.type === 'subscription_item_details');
   if (!own) return {};
   return { start: isoOf(own.period.start), end: isoOf(own.period.end), ...zoneOf(order) };
@@ -241,7 +248,7 @@ function refundOf(
   return {
     ...payment,
     kind: 'refund',
-    // The provider tells whole seconds.
+    // The provider has whole seconds.
     at: at < payment.at ? payment.at : at,
     amount,
     ...(id ? { reference: id } : {}),

@@ -290,7 +290,7 @@ describe('the files and lists of receipts', () => {
     });
     reconciler.start();
     try {
-      // The counter of another installation can not be opened, and is counted anew.
+      // The counter of another installation can not be opened, and is counted again.
       const until = Date.now() + 15_000;
       while ((await receiptsOf(missed)).length === 0 && Date.now() < until) await sleep(50);
       expect((await receiptsOf(missed)).map(one => one.number)).toEqual([number(3)]);

@@ -3,7 +3,7 @@ import type { Books } from './issuing.ts';
 import { memoryLocks } from '#server/events/locks/locks.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 
-/** Follows an order of a teacher. Returns how often the payment provider was asked. */
+/** Follows an order of a teacher. Returns how often the payment provider was called. */
 async function askedFor(teacher: { deleted: boolean }): Promise<number> {
   const of = jest.fn(() => Promise.resolve([]));
   const reference = { id: 'teacher', type: 'user' };

@@ -45,7 +45,7 @@ export interface ReceiptsRouterOptions extends EndpointContext {
  */
 export function receiptsRouter(options: ReceiptsRouterOptions): Router {
   const { projection, zone, site, fontsFolder, now = Date.now } = options;
-  // Loaded with their library and fonts when the first one is asked for.
+  // Loaded with their library and fonts when the first one is requested.
   const documents = lazily(async () => {
     const { openDocuments } = await import(/* webpackMode: "lazy" */ './pdf/documents.ts');
     return openDocuments(fontsFolder);

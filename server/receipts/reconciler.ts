@@ -22,7 +22,10 @@ export interface ReceiptReconcilerOptions {
   intervalMs?: number;
 }
 
-/** Refunds are made by hand without an event of the marketplace, and reports of paid months may be lost. */
+/**
+ * Refunds are made by hand without an event of the marketplace, and reports of paid months may be
+ * lost.
+ */
 const allAgainMs = hourMs;
 /** A subscription may be refunded for some time after it has ended. */
 const openMs = 40 * dayMs;
@@ -30,7 +33,10 @@ const openMs = 40 * dayMs;
 /** States in which the money of an order has just moved. */
 const moved = ['accepted', 'canceled', 'subscription-confirmed', 'delivered'];
 
-/** Names the order of an event that may have moved its money; the receipts themselves are written by updates too. */
+/**
+ * Names the order of an event that may have moved its money; the receipts themselves are written by
+ * updates too.
+ */
 export function keysOf(event: MarketplaceEvent): string[] {
   const { eventType, transaction: data, changedMetadata } = event;
   if (!data) return [];
@@ -44,8 +50,9 @@ export function keysOf(event: MarketplaceEvent): string[] {
 }
 
 /**
- * Issues receipts for what was paid and given back. Orders that lack one are found in the projection, every hour again;
- * whether they do is decided from the marketplace and the payment provider.
+ * Issues receipts for what was paid and given back. Orders that lack one are found in the
+ * projection, every hour again; whether they do is decided from the marketplace and the payment
+ * provider.
  */
 export function createReceiptReconciler(options: ReceiptReconcilerOptions): EventReconciler {
   const { operator, projection, receipts, now, ...others } = options;

@@ -2,7 +2,7 @@ import { onNotice, onWork } from '@flowroom/marketplace/signals';
 import * as v from 'valibot';
 import type { Instruments } from './instruments.ts';
 
-/** Codes of refusals that mean that the places are taken. */
+/** Codes of refusals that mean that the seats are taken. */
 const soldOut = /^(transaction-booking-time-not-available|transaction-listing-insufficient-stock)$/;
 
 const refusal = v.object({
@@ -21,7 +21,7 @@ const outcomeOfStatus = (status: number): Outcome => {
   return status >= 400 ? 'refused' : 'ok';
 };
 
-/** Fills the metrics with what this process tells. Returns a function that ends it. */
+/** Fills the metrics with the signals of this process. Returns a function that ends it. */
 export function followSignals(metrics: Instruments): () => void {
   const ends = [
     onWork('request', ({ facts: { method, route, status }, seconds }) =>

@@ -25,8 +25,8 @@ const metersOf = (registers: Registry[]) => ({
 export type Instruments = ReturnType<typeof createInstruments>;
 
 /**
- * Creates the metrics of a process. Labels have few values, all of them from the code: names of routes,
- * pages, operations, jobs and transitions, never an address or an id.
+ * Creates the metrics of a process. Labels have few values, all of them from the code: names of
+ * routes, pages, operations, jobs and transitions, never an address or an id.
  */
 export function createInstruments() {
   const registry = new Registry();

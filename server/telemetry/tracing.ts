@@ -70,7 +70,10 @@ const describe: { [Kind in WorkKind]: (facts: WorkFacts[Kind]) => Description } 
   }),
 };
 
-/** The id of a request is that of its trace, in all processes: its log leads there, without a header. */
+/**
+ * The id of a request is that of its trace, in all processes: its log leads there, without a
+ * header.
+ */
 class RequestIds extends RandomIdGenerator {
   override generateTraceId = (): string =>
     currentRequestId()?.replaceAll('-', '') ?? new RandomIdGenerator().generateTraceId();

@@ -62,7 +62,10 @@ async function signUpPaidTeacher(api: Api, marks: DayMarks): Promise<Person> {
   return teacher;
 }
 
-/** A student books, pays and is taught; they write to each other and review, and the teacher is paid out. */
+/**
+ * A student books, pays and is taught; they write to each other and review, and the teacher is paid
+ * out.
+ */
 export async function dayOfTeaching(
   { server, url, credentials }: Observed,
   api: Api,

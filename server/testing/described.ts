@@ -14,7 +14,10 @@ export interface GivenAnswer {
   body: unknown;
 }
 
-/** A copy in which objects have no fields but those that are told: a field that nobody wrote down is found. */
+/**
+ * A copy in which objects have no fields but those that are told: a field that nobody wrote down is
+ * found.
+ */
 function closed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closed);
   if (typeof part !== 'object' || part === null) return part;

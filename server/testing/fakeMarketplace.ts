@@ -14,8 +14,8 @@ export interface SeenCall {
 }
 
 /**
- * A marketplace that knows one person (`sam` with the password `right`) and tells what it was asked.
- * Tokens say what they are: `user-1`, `user-2` after a renewal, `anonymous-1`.
+ * A marketplace that knows one person (`sam` with the password `right`) and tells what it was
+ * asked. Tokens say what they are: `user-1`, `user-2` after a renewal, `anonymous-1`.
  */
 export function fakeMarketplace() {
   const seen: SeenCall[] = [];

@@ -34,8 +34,8 @@ export const startHoldableProduct = (): Promise<FlowroomServer> => {
 };
 
 /**
- * Lets `work` begin, and waits until the next such request is held; what waits for its answer waits for
- * good. @throws Error when `work` ends before
+ * Lets `work` begin, and waits until the next such request is held; what waits for its answer waits
+ * for good. @throws Error when `work` ends before
  */
 export async function heldAt(
   { url }: FlowroomServer,

@@ -16,7 +16,7 @@ export interface SignInProvider {
   url: string;
   /** The person at the consent page. */
   person: ProviderPerson;
-  /** Said instead of the nonce that was asked for. */
+  /** Said instead of the nonce that was requested. */
   wrongNonce: string | null;
   /** Codes that were exchanged. */
   exchanged: string[];

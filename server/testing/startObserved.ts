@@ -11,7 +11,7 @@ import { operatorProof } from '#server/http/operator/operatorProof.ts';
 import type { WebApp } from '#server/pages/ssr/serverAppApi.ts';
 import { listen } from './listen.ts';
 
-/** Stands for the collector of traces and for the error-reporting service. */
+/** Placeholder of the collector of traces and for the error-reporting service. */
 async function startReceiver() {
   const received = { traces: '', errors: '' };
   const keep =
@@ -27,7 +27,10 @@ async function startReceiver() {
   return { ...(await listen(app)), received };
 }
 
-/** A server of which all is observed: log, slow statements, metrics, state, traces, reports of errors. */
+/**
+ * A server of which all is observed: log, slow statements, metrics, state, traces, reports of
+ * errors.
+ */
 export async function startObserved(app: WebApp, contactEmail: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-observed-'));
   const [receiver, smtp] = await Promise.all([startReceiver(), startSmtpServer()]);

@@ -53,7 +53,10 @@ export async function startSite(env: Record<string, string> = {}) {
     db: marketplace.context.db,
     /** Folder of its data. */
     folder,
-    /** Opens a session of an account, a new one when left out, and returns its cookie; nobody logs in, as hashes take long. */
+    /**
+     * Opens a session of an account, a new one when left out, and returns its cookie; nobody logs
+     * in, as hashes take long.
+     */
     async signedIn(account?: string): Promise<string> {
       const userId = account ?? (await insertUserRow(marketplace.context.db));
       const made = { marketplace, credentials: api.credentials };

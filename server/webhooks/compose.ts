@@ -18,9 +18,11 @@ export interface WebhooksOptions extends Pick<SiteContext, 'operator' | 'logger'
   credentials: Pick<Credentials, 'sealSecret' | 'operatorSecret'>;
   /** Whose database has the tables; null where the marketplace can not be followed. */
   projection: Pick<Projection, 'database'> | null;
-  /** Tells when its data changes; null with a hosted marketplace. */
+  /** Has a text that changes with its data; null with a hosted marketplace. */
   marketplace: { dataVersion(): Promise<string> } | null;
-  /** Whether the event log is followed all the time: not where its database is opened by a request. */
+  /**
+   * Whether the event log is followed all the time: not where its database is opened by a request.
+   */
   isFollowed: boolean;
   /** Milliseconds between two reads of the event log; by the marketplace when left out. */
   intervalMs?: number;
@@ -36,7 +38,7 @@ export interface Webhooks {
   job: Job | null;
 }
 
-/** Milliseconds between two reads of the event log. A hosted one is asked over the network. */
+/** Milliseconds between two reads of the event log. A hosted one is read over the network. */
 const intervals = { embedded: 1_000, hosted: 5_000 };
 
 /** Composes the commands for endpoints and the job that sends; 424 where nothing is followed. */

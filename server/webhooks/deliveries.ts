@@ -28,7 +28,7 @@ export interface Outcome {
   status: number | null;
   /** How the answer began, or the error. */
   answer: string;
-  /** Seconds after which the receiver wants to be asked again. */
+  /** Seconds after which the receiver wants the next attempt. */
   retryAfter: number | null;
 }
 
@@ -40,7 +40,10 @@ export interface Deliveries {
   due(): Promise<string[]>;
   /** Claims what is due for an endpoint, at most so many, the oldest first. */
   claim(endpointId: string, most: number): Promise<Claimed[]>;
-  /** Notes how an attempt ended, and when the next one is. Returns whether that has disabled the endpoint. */
+  /**
+   * Notes how an attempt ended, and when the next one is. Returns whether that has disabled the
+   * endpoint.
+   */
   finish(one: Claimed, outcome: Outcome): Promise<boolean>;
   /** Sends a message again to the endpoints that it was for. Returns how many that are. */
   again(messageId: string): Promise<number>;
@@ -58,8 +61,8 @@ interface DeliveryDeps extends OpenWebhookTables {
 }
 
 /**
- * Opens the deliveries. Each is claimed by a lease: several processes may run, one sends it, and after a
- * crash it is sent again, with the same id. `now`: epoch milliseconds.
+ * Opens the deliveries. Each is claimed by a lease: several processes may run, one sends it, and
+ * after a crash it is sent again, with the same id. `now`: epoch milliseconds.
  */
 export function createDeliveries(opened: OpenWebhookTables, now: () => number): Deliveries {
   const deps: DeliveryDeps = { ...opened, owner: randomUUID(), now };

@@ -14,7 +14,7 @@ export type EndpointRow = Selectable<WebhookTables['site_webhooks.endpoints']>;
 export type Secrets = readonly string[] | null;
 
 const newId = () => `ep_${randomBytes(12).toString('hex')}`;
-// 32 bytes: Standard Webhooks ask for 24 to 64.
+// 32 bytes: Standard Webhooks require 24 to 64.
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** Endpoints of other programs. */
@@ -26,7 +26,9 @@ export interface Endpoints {
   add(url: string, types: readonly string[]): Promise<{ id: string; secret: string }>;
   /** Returns false for an unknown one, as the others do. */
   remove(id: string): Promise<boolean>;
-  /** Gives an endpoint another secret; the one before signs too for a day. Null for an unknown one. */
+  /**
+   * Gives an endpoint another secret; the one before signs too for a day. Null for an unknown one.
+   */
   rotate(id: string): Promise<string | null>;
   enable(id: string): Promise<boolean>;
   /** Ends deliveries to an endpoint, if it gets any. What waits for it stays. */

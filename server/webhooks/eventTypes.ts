@@ -1,6 +1,6 @@
 const changes = ['created', 'updated', 'deleted'];
 
-/** Resources of the event log that are told of, with their changes. */
+/** Resources of the event log that are reported, with their changes. */
 const told: Readonly<Record<string, readonly string[]>> = {
   availabilityException: changes,
   booking: changes,
@@ -22,7 +22,10 @@ export const eventTypeOf = (webhookType: string): string => webhookType.replace(
 /** Name of an event of the log as a type of webhooks. */
 export const webhookTypeOf = (eventType: string): string => eventType.replace('/', '.');
 
-/** Returns the types that a filter names, in which a resource stands for all of its types; null for a wrong one. */
+/**
+ * Returns the types that a filter names, in which a resource represents all of its types; null for
+ * a wrong one.
+ */
 export function typesOfFilter(words: readonly string[]): string[] | null {
   const found = words.map(word =>
     webhookTypes.filter(type => type === word || type.startsWith(`${word}.`)),

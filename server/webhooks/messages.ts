@@ -17,7 +17,10 @@ export interface Messages {
   beginNow(): Promise<void>;
   /** Writes what was read after `from`, unless another process has read on meanwhile. */
   record(from: EventCursor, events: readonly MarketplaceEvent[]): Promise<void>;
-  /** Sends events of the log to one endpoint, once more if they were sent. Returns how many it wants. */
+  /**
+   * Sends events of the log to one endpoint, once more if they were sent. Returns how many it
+   * wants.
+   */
   again(receiver: Receiver, events: readonly MarketplaceEvent[]): Promise<number>;
 }
 
@@ -95,7 +98,8 @@ interface MessageToWrite {
 }
 
 /**
- * Writes a message and its deliveries. One that is known keeps its id; `isAgain` sends it once more.
+ * Writes a message and its deliveries. One that is known keeps its id; `isAgain` sends it once
+ * more.
  * `now`: epoch milliseconds.
  */
 async function writeMessage(

@@ -4,7 +4,10 @@ import { entityOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { stateOf } from '#shared/transactions/process.ts';
 
-/** Ids and states that a webhook tells; a receiver asks the Integration API for more (decision 190). */
+/**
+ * Ids and states that a webhook contains; a receiver reads more from the Integration API (decision
+ * 190).
+ */
 type Told = Record<string, string | number | null>;
 
 function transactionFacts({ transaction }: MarketplaceEvent): Told {

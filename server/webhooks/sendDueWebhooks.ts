@@ -19,8 +19,9 @@ const eventsPerPage = 100;
 const eventTypes = webhookTypes.map(eventTypeOf).join(',');
 
 /**
- * Creates a run: reads the event log to its end, writes a message for each event, starts the deliveries
- * that are due, and once a day deletes old ones. Resolves to the dispatcher; to null without an endpoint.
+ * Creates a run: reads the event log to its end, writes a message for each event, starts the
+ * deliveries that are due, and once a day deletes old ones. Resolves to the dispatcher; to null
+ * without an endpoint.
  */
 export function createSendDueWebhooks(deps: SendDueDeps) {
   const { opened, operator, dataVersion, now } = deps;

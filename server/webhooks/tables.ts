@@ -45,7 +45,9 @@ interface Deliveries {
   /** Process that is at it, and until when it has the time. */
   claimed_by: string | null;
   claimed_until: Date | null;
-  /** Last attempt: its end, the status of the answer (null for none) and how it began, or the error. */
+  /**
+   * Last attempt: its end, the status of the answer (null for none) and how it began, or the error.
+   */
   last_at: Date | null;
   last_status: number | null;
   last_answer: string | null;

@@ -98,7 +98,7 @@ it('tells a program what happens, and again what it did not take', async () => {
 
   const ana = await signUp(api);
   await until('the webhook', () => Promise.resolve(taken.length > 0));
-  // Who was there before the endpoint is not told of.
+  // Who was there before the endpoint is not notified of.
   expect(taken).toMatchObject([{ type: 'user.created', data: { id: ana.id, state: 'active' } }]);
 
   receiving.status = 500;

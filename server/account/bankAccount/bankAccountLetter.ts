@@ -47,7 +47,7 @@ const words: Record<SiteLanguage, Words> = {
   },
 };
 
-/** Writes the mail that tells a teacher of another bank account, in the teacher's language. */
+/** Writes the mail to a teacher about another bank account, in the teacher's language. */
 export async function bankAccountLetter(
   { attributes: { profile } }: Pick<CurrentUser, 'attributes'>,
   { last4, rootUrl }: { last4: string | undefined; rootUrl: string },

@@ -14,7 +14,10 @@ import { entityOf } from '#shared/contract/denormalise.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 import { hourMs, minuteMs } from '#shared/time/time.ts';
 
-/** Tells whether a password is that of an account. @throws TokenRefused with 429 after many wrong ones */
+/**
+ * Returns whether a password is that of an account. @throws TokenRefused with 429 after many wrong
+ * ones
+ */
 export type CheckPassword = (email: string, password: string, asker: Asker) => Promise<boolean>;
 
 export interface BankAccountOptions
@@ -30,8 +33,9 @@ const freshMs = 10 * minuteMs;
 const openingMs = hourMs;
 
 /**
- * POST /account/bank-account, mounted at /api: takes another bank account for payouts, by a token of the payment provider,
- * and tells the teacher by mail. 403 `forbidden` for a wrong password, `fresh-log-in-required` without one.
+ * POST /account/bank-account, mounted at /api: takes another bank account for payouts, by a token
+ * of the payment provider, and mails the teacher. 403 `forbidden` for a wrong password,
+ * `fresh-log-in-required` without one.
  */
 export function bankAccountRouter(options: BankAccountOptions): Router {
   const { checkPassword, operatorMail, rootUrl, logger, now = Date.now } = options;

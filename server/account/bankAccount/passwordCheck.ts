@@ -4,8 +4,8 @@ import { TokenRefused } from '#server/marketplaceClient/session/tokens.ts';
 import type { Tokens } from '#server/marketplaceClient/session/tokens.ts';
 
 /**
- * Creates a check that logs in with the password and out again: the protocol has no call that only checks one. Wrong ones
- * count like those of log-ins.
+ * Creates a check that logs in with the password and out again: the protocol has no call that only
+ * checks one. Wrong ones count like those of log-ins.
  */
 export const passwordCheck =
   (tokens: Pick<Tokens, 'grant' | 'revoke'>): CheckPassword =>
@@ -22,7 +22,7 @@ export const passwordCheck =
       await tokens.revoke(await tokens.grant(form, asker));
       return true;
     } catch (error) {
-      // Only the code is missing, which whoever has this session has shown.
+      // Only the code is missing, which anybody who has this session has shown.
       if (error instanceof TokenRefused && error.needsCode) return true;
       if (error instanceof TokenRefused && (error.status === 401 || error.status === 403))
         return false;

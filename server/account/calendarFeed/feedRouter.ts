@@ -33,7 +33,7 @@ export interface FeedOptions extends EndpointContext {
   now?: () => number;
 }
 
-/** Readings of one feed: programs ask every few minutes at most, from several devices. */
+/** Readings of one feed: programs read every few minutes at most, from several devices. */
 const feedLimit: Limit = { name: 'calendar feed', most: 120, seconds: hourMs / 1000 };
 /** Wrong addresses of calendars, by client address: calendar services read for many people. */
 export const feedTriesLimit: Limit = {

@@ -3,7 +3,9 @@ import type { UserPrivateData } from '#shared/contract/user.ts';
 
 type Feed = NonNullable<UserPrivateData['calendarFeed']>;
 
-/** The secret part of an address: whose calendar it is, and the proof that the server has made it. */
+/**
+ * The secret part of an address: whose calendar it is, and the proof that the server has made it.
+ */
 export interface FeedToken {
   userId: string;
   proof: string;
@@ -26,12 +28,14 @@ export const newEdition = (): string => randomBytes(12).toString('base64url');
 export type FeedTokens = ReturnType<typeof createFeedTokens>;
 
 /**
- * Makes and checks the addresses of personal calendars. Their proof takes a key of the server: who reads the private
- * data of a person, such as an operator who looks as them, can not make the address of it.
+ * Makes and checks the addresses of personal calendars. Their proof takes a key of the server: who
+ * reads the private data of a person, such as an operator who looks as them, can not make the
+ * address of it.
  */
 export function createFeedTokens(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'personal calendar', 32));
-  // Addresses of version 0.1.0 are good until another one is made; their proof is in the data itself.
+  // Addresses of version 0.1.0 are good until another one is made; their proof is in the data
+  // itself.
   const proofOf = (userId: string, { edition, nonce }: Feed): string | undefined =>
     edition === undefined
       ? nonce
@@ -43,7 +47,7 @@ export function createFeedTokens(secret: string) {
       const proof = proofOf(userId, feed);
       return proof && `${userId.replaceAll('-', '')}-${proof}`;
     },
-    /** Tells whether an address is the present one. */
+    /** Returns whether an address is the present one. */
     isGood({ userId, proof }: FeedToken, feed: Feed): boolean {
       const expected = proofOf(userId, feed);
       if (expected === undefined) return false;

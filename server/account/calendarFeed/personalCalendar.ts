@@ -22,7 +22,7 @@ export const usualAlarms: readonly Alarm[] = ['1d', '1h'];
 
 const alarmMs: Record<Alarm, number> = { '15m': 15 * minuteMs, '1h': hourMs, '1d': dayMs };
 
-/** Days from today for which entries are kept in a calendar, and written ahead. */
+/** Days from today for which entries are stored in a calendar, and written ahead. */
 const pastDays = 30;
 const aheadDays = 370;
 const perPage = 100;
@@ -61,7 +61,7 @@ async function ordersOf({ userId, operator, now }: PersonalCalendarOptions) {
   return [...found.values()];
 }
 
-/** Reads exact places where an entry tells one, each class once. */
+/** Reads exact locations where an entry shows one, each class once. */
 function placesOnce(places: PersonalCalendarOptions['places']) {
   const known = new Map<string, Promise<OrderPlace | null>>();
   return (order: Transaction): Promise<OrderPlace | null> | null => {
@@ -74,8 +74,8 @@ function placesOnce(places: PersonalCalendarOptions['places']) {
 }
 
 /**
- * Returns everything that a person has booked and that is booked with them as iCalendar, with reminders.
- * Entries have the ids of those in mails; canceled ones stay, as canceled.
+ * Returns everything that a person has booked and that is booked with them as iCalendar, with
+ * reminders. Entries have the ids of those in mails; canceled ones stay, as canceled.
  */
 export async function personalCalendar(options: PersonalCalendarOptions): Promise<string> {
   const { userId, rootUrl, now } = options;

@@ -27,8 +27,9 @@ const contactLimits: Record<'address' | 'everybody', Limit> = {
 };
 
 /**
- * POST /contact below /api: mails a message to the operators of the site, over the server's own `SMTP_URL`, since a
- * hosted marketplace sends no mails of ours. Answers when the mail server has accepted it.
+ * POST /contact below /api: mails a message to the operators of the site, over the server's own
+ * `SMTP_URL`, since a hosted marketplace sends no mails of ours. Answers when the mail server has
+ * accepted it.
  */
 export function contactRouter(options: ContactRouterOptions): Router {
   const { mailer, limiter, to, from, siteTitle, logger } = options;

@@ -15,7 +15,7 @@ import { entityOf } from '#shared/contract/denormalise.ts';
 import { minuteMs } from '#shared/time/time.ts';
 
 export interface DeletionOptions extends EndpointContext {
-  /** null where the payment provider can not be asked. */
+  /** null without a client of the payment provider. */
   stripe: Stripe | null;
   /** Ends connections to the meeting service. */
   connections: Pick<Connections, 'revoke'>;
@@ -31,9 +31,10 @@ const include = ['stripeAccount', 'stripeCustomer', 'stripeCustomer.defaultPayme
 /**
  * Mounted at /api:
  *
- * - GET /account/deletion  what stands in the way, what goes and what stays
- * - POST /account/delete   deletes the account: 409 `account-in-use` while something stands in the way
- *   (`meta.obstacles`), 403 `forbidden` for a wrong password, 403 `fresh-log-in-required` without one
+ * - GET /account/deletion  what prevents it, what goes and what stays
+ * - POST /account/delete   deletes the account: 409 `account-in-use` while something prevents it
+ *   (`meta.obstacles`), 403 `forbidden` for a wrong password, 403 `fresh-log-in-required` without
+ *   one
  */
 export function deletionRouter(options: DeletionOptions): Router {
   const { stripe, connections, logger, now = Date.now } = options;
@@ -91,7 +92,8 @@ export function deletionRouter(options: DeletionOptions): Router {
         ...(payoutAccount || person.stripeCustomer ? { deleteFromStripe: true } : {}),
       });
       session.set(null);
-      // Its tokens are known to nobody else any more: a service that does not answer lets them expire.
+      // Its tokens are known to nobody else any more: a service that does not answer lets them
+      // expire.
       const { zoom } = person.attributes.profile.privateData ?? {};
       await (zoom && connections.revoke(zoom))?.catch((error: unknown) => {
         logger.warn({ err: error }, 'a connection to the meeting service could not be ended');

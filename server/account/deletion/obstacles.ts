@@ -33,7 +33,7 @@ const perPage = 100;
 export interface ObstaclesOptions {
   /** With the rights of the person. */
   sdk: ServerSdk;
-  /** null where the payment provider can not be asked. */
+  /** null without a client of the payment provider. */
   stripe: Stripe | null;
   /** Payout account of the person at the payment provider. */
   payoutAccount: string | null;
@@ -95,8 +95,8 @@ function classesOf(sales: readonly Transaction[]): Obstacle[] {
 }
 
 /**
- * Money that is not on its way to the bank yet: the payment provider keeps accounts with any. None of an account that is closed
- * there. @throws ApiFault 424 when the provider does not tell
+ * Money that is not on its way to the bank yet: the payment provider keeps accounts with any. None
+ * of an account that is closed there. @throws ApiFault 424 when the provider does not answer
  */
 async function balanceOf(stripe: Stripe, stripeAccount: string): Promise<Obstacle[]> {
   const { available, pending } = await callProvider(() =>

@@ -21,7 +21,7 @@ interface Asked {
   body: unknown;
 }
 
-/** A marketplace that keeps a list of sessions, or one that has never heard of it. */
+/** A marketplace that has a list of sessions, or one that has never heard of it. */
 async function start({ keepsList = true } = {}) {
   const asked: Asked[] = [];
   const behind = express().use(express.json());

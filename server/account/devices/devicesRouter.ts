@@ -9,7 +9,8 @@ import { accountOperations } from '../operations.ts';
 /**
  * Sessions of a user, mounted at /api:
  *
- * - GET /devices                 the caller's sessions; `data` is null when the marketplace has no list
+ * - GET /devices                 the caller's sessions; `data` is null when the marketplace has no
+ *   list
  * - POST /devices/sign-out       ends the session with this `id`
  * - POST /devices/sign-out-others  ends all sessions but the present one
  */

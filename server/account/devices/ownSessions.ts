@@ -68,7 +68,7 @@ export function ownSessionsAt(baseUrl: () => string): OwnSessions {
 
 const kinds = ['desktop', 'mobile', 'tablet'] as const;
 
-/** Parses a user agent into browser, operating system and kind of device, as far as it tells them. */
+/** Parses a user agent into browser, operating system and kind of device, as far as it has them. */
 export function describeDevice(
   userAgent: string | null | undefined,
 ): Pick<Device, 'browser' | 'system' | 'kind'> {

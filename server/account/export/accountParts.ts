@@ -11,7 +11,7 @@ import { truncate } from '#shared/text/text.ts';
 export interface AccountPartsOptions {
   /** SDK with the rights of the person. Its answers go into the archive as they are. */
   sdk: Sdk;
-  /** Sessions of the person; null where the marketplace keeps no list. */
+  /** Sessions of the person; null where the marketplace has no list. */
   sessions: () => Promise<unknown>;
   /** Reports of the person to the operators. */
   reports: () => Promise<unknown>;

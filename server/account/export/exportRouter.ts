@@ -21,7 +21,7 @@ export interface ExportOptions extends EndpointContext {
   /** SDKs whose answers are not parsed: the archive holds what is stored. */
   rawSdks: RawSdks;
   ownSessions: OwnSessions;
-  /** null where none are kept. */
+  /** null where none are stored. */
   reports: Reports | null;
   download: AccountPartsOptions['download'];
   /** Of tickets. */
@@ -34,7 +34,10 @@ export interface ExportOptions extends EndpointContext {
 /** Archives of one person. */
 const exportLimit: Limit = { name: 'account export', most: 3, seconds: hourMs / 1000 };
 const ticketSeconds = 120;
-/** Time for which the session of an archive has to be good: it can not be renewed while the archive is sent. */
+/**
+ * Time for which the session of an archive has to be good: it can not be renewed while the archive
+ * is sent.
+ */
 const writingMs = 10 * minuteMs;
 
 /** Each address is good for one archive. */
@@ -45,8 +48,10 @@ const ticket = v.object({ userId: v.string(), id: v.string() });
 /**
  * Mounted at /api:
  *
- * - POST /account/export           the address of the archive, good once within two minutes; three an hour
- * - GET /account/export/:ticket    the archive, streamed, for the session of the same person; one at a time
+ * - POST /account/export           the address of the archive, good once within two minutes; three
+ *   an hour
+ * - GET /account/export/:ticket    the archive, streamed, for the session of the same person; one
+ *   at a time
  */
 export function exportRouter(options: ExportOptions): Router {
   const { sessions, sdk, rawSdks, ownSessions, reports, download, seal, logger } = options;
@@ -107,7 +112,7 @@ export function exportRouter(options: ExportOptions): Router {
       });
       await sendWhileRead(zipStream(parts), res);
     } catch (error) {
-      // The status is sent: a broken connection tells the browser that the file is not whole.
+      // The status is sent: a broken connection shows the browser that the file is not whole.
       if (!req.socket.destroyed) logger.error({ err: error }, 'an archive could not be written');
       res.destroy();
     } finally {

@@ -8,7 +8,7 @@ export interface PlainResource {
   relationships?: Record<string, { data?: unknown }>;
 }
 
-/** A picture, as large as it is kept. */
+/** A picture, as large as it is stored. */
 export interface Picture {
   id: string;
   url: string;
@@ -19,8 +19,8 @@ const isRef = (value: unknown): value is { id: string; type: string } =>
   isRecord(value) && typeof value['id'] === 'string' && typeof value['type'] === 'string';
 
 /**
- * Returns a resource as one record: id, attributes, and what it refers to, to a depth; deeper relations
- * are ids.
+ * Returns a resource as one record: id, attributes, and what it refers to, to a depth; deeper
+ * relations are ids.
  */
 export function embedded(
   { id, attributes = {}, relationships = {} }: PlainResource,
@@ -40,8 +40,8 @@ export function embedded(
 }
 
 /**
- * Leaves out of a profile what opens something, the tokens of the meeting service and the secret calendar, and what
- * only the server can read.
+ * Leaves out of a profile what opens something, the tokens of the meeting service and the secret
+ * calendar, and what only the server can read.
  */
 export function withoutSecrets(user: Record<string, unknown>): Record<string, unknown> {
   const profile = isRecord(user['profile']) ? user['profile'] : {};

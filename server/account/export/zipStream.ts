@@ -12,9 +12,9 @@ export interface ArchivePart {
 }
 
 /**
- * Writes parts as a zip archive, one after the other as they are read: a part is asked for when the one
- * before it has been sent, so that memory holds some chunks of one. The stream fails with the first part
- * that can not be read, and a closed one reads no further.
+ * Writes parts as a zip archive, one after the other as they are read: a part is requested when the
+ * one before it has been sent, so that memory holds some chunks of one. The stream fails with the
+ * first part that can not be read, and a closed one reads no further.
  */
 export function zipStream(parts: AsyncIterable<ArchivePart>): Readable {
   const zip = new ZipFile();

@@ -12,7 +12,7 @@ import type { Sessions } from '#server/marketplaceClient/session/session.ts';
 import { uuid } from '#shared/contract/strict.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 
-/** Refusal of a contact between people of whom one blocks the other. It tells neither which. */
+/** Refusal of a contact between people of whom one blocks the other. It does not say which. */
 const apartRefusal = {
   status: 403,
   code: 'contact-not-possible',
@@ -76,7 +76,8 @@ export interface RefuseBlockedOptions {
 
 /** Reads a body as the next handler will; null for one that it will refuse. */
 async function bodyOf(req: Request): Promise<unknown> {
-  // Endpoints below /api have the value of theirs already; the marketplace takes a Buffer in its place.
+  // Endpoints below /api have the value of theirs already; the marketplace takes a Buffer in its
+  // place.
   if (req.baseUrl === '/api') return req.body;
   const body = await readBody(req);
   req.body = body;
@@ -89,9 +90,9 @@ async function bodyOf(req: Request): Promise<unknown> {
 }
 
 /**
- * Refuses orders, enquiries and messages between people of whom one blocks the other: 403 `contact-not-possible`. In front
- * of a hosted marketplace, which counts neither, it refuses too many enquiries and messages as well: 429. Covers the pages
- * of this site, which carry a session.
+ * Refuses orders, enquiries and messages between people of whom one blocks the other: 403
+ * `contact-not-possible`. In front of a hosted marketplace, which counts neither, it refuses too
+ * many enquiries and messages as well: 429. Covers the pages of this site, which carry a session.
  */
 export function refuseBlocked(options: RefuseBlockedOptions): RequestHandler {
   const { blocks, sessions, sdk, limiter } = options;

@@ -20,7 +20,7 @@ export const reportsAnswer = v.object({
       text: v.optional(v.string()),
       /** Page of what is reported. */
       url: v.string(),
-      /** Page of whoever reports it. */
+      /** Page of the reporter. */
       by: v.string(),
     }),
   ),

@@ -15,7 +15,7 @@ import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 export interface ReportOptions extends EndpointContext {
-  /** null without the Integration API: a report is mailed then, and kept nowhere. */
+  /** null without the Integration API: a report is mailed then, and stored nowhere. */
   reports: Reports | null;
   /** Mails of the site to its operators. */
   operatorMail: { mailer: Mailer; to: string; from: string };
@@ -38,7 +38,9 @@ export const reportedPath = ({
   return subject === 'listing' ? paths.listing({ slug: 'class', id }) : paths.order({ id });
 };
 
-/** POST /account/report, mounted at /api: tells the operators of a person, a class or an order. */
+/**
+ * POST /account/report, mounted at /api: reports to the operators a person, a class or an order.
+ */
 export function reportRouter(options: ReportOptions): Router {
   const { reports, operatorMail, rootUrl, logger, now = Date.now } = options;
   const limit = options.limiter(reportLimit);
@@ -85,7 +87,10 @@ export function reportRouter(options: ReportOptions): Router {
   return express.Router().post(send.path, send.handler(options));
 }
 
-/** Requires that the reporter can see the subject of the report. @throws the refusal of the marketplace */
+/**
+ * Requires that the reporter can see the subject of the report. @throws the refusal of the
+ * marketplace
+ */
 async function requireSubject(sdk: ServerSdk, { subject, subjectId: id }: ReportCall) {
   if (subject === 'user') await sdk.users.show({ id });
   else if (subject === 'listing') await sdk.listings.show({ id });

@@ -18,7 +18,7 @@ interface ReportRow {
 
 type ReportTables = { 'site_reports.reports': ReportRow };
 
-/** A report as it is kept. */
+/** A report as it is stored. */
 export type StoredReport = Selectable<ReportRow>;
 
 const schema = 'site_reports';
@@ -54,7 +54,7 @@ export async function openReportTable({ db }: Pick<Store, 'db'>): Promise<Kysely
   return opened;
 }
 
-/** Time for which reports are kept that somebody has dealt with. */
+/** Time for which reports are stored that somebody has dealt with. */
 const keptMs = 365 * dayMs;
 /** Reports that are listed at once, the oldest ones. */
 const mostListed = 1_000;
@@ -63,8 +63,9 @@ const mostListed = 1_000;
 export type Reports = ReturnType<typeof createReports>;
 
 /**
- * Keeps reports in a table that only the server writes: whatever their author, or anybody else, could write
- * at the marketplace, operators could not rely on (decision 179). `database`: opened with the first use.
+ * Stores reports in a table that only the server writes: whatever their author, or anybody else,
+ * could write at the marketplace, operators could not rely on (decision 179). `database`: opened
+ * with the first use.
  */
 export function createReports(database: () => Promise<SideTables>) {
   let opening: Promise<{ tables: Kysely<ReportTables> } & Pick<Store, 'quietly'>> | undefined;

@@ -21,7 +21,9 @@ export interface SocialRouterOptions {
   logger: Logger;
 }
 
-/** Returns a path of this site; anything else becomes the landing page, to prevent open redirects. */
+/**
+ * Returns a path of this site; anything else becomes the landing page, to prevent open redirects.
+ */
 export const ownPath = (value: unknown): string =>
   typeof value === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : paths.landing();
 
@@ -30,7 +32,8 @@ export const ownPath = (value: unknown): string =>
  *
  * - GET /auth/google?from=     redirects to the provider; likewise for facebook
  * - GET /auth/google/callback  logs in, or redirects to `/confirm` to create an account
- * - GET /auth/newcomer         the identity without an account, to prefill the sign-up form, or null
+ * - GET /auth/newcomer         the identity without an account, to prefill the sign-up form, or
+ *   null
  */
 export function socialRouter(options: SocialRouterOptions): Router {
   const { logins, cookies } = options;

@@ -22,7 +22,7 @@ import type { Sdk } from '#shared/contract/sdk.ts';
 
 /** The endpoints of people's own accounts in front of a marketplace. */
 export interface AccountSite {
-  /** Asks as a page of the site does; as a visitor without a person. */
+  /** Calls as a page of the site does; as a visitor without a person. */
   ask(person: Person | null, path: string, body?: object): Promise<Response>;
   url: string;
   /** Log-ins are this long ago, in milliseconds. */

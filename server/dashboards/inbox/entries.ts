@@ -35,8 +35,8 @@ const latest = (...times: (Date | null)[]): number | null =>
   );
 
 /**
- * Reads all orders of a side that have the words in their title, name or messages, in no order. One in which somebody has
- * written is always among them.
+ * Reads all orders of a side that have the words in their title, name or messages, in no order. One
+ * in which somebody has written is always among them.
  */
 export async function entriesOf(
   { db, now }: Tables,

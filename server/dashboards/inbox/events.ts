@@ -37,9 +37,10 @@ const marginMs = minuteMs / 2;
 const mostMissed = 20;
 
 /**
- * GET /inbox/events: a stream of server-sent events, `{ orderId }` for each order of the caller's that has
- * changed or has a new message. 401 without a session, 406 for a client that takes no events, 424 where the
- * marketplace can not be followed, 503 with a `Retry-After` when there are too many streams.
+ * GET /inbox/events: a stream of server-sent events, `{ orderId }` for each order of the caller's
+ * that has changed or has a new message. 401 without a session, 406 for a client that takes no
+ * events, 424 where the marketplace can not be followed, 503 with a `Retry-After` when there are
+ * too many streams.
  */
 export function composeInboxEvents(options: InboxEventsOptions): InboxEvents {
   const { projection, sdk, logger, now = Date.now } = options;
@@ -107,8 +108,9 @@ export function composeInboxEvents(options: InboxEventsOptions): InboxEvents {
 }
 
 /**
- * Tells of orders whose rows were written since a time, epoch milliseconds. The time of writing counts, not that of
- * the event: a mark of what was seen makes no transition, and a page may have been made while an event was on its way.
+ * Tells of orders whose rows were written since a time, epoch milliseconds. The time of writing
+ * counts, not that of the event: a mark of what was seen makes no transition, and a page may have
+ * been made while an event was on its way.
  */
 async function tellMissed(
   projection: Pick<Projection, 'current'>,

@@ -20,8 +20,8 @@ export interface InboxEntry {
 }
 
 /**
- * States whose orders the inbox of a side leaves out while nobody has written in them. A teacher has nothing to do for
- * those on a waiting list, and hundreds may be (decision 162).
+ * States whose orders the inbox of a side leaves out while nobody has written in them. A teacher
+ * has nothing to do for those on a waiting list, and hundreds may be (decision 162).
  */
 export const unlistedStates: Record<Role, readonly TransactionState[]> = {
   customer: ['initial'],
@@ -61,7 +61,7 @@ export function groupOf({ state, end, isTheirs }: InboxEntry, role: Role, now: n
 /** Orders from before the marks have none: what is older than this counts as read. */
 const unreadDays = 30;
 
-/** Tells whether something happened in an order that the reader has not seen. */
+/** Returns whether something happened in an order that the reader has not seen. */
 export const isUnread = ({ newsAt, seenAt }: InboxEntry, now: number): boolean =>
   newsAt !== null && newsAt > now - unreadDays * dayMs && (seenAt === null || newsAt > seenAt);
 

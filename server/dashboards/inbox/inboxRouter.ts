@@ -11,8 +11,9 @@ import { uncounted } from '#shared/contract/api/inbox.ts';
 export interface InboxRouterOptions extends ReadsOptions, Pick<SeenOptions, 'operator' | 'locks'> {}
 
 /**
- * The inbox, mounted at /api; the answers are those of `shared/contract/api/inbox.ts`: GET /inbox/rows,
- * /inbox/summary; POST /inbox/seen. 401 without a session, 424 as all reads of the projection.
+ * The inbox, mounted at /api; the answers are those of `shared/contract/api/inbox.ts`: GET
+ * /inbox/rows, /inbox/summary; POST /inbox/seen. 401 without a session, 424 as all reads of the
+ * projection.
  */
 export function inboxRouter(options: InboxRouterOptions): Router {
   const { operator, locks, now = Date.now } = options;

@@ -4,7 +4,9 @@ import type { Response } from 'express';
 export interface EventStream {
   personId: string;
   res: Response;
-  /** Whether the session is still that of the person. Rejects when the marketplace does not answer. */
+  /**
+   * Whether the session is still that of the person. Rejects when the marketplace does not answer.
+   */
   isSignedIn: () => Promise<boolean>;
   /** Epoch milliseconds after which the browser has to connect again, with a renewed session. */
   until: number;
@@ -26,8 +28,8 @@ export interface Streams {
   /** Returns whether one more stream of a person can be opened. */
   hasRoom(personId: string): boolean;
   /**
-   * Begins a stream; it ends with the connection, the session, or the process. Returns a function that
-   * sends an event to it alone.
+   * Begins a stream; it ends with the connection, the session, or the process. Returns a function
+   * that sends an event to it alone.
    */
   add(stream: EventStream): (data: object) => Promise<void>;
   /** Sends an event to all pages of a person. */
@@ -133,7 +135,9 @@ function createClock({ beat, checkSome, people }: ClockOptions) {
   };
 }
 
-/** Takes the people whose turn it is, of each the stream that waits for longest; both go to the end. */
+/**
+ * Takes the people whose turn it is, of each the stream that waits for longest; both go to the end.
+ */
 function takeTurns(open: Map<string, Set<EventStream>>, most: number): EventStream[] {
   const taken: EventStream[] = [];
   while (taken.length < most) {

@@ -101,7 +101,9 @@ export function studentOrder(row: Row, { siteOrigin }: Tables): StudentOrder {
 /** Minutes in which a checkout has to be paid. */
 const minutesToPay = 15;
 
-/** Returns when an order ends by itself, epoch milliseconds; null when it does not, or nobody knows. */
+/**
+ * Returns when an order ends by itself, epoch milliseconds; null when it does not, or nobody knows.
+ */
 export function endOf({ state, kind, changedAt, start, end, terms }: StudentOrder): number | null {
   switch (state) {
     case 'pending-payment':
@@ -122,7 +124,7 @@ export function endOf({ state, kind, changedAt, start, end, terms }: StudentOrde
 
 const isoOf = (at: number) => new Date(at).toISOString();
 
-/** Tells whether the student may write a review now. */
+/** Returns whether the student may write a review now. */
 export const canReview = ({ state }: StudentOrder): boolean =>
   state === 'delivered' || state === 'reviewed-by-provider';
 

@@ -9,7 +9,10 @@ import { dayMs } from '#shared/time/time.ts';
 
 /** States in which the student has places. */
 const confirmed: readonly TransactionState[] = ['accepted', 'subscription-confirmed'];
-/** States in which somebody has to do something, the student's own first; a confirmed subscription has to be paid then. */
+/**
+ * States in which somebody has to do something, the student's own first; a confirmed subscription
+ * has to be paid then.
+ */
 const open: readonly TransactionState[] = [
   'subscription-confirmed',
   'pending-payment',
@@ -21,7 +24,10 @@ const open: readonly TransactionState[] = [
 /** Time for which the class times of a subscription are told. */
 const aheadMs = 14 * dayMs;
 
-/** Returns the class times of a subscription that are told: of some weeks, or the next one after a break. */
+/**
+ * Returns the class times of a subscription that are told: of some weeks, or the next one after a
+ * break.
+ */
 export function timesOfSubscription(order: StudentOrder, now: number): MyBooking[] {
   const { data, start, end, endedAt, terms } = order;
   if (start === null || end === null) return [];
@@ -37,7 +43,7 @@ export function timesOfSubscription(order: StudentOrder, now: number): MyBooking
 
 const startOf = ({ start = '' }: MyBooking) => start;
 
-/** Tells whether somebody has to do something about an order, until it ends by itself. */
+/** Returns whether somebody has to do something about an order, until it ends by itself. */
 function isOpen(order: StudentOrder, now: number): boolean {
   const waits =
     order.state === 'subscription-confirmed'

@@ -14,7 +14,7 @@ export interface OwnPagesOptions extends EndpointContext {
   /** null where the marketplace can not be followed. */
   projection: Projection | null;
   operator: () => IntegrationSdk;
-  /** null where the payment provider can not be asked. */
+  /** null without a client of the payment provider. */
   stripe: Stripe | null;
   locks: Locks;
   /** Public origin of the site. */

@@ -9,13 +9,14 @@ import { projectionReads } from '#server/projection/reads.ts';
 import type { ReadsOptions } from '#server/projection/reads.ts';
 
 export interface MyRouterOptions extends ReadsOptions {
-  /** null where the payment provider can not be asked. */
+  /** null without a client of the payment provider. */
   readRenewal: ReadRenewal | null;
 }
 
 /**
  * The student's own orders, mounted at /api; the answers are those of `shared/contract/api/my.ts`:
- * GET /my/classes, /my/past, /my/subscriptions. 401 without a session, 424 as all reads of the projection.
+ * GET /my/classes, /my/past, /my/subscriptions. 401 without a session, 424 as all reads of the
+ * projection.
  */
 export function myRouter(options: MyRouterOptions): Router {
   const router = express.Router();

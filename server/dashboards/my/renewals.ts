@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import { minuteMs } from '#shared/time/time.ts';
 
-/** Renewal of a running subscription, as the payment provider tells it. */
+/** Renewal of a running subscription, as the payment provider has it. */
 export interface Renewal {
   status: 'active' | 'overdue' | 'paused' | 'ending';
   /** End of the paid month, epoch milliseconds. */

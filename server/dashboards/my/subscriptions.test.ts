@@ -77,7 +77,7 @@ describe('the state of a subscription', () => {
       status: 'ending',
       endsAt: iso(now + dayMs),
     });
-    // Whatever else was asked for, and never with a next payment.
+    // Whatever else was requested, and never with a next payment.
     for (const more of [{}, { endsAt: iso(now + dayMs) }, { pausedFrom: iso(now - dayMs) }]) {
       expect(told(order({ terms: { ...more, graceUntil: iso(now + dayMs) } }))).toEqual({
         status: 'overdue',

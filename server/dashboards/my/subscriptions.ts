@@ -29,7 +29,10 @@ export function statusOf(
   return standing === 'pausing' ? 'active' : (renewal?.status ?? 'active');
 }
 
-/** Next renewal, until when an open month is to be paid, or the end, and the beginning of a pause that is to come. */
+/**
+ * Next renewal, until when an open month is to be paid, or the end, and the beginning of a pause
+ * that is to come.
+ */
 export function datesOf(
   { end, endedAt, terms }: StudentOrder,
   status: Status,

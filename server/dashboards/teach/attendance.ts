@@ -23,8 +23,8 @@ export interface AttendanceOptions {
 const earlyMs = hourMs;
 
 /**
- * Returns the attendance of an order after a word of the teacher, which counts more than the meeting's.
- * Null takes it back: then counts again what the meeting told.
+ * Returns the attendance of an order after a word of the teacher, which counts more than the
+ * meeting's. Null takes it back: then counts again what the meeting service reported.
  */
 export function notedByTeacher(
   list: readonly Attendance[],
@@ -39,7 +39,9 @@ export function notedByTeacher(
   return [...others, { date, status: 'present', source: 'meeting', minutes }];
 }
 
-/** Refuses class times that the order has not booked, and those to come. @throws ApiFault 404, 409 */
+/**
+ * Refuses class times that the order has not booked, and those to come. @throws ApiFault 404, 409
+ */
 function requireClassTime(order: Transaction, date: string, now: number): void {
   const data = order.listing?.attributes.publicData;
   const time = data && timeOfDate(data, date);

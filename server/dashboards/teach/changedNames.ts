@@ -9,7 +9,10 @@ import { addDays, dayMs } from '#shared/time/time.ts';
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** Returns the name of a class time after a move: that of all following ones renames days, and so does that of the only one. */
+/**
+ * Returns the name of a class time after a move: that of all following ones renames days, and so
+ * does that of the only one.
+ */
 function renamed(name: string, { kind, date, to }: KeptChange, isWeekly: boolean): string {
   if (!date || !to) return name;
   if (kind === 'move-from' && isWeekly && name >= date)
@@ -18,8 +21,9 @@ function renamed(name: string, { kind, date, to }: KeptChange, isWeekly: boolean
 }
 
 /**
- * Returns the class time that a day names, or named before a change: an address that was opened, kept or sent before it
- * still leads there. Those that the end of a series has cut off are canceled. Null for none.
+ * Returns the class time that a day names, or named before a change: an address that was opened,
+ * kept or sent before it still leads there. Those that the end of a series has cut off are
+ * canceled. Null for none.
  */
 export function timeNamed(
   { public_data: data, changes }: Pick<TaughtListing, 'public_data' | 'changes'>,

@@ -7,7 +7,7 @@ import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptio
 
 /** Dependencies of the pages of teachers. */
 export interface TeachOptions extends Omit<TeachRouterOptions, 'payments'> {
-  /** null where the payment provider can not be asked. */
+  /** null without a client of the payment provider. */
   stripe: Stripe | null;
 }
 

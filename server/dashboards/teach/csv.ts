@@ -5,22 +5,29 @@ import { wallTimeOf } from '#shared/time/time.ts';
 import { minorUnitsOf } from '#shared/values/money.ts';
 import type { CsvStyle } from './csvStyle.ts';
 
-/** Cell of a table. Numbers are told from texts, so that a sum below zero is not taken for a formula. */
+/**
+ * Cell of a table. Numbers are distinguished from texts, so that a sum below zero is not taken for
+ * a formula.
+ */
 type Cell = string | number | null;
 
-// The signs that begin a formula, and their full-width forms, which some spreadsheets take for them. Tabs and line breaks before
-// them are dropped by some readers.
+// The signs that begin a formula, and their full-width forms, which some spreadsheets take for
+// them. Tabs and line breaks before them are dropped by some readers.
 const beginsFormula = /^(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u;
-// A spreadsheet of another country separates cells by semicolons or tabs, and some readers end a row at each line break.
+// A spreadsheet of another country separates cells by semicolons or tabs, and some readers end a
+// row at each line break.
 const beginsInside = /([\r\n;\t]\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 
-/** Returns a text that is shown as it is: an apostrophe stands before whatever would begin a formula. */
+/** Returns a text that is shown as it is: an apostrophe precedes whatever would begin a formula. */
 function inert(cell: string): string {
   const text = cell.replace(beginsInside, "$1'");
   return beginsFormula.test(text) ? `'${text}` : text;
 }
 
-/** A cell as it is written: no text begins a formula, and numbers have the decimal sign of the region. */
+/**
+ * A cell as it is written: no text begins a formula, and numbers have the decimal sign of the
+ * region.
+ */
 function cellText(cell: Cell, { decimal }: CsvStyle): string {
   if (cell === null) return '';
   return typeof cell === 'number' ? String(cell).replace('.', decimal) : inert(cell);
@@ -30,8 +37,9 @@ function cellText(cell: Cell, { decimal }: CsvStyle): string {
 const quotes = (cell: unknown): boolean => typeof cell === 'string' && cell.startsWith("'");
 
 /**
- * Writes a table with its heading as CSV, as spreadsheets of the reader's region read it. No text of it begins a formula (the
- * option of the package looks at the first line of a cell alone); a byte order mark tells spreadsheets that it is UTF-8.
+ * Writes a table with its heading as CSV, as spreadsheets of the reader's region read it. No text
+ * of it begins a formula (the option of the package looks at the first line of a cell alone); a
+ * byte order mark shows spreadsheets that it is UTF-8.
  */
 export function csvOf(
   heading: readonly string[],
@@ -83,7 +91,10 @@ const nameOf = (
 /** Amount in major units. */
 const major = ({ amount, currency }: Money): number => amount / minorUnitsOf(currency);
 
-/** Day and time on the clock of a zone, as spreadsheets read it; the heading of its column names the zone. */
+/**
+ * Day and time on the clock of a zone, as spreadsheets read it; the heading of its column names the
+ * zone.
+ */
 function clockOf(instant: string, zone: string): string {
   const { date, time } = wallTimeOf(Date.parse(instant), zone);
   return `${date} ${time}`;

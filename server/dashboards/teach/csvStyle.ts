@@ -3,15 +3,17 @@ import { readCookie } from '#server/marketplaceClient/session/cookie.ts';
 import { defaultLanguage, languageCookie, siteLanguageOf } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
-/** How a reader's spreadsheet expects a CSV: the language of headings, and the signs of its region. */
+/**
+ * How a reader's spreadsheet expects a CSV: the language of headings, and the signs of its region.
+ */
 export interface CsvStyle {
   language: SiteLanguage;
-  /** Excel separates cells by semicolons where a comma stands before the decimals. */
+  /** Excel separates cells by semicolons where a comma precedes the decimals. */
   delimiter: ',' | ';';
   decimal: '.' | ',';
 }
 
-/** Regions whose spreadsheets separate by semicolons although a point stands before the decimals. */
+/** Regions whose spreadsheets separate by semicolons although a point precedes the decimals. */
 const semicolonRegions = ['CH', 'LI'];
 
 const decimalOf = (tag: string): CsvStyle['decimal'] =>
@@ -33,8 +35,8 @@ const acceptedTags = (req: Pick<Request, 'acceptsLanguages'>): string[] =>
   });
 
 /**
- * Returns the style for whoever asks. Spreadsheets follow the region of their machine: the first accepted language
- * that names one tells it, in whatever language the pages are read.
+ * Returns the style for anybody who asks. Spreadsheets follow the region of their machine: the
+ * first accepted language that names one decides, in whatever language the pages are read.
  */
 export function csvStyleOf(req: Pick<Request, 'get' | 'acceptsLanguages'>): CsvStyle {
   const tags = acceptedTags(req);

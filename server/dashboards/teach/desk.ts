@@ -81,7 +81,10 @@ async function requestsOf({ db, teacherId, now }: Desk): Promise<DeskRequest[]> 
     .sort((a, b) => a.expiresAt.localeCompare(b.expiresAt) || a.orderId.localeCompare(b.orderId));
 }
 
-/** The newest message of others in each order; those that the teacher has not answered are the first. */
+/**
+ * The newest message of others in each order; those that the teacher has not answered are the
+ * first.
+ */
 async function messagesOf({ db, teacherId }: Desk): Promise<DeskMessage[]> {
   const rows = await db
     .selectFrom(eb =>
@@ -103,7 +106,8 @@ async function messagesOf({ db, teacherId }: Desk): Promise<DeskMessage[]> {
     )
     .selectAll('newest')
     .select(({ exists, selectFrom }) =>
-      // In the order's own messages: all of a teacher's would be looked for among those of everybody.
+      // In the order's own messages: all of a teacher's would be looked for among those of
+      // everybody.
       exists(
         selectFrom('projection.messages as answer')
           .select('answer.id')

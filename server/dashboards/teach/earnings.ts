@@ -55,8 +55,8 @@ interface Sums {
 }
 
 /**
- * Sums up what was captured and what was given back, each in the month in which it happened. What comes
- * back of fees makes the fees of that month less.
+ * Sums up what was captured and what was given back, each in the month in which it happened. What
+ * comes back of fees makes the fees of that month less.
  */
 export async function earningsOf(
   { db, teacherId }: Desk,

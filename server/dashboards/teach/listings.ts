@@ -25,7 +25,7 @@ const daysAhead = 60;
 /** Days in which stays are counted: more than can be booked ahead. */
 const stayDaysAhead = 400;
 
-/** Tells whether a class that is held once has ended. */
+/** Returns whether a class that is held once has ended. */
 function isOver({ public_data: data }: TaughtListing, now: number): boolean {
   if (rhythmOf(data) || dateUnitOf(data) !== null) return false;
   const time = onlyTime(data);

@@ -31,7 +31,10 @@ const sameMessageMs = dayMs;
 const concurrency = 4;
 const perPage = 100;
 
-/** Tells whether the teacher has sent this text in the order lately. Messages are read with ordinary brackets. */
+/**
+ * Returns whether the teacher has sent this text in the order lately. Messages are read with
+ * ordinary brackets.
+ */
 async function wasSent(
   { messages }: ServerSdk,
   transactionId: string,

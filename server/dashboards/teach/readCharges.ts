@@ -25,7 +25,9 @@ export interface SubscriptionOrder {
   subscription: string;
 }
 
-/** Reads the charges and refunds of a subscription from the payment provider and replaces its rows. */
+/**
+ * Reads the charges and refunds of a subscription from the payment provider and replaces its rows.
+ */
 export async function readCharges(
   stripe: Stripe,
   { quietly }: Pick<Desk, 'quietly'>,

@@ -20,7 +20,9 @@ export interface ClassTimeName {
   date: string;
 }
 
-/** Returns who has booked a class time. @throws ApiFault 404 for one that is none of the teacher's */
+/**
+ * Returns who has booked a class time. @throws ApiFault 404 for one that is none of the teacher's
+ */
 export async function rosterOf(desk: Desk, { listingId, date }: ClassTimeName): Promise<Roster> {
   const [listing] = await listingsOf(desk, listingId);
   const time = listing && timeNamed(listing, date);
@@ -48,8 +50,8 @@ export async function rosterOf(desk: Desk, { listingId, date }: ClassTimeName): 
 }
 
 /**
- * Suggests that those are absent of whom the report of the meeting says nothing. A report in which nobody was says nothing:
- * the class may have met elsewhere.
+ * Suggests that those are absent of whom the report of the meeting says nothing. A report in which
+ * nobody was says nothing: the class may have met elsewhere.
  */
 function withSuggestions(people: RosterRow[], isReportRead: boolean): RosterRow[] {
   const isMet = people.some(({ attendanceSource }) => attendanceSource === 'meeting');
@@ -61,7 +63,7 @@ function withSuggestions(people: RosterRow[], isReportRead: boolean): RosterRow[
   );
 }
 
-/** Orders that have a place in a class time, asked for one, or had one; by name. */
+/** Orders that have a seat in a class time, requested one, or had one; by name. */
 async function peopleAt(
   { db, teacherId, siteOrigin }: Desk,
   listingId: string,

@@ -328,7 +328,7 @@ describe('payouts', () => {
     for (let paid = 0; paid < 100; paid += 1) {
       await stripe.payouts.create({ amount: 10, currency: 'usd' }, { stripeAccount });
     }
-    // Other months than before: an answer is kept for a minute.
+    // Other months than before: an answer is stored for a minute.
     const past = new Date(Date.now() - 40 * dayMs).toISOString().slice(0, 7);
     const query = months().replace(/from=[\d-]+/, `from=${past}`);
     const { body } = await world.get(paidOut, `earnings?${query}`);

@@ -33,7 +33,7 @@ import { dayMs, todayIn } from '#shared/time/time.ts';
 /** Dependencies of the endpoints of teachers. */
 export interface TeachRouterOptions extends ReadsOptions {
   operator: () => IntegrationSdk;
-  /** null where the payment provider can not be asked. */
+  /** null without a client of the payment provider. */
   payments: TeacherPayments | null;
   locks: Locks;
   limiter: Limiters;
@@ -45,13 +45,15 @@ const longestCalendarMs = 100 * dayMs;
  * The teacher's own classes and orders, mounted at /api; the answers are those of
  * `shared/contract/api/teach.ts`:
  *
- * - GET /teach/desk, /teach/calendar, /teach/listings, /teach/roster, /teach/students, /teach/earnings
+ * - GET /teach/desk, /teach/calendar, /teach/listings, /teach/roster, /teach/students,
+ *   /teach/earnings
  * - GET /teach/roster.csv, /teach/students.csv, /teach/earnings.csv: the same rows, to download
  * - POST /teach/attendance, /teach/messages
  *
- * 401 without a session, 400 for a wrong query, 404 for what is another teacher's. While nothing is counted:
- * 424 `projection-not-ready` with a `Retry-After` during the first count, 424 `projection-not-available` where
- * the marketplace can not be followed, with a `Retry-After` if that may pass.
+ * 401 without a session, 400 for a wrong query, 404 for what is another teacher's. While nothing is
+ * counted: 424 `projection-not-ready` with a `Retry-After` during the first count, 424
+ * `projection-not-available` where the marketplace can not be followed, with a `Retry-After` if
+ * that may pass.
  */
 export function teachRouter(options: TeachRouterOptions): Router {
   const { operator, locks, limiter, now = Date.now } = options;
@@ -96,7 +98,9 @@ function teachRoutes(options: TeachRouterOptions) {
       run({ ...tables, teacherId }, query),
     );
 
-  /** Serves a download. A link can not send the header, and a page of another origin not read it. */
+  /**
+   * Serves a download. A link can not send the header, and a page of another origin not read it.
+   */
   const download = <Schema extends v.GenericSchema>(
     { query: schema, ...operation }: Operation & { query: Schema },
     run: (

@@ -25,7 +25,10 @@ const pageOf = (sdk: IntegrationSdk, page: number): Promise<Many<'listing'>> =>
     perPage,
   });
 
-/** Loads the teachers with a published class, by descending number of future classes. Public data only. */
+/**
+ * Loads the teachers with a published class, by descending number of future classes. Public data
+ * only.
+ */
 export async function loadTrainers(
   sdk: IntegrationSdk,
   now: number,

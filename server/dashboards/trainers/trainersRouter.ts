@@ -20,7 +20,7 @@ export interface TrainersOptions {
 /** Returns the list of trainers. Rejects when the marketplace does not give one. */
 export type ListTrainers = () => Promise<Trainer[]>;
 
-/** Tells whether a marketplace is closed to visitors, which answers them with 403. */
+/** Returns whether a marketplace is closed to visitors, which answers them with 403. */
 async function isClosed(sdk: TrainersOptions['sdk']): Promise<boolean> {
   try {
     await sdk.anonymous().listings.query({ perPage: 1, 'fields.listing': [] });
@@ -31,7 +31,10 @@ async function isClosed(sdk: TrainersOptions['sdk']): Promise<boolean> {
   }
 }
 
-/** Caches the list of trainers for a minute. It is empty while the marketplace is closed to visitors. */
+/**
+ * Caches the list of trainers for a minute. It is empty while the marketplace is closed to
+ * visitors.
+ */
 export const createListTrainers = ({
   operator,
   sdk,

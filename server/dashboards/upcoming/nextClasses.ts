@@ -40,7 +40,9 @@ export async function toBegin(sdk: ListingSearch, now: number): Promise<Listing[
   return classes;
 }
 
-/** Finds the bookable weekly series that have begun and are not over. `now` is epoch milliseconds. */
+/**
+ * Finds the bookable weekly series that have begun and are not over. `now` is epoch milliseconds.
+ */
 export async function runningSeries(sdk: ListingSearch, now: number): Promise<Listing[]> {
   const found: Listing[] = [];
   for (let page = 1, pages = 1; page <= Math.min(pages, mostPages); page += 1) {
@@ -61,8 +63,8 @@ export interface OpenClasses {
 }
 
 /**
- * Returns the ids of the classes that are held next, soonest first. A class without a time comes last, a series whose
- * last class has begun does not come. `now` is epoch milliseconds.
+ * Returns the ids of the classes that are held next, soonest first. A class without a time comes
+ * last, a series whose last class has begun does not come. `now` is epoch milliseconds.
  */
 export function nextOf({ toBegin, running }: OpenClasses, now: number, logger: Logger): string[] {
   const startOf = ({ attributes: { publicData } }: Listing) =>

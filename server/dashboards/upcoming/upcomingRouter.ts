@@ -12,14 +12,14 @@ import type { Marketplace } from '@flowroom/marketplace';
 import { wholeSecond } from '#shared/time/time.ts';
 
 /**
- * Returns the ids of the next bookable classes, soonest first. `caller` is asked where the marketplace is closed to
- * visitors. Rejects as the marketplace refuses.
+ * Returns the ids of the next bookable classes, soonest first. `caller` searches where the
+ * marketplace is closed to visitors. Rejects as the marketplace refuses.
  */
 export type ListUpcoming = (caller: ListingSearch) => Promise<string[]>;
 
 export interface UpcomingOptions {
   sdk: Pick<SdkFactory, 'anonymous'>;
-  /** Null where nothing tells when the data changes. */
+  /** Null where it is unknown when the data changes. */
   createCache: Marketplace['createCache'] | null;
   logger: Logger;
   /** Epoch milliseconds. */
@@ -34,8 +34,9 @@ const versionedAgeMs = 1_000;
 const unversionedAgeMs = 5_000;
 
 /**
- * Finds the next classes once for all visitors. A class that is published, sold out or moved counts at once, a
- * running weekly series within ten seconds; where nothing tells when the data changes, five more.
+ * Finds the next classes once for all visitors. A class that is published, sold out or moved counts
+ * at once, a running weekly series within ten seconds; where it is unknown when the data changes,
+ * five more.
  */
 export function createListUpcoming({
   sdk,
@@ -66,8 +67,8 @@ export function createListUpcoming({
 }
 
 /**
- * Mounted at /api. GET /upcoming-classes: ids of the next classes that the caller may see; 403 where that takes
- * an account.
+ * Mounted at /api. GET /upcoming-classes: ids of the next classes that the caller may see; 403
+ * where that takes an account.
  */
 export function upcomingRouter(
   { sessions, sdk, logger }: EndpointContext,

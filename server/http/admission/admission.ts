@@ -22,7 +22,10 @@ export interface AdmissionOptions {
 
 /** Admission control of a process (decision 147). */
 export interface Admission {
-  /** Wraps what answers: refuses a part of the requests while the process has more of them than it can answer. */
+  /**
+   * Wraps what answers: refuses a part of the requests while the process has more of them than it
+   * can answer.
+   */
   guard(listener: RequestListener): RequestListener;
   state(): LoadState;
   close(): void;

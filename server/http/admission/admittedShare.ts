@@ -3,8 +3,9 @@ const firstReadings = 2;
 const leastShare = 0.02;
 
 /**
- * Share of the requests that a process lets in. It shrinks by a fifth with each reading above the limit, so that what is
- * let in settles at what the process can do, and is whole again within two seconds of a load that has ended.
+ * Share of the requests that a process lets in. It shrinks by a fifth with each reading above the
+ * limit, so that what is let in settles at what the process can do, and is whole again within two
+ * seconds of a load that has ended.
  */
 export class AdmittedShare {
   #value = 1;
@@ -21,7 +22,10 @@ export class AdmittedShare {
     return this.#value;
   }
 
-  /** Takes a reading of the delay. `isQueue`: whether requests wait; without them nothing is gained by a refusal. */
+  /**
+   * Takes a reading of the delay. `isQueue`: whether requests wait; without them nothing is gained
+   * by a refusal.
+   */
   take(delayMs: number, isQueue: boolean): void {
     if (delayMs > this.#limitMs && isQueue) {
       this.#above += 1;

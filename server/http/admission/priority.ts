@@ -4,14 +4,14 @@ import type { SessionCookies } from '#server/marketplaceClient/session/cookie.ts
 import { minuteMs } from '#shared/time/time.ts';
 
 /**
- * Parts of the site that are never refused: health checks, files of a page that was let in, what belongs to a request that
- * was let in and comes over HTTP (calls with the rights of the server, stubs), news of payments, and what has a
- * queue and limits of its own (log-ins, decision 147).
+ * Parts of the site that are never refused: health checks, files of a page that was let in, what
+ * belongs to a request that was let in and comes over HTTP (calls with the rights of the server,
+ * stubs), news of payments, and what has a queue and limits of its own (log-ins, decision 147).
  */
 const always =
   /^\/(?:(?:healthz|readyz)$|static\/|fonts\/|sandbox\/|flex\/v1\/(?:integration_api|auth)\/|api\/(?:stripe-webhook$|operator\/))/;
 
-/** Tells whether a request is never refused. */
+/** Returns whether a request is never refused. */
 export const isAlwaysAdmitted = ({ url = '/' }: IncomingMessage): boolean =>
   always.test(url.split('?', 1)[0] ?? '');
 
@@ -25,9 +25,9 @@ interface Draw {
 }
 
 /**
- * Returns a number from 0 to 1: a request is let in if it is below the share of those that are. The requests of one
- * session share a number for a minute, so that whoever is let in can finish, and it is half of what
- * visitors have: people who are signed in are refused last.
+ * Returns a number from 0 to 1: a request is let in if it is below the share of those that are. The
+ * requests of one session share a number for a minute, so that anybody who is let in can finish,
+ * and it is half of what visitors have: people who are signed in are refused last.
  */
 export function drawnOf({ headers }: IncomingMessage, { readSession, now }: Draw): number {
   const session = readSession(headers.cookie);

@@ -47,7 +47,10 @@ function busyPage(req: Request): string {
 
 const api = /^\/(?:flex|api)(?:\/|$)/;
 
-/** Creates an app that answers 503: browsers with a page, other clients with an error of the protocol. */
+/**
+ * Creates an app that answers 503: browsers with a page, other clients with an error of the
+ * protocol.
+ */
 export function createRefusal(logger: Logger): express.Express {
   const app = express();
   app.disable('x-powered-by');

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Counts requests that wait for the beginning of their answer. Bodies that are still arriving, streams and slow readers do
- * not count: they hold memory, which has limits of its own, but no work.
+ * Counts requests that wait for the beginning of their answer. Bodies that are still arriving,
+ * streams and slow readers do not count: they hold memory, which has limits of its own, but no
+ * work.
  */
 export class WaitingRequests {
   readonly #open = new Map<ServerResponse, IncomingMessage>();

@@ -4,7 +4,7 @@ import type { EndpointContext, MountableEndpoint } from './endpoint.ts';
 import { apiBodies } from './bodies.ts';
 
 export interface ApiContext extends EndpointContext {
-  /** Keeps people apart who block each other. */
+  /** Refuses calls between people who block each other. */
   refuseBlocked: RequestHandler;
   /** Endpoints that need nothing but the context. */
   endpoints: readonly MountableEndpoint[];

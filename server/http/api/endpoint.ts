@@ -39,7 +39,10 @@ export interface EndpointCall<Input> {
 export interface Endpoint<Schema extends v.GenericSchema> extends PageCall<Schema> {
   /** Tag of a failure in the log. Without it only the request is logged. */
   failure?: (input: v.InferOutput<Schema>) => FailureTag;
-  /** Returns the body of the answer: SDK values or plain JSON. @throws ApiFault, or errors of the SDK */
+  /**
+   * Returns the body of the answer: SDK values or plain JSON. @throws ApiFault, or errors of the
+   * SDK
+   */
   run(call: EndpointCall<v.InferOutput<Schema>>): Promise<unknown>;
 }
 
@@ -111,8 +114,8 @@ interface LoggedFailure {
 }
 
 /**
- * Logs a failure with the code of the refusal and its `meta`, such as the payment provider's message or
- * the id of a conflicting order. Never logs the request body.
+ * Logs a failure with the code of the refusal and its `meta`, such as the payment provider's
+ * message or the id of a conflicting order. Never logs the request body.
  */
 function logFailure(logger: Logger, tag: FailureTag, { status, body }: LoggedFailure): void {
   const { output, success } = v.safeParse(errorBody, toPlain(body));
@@ -131,7 +134,10 @@ const errorBody = v.object({
   ),
 });
 
-/** Answers in the format that the caller reads. The marketplace's client reads errors as transit only. */
+/**
+ * Answers in the format that the caller reads. The marketplace's client reads errors as transit
+ * only.
+ */
 export function sendAnswer(req: Request, res: Response, status: number, body: unknown): void {
   res.status(status).set({ 'Cache-Control': 'no-store', Vary: 'Cookie, Accept' });
   if (req.accepts(['application/transit+json', 'application/json']) === 'application/json') {

@@ -6,10 +6,12 @@ import { busy } from '#server/marketplaceClient/sdk/busy.ts';
 import { clientErrorOf, statusOf } from '#server/marketplaceClient/sdk/refusal.ts';
 import { TokenRefused, isUnreachable } from '#server/marketplaceClient/session/tokens.ts';
 
-/** What a client is told of a call that failed. */
+/** What a client learns of a call that failed. */
 export interface Failure {
   status: number;
-  /** The errors in the format of the protocol: our own, or those of the marketplace with SDK values. */
+  /**
+   * The errors in the format of the protocol: our own, or those of the marketplace with SDK values.
+   */
   body: unknown;
   /** Code and title of the first error; null for what is not in the format of the protocol. */
   said: Pick<FaultReason, 'code' | 'title'> | null;
@@ -35,7 +37,7 @@ const ofFault = ({ status, errors, retryAfter, message }: ApiFault): Failure => 
   retryAfter,
 });
 
-/** Seconds after which a marketplace that does not answer is asked again. */
+/** Seconds after which a marketplace that does not answer may be called again. */
 const unavailableSeconds = 10;
 
 const limited = v.object({
@@ -52,14 +54,17 @@ function pauseOf(data: unknown): number {
   return success ? output.errors[0].meta.retryAfter : 1;
 }
 
-/** Returns the answer to an error of ours, of the marketplace, or of the way there. Nothing else is told of the error. */
+/**
+ * Returns the answer to an error of ours, of the marketplace, or of the way there. Nothing else of
+ * the error is in it.
+ */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiFault) return ofFault(error);
   // The lock was not free in time, so nothing has been done.
   if (error instanceof LockTimeout) return ofFault(busy());
   const status = statusOf(error);
   if (status === 429) {
-    // Tokens are asked for on behalf of the server, calls on behalf of the person.
+    // Tokens are requested on behalf of the server, calls on behalf of the person.
     if (error instanceof TokenRefused) return ofFault(busy());
     const title = 'Too many requests at once. Please try again in a moment.';
     const data = clientErrorOf(error)?.data;

@@ -9,7 +9,9 @@ import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { SessionToken } from '#server/marketplaceClient/session/cookie.ts';
 import type { Session } from '#server/marketplaceClient/session/session.ts';
 
-/** Answers refusals of ours and of the marketplace; anything else is an error. Nothing is cached. */
+/**
+ * Answers refusals of ours and of the marketplace; anything else is an error. Nothing is cached.
+ */
 export const answering =
   (handle: (req: Request, res: Response) => Promise<void>): RequestHandler =>
   async (req, res) => {
@@ -25,7 +27,8 @@ export const answering =
   };
 
 /**
- * Requires the header of a read that a page of this site has sent: a page of another origin can not send it.
+ * Requires the header of a read that a page of this site has sent: a page of another origin can not
+ * send it.
  * @throws ApiFault 403
  */
 export function requireOwnHeader(req: Request, logger: Logger): void {
@@ -53,8 +56,8 @@ export interface ReadCall {
 }
 
 /**
- * Builds a GET endpoint for pages of this site about the caller: 403 without the header that only they
- * can send, 401 without a session.
+ * Builds a GET endpoint for pages of this site about the caller: 403 without the header that only
+ * they can send, 401 without a session.
  */
 export const signedInRead = (
   context: EndpointContext,

@@ -3,7 +3,10 @@ import { pathAsRead } from './frontLimits.ts';
 import { FairQueue } from '#server/marketplaceClient/sdk/fairQueue.ts';
 import type { QueueLimits } from '#server/marketplaceClient/sdk/fairQueue.ts';
 
-/** POST requests below /api that take or give back places: a rush of people makes many of them at once. */
+/**
+ * POST requests below /api that take or give back places: a rush of people makes many of them at
+ * once.
+ */
 const acts =
   /^\/(?:initiate-privileged|transition-privileged|transition-confirm-payment|join-waiting-list|(?:checkout|confirm|cancel)-stripe-recurring|move-order|cancel-order|accept-transaction|subscription\/(?:change|keep-card))$/;
 
@@ -23,8 +26,8 @@ const closed = (res: Response): Promise<void> =>
   });
 
 /**
- * Lets a few acts run at once, and the others wait before anything is done for them: all at once they would hold up each
- * other until none is in time. Accounts take turns (decision 174).
+ * Lets a few acts run at once, and the others wait before anything is done for them: all at once
+ * they would hold up each other until none is in time. Accounts take turns (decision 174).
  */
 export function actsInTurns(limits: Partial<QueueLimits> = {}): RequestHandler {
   const queue = new FairQueue({ ...defaultLimits, ...limits });

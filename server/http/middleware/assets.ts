@@ -17,7 +17,10 @@ const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
 };
 
-/** Returns the paths of all files below a folder, from `/` on. They are listed once, so that requests need no disk access. */
+/**
+ * Returns the paths of all files below a folder, from `/` on. They are listed once, so that
+ * requests need no disk access.
+ */
 function pathsIn(folder: string): ReadonlySet<string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return new Set(files.map(file => `/${file.split(path.sep).join('/')}`));

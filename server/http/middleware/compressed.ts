@@ -3,13 +3,13 @@ import compression from 'compression';
 import type { Request, Response } from 'express';
 
 /**
- * Compresses streamed answers. Mounted only on the routes that need it, because every request through it
- * costs time.
+ * Compresses streamed answers. Mounted only on the routes that need it, because every request
+ * through it costs time.
  */
 export const compressed = compression({ level: 4, threshold: 1024 });
 
-// Low levels, because pages are compressed for each request: higher ones cost more time than the bytes
-// they save. Synchronous, because a page compresses faster than a thread switch takes.
+// Low levels, because pages are compressed for each request: higher ones cost more time than the
+// bytes they save. Synchronous, because a page compresses faster than a thread switch takes.
 const encoders = {
   br: (body: Buffer) =>
     brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),

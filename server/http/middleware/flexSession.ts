@@ -30,9 +30,9 @@ export interface FlexSessionOptions {
 }
 
 /**
- * Middleware before the Marketplace API. Pages of this site send a placeholder in place of tokens: it is
- * replaced by the session's token in requests, and tokens by the placeholder in answers. Other clients
- * pass through unchanged.
+ * Middleware before the Marketplace API. Pages of this site send a placeholder in place of tokens:
+ * it is replaced by the session's token in requests, and tokens by the placeholder in answers.
+ * Other clients pass through unchanged.
  */
 export function flexSession(options: FlexSessionOptions): Router {
   const router = express.Router();
@@ -61,7 +61,7 @@ const onlyOwnPages =
   (req, res, next) =>
     isSameOrigin(req) ? handler(req, res, next) : next();
 
-/** Tells whether a request of the SDK rests on the session's cookie. */
+/** Returns whether a request of the SDK rests on the session's cookie. */
 export const usesSession = (req: Request): boolean =>
   req.get('authorization') === `Bearer ${placeholderToken}`;
 

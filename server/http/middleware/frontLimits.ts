@@ -7,7 +7,7 @@ import { hourMs, minuteMs } from '#shared/time/time.ts';
 interface FrontLimit extends Limit {
   /** Paths that share a counter, in lower case. */
   paths: readonly string[];
-  /** Tells whether an answer with this status counts. */
+  /** Returns whether an answer with this status counts. */
   counts: (status: number) => boolean;
 }
 
@@ -39,8 +39,8 @@ const frontLimits = (signUpsPerHour: number): readonly FrontLimit[] => [
 ];
 
 /**
- * Normalises a path: decoded, in lower case, without repeated or trailing slashes. Routers ignore case
- * and trailing slashes, and a hosted marketplace decodes the path.
+ * Normalises a path: decoded, in lower case, without repeated or trailing slashes. Routers ignore
+ * case and trailing slashes, and a hosted marketplace decodes the path.
  */
 export function pathAsRead(path: string): string {
   let decoded = path;
@@ -65,8 +65,9 @@ function refuse(res: Response, { path, pause }: { path: string; pause: number })
 }
 
 /**
- * Limits requests by client address in front of a hosted marketplace, which sees the address of this
- * server only. A request counts until its answer tells otherwise, so that parallel requests count too.
+ * Limits requests by client address in front of a hosted marketplace, which sees the address of
+ * this server only. A request counts until its answer says otherwise, so that parallel requests
+ * count too.
  */
 export function limitedInFront(
   limiter: Limiters,

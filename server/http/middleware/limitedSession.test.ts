@@ -12,8 +12,8 @@ import { listen } from '#server/testing/listen.ts';
 import { routesAtRoot, routesBelowApi } from '#server/testing/routes.ts';
 import { cookieWith } from '#server/testing/sessionCookie.ts';
 
-// An operator who looks at the site as a user changes nothing and takes nothing along. Every route of the server is
-// either named in `limitedRoutes` or here: whoever adds one has to decide.
+// An operator who looks at the site as a user changes nothing and takes nothing along. Every route
+// of the server is either named in `limitedRoutes` or here: anybody who adds one has to decide.
 
 const refused = [
   'GET /account/calendar',
@@ -75,7 +75,7 @@ const refused = [
   'POST /waiting-list',
   'POST /waiting-list/position',
 ];
-// The same for everybody, as pages are; what `/readyz` tells operators it tells no limited session.
+// The same for everybody, as pages are; what `/readyz` shows operators it shows no limited session.
 const atRoot = [
   'GET /fonts/figtree.woff2',
   'GET /fonts/fraunces.woff2',

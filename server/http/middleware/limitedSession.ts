@@ -5,8 +5,8 @@ import type { SecurityLogger } from '@flowroom/marketplace/securityEvents';
 import type { Sessions } from '#server/marketplaceClient/session/session.ts';
 
 /**
- * The gate of limited sessions, before all handlers that know sessions: refuses everything that is not named
- * (`limitedRoutes`).
+ * The gate of limited sessions, before all handlers that know sessions: refuses everything that is
+ * not named (`limitedRoutes`).
  */
 export function limitedGate(
   sessions: Pick<Sessions, 'isLimited'>,

@@ -7,15 +7,16 @@ const silent = /^\/(healthz|readyz|static\/|fonts\/)/;
 // Stubs are outside services, and the seed calls them often; the reconcilers poll the event log.
 const quiet = /^\/(sandbox\/|flex\/v1\/integration_api\/events\/)/;
 
-// Whoever has one of these addresses has what it leads to.
+// Anybody who has one of these addresses has what it leads to.
 const secret = /^(\/api\/(?:calendar\/me|account\/export)\/).+/;
 
 /** A path as logs have it: without what opens something. */
 export const loggedPath = (path: string): string => path.replace(secret, '$1…');
 
 /**
- * Logs one line for each answer, without bodies, cookies and queries, which may contain personal data, and
- * opens the scope of the request: its id is in the answer and in all that is logged for it.
+ * Logs one line for each answer, without bodies, cookies and queries, which may contain personal
+ * data, and opens the scope of the request: its id is in the answer and in all that is logged for
+ * it.
  */
 export function requestLogging(logger: Logger): RequestHandler {
   return (req, res, next) =>

@@ -31,8 +31,8 @@ const only = (headers: IncomingHttpHeaders, names: readonly string[]): Record<st
   );
 
 /**
- * Returns the URL of a request at the marketplace; null for a path that URL parsing would change, such as
- * one with `..`, because the middleware before the proxy has checked the original path.
+ * Returns the URL of a request at the marketplace; null for a path that URL parsing would change,
+ * such as one with `..`, because the middleware before the proxy has checked the original path.
  */
 function targetOf(baseUrl: string, url: string): string | null {
   const target = baseUrl + url;
@@ -44,8 +44,8 @@ function targetOf(baseUrl: string, url: string): string | null {
 const isRead = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 /**
- * Passes requests on to a hosted marketplace, with the headers of the protocol only and no cookies. Uses
- * undici: http-proxy-middleware 4 needs Node 22.
+ * Passes requests on to a hosted marketplace, with the headers of the protocol only and no cookies.
+ * Uses undici: http-proxy-middleware 4 needs Node 22.
  */
 export function proxyTo(baseUrl: string): RequestHandler {
   return async (req, res) => {

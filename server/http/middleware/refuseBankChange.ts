@@ -4,8 +4,9 @@ import { pathAsRead } from './frontLimits.ts';
 import { usesSession } from './flexSession.ts';
 
 /**
- * Refuses pages of the site another bank account by the protocol's own call, which asks for no password: 403 `forbidden`.
- * They have an endpoint that does (`/api/account/bank-account`). Mounted at the Marketplace API; passes the body on in
+ * Refuses pages of the site another bank account by the protocol's own call, which needs no
+ * password: 403 `forbidden`. They have an endpoint that does (`/api/account/bank-account`). Mounted
+ * at the Marketplace API; passes the body on in
  * `req.body` as a Buffer.
  */
 export const refuseBankChange: RequestHandler = async (req, res, next) => {

@@ -14,8 +14,9 @@ const parts = [
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Returns the pattern of a route for metrics and traces: of an endpoint as it is written in the code, of a
- * page the name of its row in the route table. An address, which anybody may make up, is no part of it.
+ * Returns the pattern of a route for metrics and traces: of an endpoint as it is written in the
+ * code, of a page the name of its row in the route table. An address, which anybody may make up, is
+ * no part of it.
  */
 function routeOf(req: Request, res: Response): string {
   const { page }: { page?: unknown } = res.locals;
@@ -30,7 +31,7 @@ function routeOf(req: Request, res: Response): string {
   return part === '/api' ? `/api${pattern}` : `${part}/*`;
 }
 
-/** Tells metrics and traces of each request. */
+/** Reports each request to metrics and traces. */
 export const requestWork: RequestHandler = (req, res, next) => {
   const method = methods.has(req.method) ? req.method : 'other';
   const facts = { method, route: 'other', status: 0 };

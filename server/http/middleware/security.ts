@@ -33,7 +33,9 @@ const mapService = {
   worker: ['blob:'],
 };
 
-/** Sets the security headers of pages, and `res.locals.nonce` for scripts and styles of the answer. */
+/**
+ * Sets the security headers of pages, and `res.locals.nonce` for scripts and styles of the answer.
+ */
 export function pageSecurity({
   secure,
   realPayments,

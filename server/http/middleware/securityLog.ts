@@ -30,8 +30,8 @@ const grants: Readonly<Record<string, ByStatus>> = {
 };
 
 /**
- * Logs security events of a hosted marketplace, derived from its answers. These do not tell the account,
- * so a typed email address is logged as a keyed hash. `secret`: key of the hashes.
+ * Logs security events of a hosted marketplace, derived from its answers. These do not name the
+ * account, so a typed email address is logged as a keyed hash. `secret`: key of the hashes.
  */
 export function hostedSecurityLog(logger: SecurityLogger, secret: string): RequestHandler {
   return (req, res, next) => {
@@ -43,7 +43,7 @@ export function hostedSecurityLog(logger: SecurityLogger, secret: string): Reque
         path === '/flex/v1/auth/token'
           ? ownValue(grants, form['grant_type'] ?? '')
           : ownValue(calls, path);
-      // The rate limit refuses before the form is parsed: only the path tells a log-in.
+      // The rate limit refuses before the form is parsed: only the path identifies a log-in.
       const event = kind ? kind[res.statusCode] : limitedUnread(path, res.statusCode);
       if (!event) return;
       const { username } = form;

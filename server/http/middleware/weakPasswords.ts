@@ -33,8 +33,8 @@ function callOf(req: Request, body: Buffer): v.InferOutput<typeof passwordCall> 
 
 /**
  * Refuses weak passwords in front of a hosted marketplace, which checks the length only: 400
- * `validation-invalid-value` with `meta.reason`, like the embedded one. Mounted at the Marketplace API;
- * passes the body on in `req.body` as a Buffer.
+ * `validation-invalid-value` with `meta.reason`, like the embedded one. Mounted at the Marketplace
+ * API; passes the body on in `req.body` as a Buffer.
  */
 export const refuseWeakPasswords: RequestHandler = async (req, res, next) => {
   const field = req.method === 'POST' ? passwordFields.get(pathAsRead(req.path)) : undefined;

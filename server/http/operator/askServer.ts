@@ -5,7 +5,7 @@ import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { originOf } from '../listen.ts';
 
-/** Asks the running web server with a proof of the operators' secret. */
+/** Calls the running web server with a proof of the operators' secret. */
 export async function askServer(pathname: string, body: object | null = null): Promise<Response> {
   dotenv.config({ path: path.join(import.meta.dirname, '../../../.env'), quiet: true });
   const config = readConfig(process.env);

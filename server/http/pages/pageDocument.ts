@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#server/base/html.ts';
 
-/** A page of which the server writes all: no scripts, its styles within it, and no file that it needs. */
+/**
+ * A page of which the server writes all: no scripts, its styles within it, and no file that it
+ * needs.
+ */
 export interface PageDocument {
   language: string;
   /** Of the window; text. */
@@ -32,7 +35,10 @@ ${body}
 </html>
 `;
 
-/** Content security policy of such a page: its own styles, the site's fonts, forms as told, and nothing else. */
+/**
+ * Content security policy of such a page: its own styles, the site's fonts, forms as told, and
+ * nothing else.
+ */
 export const pagePolicy = (styles: string, formAction: 'self' | 'none'): string =>
   [
     "default-src 'none'",

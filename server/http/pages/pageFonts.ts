@@ -14,7 +14,10 @@ const addressOf = (name: keyof typeof files): string => `/fonts/${name}.woff2`;
 const face = (family: string, name: keyof typeof files, weights: string): string =>
   `@font-face { font-family: '${family}'; src: url('${addressOf(name)}') format('woff2'); font-weight: ${weights}; font-display: swap; }`;
 
-/** The families of the site for pages that know none of its built files; the text is there before they are. */
+/**
+ * The families of the site for pages that know none of its built files; the text is there before
+ * they are.
+ */
 export const fontFaces = `
 ${face('Figtree Variable', 'figtree', '300 900')}
 ${face('Fraunces Variable', 'fraunces', '100 900')}`;

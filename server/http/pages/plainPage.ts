@@ -47,7 +47,7 @@ ${body}
   });
 }
 
-/** Headers of an answer that is such a page, and is never kept. */
+/** Headers of an answer that is such a page, and is never cached. */
 export const plainPageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': plainPagePolicy,

@@ -3,7 +3,7 @@ import { acceptedStates, isOf } from '#server/projection/classTimes.ts';
 import type { ClassPlaces } from './teacherEntries.ts';
 import { isAway } from '#shared/transactions/subscriptionDays.ts';
 
-/** Reads the places that are booked, or asked for, in classes, as far as the tables know. */
+/** Reads the seats that are booked, or requested, in classes, as far as the tables know. */
 export async function bookedPlaces(
   db: ProjectionDb,
   listingIds: readonly string[],

@@ -23,8 +23,8 @@ export interface CalendarEvent {
   /** Seconds before the start at which a calendar reminds. */
   alarms?: readonly number[];
   /**
-   * Series that it is one of, the day that names it in there, and the zone of its wall times. What is not a feed tells the
-   * series as one entry that repeats.
+   * Series that it is one of, the day that names it in there, and the zone of its wall times. What
+   * is not a feed has the series as one entry that repeats.
    */
   series?: { id: string; date: string; zone: string };
 }

@@ -98,7 +98,8 @@ describe('an iCalendar file', () => {
     });
     expect(one?.startDate.toJSDate().getTime()).toBe(event.start);
     expect(one?.endDate.toJSDate().getTime()).toBe(event.end);
-    // Whole days have no zone and no hour: they are the same days everywhere. The end is the day after.
+    // Whole days have no zone and no hour: they are the same days everywhere. The end is the day
+    // after.
     expect([days?.startDate, days?.endDate].map(time => [time?.isDate, String(time)])).toEqual([
       [true, '2026-12-03'],
       [true, '2026-12-06'],

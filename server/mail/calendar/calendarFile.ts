@@ -27,7 +27,7 @@ export interface CalendarPerson {
 /** Makes of a file the calendar part of a mail (RFC 5546). */
 export interface Invitation {
   method: 'REQUEST' | 'PUBLISH' | 'CANCEL';
-  /** The site, which no answer reaches: nobody is asked for one. */
+  /** The site, which no answer reaches: nobody is requested one. */
   organizer: CalendarPerson;
   /** Reader of the mail. */
   attendee: CalendarPerson;
@@ -42,7 +42,7 @@ export interface CalendarFile {
   refreshSeconds?: number;
   /** Left out of what is subscribed to or downloaded. */
   invitation?: Invitation;
-  /** Day of the only entry of a series that is told. */
+  /** Day of the only entry of a series that is shown. */
   date?: string;
   /** Of its reader; what everybody can subscribe to is in English, as its places are. */
   language?: SiteLanguage;
@@ -71,7 +71,7 @@ const dayLines = ({ start, end }: CalendarEvent): Lines => [
   'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE',
 ];
 
-/** What a mail asks or tells of an entry; nobody attends what is only published. */
+/** What a mail requests or says of an entry; nobody attends what is only published. */
 const invitationLines = ({ method, organizer, attendee }: Invitation): Lines => [
   personLine('ORGANIZER', organizer),
   ...(method === 'PUBLISH'
@@ -114,13 +114,19 @@ const entry = ({ event, time }: TimedEntry, { host, language, invitation }: Entr
     ...(event.alarms ?? []).map(seconds => alarm(seconds, event.title)),
   );
 
-/** A feed has an entry of its own for each class time, in UTC: its readers need no zones and no rules. */
+/**
+ * A feed has an entry of its own for each class time, in UTC: its readers need no zones and no
+ * rules.
+ */
 const feedGroup = (events: readonly CalendarEvent[]) => ({
   zones: [],
   entries: events.map(event => ({ event, time: ownTime(event) })),
 });
 
-/** Writes iCalendar (RFC 5545): a feed, or a file or part of a mail, in which a series is one entry that repeats. */
+/**
+ * Writes iCalendar (RFC 5545): a feed, or a file or part of a mail, in which a series is one entry
+ * that repeats.
+ */
 export function calendarFile({
   name,
   rootUrl,

@@ -33,7 +33,7 @@ interface FoundOrder extends Pick<OrderCalendarOptions, 'transaction' | 'userId'
   reader: { id: string; language: SiteLanguage };
 }
 
-/** Seconds that caches may keep a feed. */
+/** Seconds that caches may cache a feed. */
 const maxAge = 900;
 
 /**
@@ -48,7 +48,7 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
 
   router.get('/calendar/teachers/:file', async (req, res) => {
     const teacherId = idOf(req.params.file);
-    // Independent of the caller, so that shared caches may keep it.
+    // Independent of the caller, so that shared caches may store it.
     const feed =
       teacherId &&
       (await teacherCalendar({ sdk: sdk.anonymous(), teacherId, rootUrl, logger, now: now() }));
@@ -115,7 +115,7 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
   }
 }
 
-/** Sends a feed, or 304 to whoever has it. */
+/** Sends a feed, or 304 to anybody who has it. */
 export function sendFeed(req: Request, res: Response, feed: string): void {
   const etag = `W/"${createHash('sha256').update(feed).digest('base64url').slice(0, 27)}"`;
   res.set({ ETag: etag, 'Content-Disposition': 'inline; filename="classes.ics"' });

@@ -42,7 +42,7 @@ const event: CalendarEvent = {
   alarms: [3600],
 };
 
-/** A file with a text wherever people's texts stand. */
+/** A file with a text wherever people's texts are. */
 const fileWith = (text: string, method: Invitation['method'] = 'REQUEST') =>
   calendarFile({
     name: text,
@@ -55,7 +55,10 @@ const fileWith = (text: string, method: Invitation['method'] = 'REQUEST') =>
     },
   });
 
-/** What a reader has to find: all of the text but what may not stand in a calendar (RFC 5545 section 3.1). */
+/**
+ * What a reader has to find: all of the text but what may not be in a calendar (RFC 5545 section
+ * 3.1).
+ */
 const readable = (text: string) =>
   text
     .replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n')
@@ -154,7 +157,7 @@ describe('an invitation', () => {
     method => {
       const found = propertiesOf(fileWith('Calm', method));
       expect(new Set(found).size).toBe(found.length);
-      // Sections 3.2.1, 3.2.2 and 3.2.5: who is asked stands in what asks, and never in what is published.
+      // Sections 3.2.1, 3.2.2 and 3.2.5: attendees are in requests, and never in what is published.
       const needed = ['DTSTAMP', 'ORGANIZER', 'UID', 'SEQUENCE', 'DTSTART', 'SUMMARY'];
       expect(found).toEqual(expect.arrayContaining(needed));
       expect(found.includes('ATTENDEE')).toBe(method !== 'PUBLISH');

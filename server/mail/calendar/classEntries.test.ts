@@ -109,7 +109,8 @@ test.each(clockChanges())(
 
           const [first] = scheduledTimes(data, now, Infinity);
           if (!first) return;
-          // A day off behind the last day of a series may be in calendars from before it was cut short.
+          // A day off behind the last day of a series may be in calendars from before it was cut
+          // short.
           const { seriesEnd: _end, ...whole } = data;
           const bookedOf = (one: ListingPublicData) =>
             statedTimes(one, first.start, data.lastClass ?? 0);

@@ -1,6 +1,6 @@
 /**
- * Writes iCalendar content lines (RFC 5545 section 3). Whatever text is given, a reader reads it back and nothing else: no
- * other part of the server puts text into a calendar file.
+ * Writes iCalendar content lines (RFC 5545 section 3). Whatever text is given, a reader reads it
+ * back and nothing else: no other part of the server puts text into a calendar file.
  */
 
 /** Properties of a component, in order, as unfolded lines without their ends. */
@@ -11,7 +11,7 @@ const lineLength = 75;
 
 // Some readers end a line at each of these, so that they would begin a property of their own.
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
-// No other control may stand in a file but a tab.
+// No other control may be in a file but a tab.
 const control = /(?![\t\n])\p{Cc}/gu;
 const halfPair = /\p{Surrogate}/gu;
 
@@ -27,8 +27,9 @@ const textValue = (text: string): string =>
 const carets: Record<string, string> = { '^': '^^', '"': "^'", '\n': '^n' };
 
 /**
- * Returns the quoted value of a parameter. RFC 6868 gives a caret to what has no form otherwise. A backslash becomes a slash:
- * it means itself there, but ical.js (Thunderbird) takes it for an escape, and then finds no address behind some names.
+ * Returns the quoted value of a parameter. RFC 6868 gives a caret to what has no form otherwise. A
+ * backslash becomes a slash: it means itself there, but ical.js (Thunderbird) takes it for an
+ * escape, and then finds no address behind some names.
  */
 const parameterValue = (text: string): string =>
   `"${writable(text, '\n')

@@ -20,8 +20,8 @@ export interface OrderCalendarOptions {
 }
 
 /**
- * Lists the class times of a subscription that are canceled, or that come after its end, so that calendars which have them
- * mark them.
+ * Lists the class times of a subscription that are canceled, or that come after its end, so that
+ * calendars which have them mark them.
  */
 function canceledOf(transaction: Transaction): BookedTime[] {
   const data = transaction.listing?.attributes.publicData;
@@ -55,7 +55,7 @@ function keptOf(transaction: Transaction): BookedTime[] {
 }
 
 /**
- * Returns the booking of an order as iCalendar; null when it has never taken a place.
+ * Returns the booking of an order as iCalendar; null when it has never taken a seat.
  */
 export function orderCalendar(
   options: OrderCalendarOptions & { language?: SiteLanguage },
@@ -66,7 +66,7 @@ export function orderCalendar(
   return events.length > 0 && name ? calendarFile({ name, rootUrl, events, language }) : null;
 }
 
-/** A stretch of an order, and what a calendar tells of it. */
+/** A stretch of an order, and what a calendar shows of it. */
 export interface CalendarTime {
   time: BookedTime;
   status: CalendarEvent['status'];
@@ -87,9 +87,10 @@ export function calendarTimesOf(transaction: Transaction): CalendarTime[] {
 }
 
 /**
- * Lists the calendar entries of an order in order; none when it has never taken a place. An entry keeps its id when the
- * class time is moved, and its revision grows with every transition; one that is canceled says so. Leaves the meeting
- * link out: the page of the order shows it and can withdraw it.
+ * Lists the calendar entries of an order in order; none when it has never taken a seat. An entry
+ * keeps its id when the class time is moved, and its revision grows with every transition; one that
+ * is canceled says so. Leaves the meeting link out: the page of the order shows it and can withdraw
+ * it.
  */
 export function orderEvents({
   transaction,

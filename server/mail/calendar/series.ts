@@ -50,7 +50,7 @@ interface Pattern {
 /** Readers differ in what a wall time is that a change of clocks skips or repeats. */
 const unclearMs = 3 * hourMs;
 
-/** Tells whether an entry is held on the day that names it, and far from a change of clocks. */
+/** Returns whether an entry is held on the day that names it, and far from a change of clocks. */
 function isPlain({ start, end, series: { date, zone } }: SeriesEvent): boolean {
   const offsets = [start - unclearMs, end + unclearMs].map(at => isoInZone(at, zone).slice(19));
   return wallTimeOf(start, zone).date === date && offsets[0] === offsets[1];
@@ -81,7 +81,7 @@ function patternOf(held: readonly SeriesEvent[]): Pattern {
 const recurrenceId = ({ zone, time }: Pattern, { series }: SeriesEvent): string =>
   `RECURRENCE-ID;TZID=${zone}:${localOf(series.date, time)}`;
 
-/** The entry that stands for all of them; its rule ends with the last one. */
+/** The entry that represents all of them; its rule ends with the last one. */
 function mainEntry(pattern: Pattern, held: readonly SeriesEvent[]): TimedEntry {
   const { zone, time, model } = pattern;
   const dates = held.map(({ series }) => series.date);
@@ -108,9 +108,10 @@ const byName = (one: SeriesEvent, other: SeriesEvent) =>
   one.series.date.localeCompare(other.series.date);
 
 /**
- * Returns the entries of a series as one that repeats, with one for each time that differs: all have the id of the series,
- * so that calendars change or remove what they have. With `date` only the one of that day. Those that are canceled are left
- * out as long as others are held; otherwise one stands for the canceled series.
+ * Returns the entries of a series as one that repeats, with one for each time that differs: all
+ * have the id of the series, so that calendars change or remove what they have. With `date` only
+ * the one of that day. Those that are canceled are left out as long as others are held; otherwise
+ * one represents the canceled series.
  */
 function seriesGroup(events: readonly SeriesEvent[], date?: string): EntryGroup {
   const held = events.filter(isHeld).toSorted(byName);
@@ -141,7 +142,10 @@ function seriesGroup(events: readonly SeriesEvent[], date?: string): EntryGroup 
   };
 }
 
-/** Groups entries by their ids: those of a series have one together. With `date` only that one of each series. */
+/**
+ * Groups entries by their ids: those of a series have one together. With `date` only that one of
+ * each series.
+ */
 export function groupsOf(events: readonly CalendarEvent[], date?: string): EntryGroup[] {
   const series = new Map<string, SeriesEvent[]>();
   for (const event of events.filter(isOfSeries)) {

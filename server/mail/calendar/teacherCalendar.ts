@@ -36,7 +36,9 @@ export interface TeacherCalendarOptions {
   logger: Logger;
 }
 
-/** Returns the public classes of a teacher as iCalendar; null when the person is unknown or banned. */
+/**
+ * Returns the public classes of a teacher as iCalendar; null when the person is unknown or banned.
+ */
 export async function teacherCalendar({
   sdk,
   teacherId,
@@ -109,7 +111,7 @@ function eventsOf(
   );
 }
 
-// The exact place is told to those who have booked.
+// The exact location is shown to those who have booked.
 const locationOf = ({ location, ...data }: ListingPublicData): string =>
   isInRoom(data) ? ((location && areaOf(location)) ?? '') : onlineLocation;
 

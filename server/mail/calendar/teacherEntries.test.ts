@@ -53,7 +53,10 @@ function orderOf(
   });
 }
 
-/** Entries about one order, beside others, as a feed has them, read by another library than the one that writes them. */
+/**
+ * Entries about one order, beside others, as a feed has them, read by another library than the one
+ * that writes them.
+ */
 function mailOf(order: Transaction, others: readonly Transaction[], readAt = tuesday - dayMs) {
   const events = teacherEntries({
     orders: [order],

@@ -19,7 +19,7 @@ export interface ClassPlaces {
   seats: number;
   /** Not answered yet. */
   isRequest: boolean;
-  /** Tells whether it has them in a class time. */
+  /** Returns whether it has them in a class time. */
   isIn: (time: ScheduledTime) => boolean;
 }
 
@@ -39,7 +39,10 @@ export interface TeacherEntriesOptions {
   isWhole?: boolean;
 }
 
-/** Tells whether an order is of a class that the person teaches; its entry is one with those of others. */
+/**
+ * Returns whether an order is of a class that the person teaches; its entry is one with those of
+ * others.
+ */
 export const isTaughtClass = (order: Transaction, userId: string): boolean =>
   roleOf(order, userId) === 'provider' && orderUnitOf(order) === null;
 
@@ -79,7 +82,10 @@ interface ClassEntry {
   isOther: boolean;
 }
 
-/** Lists the class times that orders have, had, or were moved from, each once; `isWhole`: with all others of weekly classes. */
+/**
+ * Lists the class times that orders have, had, or were moved from, each once; `isWhole`: with all
+ * others of weekly classes.
+ */
 function classTimesOf(orders: readonly Transaction[], isWhole: boolean) {
   const found = new Map<string, ClassEntry>();
   for (const order of orders) {
@@ -102,9 +108,9 @@ function classTimesOf(orders: readonly Transaction[], isWhole: boolean) {
 }
 
 /**
- * Lists the entries of class times in the calendar of their teacher, in order: one for each class time, however many
- * have booked it. It is confirmed while somebody comes and says how many; canceled with the class, or with the last
- * booking.
+ * Lists the entries of class times in the calendar of their teacher, in order: one for each class
+ * time, however many have booked it. It is confirmed while somebody comes and says how many;
+ * canceled with the class, or with the last booking.
  */
 export function teacherEntries({
   orders,

@@ -49,7 +49,9 @@ const dayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 /** Returns the name of a weekday in a rule; 1 is Sunday. */
 export const ruleDayOf = (weekday: number): string => dayNames[weekday - 1] ?? 'SU';
 
-/** Returns the yearly rules that have a day: the so-manieth weekday of its month, and the last one. */
+/**
+ * Returns the yearly rules that have a day: the so-manieth weekday of its month, and the last one.
+ */
 function rulesOf(date: string): string[] {
   const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8))];
   const name = ruleDayOf(weekdayOf(date));
@@ -58,7 +60,10 @@ function rulesOf(date: string): string[] {
   return places.map(place => `RRULE:FREQ=YEARLY;BYMONTH=${month};BYDAY=${place}${name}`);
 }
 
-/** Returns the one rule of changes that come every year on a day of the same kind; null where they do not. */
+/**
+ * Returns the one rule of changes that come every year on a day of the same kind; null where they
+ * do not.
+ */
 function yearlyRule(changes: readonly Change[]): string | null {
   const [first, ...others] = changes;
   if (!first || others.some(({ time }) => time !== first.time)) return null;
@@ -79,8 +84,9 @@ const observance = ({ date, time, from, to }: Change, rule?: string): Lines =>
   ]);
 
 /**
- * Returns the VTIMEZONE of an IANA zone (RFC 5545 section 3.6.5) that holds between two instants, epoch milliseconds. Clocks
- * that change by a rule are told by it, as Outlook expects them; others by each of their changes.
+ * Returns the VTIMEZONE of an IANA zone (RFC 5545 section 3.6.5) that holds between two instants,
+ * epoch milliseconds. Clocks that change by a rule are described by it, as Outlook expects them;
+ * others by each of their changes.
  */
 export function zoneLines(zone: string, from: number, until: number): Lines {
   const year = new Date(from).getUTCFullYear();

@@ -14,7 +14,9 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => world.close());
 
-/** Publishes a class of which two places of a class time are sold, and makes it one of one place. */
+/**
+ * Publishes a class of which two places of a class time are sold, and makes it one of one place.
+ */
 async function oversold(): Promise<WeeklyClass> {
   const wanted = await publishWeekly(world.teacher, { places: 2 }, Date.now() + world.clock.ahead);
   const [time] = wanted.times;
@@ -48,7 +50,7 @@ it('is told once to its teacher, by several servers at once', async () => {
   expect(mail?.text).toContain('You set 1 place for ');
   expect(mail?.text).toContain('So your class has 2 places now.');
   expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
-  // There is nothing more to raise, and nothing more to tell.
+  // There is nothing more to raise, and nothing more to mail.
   expect(await raise(wanted)).toBeNull();
   expect(await raisedMails()).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { dayMs } from '#shared/time/time.ts';
 
-/** Age at which raised places are no longer told. */
+/** Age at which raised seats are no longer mailed. */
 const oldestMs = dayMs;
 
 /** A class that has got more places than its teacher had set. */
@@ -26,8 +26,8 @@ interface Raised {
 }
 
 /**
- * Creates the function that tells teachers of classes that have got more places than were set, as more were sold: one mail
- * each time. It is left out where the teacher has set other places since.
+ * Creates the function that mails teachers about classes that have got more seats than were set, as
+ * more were sold: one mail each time. It is left out where the teacher has set other places since.
  */
 export const createRaisedPlacesMails =
   ({

@@ -66,7 +66,9 @@ interface MailedMessage {
   personId: string;
 }
 
-/** Mails about unread messages: the first of a conversation is mailed alone, the others in a digest. */
+/**
+ * Mails about unread messages: the first of a conversation is mailed alone, the others in a digest.
+ */
 export interface Digest {
   /**
    * Returns whether a message needs no mail of its own: it was read, or an unread one before it was

@@ -35,8 +35,8 @@ export async function messagesOf(
 }
 
 /**
- * Returns the messages of an order that a party has not read, oldest first. Whoever has seen the page of the order, or
- * has answered, has read what came before.
+ * Returns the messages of an order that a party has not read, oldest first. Anybody who has seen
+ * the page of the order, or has answered, has read what came before.
  */
 export function unreadOf(
   messages: readonly StoredMessage[],

@@ -65,7 +65,10 @@ export function newsOf(
   }
 }
 
-/** Tells whether class times were added after the last one; moving the only one of a class adds none. */
+/**
+ * Returns whether class times were added after the last one; moving the only one of a class adds
+ * none.
+ */
 function isLater(
   before: KnownDates,
   { lastDate }: KnownDates,

@@ -8,7 +8,8 @@ import { outbox as outboxOf } from '@flowroom/marketplace/testing/fixtures/outbo
 import { live } from '../testing/followLife.ts';
 import type { FollowLife, FollowStep } from '../testing/followLife.ts';
 
-// A process dies at each step of a mail to a follower, or to a teacher about an own change; the next one goes on.
+// A process dies at each step of a mail to a follower, or to a teacher about an own change; the
+// next one goes on.
 
 describeOnDatabases('a process that dies in the middle of a mail', database => {
   let side: Awaited<ReturnType<typeof openSideDatabase>>;
@@ -20,7 +21,10 @@ describeOnDatabases('a process that dies in the middle of a mail', database => {
   }, 60_000);
   afterAll(() => side.close());
 
-  /** Sends one mail, with a death; returns the steps, the mails, how many Message-IDs they have, and how many lie in the outbox. */
+  /**
+   * Sends one mail, with a death; returns the steps, the mails, how many Message-IDs they have, and
+   * how many lie in the outbox.
+   */
   async function tell(dieAt: number | null, mail: FollowLife['mail']) {
     const personId = randomUUID();
     const subject = { personId, teacherId: randomUUID(), listingId: randomUUID() };
@@ -39,7 +43,10 @@ describeOnDatabases('a process that dies in the middle of a mail', database => {
     return { steps: steps ?? [], mails: mails.length, ids: new Set(mails).size, shown };
   }
 
-  /** What has come of a death at each of the last steps: mails, Message-IDs, and mails in the outbox. */
+  /**
+   * What has come of a death at each of the last steps: mails, Message-IDs, and mails in the
+   * outbox.
+   */
   async function deaths(mail: FollowLife['mail'], last: number) {
     const { steps, ...whole } = await tell(null, mail);
     expect(whole).toEqual({ mails: 1, ids: 1, shown: 1 });
@@ -53,7 +60,8 @@ describeOnDatabases('a process that dies in the middle of a mail', database => {
 
   it('to a follower has it sent by the next one, and never twice', async () => {
     const found = await deaths('news', 6);
-    // Between the mark and the mail nobody knows whether it was sent: it is left out rather than sent twice (decision 165).
+    // Between the mark and the mail nobody knows whether it was sent: it is left out rather than
+    // sent twice (decision 165).
     expect(found.slice(-4)).toEqual([
       ['write', 1, 1, 1],
       ['written', 0, 0, 0],
@@ -67,8 +75,8 @@ describeOnDatabases('a process that dies in the middle of a mail', database => {
 
   it('about an own change has it sent by the next one, as the same mail where it was sent before', async () => {
     const found = await deaths('own-change', 6);
-    // A teacher relies on it: a mail that may have been sent comes again, as the same one, which is one in the outbox
-    // (decision 165).
+    // A teacher relies on it: a mail that may have been sent comes again, as the same one, which is
+    // one in the outbox (decision 165).
     expect(found.slice(-4)).toEqual([
       ['send', 1, 1, 1],
       ['sent', 2, 1, 1],

@@ -3,21 +3,27 @@ import type { ClassNews } from './classNews.ts';
 import type { OpenMailTables } from '../tables.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time/time.ts';
 
-/** News of classes of one teacher that one person is to be told. */
+/** News of classes of one teacher that one person is to be notified of. */
 export interface DueNews {
   personId: string;
   teacherId: string;
   classes: { listingId: string; news: ClassNews }[];
 }
 
-/** Teachers publish several classes in a row, which are told together; who goes on and on is told of at last. */
+/**
+ * Teachers publish several classes in a row, which are mailed together; who does not stop is mailed
+ * about at last.
+ */
 const quietMs = 15 * minuteMs;
 const longestMs = 2 * hourMs;
 /** Least time between two mails about a teacher to a person. */
 const everyMs = dayMs;
-/** News of less than this may be of another process that has not written them yet: they wait for the next mail. */
+/**
+ * News of less than this may be of another process that has not written them yet: they wait for the
+ * next mail.
+ */
 const settledMs = minuteMs;
-/** Older news are told no more. */
+/** Older news are mailed no more. */
 const oldestMs = 3 * dayMs;
 /** Mails of one run, so that reminders do not wait for long. */
 const most = 100;
@@ -28,7 +34,7 @@ export const followKey = (personId: string, teacherId: string) =>
 
 const keyOf = sql`'following/' || n.person_id || '/' || n.teacher_id`;
 
-/** Removes news that were told, and those that are too old. */
+/** Removes news that were mailed, and those that are too old. */
 export async function dropTold({ quietly }: OpenMailTables, now: number): Promise<void> {
   await quietly(tx =>
     sql`
@@ -42,7 +48,7 @@ export async function dropTold({ quietly }: OpenMailTables, now: number): Promis
   );
 }
 
-/** Lists what is told at `now`, where the last mail about the teacher is a day ago. */
+/** Lists what is mailed at `now`, where the last mail about the teacher is a day ago. */
 export async function dueNews({ tables }: OpenMailTables, now: number): Promise<DueNews[]> {
   const { rows } = await sql<{
     person_id: string;

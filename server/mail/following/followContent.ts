@@ -12,7 +12,7 @@ import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
 
-/** A class that somebody is told of. */
+/** A class that somebody is notified of. */
 export interface NewClass {
   id: string;
   title: string;

@@ -34,8 +34,8 @@ export interface FollowMailsOptions {
 }
 
 /**
- * Creates the function that tells people of new classes and new dates of those whom they follow: once a day and
- * teacher at most. Everything is read again right before a mail.
+ * Creates the function that mails people about new classes and new dates of those whom they follow:
+ * once a day and teacher at most. Everything is read again right before a mail.
  */
 export const createFollowMails =
   ({ operator, blocks, mailer, settings, onRefused, logger, now }: FollowMailsOptions) =>
@@ -50,7 +50,10 @@ export const createFollowMails =
       await sendClaimed({ sends, key, about, mailer, onRefused, logger }, () => prepare(due));
     }
 
-    /** Reads a class with its teacher; null for one that is gone. Several followers are told of it. */
+    /**
+     * Reads a class with its teacher; null for one that is gone. Several followers are notified of
+     * it.
+     */
     function readClass(id: string): Promise<Listing | null> {
       const reading =
         known.get(id) ??
@@ -89,7 +92,7 @@ export const createFollowMails =
     }
   };
 
-/** Returns what is told of a class; null for one that can not be booked any more. */
+/** Returns what is mailed about a class; null for one that can not be booked any more. */
 function openClass(listing: Listing, news: ClassNews, now: number): NewClass | null {
   const { state, deleted, publicData: data, title } = listing.attributes;
   if (state !== 'published' || deleted || isBannedOrDeleted(listing.author)) return null;

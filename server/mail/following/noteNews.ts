@@ -5,7 +5,9 @@ import type { OpenMailTables } from '../tables.ts';
 import type { ListingState } from '#shared/contract/listing.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
-/** Classes that are looked at in one transaction: after the tables were made anew all have changed. */
+/**
+ * Classes that are looked at in one transaction: after the tables were made again all have changed.
+ */
 const atOnce = 200;
 
 interface Row {
@@ -31,8 +33,9 @@ interface Noted {
 }
 
 /**
- * Looks at the classes whose rows have changed, and writes what is new of each to all who follow it or its teacher. A
- * change is written by one process, in one transaction with those whom it concerns.
+ * Looks at the classes whose rows have changed, and writes what is new of each to all who follow it
+ * or its teacher. A change is written by one process, in one transaction with those whom it
+ * concerns.
  */
 export async function noteNews({ tables, quietly }: OpenMailTables, now: number): Promise<void> {
   for (let found = atOnce; found === atOnce;) {

@@ -46,7 +46,10 @@ export interface FollowFacts {
 export interface ScheduleChangeFacts {
   kind: ChangeKind;
   title: string;
-  /** Day of the first class time before the change; null for what is booked by dates, or where nobody had booked. */
+  /**
+   * Day of the first class time before the change; null for what is booked by dates, or where
+   * nobody had booked.
+   */
   day: string | null;
   /** Number of bookings that came along. */
   moved: number;

@@ -50,7 +50,9 @@ export interface OptionalMail {
   content: Omit<MailContent, 'name' | 'footer'>;
 }
 
-/** Writes an optional mail: in the language of its reader, with the ways to end mails of its kind. */
+/**
+ * Writes an optional mail: in the language of its reader, with the ways to end mails of its kind.
+ */
 export async function optionalMail(
   settings: SiteMailSettings,
   { recipient, kind, template, id, content }: OptionalMail,

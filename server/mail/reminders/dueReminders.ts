@@ -6,10 +6,14 @@ import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time/time.ts';
 import { hasDay } from '#shared/transactions/subscriptionDays.ts';
 
-/** Reminders of a class time, with how long before it they are due and how late they still make sense. */
+/**
+ * Reminders of a class time, with how long before it they are due and how late they still make
+ * sense.
+ */
 export const reminderKinds = {
   dayBefore: { before: dayMs, latest: 6 * hourMs },
-  // In older versions a process reminds an hour before: two minutes later the order tells whether it did.
+  // In older versions a process reminds an hour before: two minutes later the order shows whether
+  // it did.
   hourBefore: { before: hourMs - 2 * minuteMs, latest: 10 * minuteMs },
 } as const;
 export type ReminderKind = keyof typeof reminderKinds;

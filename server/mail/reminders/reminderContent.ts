@@ -19,7 +19,7 @@ import {
   wallTimeOf,
 } from '#shared/time/time.ts';
 
-/** Facts that a reminder tells. */
+/** Facts in a reminder. */
 export interface ReminderMatter {
   title: string;
   data: ListingPublicData;

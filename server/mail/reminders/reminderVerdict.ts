@@ -16,8 +16,9 @@ const intoBooked = new Set<string>(
 export type Verdict = 'send' | 'leave' | 'wait';
 
 /**
- * Decides on a reminder by the order as it is right before sending: never of a class time that it does not have any
- * more. Whoever booked, or was told of another time, after the reminder was due has just read when it is.
+ * Decides on a reminder by the order as it is right before sending: never of a class time that it
+ * does not have any more. Anybody who booked, or was notified of another time, after the reminder
+ * was due has just read when it is.
  */
 export function reminderVerdict(
   order: Transaction,
@@ -25,7 +26,7 @@ export function reminderVerdict(
 ): Verdict {
   if (!booked.includes(stateOf(order) ?? '')) return 'leave';
   if (!orderTimesOf(order).some(time => time.start === start)) {
-    // A booking that has just moved is told by the tables in a moment; a series has other times.
+    // A booking that has just moved is in the tables in a moment; a series has other times.
     return orderKindOf(order) === 'subscription' ? 'leave' : 'wait';
   }
   const dueAt = start - reminderKinds[kind].before;

@@ -3,7 +3,7 @@ import type { KeptChange, ProjectionDb } from '#server/projection/tables.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { dayMs } from '#shared/time/time.ts';
 
-/** Older changes are not told any more. */
+/** Older changes are not mailed any more. */
 const oldestMs = dayMs;
 
 /** A change of class times that was carried out. */
@@ -15,7 +15,7 @@ export interface DoneChange {
   change: KeptChange & { doneAt: number };
 }
 
-/** An order that a change has moved, canceled, or told of a date that it loses. */
+/** An order that a change has moved, canceled, or notified of a date that it loses. */
 export interface TouchedOrder {
   id: string;
   fate: 'moved' | 'ended' | 'lost';
@@ -24,8 +24,8 @@ export interface TouchedOrder {
 const endings = ['transition/cancel-class', 'transition/decline-class'];
 
 /**
- * Reads the changes that were carried out of late. The tables follow the event log in order, so those that know that a
- * change is done know all orders that it touched. `now`: epoch milliseconds.
+ * Reads the changes that were carried out of late. The tables follow the event log in order, so
+ * those that know that a change is done know all orders that it touched. `now`: epoch milliseconds.
  */
 export async function doneChanges(db: ProjectionDb, now: number): Promise<DoneChange[]> {
   const since = now - oldestMs;

@@ -79,7 +79,10 @@ export function scheduleChangeContent(
   };
 }
 
-/** Start of the first class time that was booked, before the change; null where the orders do not tell. */
+/**
+ * Start of the first class time that was booked, before the change; null where the orders do not
+ * say.
+ */
 function firstStartOf(orders: readonly Transaction[]): number | null {
   const starts = orders
     .map(({ attributes }) => Date.parse(attributes.metadata?.change?.from ?? ''))

@@ -33,8 +33,9 @@ const mostRead = 50;
 const include = ['listing', 'booking', 'customer', 'provider'];
 
 /**
- * Creates the function that tells teachers of their own changes of class times, once those are carried out: one mail a
- * change, with the entries of all bookings that it touched. A change that touched nobody needs none.
+ * Creates the function that mails teachers about their own changes of class times, once those are
+ * carried out: one mail a change, with the entries of all bookings that it touched. A change that
+ * touched nobody needs none.
  */
 export const createScheduleChangeMails =
   ({ operator, entries, mailer, settings, onRefused, logger, now }: ScheduleChangeMailsOptions) =>

@@ -5,7 +5,10 @@ type Mail = { calendar?: { method: string; content: string } } | undefined;
 
 const calendarOf = (mail: Mail) => new ICAL.Component(ICAL.parse(mail?.calendar?.content ?? ''));
 
-/** Reads the first entry of the calendar part of a mail, with another library than the one that wrote it. */
+/**
+ * Reads the first entry of the calendar part of a mail, with another library than the one that
+ * wrote it.
+ */
 export function entryOf(mail: Mail) {
   const calendar = calendarOf(mail);
   const [component] = calendar.getAllSubcomponents('vevent');

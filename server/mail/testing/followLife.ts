@@ -119,7 +119,7 @@ function canceled(subject: FollowSubject): Change[] {
   ];
 }
 
-/** The marketplace, as far as these mails ask it. */
+/** The marketplace, as far as these mails read it. */
 const operator = ({ listingId, teacherId }: FollowSubject): IntegrationSdk =>
   ({
     users: {
@@ -159,8 +159,9 @@ const operator = ({ listingId, teacherId }: FollowSubject): IntegrationSdk =>
   }) as unknown as IntegrationSdk;
 
 /**
- * Lives as a process that sends mails to followers, or about a teacher's own change, over tables of its own. Returns its steps;
- * null when it died: it stops for good at any write or around a mail, as a process that is killed between two statements.
+ * Lives as a process that sends mails to followers, or about a teacher's own change, over tables of
+ * its own. Returns its steps; null when it died: it stops for good at any write or around a mail,
+ * as a process that is killed between two statements.
  */
 export async function live(side: SideDatabase, life: FollowLife): Promise<FollowStep[] | null> {
   const { mail, subject, outbox, dataDir, looks, dieAt, isFirst } = life;

@@ -49,7 +49,7 @@ async function start(language?: string) {
   return { updates, ask };
 }
 
-/** As a mail program asks (RFC 8058): without cookie, origin or any header of ours. */
+/** As a mail program requests (RFC 8058): without cookie, origin or any header of ours. */
 const oneClick = {
   method: 'POST',
   headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -5,7 +5,7 @@ import { paths } from '#shared/config/paths.ts';
 import { inLanguage } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
-/** State of the page: it asks, tells that it is done, or why it is not. */
+/** State of the page: the question, the confirmation, or why it failed. */
 export type UnsubscribeStep = 'ask' | 'done' | 'wrong' | 'later' | 'failed';
 
 const kinds: Record<SiteLanguage, Record<MailKind, string>> = {
@@ -77,11 +77,14 @@ const words: Record<SiteLanguage, PageWords> = {
 export interface UnsubscribePageOptions {
   step: UnsubscribeStep;
   language: SiteLanguage;
-  /** null where the link does not tell. */
+  /** null where the link does not say. */
   kind: MailKind | null;
 }
 
-/** Writes the page behind the link in a mail. It works without scripts, and posts to its own address. */
+/**
+ * Writes the page behind the link in a mail. It works without scripts, and posts to its own
+ * address.
+ */
 export function unsubscribePage({ step, language, kind }: UnsubscribePageOptions): string {
   const { title, text, button, settings } = words[language];
   const told = text[step](kind ? kinds[language][kind] : '');

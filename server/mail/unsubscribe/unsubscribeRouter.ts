@@ -22,18 +22,21 @@ export interface UnsubscribeRouterOptions {
 
 const path = '/mail/unsubscribe';
 
-/** Limits of requests per hour: by person, and by client address, as mail providers ask for many people. */
+/**
+ * Limits of requests per hour: by person, and by client address, as mail providers ask for many
+ * people.
+ */
 export const unsubscribeLimits: Record<'person' | 'address', Limit> = {
   person: { name: 'unsubscribe person', most: 60, seconds: hourMs / 1000 },
   address: { name: 'unsubscribe address', most: 600, seconds: hourMs / 1000 },
 };
 
 /**
- * Ends mails of a kind, mounted at /api (RFC 8058). The signed token in the query says of whom and which, so neither
- * session nor header is needed:
+ * Ends mails of a kind, mounted at /api (RFC 8058). The signed token in the query says of whom and
+ * which, so neither session nor header is needed:
  *
  * - GET /mail/unsubscribe   a page with a button; changes nothing
- * - POST /mail/unsubscribe  ends them; mail programs send it by themselves when asked to
+ * - POST /mail/unsubscribe  ends them; mail programs send it by themselves on request
  */
 export function unsubscribeRouter(options: UnsubscribeRouterOptions): Router {
   const { tokens, operator, limiter, logger } = options;

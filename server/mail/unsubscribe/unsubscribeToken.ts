@@ -8,7 +8,7 @@ export interface Unsubscription {
   kind: MailKind;
 }
 
-/** Signs the links that end mails. They do not expire, as a mail may be kept for long. */
+/** Signs the links that end mails. They do not expire, as a mail may be read much later. */
 export interface UnsubscribeTokens {
   sign(unsubscription: Unsubscription): string;
   /** Returns what a token ends; null for one that was not made here. */

@@ -34,7 +34,7 @@ export const placeOf = (config: Config, root: string, logger: Logger): ArchivePl
 const inUseSchema = z.object({ name: z.literal('DatabaseInUseError') });
 const copySchema = z.object({ data: z.object({ 'database/copy': z.string() }) });
 
-/** Asks the running marketplace for a copy of its embedded database. */
+/** Requests from the running marketplace a copy of its embedded database. */
 async function askForCopy(config: Config): Promise<string> {
   const credentials = readCredentials(config.dataDir);
   const base =

@@ -7,7 +7,8 @@ import type { InstallationFile } from '@flowroom/marketplace/archive';
 /** Files of the data folder that can not be made again: secrets, and what the stubs know. */
 const files = [
   'credentials.json',
-  // A journal before its snapshot: what a snapshot holds already is left out of the journal's lines.
+  // A journal before its snapshot: what a snapshot holds already is left out of the journal's
+  // lines.
   ...['stripe', 'zoom'].flatMap(stub => [
     `sandbox/${stub}/journal.ndjson`,
     `sandbox/${stub}/snapshot.json`,

@@ -11,8 +11,8 @@ export interface Answer {
 }
 
 /**
- * Sends a request with the timeout of the context, and records the clock of the service from its `Date`
- * header. `of`: name of the service. Reads answers up to 1 MB.
+ * Sends a request with the timeout of the context, and records the clock of the service from its
+ * `Date` header. `of`: name of the service. Reads answers up to 1 MB.
  * @throws AnswerTooLarge, and the errors of fetch
  */
 export async function ask(

@@ -18,7 +18,10 @@ export interface Arrival {
 /** Path below /api for `npm run doctor`. */
 export const arrivalPath = '/operator/arrival';
 
-/** Tells an operator how a request arrives, to set up proxies. Requests without a valid proof pass on. */
+/**
+ * Shows an operator how a request arrives, to set up proxies. Requests without a valid proof pass
+ * on.
+ */
 export function arrivalRouter(secret: string): Router {
   const router = express.Router();
   router.get(arrivalPath, (req, res, next) => {

@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { systemCodeOf } from '#server/base/errorFacts.ts';
 
 /**
- * Restricts the outbox of a data folder to its owner: folder 0700, files 0600. Older versions wrote mails,
- * which contain links to accounts, with the permissions of the umask. Logs files that can not be changed,
- * such as those of another user.
+ * Restricts the outbox of a data folder to its owner: folder 0700, files 0600. Older versions wrote
+ * mails, which contain links to accounts, with the permissions of the umask. Logs files that can
+ * not be changed, such as those of another user.
  */
 export async function tightenOutbox(
   dataDir: string,

@@ -10,14 +10,14 @@ export interface ReadyOptions {
   ready: () => Promise<boolean>;
   state: () => Promise<ProcessState>;
   operatorSecret: string;
-  /** Tells whether a request carries the session of an operator. */
+  /** Returns whether a request carries the session of an operator. */
   hasOperatorSession: (req: Request, res: Response) => Promise<boolean>;
 }
 
 /**
- * GET /readyz: one word, for load balancers, and a page that says it for browsers. An operator gets the state of
- * the process: as JSON with a proof of the secret (`npm run operate -- state`), as a page with the session of an
- * operator.
+ * GET /readyz: one word, for load balancers, and a page that says it for browsers. An operator gets
+ * the state of the process: as JSON with a proof of the secret (`npm run operate -- state`), as a
+ * page with the session of an operator.
  */
 export function readyRouter({
   ready,

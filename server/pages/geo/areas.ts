@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
 
-// Requests name the language, half a million of them are well-formed, and the names of one take 3 kB.
+// Requests name the language, half a million of them are well-formed, and the names of one take 3
+// kB.
 const knownNames = new LRUCache<string, (country: string) => string>({ max: 100 });
 
 /** Returns the names of countries in a language, with the code as fallback. */
@@ -20,7 +21,10 @@ function countryNames(language: string): (country: string) => string {
   return nameOf;
 }
 
-/** Indexes countries and regions: their names, and the qualifiers that match them after a place's name. */
+/**
+ * Indexes countries and regions: their names, and the qualifiers that match them after a place's
+ * name.
+ */
 export function createAreas({ areas, otherNames }: Pick<GazetteerFile, 'areas' | 'otherNames'>) {
   const regionNames = Object.fromEntries(
     Object.entries(otherNames).map(([language, names]) => [language, new Map(names?.regions)]),
@@ -42,7 +46,10 @@ export function createAreas({ areas, otherNames }: Pick<GazetteerFile, 'areas' |
       const region = regionNames[language.slice(0, 2)]?.get(index) ?? areas.names[index];
       return region ? `${region}, ${country}` : country;
     },
-    /** Tells whether every normalised qualifier is a prefix of a name or code of the area or its country. */
+    /**
+     * Returns whether every normalised qualifier is a prefix of a name or code of the area or its
+     * country.
+     */
     areMeant(index: number, qualifiers: readonly string[]): boolean {
       if (qualifiers.length === 0) return true;
       const country = indexOf.get(countryOf(areas.codes[index] ?? ''));

@@ -60,7 +60,8 @@ const staticQuery = z
 const invalid = { errors: [{ status: 400, code: 'validation-invalid-value', title: 'Invalid' }] };
 
 /**
- * Routes below /api: `map/tiles/{zoom}/{x}/{y}`, `map/static`, `places` and `time-zone-cities`, equal for all callers.
+ * Routes below /api: `map/tiles/{zoom}/{x}/{y}`, `map/static`, `places` and `time-zone-cities`,
+ * equal for all callers.
  */
 export function geoRouter(options: GeoOptions): Router {
   const router = express.Router();

@@ -89,7 +89,7 @@ describe('the scripts of a page', () => {
         stopImmediatePropagation: jest.fn(),
       };
       page.send('click', event);
-      // A click that is kept for later must not reach the page now.
+      // A click that is replayed later must not reach the page now.
       expect(event.stopImmediatePropagation.mock.calls).toEqual(event.preventDefault.mock.calls);
       return event.preventDefault;
     };

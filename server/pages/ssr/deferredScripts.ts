@@ -52,15 +52,16 @@ const loader = `(function (files, vitals) {
 })`.replace(/\s*\n\s*/g, '');
 
 /**
- * Returns a script element that loads the page's scripts after the first paint: the rendered page is
- * readable without them, and on a slow connection they would delay styles, fonts and the first image. A
- * page in a background tab is not painted and loads them at once.
+ * Returns a script element that loads the page's scripts after the first paint: the rendered page
+ * is readable without them, and on a slow connection they would delay styles, fonts and the first
+ * image. A page in a background tab is not painted and loads them at once.
  *
- * A button clicked before hydration (or Enter in a form) is clicked again after it. Otherwise the click
- * would be lost, or submit a form with its password in the URL. The first click is hidden from React,
- * which would hydrate synchronously and handle it too.
+ * A button clicked before hydration (or Enter in a form) is clicked again after it. Otherwise the
+ * click would be lost, or submit a form with its password in the URL. The first click is hidden
+ * from React, which would hydrate synchronously and handle it too.
  *
- * What measures the page comes after everything else, and not for a visitor who asks not to be tracked.
+ * What measures the page comes after everything else, and not for a visitor who does not want to be
+ * tracked.
  * @param files URLs of scripts, in any order
  * @returns the markup before and after the nonce
  */

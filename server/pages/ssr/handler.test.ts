@@ -231,7 +231,7 @@ describe('the session of a page', () => {
   });
 });
 
-/** Keeps every page for good. */
+/** Caches every page for good. */
 function remember(): VersionedCache<PageDocument> {
   const pages = new Map<string, Promise<PageDocument>>();
   return (key, make) => {

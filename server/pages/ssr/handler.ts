@@ -36,12 +36,12 @@ export interface PageHandlerOptions {
   sdk: RawSdks;
   /** Creates the functions over the application's own endpoints. */
   appApi: CreateServerAppApi;
-  /** Pages of visitors; null makes every page anew. */
+  /** Pages of visitors; null renders every page. */
   remembered: VersionedCache<PageDocument> | null;
   /** Has visitors' browsers measure pages. */
   measuresVitals: boolean;
   logger: Logger;
-  /** Told of each listing that is kept back because it can not be shown. */
+  /** Called for each listing that is omitted because its data is invalid. */
   onUnshowable: OnUnshowable;
 }
 
@@ -74,7 +74,7 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
       return;
     }
     const session = options.sessions.open(req, res);
-    // Only where it is asked for: it takes a search of the whole route table.
+    // Only where it is requested: it takes a search of the whole route table.
     const page = isWatched('request') ? await pageNameOf(options, address) : '';
     if (page !== '') res.locals.page = page;
     let isMade = false;
@@ -116,8 +116,8 @@ async function visitorAddress(
 }
 
 /**
- * What a browser may keep of a page. One of a signed-in person is not shown from its cache by the button back: the next person
- * at the machine would read it after the log-out.
+ * What a browser may keep of a page. One of a signed-in person is not shown from its cache by the
+ * button back: the next person at the machine would read it after the log-out.
  */
 const cachingFor = ({ isAnonymous }: Session): string =>
   isAnonymous ? 'private, no-cache' : 'private, no-store';
@@ -130,8 +130,8 @@ const pageNameOf = async (
 const yearMs = 365 * dayMs;
 
 /**
- * Stores the chosen language in a cookie alone: a link of somebody else may lead here. The language of mails is
- * changed by the page whose switch was pressed.
+ * Stores the chosen language in a cookie alone: a link of somebody else may lead here. The language
+ * of mails is changed by the page whose switch was pressed.
  */
 function keepChoice(req: Request, res: Response, language: SiteLanguage): void {
   res.cookie(languageCookie, language, { maxAge: yearMs, sameSite: 'lax', secure: req.secure });
@@ -197,7 +197,7 @@ function themeOf(req: Request): 'light' | 'dark' | undefined {
   return choice === 'light' || choice === 'dark' ? choice : undefined;
 }
 
-/** Returns the zone that the browser has told; null for none. */
+/** Returns the zone that the browser has sent; null for none. */
 function zoneOf(req: Request): string | null {
   const zone = readCookie(req, zoneCookie);
   return zone !== undefined && isTimeZone(zone) ? zone : null;

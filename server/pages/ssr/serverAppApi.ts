@@ -7,7 +7,7 @@ import type { ListTrainers } from '#server/dashboards/trainers/trainersRouter.ts
 import type { ListUpcoming } from '#server/dashboards/upcoming/upcomingRouter.ts';
 import type * as serverApp from '#src/app/server.tsx';
 
-/** The marketplace can not be asked now. */
+/** The marketplace does not answer now. */
 const unavailable = { status: 503 };
 
 type AppApi = ReturnType<WebApp['createAppApi']>;
@@ -30,8 +30,8 @@ export interface ServerAppApiOptions {
 }
 
 /**
- * Creates the app API for rendering on the server. Trainers and the next classes are function calls, and the
- * other endpoints are called within the process; no call uses a socket.
+ * Creates the app API for rendering on the server. Trainers and the next classes are function
+ * calls, and the other endpoints are called within the process; no call uses a socket.
  */
 export const serverAppApi = ({
   listener,

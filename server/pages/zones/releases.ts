@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { limitedText } from '#server/base/limitedAnswer.ts';
 import { dayMs } from '#shared/time/time.ts';
 
-/** Where IANA tells the newest release of its time zone database. */
+/** Where IANA publishes the newest release of its time zone database. */
 export const ianaOrigin = 'https://data.iana.org';
 
 const release = z
@@ -11,7 +11,7 @@ const release = z
   .trim()
   .regex(/^\d{4}[a-z]{1,2}$/);
 
-/** Asks for the newest release, `2026f`. Rejects when it is not told in time. */
+/** Requests the newest release, `2026f`. Rejects without an answer in time. */
 export async function newestRelease(origin: string, timeoutMs: number): Promise<string> {
   const answer = await fetch(`${origin}/time-zones/tzdb/version`, {
     signal: AbortSignal.timeout(timeoutMs),
@@ -24,7 +24,10 @@ export async function newestRelease(origin: string, timeoutMs: number): Promise<
 export const renewalAdvice =
   'Run npm install moment-timezone@latest -w @flowroom/marketplace, or take a newer Flowroom where it came as a package, and start again.';
 
-/** Says that the rules in use are older than a release; null where they are not. Releases are in the order of their names. */
+/**
+ * Says that the rules in use are older than a release; null where they are not. Releases are in the
+ * order of their names.
+ */
 export const outdated = (used: string, newest: string): string | null =>
   used < newest
     ? `The rules of time zones are of ${used}, and ${newest} is published. Where the law has changed since, classes are told an hour off.`
@@ -35,7 +38,7 @@ export interface ReleasesOptions {
   version: string;
   /** Release of the runtime. */
   runtime?: string | undefined;
-  /** Whom to ask for the newest one; null asks nobody. */
+  /** Origin of the newest one; null for no requests. */
   origin: string | null;
   logger: Pick<Logger, 'warn' | 'debug'>;
 }
@@ -43,8 +46,8 @@ export interface ReleasesOptions {
 const timeoutMs = 10_000;
 
 /**
- * Logs once for each release that is newer than the rules in use: one that the runtime has, and one that is published.
- * Asks every day; where nobody answers, nothing is said.
+ * Logs once for each release that is newer than the rules in use: one that the runtime has, and one
+ * that is published. Requests it every day; without an answer nothing is logged.
  */
 export function watchReleases({
   version,

@@ -10,7 +10,10 @@ const years = { before: 1, after: 2 };
 export const tableName = ({ version }: Pick<ZoneData, 'version'>, now: number): string =>
   `${version}-${new Date(now).getUTCFullYear()}`;
 
-/** Makes the table of all zones for the years around a time. Zones with the same rules in these years share them. */
+/**
+ * Makes the table of all zones for the years around a time. Zones with the same rules in these
+ * years share them.
+ */
 export function zoneTable({ version, names, find }: ZoneData, now: number): ZoneTable {
   const [from, until] = yearsAround(now);
   const groups = new Map<string, { names: string[]; told: ReturnType<typeof yearlyRules> }>();

@@ -7,8 +7,8 @@ import type { LatLng } from '#shared/contract/values.ts';
 export type ZonesNear = (country: string, point: LatLng) => string[];
 
 /**
- * Zones of a country with the same clocks in these years are one choice: people of Knox, Indiana, know the time of
- * Chicago. It has the name of the largest of their cities there.
+ * Zones of a country with the same clocks in these years are one choice: people of Knox, Indiana,
+ * know the time of Chicago. It has the name of the largest of their cities there.
  * @param now epoch milliseconds
  */
 export function createZonesNear(

@@ -33,7 +33,7 @@ describe('GET /time-zones/:table', () => {
     const offsets = () => data.names.map(zone => inYears.map(day => offsetAt(zone, day)).join(' '));
     const server = offsets();
     const told = rulesIn(table);
-    // What the table does not tell would come from here and not from the runtime.
+    // What the table does not contain would come from here and not from the runtime.
     setZoneRules(name => told(name) ?? { name, changes: [], offsets: [1] });
     expect(offsets()).toEqual(server);
   });

@@ -8,8 +8,9 @@ const daySeconds = dayMs / 1000;
 const yearSeconds = 365 * daySeconds;
 
 /**
- * Mounted at /api. GET /time-zones: the zones to choose from. GET /time-zones/:table: the rules by which pages convert times. A page names the table of the server
- * that wrote it; after an update it gets the newer one.
+ * Mounted at /api. GET /time-zones: the zones to choose from. GET /time-zones/:table: the rules by
+ * which pages convert times. A page names the table of the server that wrote it; after an update it
+ * gets the newer one.
  * @param now epoch milliseconds of the start
  */
 export function zonesRouter(data: ZoneData, places: readonly ZonePlace[], now: number): Router {

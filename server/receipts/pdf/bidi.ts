@@ -8,14 +8,17 @@ export interface DirectedText {
 
 const bidi = createBidi();
 
-/** Letters and marks that change the order of what stands around them. Most texts have none. */
+/** Letters and marks that change the order of what is around them. Most texts have none. */
 const directed =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Tells whether the letters of a text may stand in another order than they are read. */
+/** Returns whether the letters of a text may be in another order than they are read. */
 export const isDirected = (text: string): boolean => directed.test(text);
 
-/** The level of each code unit of a text, even from left to right and odd the other way; null where all stand as they are read. */
+/**
+ * The level of each code unit of a text, even from left to right and odd the other way; null where
+ * all are in reading order.
+ */
 export type Levels = Uint8Array | null;
 
 /** Finds the levels of a paragraph, whose direction is that of its first letter (UAX #9). */
@@ -23,8 +26,8 @@ export const levelsOf = (paragraph: string): Levels =>
   isDirected(paragraph) ? bidi.getEmbeddingLevels(paragraph, 'auto').levels : null;
 
 /**
- * Gives the lines of a paragraph their levels, which are those of the whole: a line may begin within a name that is read from
- * right to left. The lines are cut out of it in their order.
+ * Gives the lines of a paragraph their levels, which are those of the whole: a line may begin
+ * within a name that is read from right to left. The lines are cut out of it in their order.
  */
 export function withLevels(paragraph: string, lines: readonly string[]): [string, Levels][] {
   const levels = levelsOf(paragraph);
@@ -37,8 +40,8 @@ export function withLevels(paragraph: string, lines: readonly string[]): [string
 }
 
 /**
- * Parts a line by direction, in the order in which the parts stand from left to right (UAX #9). Brackets of what is written from
- * right to left are mirrored.
+ * Parts a line by direction, in the order in which the parts are from left to right (UAX #9).
+ * Brackets of what is written from right to left are mirrored.
  */
 export function inVisualOrder(line: string, levels: Levels): DirectedText[] {
   if (!levels) return [{ text: line, isRtl: false }];
@@ -55,7 +58,7 @@ export function inVisualOrder(line: string, levels: Levels): DirectedText[] {
   return reordered(parts).map(({ text, level }) => ({ text, isRtl: level % 2 === 1 }));
 }
 
-/** Rule L2: from the highest level down, what stands at that level or above it is reversed. */
+/** Rule L2: from the highest level down, what is at that level or above it is reversed. */
 function reordered<Part extends { level: number }>(parts: readonly Part[]): Part[] {
   const ordered = [...parts];
   const highest = Math.max(0, ...parts.map(({ level }) => level));
@@ -70,7 +73,9 @@ function reordered<Part extends { level: number }>(parts: readonly Part[]): Part
   return ordered;
 }
 
-/** Keeps a text of somebody apart from what stands beside it: neither changes the order of the other. */
+/**
+ * Keeps a text of somebody apart from what is beside it: neither changes the order of the other.
+ */
 export const isolated = (text: string): string => (isDirected(text) ? `\u2068${text}\u2069` : text);
 
 /** Undoes `isolated`. */

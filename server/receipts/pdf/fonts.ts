@@ -41,12 +41,15 @@ export interface Fonts {
   stack: (face: Face, language: Han) => FontStack;
 }
 
-/** Most answers of a stack that are kept. */
+/** Most answers of a stack that are cached. */
 const mostKnown = 5_000;
-/** Most bytes of files that are kept. The site's own have 0.5 MB; a name in Chinese needs two or three of 50 kB. */
+/**
+ * Most bytes of files that are cached. The site's own have 0.5 MB; a name in Chinese needs two or
+ * three of 50 kB.
+ */
 const mostBytes = 6e6;
 
-/** Tells whether a file draws a character. */
+/** Returns whether a file draws a character. */
 export function draws({ characters }: FontFile, code: number): boolean {
   let from = 0;
   let to = characters.length - 1;
@@ -77,7 +80,10 @@ export function stackOf(files: readonly FontFile[]): FontStack {
 
 const languages: readonly Han[] = ['zh', 'ja', 'ko'];
 
-/** Reads what fonts the build has made (`scripts/bundler/receiptFonts.ts`); each file is read when a text needs it. */
+/**
+ * Reads what fonts the build has made (`scripts/bundler/receiptFonts.ts`); each file is read when a
+ * text needs it.
+ */
 export async function readFonts(folder: string): Promise<Fonts> {
   const told = JSON.parse(await readFile(path.join(folder, 'faces.json'), 'utf8')) as unknown;
   const { faces, files } = facesFile.parse(told);

@@ -74,7 +74,10 @@ const scripts: [string, string][] = [
   ['emoji', 'Yoga 🧘‍♀️ 👍🏽 🇩🇪 ❤️ 1️⃣ 👩‍👩‍👧'],
 ];
 
-/** Letters and signs of a line. Those from right to left are read in the order in which they stand in the file. */
+/**
+ * Letters and signs of a line. Those from right to left are read in the order in which they stand
+ * in the file.
+ */
 const lettersOf = (line: string) =>
   Array.from(line.normalize('NFC').replace(/[\s\u200c]/g, ''))
     .toSorted()

@@ -36,8 +36,8 @@ function whenOf({ start, end, zone }: Receipt, isMonth: boolean, options: LineOp
 }
 
 /**
- * Returns the lines of a receipt: those of the order where they make its amount, otherwise one line.
- * What is given back is below zero.
+ * Returns the lines of a receipt: those of the order where they make its amount, otherwise one
+ * line. What is given back is below zero.
  */
 export function receiptLines(
   receipt: Receipt,

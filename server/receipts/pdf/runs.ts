@@ -14,14 +14,19 @@ export interface Run {
 const space = /\s+/gu;
 const replacement = '\u{fffd}';
 
-/** Draws nothing itself but shapes what stands beside it: joiners, variants of emoji, and the letters of their flags. */
+/**
+ * Draws nothing itself but shapes what is beside it: joiners, variants of emoji, and the letters of
+ * their flags.
+ */
 const shaping = /[\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}]/u;
 /** Draws nothing: marks of directions, soft hyphens, controls. */
 const invisible =
   /(?![\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Bidi_Control}]/gu;
 /** Letters that the shaper sets from right to left, whatever stands around them. */
 const rtlLetter = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** A vowel of Thai and Lao whose ring stands below a tone mark: the shaper does not take it apart. */
+/**
+ * A vowel of Thai and Lao whose ring stands below a tone mark: the shaper does not take it apart.
+ */
 const saraAm = /([\u0e48-\u0e4b]*)\u0e33|([\u0ec8-\u0ecb]*)\u0eb3/gu;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -31,7 +36,7 @@ const plain =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{N}\p{P}\p{S}\p{Z}]*$/u;
 /** Emoji, and letters of Vietnamese that a font may draw as several glyphs. */
 const takenApart = /[\p{Extended_Pictographic}\u1e00-\u1eff]/u;
-/** Tells whether a line is drawn letter by letter, in the order in which it is read. */
+/** Returns whether a line is drawn letter by letter, in the order in which it is read. */
 export const isPlain = (line: string): boolean => plain.test(line) && !takenApart.test(line);
 
 /** A text as it is set: one kind of white space, accents on their letters. */
@@ -39,8 +44,9 @@ export const settableText = (text: string): string =>
   text.trim().replace(space, ' ').normalize('NFC');
 
 /**
- * Parts a line by the fonts that draw it, in the order in which the parts stand from left to right. What no font draws becomes
- * the replacement character, so that it is seen that something stood there.
+ * Parts a line by the fonts that draw it, in the order in which the parts are from left to right.
+ * What no font draws becomes the replacement character, so that it is seen that something stood
+ * there.
  * @param levels those that the line has in its paragraph
  */
 export function runsOf(line: string, fonts: FontStack, levels: Levels = levelsOf(line)): Run[] {
@@ -65,7 +71,10 @@ function inFonts(text: string, fonts: FontStack, isRtl: boolean): Run[] {
   return runs.map(run => ({ ...run, text: asShaped(run.text, isRtl) }));
 }
 
-/** The shaper takes the direction from the letters. Signs and digits it sets from left to right, those of Persian the other way. */
+/**
+ * The shaper takes the direction from the letters. Signs and digits it sets from left to right,
+ * those of Persian the other way.
+ */
 function asShaped(text: string, isRtl: boolean): string {
   if (rtlLetter.test(text) === isRtl) return text;
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
@@ -73,7 +82,10 @@ function asShaped(text: string, isRtl: boolean): string {
     .join('');
 }
 
-/** Finds the font of a character as readers count them; one that no font has whole is set code by code. */
+/**
+ * Finds the font of a character as readers count them; one that no font has whole is set code by
+ * code.
+ */
 function inOneFont(
   grapheme: string,
   fonts: FontStack,

@@ -44,7 +44,10 @@ interface Column {
 const short = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const long = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const rowSize = 8.5;
-/** Rows that are drawn in one go, in some 10 ms: a busy teacher has thousands, and others are served meanwhile. */
+/**
+ * Rows that are drawn in one go, in some 10 ms: a busy teacher has thousands, and others are served
+ * meanwhile.
+ */
 const rowsAtOnce = 20;
 const bottom = page.height - page.margin - 26;
 

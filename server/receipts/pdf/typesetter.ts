@@ -30,22 +30,27 @@ interface Setting {
   han: Han;
 }
 
-/** A line from right to left is shaped as a whole: word by word, its words would stand from left to right. */
+/**
+ * A line from right to left is shaped as a whole: word by word, its words would be from left to
+ * right.
+ */
 const shaping = ({ isRtl }: Run) => (isRtl ? { features: [] } : {});
 
 const leading = 1.4;
 
 /** Sets text in the fonts of the documents. */
 export interface Typesetter {
-  /** Writes a text into a column, on as many lines as it needs. Returns where the next one begins. */
+  /**
+   * Writes a text into a column, on as many lines as it needs. Returns where the next one begins.
+   */
   write(text: string, box: Box, style?: Style): number;
   /** Height of a text in a column. */
   heightOf(text: string, width: number, style?: Style): number;
 }
 
 /**
- * Returns the language whose variants of the Han characters a text needs, by letters that only Japanese
- * and Korean have.
+ * Returns the language whose variants of the Han characters a text needs, by letters that only
+ * Japanese and Korean have.
  */
 export function hanOf(text: string): Han | undefined {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
@@ -59,7 +64,9 @@ const complete = ({
   align = 'left',
 }: Style): CompleteStyle => ({ face, size, color, align });
 
-/** Creates a typesetter for a document. `usualHan`: variants of texts that do not show their own. */
+/**
+ * Creates a typesetter for a document. `usualHan`: variants of texts that do not show their own.
+ */
 export function createTypesetter(doc: PDFKit.PDFDocument, fonts: Fonts, usualHan: Han): Typesetter {
   const registered = new Set<string>();
 

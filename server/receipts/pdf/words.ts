@@ -140,6 +140,9 @@ const methods: Readonly<Record<string, string>> = {
   us_bank_account: 'ACH',
 };
 
-/** Name of a way to pay that is no card; undefined of one that has no name of its own in every language. */
+/**
+ * Name of a way to pay that is no card; undefined of one that has no name of its own in every
+ * language.
+ */
 export const methodName = (method: string): string | undefined =>
   Object.hasOwn(methods, method) ? methods[method] : undefined;

@@ -21,7 +21,10 @@ interface Reply {
   error?: string;
 }
 
-/** Opens a reader of documents, in a thread of its own: its library is a module that the test runner does not load. */
+/**
+ * Opens a reader of documents, in a thread of its own: its library is a module that the test runner
+ * does not load.
+ */
 export function openPdfReader() {
   const worker = new Worker(path.join(import.meta.dirname, 'pdfReader.mjs'));
   let last = 0;

@@ -10,7 +10,7 @@ import { listen } from '#server/testing/listen.ts';
 import { serverSdkOf } from '#server/testing/sdks.ts';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 
-/** Serves the receipts of a marketplace. People are told by a header in place of a cookie. */
+/** Serves the receipts of a marketplace. People are known by a header in place of a cookie. */
 export async function startReceiptsSite(projection: Pick<Projection, 'current'>) {
   const people = new Map<string, Person>();
   const personOf = (session: Session) => people.get((session as Session & { as: string }).as)!;

@@ -23,7 +23,9 @@ export async function pay(
   await confirmPayment(id, { ...server, ...server.caller(customerId) });
 }
 
-/** Pays a subscription on the page of the provider, which tells the server; its telling may be lost. */
+/**
+ * Pays a subscription on the page of the provider, which tells the server; its telling may be lost.
+ */
 export async function payPlan(
   { billing }: Studio,
   { client, completion }: StudioServer,
@@ -35,7 +37,10 @@ export async function payPlan(
   if (isTold) await completion.confirm(order);
 }
 
-/** Lists what can be done with an order as it is now, by its student, its teacher or the payment provider. */
+/**
+ * Lists what can be done with an order as it is now, by its student, its teacher or the payment
+ * provider.
+ */
 export function actsOf(
   studio: Studio,
   server: StudioServer,

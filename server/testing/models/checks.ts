@@ -17,7 +17,7 @@ const known = new Set(
   ),
 );
 
-/** States in which an order takes a place of its class time. */
+/** States in which an order takes a seat of its class time. */
 const holding = ['offered', 'pending-payment', 'preauthorized', 'accepted'];
 const isOf = (order: MemoryOrder, ...states: string[]) => states.includes(short(order.state.state));
 const isSeries = ({ processName }: MemoryOrder) => processName === 'flex-subscription';
@@ -66,7 +66,10 @@ function expectFirstInLine(studio: Studio, offered: MemoryOrder): void {
   must(ahead.length === 0, () => ({ offered: offered.state, ahead }));
 }
 
-/** Expects that who books leaves a place for everybody who waits; of those who wait themselves, for everybody before them. */
+/**
+ * Expects that who books leaves a place for everybody who waits; of those who wait themselves, for
+ * everybody before them.
+ */
 function expectNobodyPassed(studio: Studio, booked: MemoryOrder): void {
   const { booking, customerId } = booked.state;
   if (!booking || isSeries(booked)) return;
@@ -79,7 +82,10 @@ function expectNobodyPassed(studio: Studio, booked: MemoryOrder): void {
   must(left - booking.seats >= others.length, () => ({ passed: others, by: booked.state, left }));
 }
 
-/** Expects that places, money, mails, lists and the payment provider agree, once the server has done its work. */
+/**
+ * Expects that places, money, mails, lists and the payment provider agree, once the server has done
+ * its work.
+ */
 export function checkAtRest(studio: Studio): void {
   const { listing, orders, clock, data } = studio;
   must(listing.metadata['changing'] === undefined, () => ({ changing: listing }));
@@ -91,13 +97,13 @@ export function checkAtRest(studio: Studio): void {
   for (const time of times) {
     const taken = studio.takenAt(time);
     const left = Math.max(0, total - studio.takenAt(time, true));
-    // Nobody is oversold, and no place is kept back.
+    // Nobody is oversold, and no seat is held back.
     must(taken <= total, () => ({ oversold: time, taken, total }));
     must(free.get(time.start) === left, () => ({ time, taken, left, free: free.get(time.start) }));
   }
   for (const order of orders) {
     const start = startOf(order);
-    // Whoever has a booking has it at a time at which the class is held.
+    // Anybody who has a booking has it at a time at which the class is held.
     if (!isSeries(order) && isOf(order, ...holding) && start > clock.now) {
       must(starts.has(start), () => ({ bookedWhenNotHeld: order.state }));
     }
@@ -131,7 +137,9 @@ function checkLists({ orders, listing, clock }: Studio, free: ReadonlyMap<number
   }
 }
 
-/** Expects that a subscription is as long as its series, unless a class time behind its end is full. */
+/**
+ * Expects that a subscription is as long as its series, unless a class time behind its end is full.
+ */
 function checkLengths(studio: Studio): void {
   const { clock } = studio;
   const { stock = 0, lastClass = 0 } = studio.data;
@@ -206,7 +214,10 @@ function checkCard({ engine }: Studio, order: MemoryOrder): void {
   must(paidOut === (isPaidOut ? share : 0), () => ({ id, names, paidOut, share }));
 }
 
-/** Expects that a subscription runs at the provider as long as the order does, and that what is over costs nothing. */
+/**
+ * Expects that a subscription runs at the provider as long as the order does, and that what is over
+ * costs nothing.
+ */
 function checkBills({ billing, clock }: Studio, order: MemoryOrder): void {
   const { id, metadata, steps } = order.state;
   // Paid, perhaps, and not told yet: it is looked at when the time to pay is over.
@@ -235,7 +246,7 @@ function checkBills({ billing, clock }: Studio, order: MemoryOrder): void {
     const isUnpaid = plan.bills.at(-1)?.state === 'open';
     must((graceUntil !== undefined) === isUnpaid, () => ({ graceUntil, isUnpaid, ...says }));
     must(!graceUntil || Date.parse(graceUntil) > clock.now, () => ({ graceIsOver: says }));
-    // An end that is asked for at the provider is told once the month is paid.
+    // An end that is requested at the provider is told once the month is paid.
     must(isUnpaid || (endsAt !== undefined) === plan.isEnding, () => ({ endsAt, ...says }));
     must(plan.resumesAt === null || pausedUntil !== undefined, () => ({ pausedAlone: says }));
   }

@@ -124,7 +124,8 @@ async function change(
 }
 
 async function edit(studio: Studio, server: StudioServer, { places, policy }: Of<'edit'>) {
-  // The wizard lowers them no further than to what is taken, which somebody may book meanwhile: here they only grow.
+  // The wizard lowers them no further than to what is taken, which somebody may book meanwhile:
+  // here they only grow.
   const stock = Math.max(places, studio.data.stock ?? 0);
   const publicData = { stock, cancellationPolicy: policy };
   await studio.crashPlan.run('edit', () =>
@@ -140,7 +141,8 @@ async function open({ engine, listing, listingId, crashPlan }: Studio, { isOpen 
 
 async function ban({ engine, crashPlan }: Studio, { who }: Of<'ban'>) {
   // One of them: a class without students has no more steps.
-  if (who % studentIds.length === 3) await crashPlan.run('ban', () => engine.gone.add(student(who)));
+  if (who % studentIds.length === 3)
+    await crashPlan.run('ban', () => engine.gone.add(student(who)));
 }
 
 async function extend(studio: Studio, server: StudioServer, { works }: Of<'extend'>) {

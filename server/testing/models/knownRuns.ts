@@ -17,7 +17,8 @@ const [end, undoEnd, pause] = [0, 1, 2].map(act) as [Step, Step, Step];
 
 /** Rare runs that matter: each has failed once, or fails with a fault that was made on purpose. */
 export const knownRuns: ModelRun[] = [
-  // A longer series, with places for one of two subscribers: the first in the month of the other's pause.
+  // A longer series, with places for one of two subscribers: the first in the month of the other's
+  // pause.
   {
     of: monthly,
     steps: [subscribe(0), pause, subscribe(1), { do: 'extend', works: true }, { do: 'work' }],

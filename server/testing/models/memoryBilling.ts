@@ -45,7 +45,9 @@ export const refundedOf = ({ refunds }: Bill): number =>
 const cardRefused = () => apiFault(402, 'transaction-payment-failed', 'The card was refused.');
 const sessionMs = 46 * minuteMs;
 
-/** Monthly bills in memory, behind the interfaces by which the server calls the payment provider. */
+/**
+ * Monthly bills in memory, behind the interfaces by which the server calls the payment provider.
+ */
 export class MemoryBilling {
   readonly plans = new Map<string, MemoryPlan>();
   readonly sessions = new Map<string, Session>();

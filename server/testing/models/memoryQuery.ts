@@ -26,7 +26,7 @@ const known = new Set<string>([
 const isOneOf = (value: string | undefined, list: readonly string[] | undefined) =>
   list === undefined || (value !== undefined && list.includes(value));
 
-/** Tells whether an order is asked for by a person, or by the operator (`callerId` null). */
+/** Returns whether an order is requested by a person, or by the operator (`callerId` null). */
 export function matches(
   { state, processName }: MemoryOrder,
   wanted: OrderQuery,

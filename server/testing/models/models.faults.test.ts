@@ -10,9 +10,9 @@ import { Studio } from './studio.ts';
 import { hourMs } from '#shared/time/time.ts';
 
 /*
- * Model tests: random commands of students and a teacher, run by the functions of the web server and the
- * decisions of the marketplace in memory. `MODEL_SEED` and `MODEL_PATH` repeat a failed run; `MODEL_RUNS`
- * is their number.
+ * Model tests: random commands of students and a teacher, run by the functions of the web server
+ * and the decisions of the marketplace in memory. `MODEL_SEED` and `MODEL_PATH` repeat a failed
+ * run; `MODEL_RUNS` is their number.
  */
 
 const runs = Number(process.env['MODEL_RUNS'] ?? 2_000);

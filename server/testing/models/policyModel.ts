@@ -20,8 +20,8 @@ export class PolicyModel {
   readonly #known = new Map<string, Known>();
 
   /**
-   * Follows a transition, and expects that it was allowed. `policies`: those that the class has had since the step began, as a
-   * student may be booking while the teacher changes them.
+   * Follows a transition, and expects that it was allowed. `policies`: those that the class has had
+   * since the step began, as a student may be booking while the teacher changes them.
    */
   follow(
     { state, processName }: MemoryOrder,

@@ -87,7 +87,7 @@ export class Reminders {
     if (verdict === 'send') this.#expectHeld(id, start, kind);
   }
 
-  /** Expects that whoever is reminded has a place in that class time at this moment. */
+  /** Expects that anybody who is reminded has a seat in that class time at this moment. */
   #expectHeld(id: string, start: number, kind: ReminderKind): void {
     const { engine, data } = this.#studio;
     const { booking, metadata, state } = engine.order(id).state;

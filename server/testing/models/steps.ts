@@ -22,7 +22,10 @@ export type Command =
   | { do: 'extend'; works: boolean }
   | { do: 'refuse'; call: 'create' | 'confirm' | 'capture' | 'return' };
 
-/** How long a step waits: for so many hours, or to some hours before the next class begins or after it ends. */
+/**
+ * How long a step waits: for so many hours, or to some hours before the next class begins or after
+ * it ends.
+ */
 export type Wait = { hours: number } | { before: number } | { after: number };
 
 /** Step of a model run. */

@@ -46,7 +46,10 @@ const zone = 'Pacific/Auckland';
 /** States in which an order has a place of its class time. */
 const holding = new Set(['offered', 'pending-payment', 'preauthorized', 'accepted']);
 
-/** A teacher with a weekly class, students, and two processes of the web server. Time is `clock.now`. */
+/**
+ * A teacher with a weekly class, students, and two processes of the web server. Time is
+ * `clock.now`.
+ */
 export class Studio {
   readonly clock: { now: number };
   readonly engine: MemoryEngine;
@@ -105,8 +108,9 @@ export class Studio {
   }
 
   /**
-   * Places that bookings and subscriptions have in a class time. `isKept`: with those that are kept for subscriptions to which a
-   * longer series has not been given yet, and for one whose start was not finished: nobody can pay it, and it expires.
+   * Places that bookings and subscriptions have in a class time. `isKept`: with those that are
+   * stored for subscriptions to which a longer series has not been given yet, and for one whose
+   * start was not finished: nobody can pay it, and it expires.
    */
   takenAt({ start, date }: Pick<ScheduledTime, 'start' | 'date'>, isKept = false): number {
     const taken = this.orders.map(({ state: { state, booking, metadata }, processName }) => {
@@ -166,8 +170,10 @@ export class Studio {
     return id;
   }
 
-  /** Lets time pass, from one thing that is due to the next. `atEach`: what the server does then; told
-   * whether something has happened of itself. */
+  /**
+   * Lets time pass, from one thing that is due to the next. `atEach`: what the server does then;
+   * told whether something has happened of itself.
+   */
   async passTime(
     ms: number,
     { nextDue, atEach }: { nextDue: () => number; atEach: (isDue: boolean) => Promise<void> },
@@ -191,7 +197,9 @@ export class Studio {
       await this.server.work(this.listingId);
       if (this.crashPlan.writes.length === before) return;
     }
-    throw new Error(`The server does not come to rest: ${this.crashPlan.writes.slice(-6).join(' | ')}`);
+    throw new Error(
+      `The server does not come to rest: ${this.crashPlan.writes.slice(-6).join(' | ')}`,
+    );
   }
 
   /** History of each order, for the message of a failed run. */

@@ -92,7 +92,10 @@ export function studioServer(
     start: createStartSubscription(deps),
     personal: sdks.personal,
 
-    /** Does what the jobs of the server do about a class. What is refused is tried again the next time, and stops no other. */
+    /**
+     * Does what the jobs of the server do about a class. What is refused is tried again the next
+     * time, and stops no other.
+     */
     async work(listingId: string): Promise<void> {
       await unlessRefused(() => locks.withLock(classLock(listingId), () => execution(listingId)));
       const orders = engine.ordersOf(listingId);

@@ -17,7 +17,7 @@ import type { AnyDataWorld, Browsing, Offer } from './world.ts';
 
 const hour = 3_600_000;
 const processName = 'flex-hourly-default-process';
-/** A version of the process in which whoever asks a question may leave protected data. */
+/** A version of the process in which anybody who asks a question may leave protected data. */
 const openAlias = `${processName}/open`;
 
 /** Orders of the student, in the states that have pages of their own. */
@@ -147,7 +147,10 @@ const instead = (data: Data, before: object): Record<string, JsonValue> => ({
   ...data,
 });
 
-/** Writes data of these records, as their owners and the operator can. @returns how many were refused */
+/**
+ * Writes data of these records, as their owners and the operator can. @returns how many were
+ * refused
+ */
 export async function writeOrderData(
   { api, operatorToken, student, stranger }: AnyDataWorld,
   { of, ids }: Orders,

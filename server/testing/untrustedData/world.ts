@@ -31,7 +31,9 @@ export interface Offer {
   title: string;
 }
 
-/** The product without the demo, with good people and listings, and somebody who has just signed up. */
+/**
+ * The product without the demo, with good people and listings, and somebody who has just signed up.
+ */
 export interface AnyDataWorld {
   server: FlowroomServer;
   api: ProductApi;
@@ -52,8 +54,8 @@ interface OfferBody {
 }
 
 /**
- * Sends a change in plain JSON, in which nothing is kept from being said. @returns the answer; null when
- * it is refused as the protocol says
+ * Sends a change in plain JSON, which may say anything. @returns the answer;
+ * null when it is refused as the protocol says
  */
 export async function send(
   api: ProductApi,
@@ -67,7 +69,9 @@ export async function send(
   throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.errors)}`);
 }
 
-/** Publishes a listing as any account can, without a look at what is in it; null when it is refused. */
+/**
+ * Publishes a listing as any account can, without a look at what is in it; null when it is refused.
+ */
 export async function offer(
   api: ProductApi,
   { client, token }: Browsing,

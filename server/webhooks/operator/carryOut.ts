@@ -123,7 +123,10 @@ async function enable({ endpoints, messages }: CarryOutOptions, id: string): Pro
   return endpoints.enable(id);
 }
 
-/** Sends the events between two times to an endpoint. Returns how many it wants. @throws ApiFault 404 */
+/**
+ * Sends the events between two times to an endpoint. Returns how many it wants. @throws ApiFault
+ * 404
+ */
 async function replayRange(
   { endpoints, messages, operator }: CarryOutOptions,
   { endpoint: id, from, to }: { endpoint: string; from: string; to: string },

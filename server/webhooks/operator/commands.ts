@@ -56,7 +56,10 @@ const lineOfDelivery = (one: ToldDelivery): string => {
   ].join('\n');
 };
 
-/** Writes an answer for a terminal. What a receiver has answered is shown without control characters. */
+/**
+ * Writes an answer for a terminal. What a receiver has answered is shown without control
+ * characters.
+ */
 export function linesOfAnswer({ endpoints, deliveries, secret, queued }: WebhooksAnswer): string {
   const lines = [
     ...(endpoints?.map(lineOfEndpoint) ?? []),
@@ -71,7 +74,10 @@ export function linesOfAnswer({ endpoints, deliveries, secret, queued }: Webhook
 
 const refusal = v.object({ errors: v.array(v.object({ title: v.string() })) });
 
-/** Has the running server carry out an order; returns its answer for a terminal. @throws Error for a refusal */
+/**
+ * Has the running server carry out an order; returns its answer for a terminal. @throws Error for a
+ * refusal
+ */
 export async function runWebhooksOrder(order: WebhooksOrder): Promise<string> {
   const answer = await askServer(`/api${webhooksPath}`, order);
   const body: unknown = await answer.json();

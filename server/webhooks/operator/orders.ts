@@ -14,7 +14,7 @@ export const webhooksOrder = v.variant('do', [
   v.strictObject({
     do: v.literal('add'),
     url: v.pipe(v.string(), v.maxLength(2_000), v.url()),
-    /** Types, and resources that stand for all of theirs; everything when empty. */
+    /** Types, and resources that represent all of theirs; everything when empty. */
     types: v.pipe(v.array(v.string()), v.maxLength(100)),
   }),
   v.strictObject({ do: v.picklist(['remove', 'rotate', 'enable', 'disable']), endpoint }),
@@ -51,11 +51,11 @@ const toldDelivery = exactly({
 });
 export type ToldDelivery = v.InferOutput<typeof toldDelivery>;
 
-/** Answer: what the order asks for. */
+/** Answer: what the order requests. */
 export const webhooksAnswer = exactly({
   endpoints: v.optional(v.array(toldEndpoint)),
   deliveries: v.optional(v.array(toldDelivery)),
-  /** Of an endpoint that was added, or whose secret was renewed. It is told once. */
+  /** Of an endpoint that was added, or whose secret was renewed. It is shown once. */
   secret: v.optional(v.string()),
   /** How many deliveries wait now because of it. */
   queued: v.optional(v.number()),

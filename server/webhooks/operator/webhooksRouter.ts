@@ -12,7 +12,10 @@ export interface WebhooksRouterOptions {
   operatorSecret: string;
 }
 
-/** POST /operator/webhooks, for operators: endpoints, the log, replays. Requests without a valid proof pass on. */
+/**
+ * POST /operator/webhooks, for operators: endpoints, the log, replays. Requests without a valid
+ * proof pass on.
+ */
 export function webhooksRouter({ carryOut, operatorSecret }: WebhooksRouterOptions): Router {
   const router = express.Router();
   router.post(webhooksPath, express.json({ limit: '16kb' }), async (req, res, next) => {

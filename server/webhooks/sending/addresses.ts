@@ -8,11 +8,17 @@ export class PrivateAddress extends Error {
   override name = 'PrivateAddress';
 }
 
-/** Tells whether an address is one of the internet: not of this machine, a network of ours or a reserved range. */
+/**
+ * Returns whether an address is one of the internet: not of this machine, a network of ours or a
+ * reserved range.
+ */
 const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
-/** Tells whether the host of a URL is an address that is not public. Names are looked up when they are connected to. */
+/**
+ * Returns whether the host of a URL is an address that is not public. Names are looked up when they
+ * are connected to.
+ */
 export function isPrivateHost(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(host) && !isPublicAddress(host);
@@ -26,8 +32,8 @@ export type LookupAll = (
 ) => void;
 
 /**
- * Looks names up for a connection and leaves private addresses out. It is the lookup of the connection itself, so that a
- * name can not be another one when it is connected to.
+ * Looks names up for a connection and leaves private addresses out. It is the lookup of the
+ * connection itself, so that a name can not be another one when it is connected to.
  */
 export const publicLookup =
   (lookupAll: LookupAll = lookup): LookupFunction =>

@@ -13,7 +13,7 @@ export interface DispatcherOptions {
 /** Messages that an endpoint gets at once. */
 const atOnce = 4;
 
-/** Sends what is due. A slow endpoint keeps no other one waiting. */
+/** Sends what is due. A slow endpoint delays no other one. */
 export function createDispatcher({ endpoints, deliveries, send, logger }: DispatcherOptions) {
   const busy = new Map<string, Promise<void>>();
   let isClosed = false;

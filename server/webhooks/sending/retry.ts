@@ -1,6 +1,9 @@
 import { dayMs, hourMs, minuteMs } from '#shared/time/time.ts';
 
-/** Milliseconds from each attempt to the next one: the last is a little more than a day after the first. */
+/**
+ * Milliseconds from each attempt to the next one: the last is a little more than a day after the
+ * first.
+ */
 const delaysMs = [
   5_000,
   5 * minuteMs,
@@ -11,13 +14,17 @@ const delaysMs = [
   10 * hourMs,
 ] as const;
 
-/** Share of a delay by which it may be longer, so that what failed together does not come back together. */
+/**
+ * Share of a delay by which it may be longer, so that what failed together does not come back
+ * together.
+ */
 const jitter = 0.2;
 const longestMs = dayMs;
 
 /**
- * Returns when a message is sent again after so many attempts, in epoch milliseconds; null when it is not.
- * `retryAfter`: seconds that the receiver asks for.
+ * Returns when a message is sent again after so many attempts, in epoch milliseconds; null when it
+ * is not.
+ * `retryAfter`: seconds that the receiver requests.
  */
 export function nextAttemptAt(
   attempts: number,

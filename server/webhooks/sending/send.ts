@@ -20,7 +20,7 @@ export type Send = (sending: Sending) => Promise<Outcome>;
 
 const timeoutMs = 15_000;
 const connectMs = 5_000;
-/** Bytes of an answer that are read, and characters that are kept. */
+/** Bytes of an answer that are read, and characters that are stored. */
 const mostBytes = 4_096;
 const mostKept = 500;
 

@@ -191,7 +191,10 @@ export interface TaughtClass extends TestClass {
   date: string;
 }
 
-/** Publishes a class that is first held some days from now, as the wizard does; of a weekly one only the first time can be booked. */
+/**
+ * Publishes a class that is first held some days from now, as the wizard does; of a weekly one only
+ * the first time can be booked.
+ */
 export async function publishOnce(
   teacher: Person,
   {
@@ -231,7 +234,7 @@ export async function publishOnce(
   return { id, start, end, price, date: time.date };
 }
 
-/** Asks for places of a class and pays for them. Returns the id of the order. */
+/** Requests seats of a class and pays for them. Returns the id of the order. */
 export async function request(
   api: PaidMarketplace,
   student: Person,

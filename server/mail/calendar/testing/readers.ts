@@ -22,7 +22,7 @@ export interface ReadCalendar {
   }[];
 }
 
-// ical.js leaves properties that it does not know as they stand in the file.
+// ical.js leaves properties that it does not know as they are in the file.
 const unescaped = (value: string): string =>
   value.replace(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
 
@@ -74,7 +74,10 @@ export function occurrencesOf(text = ''): { method: string; uid: string; starts:
 
 const caretSigns: Record<string, string> = { "^'": '"', '^n': '\n', '^^': '^' };
 
-/** Reads with iamcal, which follows the grammar of RFC 5545 and gives parameters as they stand in the file. */
+/**
+ * Reads with iamcal, which follows the grammar of RFC 5545 and gives parameters as they are in the
+ * file.
+ */
 export function readWithIamcal(text: string): ReadCalendar {
   const valueOf = (component: Component, name: string) => component.getProperty(name)?.value ?? '';
   const peopleOf = (component: Component, name: string): Person[] =>

@@ -50,7 +50,7 @@ interface Answer<Data> {
   code: string | undefined;
 }
 
-/** Asks as `npm run operate` does. */
+/** Calls as `npm run operate` does. */
 async function ask<Data>(path: string, body?: object, secret = 'secret'): Promise<Answer<Data>> {
   const method = body ? 'POST' : 'GET';
   const answer = await fetch(`${site.url}/api${path}`, {

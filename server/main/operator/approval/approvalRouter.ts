@@ -14,8 +14,8 @@ export interface ApprovalRouterOptions {
 }
 
 /**
- * Mounted at /api, for operators: GET /operator/listings and /operator/users list what waits for approval, POST decides.
- * Requests without a valid proof pass on.
+ * Mounted at /api, for operators: GET /operator/listings and /operator/users list what waits for
+ * approval, POST decides. Requests without a valid proof pass on.
  */
 export function approvalRouter({ approvals, operatorSecret }: ApprovalRouterOptions): Router {
   const answering =

@@ -54,7 +54,10 @@ const byTime = (one: { at: string }, other: { at: string }) => one.at.localeComp
 
 type ApprovalDeps = Required<ApprovalsOptions>;
 
-/** Lists what waits for an operator, and decides about it. The marketplace mails whom it has approved. */
+/**
+ * Lists what waits for an operator, and decides about it. The marketplace mails whom it has
+ * approved.
+ */
 export function createApprovals(options: ApprovalsOptions): Approvals {
   const deps: ApprovalDeps = { now: Date.now, ...options };
   return {

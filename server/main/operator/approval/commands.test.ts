@@ -10,7 +10,7 @@ describe('an order about what waits for approval', () => {
       { of: 'listings', body: { id: 'l1', decision: 'reject', reason: 'No picture' } },
     ],
     ['users approve sam@flow.example', { of: 'users', body: { user: 'sam@flow.example' } }],
-    // Whoever is refused is told why, and a slip of the keyboard decides nothing.
+    // Anybody who is refused gets the reason, and a slip of the keyboard decides nothing.
     ['listings reject l1', null],
     ['listings approve', null],
     ['listings approve l1 l2', null],

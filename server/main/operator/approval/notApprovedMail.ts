@@ -49,7 +49,9 @@ export interface Refused {
   profile: { firstName?: string | undefined; privateData?: UserPrivateData | undefined };
 }
 
-/** Writes the mail about a class that an operator has not approved, in the language of its teacher. */
+/**
+ * Writes the mail about a class that an operator has not approved, in the language of its teacher.
+ */
 export async function notApprovedMail(
   { id, title, reason, email, profile }: Refused,
   { from, rootUrl }: { from: string; rootUrl: string },
