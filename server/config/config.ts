@@ -41,6 +41,7 @@ export const environmentSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   ROOT_URL: url.optional(),
   MARKETPLACE_URL: url.optional(),
+  HSTS_SUBDOMAINS: flag.default(false),
   TRUST_PROXY: trustProxy.default(false),
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   DATA_DIR: text.default('.data'),
@@ -112,6 +113,8 @@ export interface Config extends TelemetrySettings, LoadSettings {
   rootUrl: string | undefined;
   /** Public origin of a standalone marketplace; undefined means http://localhost with the port. */
   marketplaceUrl: string | undefined;
+  /** Browsers use HTTPS alone for the subdomains of the site, too. */
+  hstsSubdomains: boolean;
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: TrustProxy;
   /** Seconds between the signal to end and the end, in which `/readyz` says no. */
@@ -260,6 +263,7 @@ export function readConfig(
     port: values.PORT,
     rootUrl: values.ROOT_URL,
     marketplaceUrl: values.MARKETPLACE_URL,
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
     trustProxy: values.TRUST_PROXY,
     drainSeconds: values.DRAIN_SECONDS,
     dataDir: path.resolve(values.DATA_DIR),

@@ -44,13 +44,28 @@ export function permissionsPolicy(allowed: AllowedFeatures = {}): string {
   return [...used, ...unused].map(feature => `${feature}=(${origins(feature)})`).join(', ');
 }
 
+/** Where browsers use HTTPS alone for a year: nowhere, at this host, or at its subdomains too. */
+export type HttpsOnly = 'no' | 'host' | 'subdomains';
+
+const strictTransport: Record<HttpsOnly, Readonly<Record<string, string>>> = {
+  no: {},
+  host: { 'Strict-Transport-Security': 'max-age=31536000' },
+  subdomains: { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' },
+};
+
+/** Returns where browsers use HTTPS alone, for the public origin of a server. */
+export function httpsOnlyAt(origin: string | undefined, subdomains: boolean): HttpsOnly {
+  if (!origin?.startsWith('https:')) return 'no';
+  return subdomains ? 'subdomains' : 'host';
+}
+
 /** Returns the security headers of every answer; pages extend some of them. */
-export function answerHeaders(secure: boolean): Readonly<Record<string, string>> {
+export function answerHeaders(httpsOnly: HttpsOnly): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': permissionsPolicy(),
-    ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...strictTransport[httpsOnly],
   };
 }
 

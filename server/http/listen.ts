@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { answerHeaders, setHeaders } from './answerHeaders.ts';
+import type { HttpsOnly } from './answerHeaders.ts';
 import { failurePage, plainPage, plainPageHeaders, plainPagePolicy } from './pages/plainPage.ts';
 import { endSlowClients, defaultPace } from './slowClients.ts';
 import type { Pace } from './slowClients.ts';
@@ -117,19 +118,18 @@ export function originOf(host: string | undefined, port: number): string {
 
 /**
  * Opens a port before the app exists, so that the app knows its number. All answers have the
- * security headers; `secure` says that they go out over HTTPS. Connections that can not be accepted
- * are logged by `logger`.
+ * security headers. Connections that can not be accepted are logged by `logger`.
  */
 export async function listen(
   port: number,
   host: string | undefined,
   {
-    secure = false,
+    httpsOnly = 'no',
     pace = defaultPace,
     logger,
-  }: { secure?: boolean; pace?: Pace; logger?: Pick<Logger, 'warn'> } = {},
+  }: { httpsOnly?: HttpsOnly; pace?: Pace; logger?: Pick<Logger, 'warn'> } = {},
 ): Promise<Listening> {
-  const headers = answerHeaders(secure);
+  const headers = answerHeaders(httpsOnly);
   let isClosing = false;
   let isDraining = false;
   let answer: RequestListener = starting;

@@ -11,6 +11,7 @@ import { openMarketplace, openSandbox } from './backend.ts';
 import { readConfig, standaloneDefaults, publicOriginOf } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { openLog, terminalDefaults } from '#server/logging/log.ts';
+import { httpsOnlyAt } from '#server/http/answerHeaders.ts';
 import { listen, originOf } from '#server/http/listen.ts';
 import { operatorLink } from '#server/http/operator/operatorProof.ts';
 import { processState } from '#server/telemetry/processState.ts';
@@ -37,7 +38,7 @@ async function serve() {
   const credentials = loadCredentials(config.dataDir);
   await tightenOutbox(config.dataDir, logger);
   const listening = await listen(config.port, config.host, {
-    secure: config.marketplaceUrl?.startsWith('https:') ?? false,
+    httpsOnly: httpsOnlyAt(config.marketplaceUrl, config.hstsSubdomains),
     logger,
   });
   untilThen(listening.close);

@@ -1,6 +1,7 @@
 import { compose } from './composition.ts';
 import type { Composition, CompositionOptions } from './composition.ts';
 import { startTelemetry } from './startTelemetry.ts';
+import { httpsOnlyAt } from '#server/http/answerHeaders.ts';
 import { listen } from '#server/http/listen.ts';
 
 /** A running server. */
@@ -26,7 +27,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { config, logger } = options;
   const listening = await listen(config.port, config.host, {
-    secure: config.rootUrl?.startsWith('https:') ?? false,
+    httpsOnly: httpsOnlyAt(config.rootUrl, config.hstsSubdomains),
     logger,
   });
   const { port } = listening;
