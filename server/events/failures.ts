@@ -7,7 +7,10 @@ export interface Failures {
   succeeded(): void;
 }
 
-/** The orders are being counted, as at a first start: whoever fills the tables tells what goes wrong with it. */
+/**
+ * The orders are being counted, as at a first start: the job that fills the tables logs what goes
+ * wrong with it.
+ */
 const isNotCounted = (error: unknown): boolean =>
   error instanceof ApiFault && error.status === 424 && error.retryAfter !== null;
 

@@ -4,12 +4,12 @@ import type {
   MarketplaceEvent,
 } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 
-/** Followers of the event log, each with the place where it is. */
+/** Followers of the event log, each with its position. */
 const mostQuestions = 100;
 
 /**
- * Answers a question for events that had no answer from memory, until the data of the marketplace has changed: ten
- * followers ask every few seconds, most of the time for nothing.
+ * Answers a question for events that had no answer from memory, until the data of the marketplace
+ * has changed: ten followers ask every few seconds, most of the time for nothing.
  * @param dataVersion another one after each change (of the embedded marketplace)
  */
 export function quietEvents(

@@ -31,7 +31,9 @@ export function createBlocks(operator: () => IntegrationSdk) {
       return first.includes(other) || second.includes(one);
     },
 
-    /** Returns whom a call of somebody's reaches; null for nobody else, and for what is not there. */
+    /**
+     * Returns whom a call of somebody's reaches; null for nobody else, and for what is not there.
+     */
     async otherPartyOf(userId: string, subject: Subject): Promise<string | null> {
       try {
         return (await partiesOf(subject)).find(id => id !== null && id !== userId) ?? null;

@@ -102,8 +102,8 @@ export async function fetchLiveOrders(
 }
 
 /**
- * Finds the orders of one student in one listing that hold a place at `from` (epoch milliseconds) or
- * later. The other parameters narrow the query to the student.
+ * Finds the orders of one student in one listing that hold a place at `from` (epoch milliseconds)
+ * or later. The other parameters narrow the query to the student.
  */
 export async function fetchLiveOrdersOf(
   query: QueryOrders,

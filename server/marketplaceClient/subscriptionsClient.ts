@@ -141,7 +141,9 @@ export function createSubscriptionsClient(operator: () => IntegrationSdk) {
         ...(listingId === undefined ? {} : { listingId }),
       }),
 
-    /** Lists those of one listing without the people and the listing, which cost three queries more. */
+    /**
+     * Lists those of one listing without the people and the listing, which cost three queries more.
+     */
     holders: (listingId: string) =>
       subscriptions({ listingId, lastTransitions: subscriptionTransitions, include: ['booking'] }),
 
@@ -171,7 +173,9 @@ export function createSubscriptionsClient(operator: () => IntegrationSdk) {
       return found;
     },
 
-    /** Lists the availability exceptions of a listing that end after `from` (epoch milliseconds). */
+    /**
+     * Lists the availability exceptions of a listing that end after `from` (epoch milliseconds).
+     */
     async exceptions(listingId: string, from: number): Promise<SeatException[]> {
       const [start, end] = [new Date(from), new Date(from + exceptionHorizonMs)];
       const found: SeatException[] = [];

@@ -6,8 +6,8 @@ import type { PlannedPair } from './plannedPairs.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 
 /**
- * Moves and deletes times of one meeting; null when nothing of it is left. Compares what the service
- * has with the class times, so that a repeated call goes on where the last one failed.
+ * Moves and deletes times of one meeting; null when nothing of it is left. Compares what the
+ * service has with the class times, so that a repeated call goes on where the last one failed.
  */
 export async function alignPair(
   { now }: AlignMeetingsOptions,

@@ -24,7 +24,7 @@ export async function alignSingleMeeting(
   const planned = meetingId ? await plannedTimes(access, meetingId) : null;
   const [one] = planned ?? [];
   if (!time) {
-    // Asked for later: who was there before it ended.
+    // Its report is read later, so the meeting stays.
     if (pair.start !== undefined && pair.start <= now()) return;
     if (meetingId && one) await takeAway(access, meetingId);
     await storeMeetings(deps, id, null);

@@ -17,7 +17,10 @@ export const planOfOnce = (title: string, data: ListingPublicData, now: number):
   timezone: data.timezone ?? 'UTC',
 });
 
-/** Returns the meeting plan of a part of a series: a recurring meeting, or one for a single class time. */
+/**
+ * Returns the meeting plan of a part of a series: a recurring meeting, or one for a single class
+ * time.
+ */
 export function planOfPart(
   title: string,
   data: ListingPublicData,
@@ -33,7 +36,9 @@ export function planOfPart(
   };
 }
 
-/** Returns the stored data of the meeting of a one-off class. `start` tells a class that has moved. */
+/**
+ * Returns the stored data of the meeting of a one-off class. `start` tells a class that has moved.
+ */
 export const meetingDataOf = (meeting: Meeting, start: number | undefined): MeetingPair => ({
   ...linksOf(meeting),
   start,

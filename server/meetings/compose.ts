@@ -60,7 +60,10 @@ export interface ComposedMeetings {
   attendance: Periodic | null;
 }
 
-/** Returns the settings of the meeting service: the real one when its keys are set, otherwise the stub. */
+/**
+ * Returns the settings of the meeting service: the real one when its keys are set, otherwise the
+ * stub.
+ */
 function zoomConfig({
   config,
   credentials,
@@ -88,7 +91,7 @@ function zoomConfig({
 export const tokenSeal = ({ sealSecret }: Credentials): Seal =>
   createSeal(sealSecret, 'zoom-tokens');
 
-/** @see ComposedMeetings */
+/** Composes meetings. Without the rights of the operator nothing is aligned later. */
 export function composeMeetings(options: ComposeMeetingsOptions): ComposedMeetings {
   const { credentials, sessions, sdk, rootUrl, logger, now } = options;
   const zoom = () => zoomConfig(options);

@@ -84,7 +84,10 @@ export function createConnections({ zoom, seal, now }: ConnectionsOptions) {
   return {
     save: (sdk: ServerSdk, tokens: ZoomTokens) => save(ownAccount(sdk), tokens),
 
-    /** Ends a connection at the service. One that is over already is not an error. @throws MeetingError */
+    /**
+     * Ends a connection at the service. One that is over already is not an error.
+     * @throws MeetingError
+     */
     async revoke({ sealed }: Pick<ZoomConnection, 'sealed'>): Promise<void> {
       const opened = v.safeParse(zoomTokens, await seal.open(sealed));
       if (!opened.success) return;
@@ -101,8 +104,8 @@ export function createConnections({ zoom, seal, now }: ConnectionsOptions) {
     },
 
     /**
-     * Runs a step with a valid token of a teacher. Returns null when the teacher has to connect (again):
-     * the connection was revoked, or never made.
+     * Runs a step with a valid token of a teacher. Returns null when the teacher has to connect
+     * (again): the connection was revoked, or never made.
      */
     async withToken<Result>(
       account: MeetingAccount,

@@ -33,9 +33,9 @@ async function ensureSingleMeeting(
 }
 
 /**
- * Creates the missing meetings for the class times of `data` and returns all of the series; null when
- * the teacher has to connect the meeting service first. Meetings created before a failure are stored
- * with the listing, so that the next attempt continues from there.
+ * Creates the missing meetings for the class times of `data` and returns all of the series; null
+ * when the teacher has to connect the meeting service first. Meetings created before a failure are
+ * stored with the listing, so that the next attempt continues from there.
  */
 export async function ensureSeriesMeetings(
   { now, connections, zoom }: MeetingDeps,
@@ -70,8 +70,8 @@ export async function ensureSeriesMeetings(
 }
 
 /**
- * Creates the meeting of the caller's listing, or the meetings of its series; none of a room. Idempotent. Returns
- * false when the teacher has to connect the meeting service first.
+ * Creates the meeting of the caller's listing, or the meetings of its series; none of a room.
+ * Idempotent. Returns false when the teacher has to connect the meeting service first.
  */
 export async function ensureMeeting(
   deps: MeetingDeps,

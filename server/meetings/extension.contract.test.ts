@@ -22,8 +22,8 @@ import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
 import { operatorSdkOf, serverSdkOf } from '#server/testing/sdks.ts';
 
-// The extension of a series from the press of the button to the way back: our own addresses over the
-// marketplace and the stand-in of the meeting service.
+// The extension of a series from the press of the button to the way back: our own addresses over
+// the marketplace and the stand-in of the meeting service.
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -141,7 +141,9 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Presses the button: where the meeting service asks, and what the browser keeps for the way back. */
+/**
+ * Presses the button: where the meeting service asks, and what the browser keeps for the way back.
+ */
 async function press(listingId: string, backUrl = '/l/flow/1/edit/photos?page=2') {
   const answer = await post('/extend-meetings', { listingId, backUrl });
   expect(answer.status).toBe(200);

@@ -6,7 +6,7 @@ import { hourMs, minuteMs } from '#shared/time/time.ts';
 /** Somebody's stay in a meeting, as the meeting service reports it. */
 export interface Join {
   name: string;
-  /** Empty where the service does not tell it. */
+  /** Empty where the service does not report it. */
   email: string;
   /** Epoch milliseconds. */
   from: number;
@@ -61,7 +61,8 @@ async function joinsOfInstance(access: ZoomAccess, uuid: string): Promise<Join[]
 }
 
 /**
- * Returns who was in a meeting at a class time; null when the service knows of no meeting then that has ended.
+ * Returns who was in a meeting at a class time; null when the service knows of no meeting then that
+ * has ended.
  * @throws MeetingError
  */
 export async function joinsOf(
@@ -108,9 +109,10 @@ const overlap = (stays: readonly Join[]): boolean =>
   );
 
 /**
- * Returns the minutes of the students who were there, by order. A student is known by the e-mail address, or by
- * a name that no other student has, where the service tells no address and no two people of that name were there at once.
- * Nobody else is taken for present, and nobody for absent: they may go by another name.
+ * Returns the minutes of the students who were there, by order. A student is known by the e-mail
+ * address, or by a name that no other student has, where the service tells no address and no two
+ * people of that name were there at once. Nobody else is taken for present, and nobody for absent:
+ * they may go by another name.
  */
 export function attendeesOf(
   students: readonly Student[],

@@ -41,12 +41,12 @@ export const extensionCallback = (rootUrl: string, backUrl: string): string =>
 /**
  * Connecting the meeting service and looking up links, mounted at /api:
  *
- * - GET /zoom/connect?backurl=  sends the teacher to the consent page
- * - GET /auth/callback/zoom     redirects the teacher back with the result in `meeting`
- * - GET /auth/callback/zoom/extend?backurl=  creates more meetings and redirects back with the result in
- *   `extension`: done, denied, failed, or late when it is not offered any more
- * - GET /zoom?transactionId=    the meeting link of a transaction for its two parties
- * - GET /zoom?listingId=        those of the next meeting of a class for its own teacher
+ * - GET /zoom/connect?backurl= sends the teacher to the consent page
+ * - GET /auth/callback/zoom redirects the teacher back with the result in `meeting`
+ * - GET /auth/callback/zoom/extend?backurl= creates more meetings and redirects back with the
+ * result in `extension`: done, denied, failed, or late when it is not offered any more
+ * - GET /zoom?transactionId= the meeting link of a transaction for its two parties
+ * - GET /zoom?listingId= those of the next meeting of a class for its own teacher
  */
 export function meetingRouter(options: MeetingRouterOptions): Router {
   const router = express.Router();

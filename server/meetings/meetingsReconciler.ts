@@ -15,8 +15,8 @@ export interface MeetingsReconcilerOptions {
 }
 
 /**
- * Aligns the meetings of classes whose listing has changed. A class whose meetings fit costs no call to the meeting
- * service; one that it did not answer is tried again.
+ * Aligns the meetings of classes whose listing has changed. A class whose meetings fit costs no
+ * call to the meeting service; one that it did not answer is tried again.
  */
 export const createMeetingsReconciler = ({
   operator,

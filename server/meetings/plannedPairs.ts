@@ -4,7 +4,7 @@ import type { SeriesPair } from './series.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import type { StoredMeeting } from '#shared/contract/listingData.ts';
 
-/** Meetings stay stored so long after their last class time, as their reports are asked for. */
+/** Meetings stay stored so long after their last class time, as their reports are read. */
 export const keptMs = 40 * dayMs;
 
 /** A meeting of a series with the class times that it is planned for. */
@@ -16,8 +16,8 @@ export const isSame = (
 ): boolean => one.start === other.start && one.end === other.end;
 
 /**
- * Returns the meetings of a series with their class times. Of older ones it is not known what they are planned for; those
- * that they cover now are taken for it.
+ * Returns the meetings of a series with their class times. Of older ones it is not known what they
+ * are planned for; those that they cover now are taken for it.
  */
 export const plannedPairs = (zoom: readonly StoredMeeting[], times: readonly ScheduledTime[]) =>
   zoom.flatMap(({ start, end, join_url, start_url, days = [], ...pair }): PlannedPair[] => {

@@ -24,7 +24,9 @@ const overtimeMs = 3 * hourMs;
 /** Reports are read this long after a class. */
 const reportedMs = dayMs;
 
-/** Adds what the meeting reports to the attendance of an order; what the teacher wrote has priority. */
+/**
+ * Adds what the meeting reports to the attendance of an order; what the teacher wrote has priority.
+ */
 export function notedByMeeting(
   list: readonly Attendance[],
   date: string,
@@ -138,9 +140,9 @@ async function readPage(
 }
 
 /**
- * Records who came from the reports of the meeting service, for all classes, until the signal aborts
- * it. `joinsReadUntil` of a listing is written after all orders of a class time, so that a crash
- * repeats the same.
+ * Records who came from the reports of the meeting service, for all classes, until the signal
+ * aborts it. `joinsReadUntil` of a listing is written after all orders of a class time, so that a
+ * crash repeats the same.
  */
 export async function readAttendance(deps: AttendanceOptions, signal: AbortSignal): Promise<void> {
   const { operator, now } = deps;

@@ -42,8 +42,9 @@ const daysOf = ({ weeklyDays = [] }: ListingPublicData): number[] =>
 export const isSeries = (data: ListingPublicData): boolean => daysOf(data).length > 0;
 
 /**
- * Returns the meetings of a weekly class that match its present days and times. The single pair of an
- * older listing counts for its series until `singleUntil` (epoch milliseconds), or not at all without it.
+ * Returns the meetings of a weekly class that match its present days and times. The single pair of
+ * an older listing counts for its series until `singleUntil` (epoch milliseconds), or not at all
+ * without it.
  */
 export function standingPairs(
   zoom: ZoomData,
@@ -119,9 +120,10 @@ function dayAfter(day: string, days: readonly number[]): string {
 }
 
 /**
- * Returns the parts without a meeting for the class times that end after `from` (epoch milliseconds).
- * The meeting service repeats a meeting on days of the week without gaps, so a part ends before a day that is skipped, and a
- * class time of its own is one. Each is a month at most, so that the link of a single class time expires with the month.
+ * Returns the parts without a meeting for the class times that end after `from` (epoch
+ * milliseconds). The meeting service repeats a meeting on days of the week without gaps, so a part
+ * ends before a day that is skipped, and a class time of its own is one. Each is a month at most,
+ * so that the link of a single class time expires with the month.
  */
 export function missingParts(
   data: ListingPublicData,
@@ -150,8 +152,8 @@ export interface AskedTime {
 }
 
 /**
- * Returns the links for an order: those of the single meeting, or of the meeting of the order's class
- * time, which is the next one for a subscription. Null without a meeting.
+ * Returns the links for an order: those of the single meeting, or of the meeting of the order's
+ * class time, which is the next one for a subscription. Null without a meeting.
  */
 export function pairOf(
   zoom: ZoomData,

@@ -137,7 +137,10 @@ export async function readResource<Schema extends v.GenericSchema>(
   return bodyOf(schema, response);
 }
 
-/** Changes or deletes a resource; false when the service does not have it (any more). @throws MeetingError */
+/**
+ * Changes or deletes a resource; false when the service does not have it (any more).
+ * @throws MeetingError
+ */
 export async function writeResource(
   access: ZoomAccess,
   path: string,
@@ -197,7 +200,10 @@ export const exchangeCode = (
     code_verifier: verifier,
   });
 
-/** Renews tokens. The service rotates refresh tokens, so the answer replaces both. @throws MeetingError */
+/**
+ * Renews tokens. The service rotates refresh tokens, so the answer replaces both.
+ * @throws MeetingError
+ */
 export const refreshTokens = (config: ZoomConfig, refreshToken: string): Promise<ZoomTokens> =>
   tokenCall(config, { grant_type: 'refresh_token', refresh_token: refreshToken });
 
@@ -205,7 +211,9 @@ export const refreshTokens = (config: ZoomConfig, refreshToken: string): Promise
 export const secondsOf = (instant: number): string =>
   new Date(instant).toISOString().replace(/\.\d{3}Z$/, 'Z');
 
-/** Returns the fields of the create call: a scheduled meeting (type 2), or a recurring one (type 8). */
+/**
+ * Returns the fields of the create call: a scheduled meeting (type 2), or a recurring one (type 8).
+ */
 export const meetingFields = ({ topic, start, duration, timezone, weekly }: MeetingPlan) => ({
   topic,
   start_time: secondsOf(start),
@@ -230,7 +238,9 @@ const createdMeeting = v.object({
   start_url: v.string(),
 });
 
-/** Creates a meeting in the teacher's account. A recurring one has the same links for all its times. */
+/**
+ * Creates a meeting in the teacher's account. A recurring one has the same links for all its times.
+ */
 export async function createMeeting(
   config: ZoomConfig,
   accessToken: string,

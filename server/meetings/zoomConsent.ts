@@ -114,7 +114,7 @@ export interface Consents {
   finish(req: Request, res: Response): Promise<PendingConsent | null>;
 }
 
-/** @see Consents */
+/** Creates the consents of teachers; their state is sealed in a cookie. */
 export function createConsents({ zoom, seal, secure }: ConsentsOptions): Consents {
   const name = secure ? '__Host-flowroom-meeting' : 'flowroom-meeting';
   const cookie = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const;

@@ -65,7 +65,7 @@ export function billOf(
   return items;
 }
 
-/** Refuses more places in one order than the teacher allows. @throws ApiFault 409 */
+/** Refuses more seats in one order than the teacher allows. @throws ApiFault 409 */
 function requirePlaces(publicData: Listing['attributes']['publicData'], places: number): void {
   if (places <= bookingRulesOf(publicData).placesPerOrder) return;
   throw apiFault(409, 'too-many-places', 'The teacher allows fewer places in one order.', [
@@ -82,8 +82,9 @@ export function requireChargeable(items: readonly LineItem[]): void {
 }
 
 /**
- * Refuses a process that does not fit the listing, such as the free one for a paid class. Subscriptions
- * have an endpoint of their own. @throws ApiFault 403
+ * Refuses a process that does not fit the listing, such as the free one for a paid class.
+ * Subscriptions have an endpoint of their own.
+ * @throws ApiFault 403
  */
 export function requireProcessOf(listing: Listing, alias: string): void {
   const allowed = sellsSessions(listing) ? sessionProcessOf(listing) : null;

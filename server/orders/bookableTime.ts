@@ -8,7 +8,10 @@ import { bookingClosesAt } from '#shared/transactions/bookingRules.ts';
 import { classTimeAt, isClassTime, isWeekly } from '#shared/transactions/ordering.ts';
 import { waitingEndsAt } from '#shared/transactions/waitingList.ts';
 
-/** Ways to a class time, which differ in when they end and in the field of the body that names the time. */
+/**
+ * Ways to a class time, which differ in when they end and in the field of the body that names the
+ * time.
+ */
 const ways = {
   book: {
     path: ['bodyParams', 'params', 'bookingStart'],
@@ -42,7 +45,7 @@ const ways = {
     closesAt: (_data: ListingPublicData, start: number) => start,
     closed: ['booking-closed', 'This time is over.'],
   },
-  // A place that is held was in the window and booked in time; the process ends the hold.
+  // A seat that is held was in the window and booked in time; the process ends the hold.
   takeOffer: {
     path: ['bodyParams', 'id'],
     closesAt: (_data: ListingPublicData, start: number) => start,
@@ -50,10 +53,10 @@ const ways = {
   },
 } as const;
 
-/** @see requireBookableTime */
+/** How a class time is booked; each way has its own end of booking. */
 export type WayToBook = keyof typeof ways;
 
-/** Time that is asked for, ISO; a missing part is for the marketplace to refuse. */
+/** Requested time, ISO; a missing part is for the marketplace to refuse. */
 export interface AskedTime {
   start: string | undefined;
   end: string | undefined;
@@ -66,8 +69,9 @@ const notAvailable = (title: string, path: readonly string[]) =>
   apiFault(409, 'transaction-booking-time-not-available', title, [...path]);
 
 /**
- * Refuses every time while the teacher's change of the class is carried out: until then places of moved students are not
- * told from free ones. @throws ApiFault 409 `class-changing`
+ * Refuses every time while the teacher's change of the class is carried out: until then seats of
+ * moved students are not told from free ones.
+ * @throws ApiFault 409 `class-changing`
  */
 export function requireSettledClass({ attributes }: Bookable, way: WayToBook): void {
   if (attributes.metadata?.changing === undefined) return;
@@ -101,9 +105,10 @@ function requireDates(
 }
 
 /**
- * Refuses a time that nobody can book now, by whichever way it is asked for: while the class is being changed, beside its
- * class times, outside the booking window, for which the stock counts places (a class held once can be booked from the
- * day it is published), and after its end of booking. The marketplace checks the free places. `now`: epoch milliseconds.
+ * Refuses a time that nobody can book now, by whichever way it is requested: while the class is
+ * being changed, beside its class times, outside the booking window, for which the stock counts
+ * places (a class held once can be booked from the day it is published), and after its end of
+ * booking. The marketplace checks the free seats. `now`: epoch milliseconds.
  * @throws ApiFault 400, 409
  */
 export function requireBookableTime(

@@ -1,6 +1,7 @@
 import type { LiveOrder, LiveState, Span } from '#server/marketplaceClient/liveOrder.ts';
 
-// Accepted orders win; authorised ones come before unpaid ones, and those before places that are only held.
+// Accepted orders win; authorised ones come before unpaid ones, and those before seats that are
+// only held.
 const rank: Record<LiveState, number> = {
   accepted: 0,
   'subscription-confirmed': 0,
@@ -17,8 +18,8 @@ const byPriority = (one: LiveOrder, other: LiveOrder): number =>
   rank[one.state] - rank[other.state] || one.since - other.since || (one.id < other.id ? -1 : 1);
 
 /**
- * Returns the orders of one student in one listing that overlap with an order of higher priority. The
- * result depends on the orders only, so that all processes agree on it.
+ * Returns the orders of one student in one listing that overlap with an order of higher priority.
+ * The result depends on the orders only, so that all processes agree on it.
  */
 export function surplusOrders(orders: readonly LiveOrder[]): LiveOrder[] {
   const kept: LiveOrder[] = [];

@@ -50,7 +50,7 @@ export interface Orders {
   reconciler: Reconciler | null;
 }
 
-/** @see Orders */
+/** Composes the parts of orders with their dependencies. */
 export function createOrders(options: CreateOrdersOptions): Orders {
   const { operator, locks, endSubscription, logger, now = Date.now, reconcileIntervalMs } = options;
   const holds = createUnpaidHolds(options.limiter ?? memoryLimits(), now);

@@ -29,7 +29,8 @@ const isAbandoned = ({ isCustomerGone, isProviderGone, state }: LiveOrder): bool
   state !== 'accepted' && (isCustomerGone || isProviderGone);
 
 /**
- * Ends the surplus and abandoned orders of one student in one listing. Returns the remaining orders.
+ * Ends the surplus and abandoned orders of one student in one listing. Returns the remaining
+ * orders.
  */
 async function settleOrders(
   deps: ConflictResolverOptions,

@@ -5,8 +5,8 @@ import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 import type { LiveOrder } from '#server/marketplaceClient/liveOrder.ts';
 
 /**
- * Ends a subscription, at the payment provider too. `refundsRest`: refund the rest of the paid month.
- * Returns false when subscriptions are not set up.
+ * Ends a subscription, at the payment provider too. `refundsRest`: refund the rest of the paid
+ * month. Returns false when subscriptions are not set up.
  */
 export type EndSubscription = (id: string, how: { refundsRest: boolean }) => Promise<boolean>;
 

@@ -3,7 +3,7 @@ import type { LiveOrder } from '#server/marketplaceClient/liveOrder.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { OwnOrders, OwnSubscription } from '#shared/contract/api/orders.ts';
 
-// A subscription holds its places from the start: it needs no acceptance by the teacher.
+// A subscription holds its seats from the start: it needs no acceptance by the teacher.
 const isOwnSubscription = (
   order: LiveOrder,
 ): order is LiveOrder & { state: OwnSubscription['state'] } =>
@@ -13,8 +13,8 @@ const isOwnSubscription = (
 const iso = (instant: number) => new Date(instant).toISOString();
 
 /**
- * Fetches the caller's current orders of a listing. Queries only states that count, because a person may
- * have any number of past orders. `now`: epoch milliseconds.
+ * Fetches the caller's current orders of a listing. Queries only states that count, because a
+ * person may have any number of past orders. `now`: epoch milliseconds.
  */
 export async function fetchOwnOrders(
   sdk: ServerSdk,
@@ -32,7 +32,7 @@ export async function fetchOwnOrders(
   });
   const sessions = byStart.flatMap(order => {
     const { state } = order;
-    // A place that is only held is no booking yet.
+    // A seat that is only held is no booking yet.
     return state === 'subscription-confirmed' || state === 'offered'
       ? []
       : [{ ...named(order), state }];

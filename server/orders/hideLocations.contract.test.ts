@@ -72,7 +72,7 @@ test('exact places of older listings move to the private data, once', async () =
     expect((await shown(id)).publicData).toMatchObject({ location: { isRough: true } });
   }
 
-  // A second point near the place would tell more of it.
+  // A second point near the location would reveal more of it.
   expect(await run()).toEqual({ seen: 106, hidden: 0 });
   expect((await shown(exact)).geolocation).toEqual(after.geolocation);
 });

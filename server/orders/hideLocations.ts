@@ -20,9 +20,9 @@ export interface HidePlacesOptions {
 }
 
 /**
- * Moves exact places of listings from public to private data, and leaves an area and a rough point.
- * Changes listings in all states. Idempotent: after a failure a second run continues. Uses the
- * Integration API, so it works for a hosted marketplace too.
+ * Moves exact locations of listings from public to private data, and leaves an area and a rough
+ * point. Changes listings in all states. Idempotent: after a failure a second run continues. Uses
+ * the Integration API, so it works for a hosted marketplace too.
  */
 export async function hidePlaces(
   { listings }: Pick<IntegrationSdk, 'listings'>,
@@ -43,13 +43,13 @@ export async function hidePlaces(
   return { seen: seen.size, hidden };
 }
 
-/** Returns the change that hides the exact place of a listing; null when it has none. */
+/** Returns the change that hides the exact location of a listing; null when it has none. */
 function changeOf({ attributes }: Listing, radius: number) {
   const { geolocation, publicData } = attributes;
   const { address = '', building, isRough } = publicData.location ?? {};
   if (isRough || (!address && !building && !geolocation)) return null;
   const exact = { address, ...(building ? { building } : {}), geolocation };
-  // The stored address does not tell whether its first part is a street, so it is removed.
+  // The stored address does not show whether its first part is a street, so it is removed.
   const rough = roughPlaceOf(exact, { radius, isStreet: true });
   return {
     geolocation: rough.geolocation,
@@ -59,8 +59,8 @@ function changeOf({ attributes }: Listing, radius: number) {
 }
 
 /**
- * Reads all listings, newest first. A query is limited to ten thousand results, so the next one starts at
- * the oldest listing seen. A listing may come twice.
+ * Reads all listings, newest first. A query is limited to ten thousand results, so the next one
+ * starts at the oldest listing seen. A listing may come twice.
  */
 async function* everyListing(listings: IntegrationSdk['listings']): AsyncGenerator<Listing> {
   let before: string | undefined;

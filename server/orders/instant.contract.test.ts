@@ -105,7 +105,7 @@ describeOnDatabases('booking rules', database => {
     'take today for a stay in %s, and leave its teacher the time to accept',
     async timezone => {
       const { student, wanted } = await publish({ unitType: 'line-item/night', timezone });
-      // Booked by the day, one place on each.
+      // Booked by the day, one seat on each.
       await teacher.client.ownListings.update({ id: wanted.id, availabilityPlan: null });
       const { first } = bookableDates(Date.now(), timezone, 90);
       const start = new Date(`${first}T00:00:00.000Z`);
@@ -161,7 +161,7 @@ describeOnDatabases('booking rules', database => {
     });
     await payByCard(api, payment);
     await server.confirm(student, payment.transactionId);
-    // Answered by the teacher, as it was asked for.
+    // Answered by the teacher, as it was requested.
     expect(await statesOf({ student, wanted })).toEqual(['preauthorized']);
     await move(teacher, payment.transactionId, 'accept');
     expect(await agreed(payment.transactionId)).toEqual(before);

@@ -13,7 +13,7 @@ export interface InstantAcceptance {
 export const waitsForAcceptance = ({ state, isInstant }: LiveOrder): boolean =>
   isInstant && state === 'preauthorized';
 
-/** @see InstantAcceptance */
+/** Creates the acceptance of instant bookings, with the rights of the operator. */
 export function createInstantAcceptance({
   operator,
   logger,
@@ -30,8 +30,8 @@ export function createInstantAcceptance({
           params: {},
         });
       } catch (error) {
-        // Another process was faster, or the version of its process has no such transition: then the
-        // teacher answers.
+        // Another process was faster, or the version of its process has no such transition: then
+        // the teacher answers.
         if (!isRefusal(error, 409, 'transaction-invalid-transition')) throw error;
         logger.info({ transactionId: id }, 'an order was not accepted at once');
       }

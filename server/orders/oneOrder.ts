@@ -10,18 +10,22 @@ import type { LiveOrder, Span } from '#server/marketplaceClient/liveOrder.ts';
 
 /** Checks for the holder of the lock on one student's orders in one listing. */
 export interface LockedOrders {
-  /** Lists the orders of the student in the listing that hold a place now or later. */
+  /** Lists the orders of the student in the listing that hold a seat now or later. */
   live(): Promise<LiveOrder[]>;
   /** @throws ApiFault 409 when the student has another order for that time than `except` */
   requireFree(span: Span, except?: string): Promise<void>;
   /**
-   * Checks a new order against orders that other processes made at the same time, and ends the surplus.
+   * Checks a new order against orders that other processes made at the same time, and ends the
+   * surplus.
    * @throws ApiFault 409 when the new order was the surplus one
    */
   requireKept(id: string, span: Span): Promise<void>;
-  /** Runs a task that holds places until they are paid, after `requireFree`. @throws ApiFault 429 after too many of them */
+  /**
+   * Runs a task that holds seats until they are paid, after `requireFree`.
+   * @throws ApiFault 429 after too many of them
+   */
   hold<Result>(task: () => Promise<Result>): Promise<Result>;
-  /** Notes that such places were paid. */
+  /** Records that such seats were paid. */
   paid(): Promise<void>;
 }
 
@@ -55,7 +59,7 @@ const alreadyBooked = ({ id, state }: LiveOrder): ApiFault =>
     },
   ]);
 
-/** @see OneOrder */
+/** Creates the guard against two orders of one student for the same time. */
 export function createOneOrder(options: OneOrderOptions): OneOrder {
   const { locks, conflicts, holds, logger, now } = options;
   async function settled(customerId: string, listingId: string): Promise<LiveOrder[] | null> {

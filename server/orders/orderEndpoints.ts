@@ -27,7 +27,8 @@ const orderFailure = ({ isSpeculative }: { isSpeculative: boolean }) =>
   isSpeculative ? 'speculate-transaction-failed' : 'initiate-order-failed';
 
 /**
- * Accepts an order of the caller. The zone of their browser becomes that of mails and calendars to an account that has none.
+ * Accepts an order of the caller. The zone of their browser becomes that of mails and calendars to
+ * an account that has none.
  */
 export async function acceptOrder(
   { transactionId: id, timeZone = '' }: v.InferOutput<typeof acceptBody>,
@@ -49,8 +50,8 @@ export const acceptTransaction = endpoint({
 });
 
 /**
- * POST /check-transaction: the caller's orders of a listing, that is the booked class times that are not
- * over and the subscription that is active or unpaid.
+ * POST /check-transaction: the caller's orders of a listing, that is the booked class times that
+ * are not over and the subscription that is active or unpaid.
  */
 export const checkTransaction = endpoint({
   ...orderOperations.listOwnOrders,

@@ -26,7 +26,7 @@ afterAll(() => api.close());
 const speakerOf = ({ client }: Person) => serverSdkOf(client);
 const readable = () => createOrderPlaces(createListingReader(() => operatorSdkOf(operatorOf(api))));
 
-/** A class with a place that only its parties may know, and a student's paid request for it. */
+/** A class with a location that only its parties may know, and a student's paid request for it. */
 async function requested() {
   const wanted = await publishClass(teacher);
   await teacher.client.ownListings.update({

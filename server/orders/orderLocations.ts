@@ -10,21 +10,21 @@ import { endpoint } from '#server/http/api/endpoint.ts';
 import type { EndpointContext } from '#server/http/api/endpoint.ts';
 import { orderOperations } from './operations.ts';
 
-/** Reads the places of orders. */
+/** Reads the locations of orders. */
 export interface OrderPlaces {
   /**
-   * Returns the exact place of an accepted order for its two parties; null before the acceptance or for
-   * a listing without one. `sdk`: with the rights of the caller.
+   * Returns the exact location of an accepted order for its two parties; null before the acceptance
+   * or for a listing without one. `sdk`: with the rights of the caller.
    * @throws the refusal of the marketplace (403, 404) for everybody else
    */
   placeOf(sdk: ServerSdk, transactionId: string): Promise<OrderPlace | null>;
-  /** The same for an order that was read with its listing, for whoever may see it. */
+  /** The same for an order that was read with its listing, for those who may see it. */
   placeOfOrder(order: Transaction): Promise<OrderPlace | null>;
 }
 
 /**
- * Creates the reader. `listingOf`: reads a listing with its private data; null without an Integration
- * API, then only the public area is returned.
+ * Creates the reader. `listingOf`: reads a listing with its private data; null without an
+ * Integration API, then only the public area is returned.
  */
 export function createOrderPlaces(
   listingOf: ((listingId: string) => Promise<Listing>) | null,
@@ -61,7 +61,9 @@ function placeOfListing({ attributes: { publicData, privateData } }: Listing): O
   return { address, ...(building ? { building } : {}) };
 }
 
-/** POST /order-place, mounted at /api: the exact place of an order's class, for its two parties. */
+/**
+ * POST /order-place, mounted at /api: the exact location of an order's class, for its two parties.
+ */
 export function placesRouter(
   places: Pick<OrderPlaces, 'placeOf'>,
   context: EndpointContext,

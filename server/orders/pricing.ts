@@ -10,7 +10,7 @@ export interface Order {
   unitType: string;
   /** Number of units: of a class time one, otherwise days or nights. */
   units: number;
-  /** Number of places. */
+  /** Number of seats. */
   seats: number;
 }
 
@@ -40,8 +40,8 @@ function percentOf(amount: Money, percent: number): Money {
 }
 
 /**
- * Returns the line items of an order: the price, the commissions of the provider (negative) and of the
- * customer (positive). Each line is rounded once; lines of zero are left out.
+ * Returns the line items of an order: the price, the commissions of the provider (negative) and of
+ * the customer (positive). Each line is rounded once; lines of zero are left out.
  * @throws RangeError when a commission has the wrong sign
  */
 export function lineItemsOf(

@@ -37,7 +37,9 @@ export interface PrivilegedCaller {
   waitingLists: WaitingListGuard;
 }
 
-/** Initiates a transaction with line items computed by the server. Returns the marketplace's answer. */
+/**
+ * Initiates a transaction with line items computed by the server. Returns the marketplace's answer.
+ */
 export async function initiatePrivileged(
   { isSpeculative, bookingData: booking, bodyParams, queryParams: query }: InitiateInput,
   { sdk, trusted, oneOrder, waitingLists }: PrivilegedCaller,
@@ -95,14 +97,18 @@ export async function transitionPrivileged(
 
 /** Dependencies of the confirmation of a payment. */
 export interface ConfirmingCaller extends Omit<PrivilegedCaller, 'waitingLists'> {
-  /** Accepts orders of classes that are booked at once; null when the server has no rights of an operator. */
+  /**
+   * Accepts orders of classes that are booked at once; null when the server has no rights of an
+   * operator.
+   */
   instant: InstantAcceptance | null;
   logger: Logger;
 }
 
 /**
- * Confirms the payment of an order unless it is a surplus one, and accepts it when its class is booked
- * at once. @throws ApiFault 409
+ * Confirms the payment of an order unless it is a surplus one, and accepts it when its class is
+ * booked at once.
+ * @throws ApiFault 409
  */
 export async function confirmPayment(
   id: string,

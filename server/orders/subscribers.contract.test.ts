@@ -69,7 +69,7 @@ describe('a subscriber', () => {
     await expect(server.order(student, timeOf(wanted, 5))).rejects.toMatchObject({
       errors: [{ ...alreadyBooked.errors[0], meta: { transactionId } }],
     });
-    // The subscription has no place before its first class.
+    // The subscription has no seat before its first class.
     await server.order(student, timeOf(wanted, 1));
     const expected = wanted.times.map((_, index) => [4, 3][index] ?? 3);
     expect(await freePlacesOf(scenarios.world.api, wanted)).toEqual(expected);

@@ -3,7 +3,7 @@ import type { LiveOrder } from '#server/marketplaceClient/liveOrder.ts';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { dayMs, minuteMs } from '#shared/time/time.ts';
 
-/** Unpaid orders that somebody has of one class at once, each with the places of one class time. */
+/** Unpaid orders that somebody has of one class at once, each with the seats of one class time. */
 export const mostUnpaidAtOnce = 3;
 /** Time after which the process ends an unpaid order. */
 const unpaidMs = 15 * minuteMs;
@@ -14,7 +14,10 @@ const limits: Record<'ofClass' | 'inAll', Limit> = {
   inAll: { name: 'unpaid holds', most: 30, seconds: dayMs / 1000 },
 };
 
-/** @param pause seconds until the next one is allowed @param waiting an order that can be paid instead */
+/**
+ * @param pause seconds until the next one is allowed @param waiting an order that can be paid
+ * instead
+ */
 function tooMany(pause: number, waiting?: LiveOrder): ApiFault {
   const meta = { retryAfter: pause, ...(waiting ? { transactionId: waiting.id } : {}) };
   const title = 'You have begun several bookings without paying.';
@@ -30,8 +33,9 @@ export interface Booker {
 export type UnpaidHolds = ReturnType<typeof createUnpaidHolds>;
 
 /**
- * Limits the places that somebody keeps from others without paying: a few class times at once of one class, so that
- * nobody takes more than their share of it, and a few of a class and in all within a day. `now`: epoch milliseconds.
+ * Limits the seats that somebody holds from others without paying: a few class times at once of one
+ * class, so that nobody takes more than their share of it, and a few of a class and in all within a
+ * day. `now`: epoch milliseconds.
  */
 export function createUnpaidHolds(limiter: Limiters, now: () => number) {
   const [ofClass, inAll] = [limiter(limits.ofClass), limiter(limits.inAll)];
@@ -46,7 +50,8 @@ export function createUnpaidHolds(limiter: Limiters, now: () => number) {
     forget,
 
     /**
-     * Counts a hold that a task begins, unless it fails. `live`: orders of the student in the class.
+     * Counts a hold that a task begins, unless it fails. `live`: orders of the student in the
+     * class.
      * @throws ApiFault 429 `too-many-unpaid-orders`
      */
     async begin<Result>(
@@ -70,7 +75,8 @@ export function createUnpaidHolds(limiter: Limiters, now: () => number) {
         if (pause > 0) throw tooMany(pause, oldest);
         return await task();
       } catch (error) {
-        // The answer is why it failed, also where the count can not be taken back: then it ends with its day.
+        // The answer is why it failed, also where the count can not be undone: then it ends with
+        // its day.
         await forget(booker).catch(() => undefined);
         throw error;
       }

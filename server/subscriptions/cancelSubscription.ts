@@ -30,8 +30,8 @@ async function releaseReservation(
 }
 
 /**
- * Refunds what was paid for class times that are not held, of a subscription that has ended at the provider. Returns what
- * tells mails and pages of it.
+ * Refunds what was paid for class times that are not held, of a subscription that has ended at the
+ * provider. Returns what tells mails and pages of it.
  */
 export async function refundUnheldTimes(
   { client, provider }: SubscriptionDeps,
@@ -49,14 +49,15 @@ export async function refundUnheldTimes(
 async function cancelConfirmed(deps: SubscriptionDeps, order: Subscription): Promise<Subscription> {
   const { provider, client } = deps;
   const { subscriptionId, restDueAt } = order.metadata;
-  // The provider first: otherwise a crash in between would leave a canceled order that still charges.
+  // The provider first: otherwise a crash in between would leave a canceled order that still
+  // charges.
   if (subscriptionId) await provider.endSubscription(subscriptionId);
   let canceled = order;
   if (restDueAt) {
     const metadata = await refundUnheldTimes(deps, order, Date.parse(restDueAt));
     canceled = await transitionTo(deps, order.id, 'transition/cancel-class', { metadata });
   }
-  // A step that was asked for besides is over with it.
+  // A pending step ends with it.
   if (order.metadata.asked) await client.updateMetadata(order.id, { asked: null });
   // Older versions of the process have no transition of their own for the teacher's end.
   if (canceled.state === 'subscription-confirmed') {
@@ -66,7 +67,10 @@ async function cancelConfirmed(deps: SubscriptionDeps, order: Subscription): Pro
   return canceled;
 }
 
-/** Ends a subscription at once, at the payment provider first. @throws ApiFault 409 in other states */
+/**
+ * Ends a subscription at once, at the payment provider first.
+ * @throws ApiFault 409 in other states
+ */
 export async function cancelSubscription(
   deps: SubscriptionDeps,
   before: Subscription,
@@ -79,9 +83,10 @@ export async function cancelSubscription(
 }
 
 /**
- * Ends a subscription at once and refunds what was paid for class times that are not held, because the teacher gives
- * the class no more. The refund is recorded before it is made, so that a crash loses none, and so are the `change` of
- * the class that mails tell of and the class times that it took: the provider's own news of the end may come first.
+ * Ends a subscription at once and refunds what was paid for class times that are not held, because
+ * the teacher gives the class no more. The refund is recorded before it is made, so that a crash
+ * loses none, and so are the `change` of the class that mails tell of and the class times that it
+ * took: the provider's own news of the end may come first.
  * @throws ApiFault 409 in states that can not be canceled
  */
 export async function cancelWithRefund(

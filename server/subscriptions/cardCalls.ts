@@ -14,7 +14,10 @@ export const askForCard = ({ stripe }: ProviderAccess, id: string, transactionId
     return intent.client_secret ?? '';
   });
 
-/** Takes a card that the provider has checked for the months to come. False when it belongs to another order. */
+/**
+ * Takes a card that the provider has checked for the months to come. False when it belongs to
+ * another order.
+ */
 export const keepCard = (
   { stripe }: ProviderAccess,
   id: string,

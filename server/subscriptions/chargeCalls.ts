@@ -29,8 +29,8 @@ const isCardError = (error: unknown): error is Error =>
   error instanceof Error && 'type' in error && error.type === 'StripeCardError';
 
 /**
- * Begins a new month now and charges it; the later ones are counted from it. @throws ApiFault 402 when the card is
- * refused, and nothing has changed
+ * Begins a new month now and charges it; the later ones are counted from it.
+ * @throws ApiFault 402 when the card is refused, and nothing has changed
  */
 export const beginMonth = ({ stripe }: ProviderAccess, id: string, key: string) =>
   charging(async () =>
@@ -48,11 +48,15 @@ export const beginMonth = ({ stripe }: ProviderAccess, id: string, key: string) 
     ),
   );
 
-/** Charges the month that could not be charged, if there is one. @throws ApiFault 402 when the card is refused */
+/**
+ * Charges the month that could not be charged, if there is one.
+ * @throws ApiFault 402 when the card is refused
+ */
 export const payOpen = ({ stripe }: ProviderAccess, id: string) =>
   charging(async (): Promise<void> => {
     const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 1 });
     const invoice = data[0]?.id;
-    // Not by a key: the same bill may be tried with one card after the other, and a paid one is refused.
+    // Not by a key: the same bill may be tried with one card after the other, and a paid one is
+    // refused.
     if (invoice) await stripe.invoices.pay(invoice, { off_session: true });
   });

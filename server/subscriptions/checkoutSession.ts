@@ -43,7 +43,10 @@ const minSessionMinutes = 31;
 const { providerCommissionPercent, paymentGatewayFeePercent, customerCommissionPercent } =
   marketplace;
 
-/** Percent of each payment that the marketplace keeps, rounded to the two decimals that Stripe accepts. */
+/**
+ * Percent of each payment that the marketplace keeps, rounded to the two decimals that Stripe
+ * accepts.
+ */
 const feePercent =
   Math.round(
     ((providerCommissionPercent + paymentGatewayFeePercent + customerCommissionPercent) /

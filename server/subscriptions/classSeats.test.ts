@@ -50,7 +50,7 @@ const within = (data: ListingPublicData, now: number) =>
     ({ end }) => end <= now + exceptionHorizonMs,
   );
 
-/** Asserts that exactly the class times can be booked, each with all its places. */
+/** Asserts that exactly the class times can be booked, each with all its seats. */
 function expectAgreement({ data, before, now }: ChangedSeries) {
   const kept = new Kept(before);
   kept.settle(before, now);
@@ -71,7 +71,8 @@ function expectAgreement({ data, before, now }: ChangedSeries) {
     instantOf({ date: data.startDate ?? '', time: '00:00' }, data.timezone ?? 'UTC'),
   );
   const until = Math.min(data.lastClass ?? 0, now + exceptionHorizonMs);
-  // Before its first day the plan is open too, which is never sold; a class time may be moved there.
+  // Before its first day the plan is open too, which is never sold; a class time may be moved
+  // there.
   const open = kept.slots(from, until);
   const length = (all: readonly { start: number; end: number }[]) =>
     all.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -86,7 +87,7 @@ function expectAgreement({ data, before, now }: ChangedSeries) {
   expect(stockOf(data, sold, now)).toBe(5 * inWindow.length);
   const [off] = inWindow.filter(({ start }) => start >= from);
   if (!off) return;
-  // A day off takes its places out of the stock, whatever opens the class time.
+  // A day off takes its seats out of the stock, whatever opens the class time.
   const dayOff = { id: 'off', start: off.start, end: off.end, seats: 0 };
   const others = exceptions.filter(({ start, end }) => end <= off.start || off.end <= start);
   const left = inWindow.filter(({ start, end }) => end <= off.start || off.end <= start);

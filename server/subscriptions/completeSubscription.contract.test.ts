@@ -51,7 +51,7 @@ describe('a paid subscription', () => {
     const { world, teacher, started, confirm, paidFor, statusOf } = scenarios;
     const one = await started(1);
     const time = one.wanted.times[3]!;
-    // A single class was being paid while the places were taken.
+    // A single class was being paid while the seats were taken.
     await world.client.createException(one.wanted.id, { ...time, seats: 1 });
     const { data } = await teacher.client.stockAdjustments.create({
       listingId: one.wanted.id,
@@ -136,7 +136,7 @@ describe('the reconciliation of a subscription', () => {
   it('completes after a crash between the calls when a server starts', async () => {
     const { world, started } = scenarios;
     const { wanted, transactionId } = await started();
-    // The process ended before the places were lowered.
+    // The process ended before the seats were lowered.
     await world.client.updateListing(wanted.id, {
       availabilityPlan: {
         ...(await world.client.listing(wanted.id)).attributes.availabilityPlan!,

@@ -8,7 +8,10 @@ import type { SubscriptionDeps } from './deps.ts';
 
 /** Confirms, releases and ends subscriptions. Each operation is idempotent. */
 export interface SubscriptionCompletion {
-  /** Returns a subscription by its transaction id. @throws ApiFault 404 for another kind of order */
+  /**
+   * Returns a subscription by its transaction id.
+   * @throws ApiFault 404 for another kind of order
+   */
   find(transactionId: string): Promise<Subscription>;
   /**
    * Completes an order that is paid at the provider. `sessionId`: the checkout session of a webhook

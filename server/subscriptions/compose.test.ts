@@ -87,7 +87,7 @@ describe('a class that has sold more places than it has', () => {
 });
 
 describe('the end of a subscription that has to end', () => {
-  /** Ends it while the payment provider is away; returns what was noted before that was asked. */
+  /** Ends it while the payment provider is away; returns what was recorded before that call. */
   async function notesOf(how: { refundsRest: boolean }) {
     const notes: object[] = [];
     const order = {

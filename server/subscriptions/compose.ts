@@ -101,13 +101,13 @@ export function composeSubscriptions(options: ComposeSubscriptionsOptions): Comp
   };
 }
 
-/** Places of classes, which are settled where nothing is sold by the month, too. */
+/** Seats of classes, which are settled where nothing is sold by the month, too. */
 export interface ClassPlaces {
   places: Places;
   reconcilers: Reconciler[];
 }
 
-/** Composes the places of classes; null when the server has no rights of the operator. */
+/** Composes the seats of classes; null when the server has no rights of the operator. */
 export function composeClassPlaces({
   subscriptions,
   operator,

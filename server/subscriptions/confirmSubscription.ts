@@ -4,7 +4,7 @@ import { transitionTo } from './subscriptionTransition.ts';
 import type { SubscriptionDeps } from './deps.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 
-/** Ends and refunds a subscription at the provider that was paid for an order without a place. */
+/** Ends and refunds a subscription at the provider that was paid for an order without a seat. */
 async function refundLatePayment(
   { provider, logger, client, now }: SubscriptionDeps,
   order: Subscription,
@@ -20,7 +20,7 @@ async function refundLatePayment(
   await client.updateMetadata(order.id, { subscriptionId, returnedAt: iso(now()) });
 }
 
-/** Confirms a paid subscription while its places are free; otherwise releases the reservation. */
+/** Confirms a paid subscription while its seats are free; otherwise releases the reservation. */
 const confirmPaid = (
   deps: SubscriptionDeps,
   order: Subscription,
@@ -29,7 +29,7 @@ const confirmPaid = (
 ) =>
   deps.places.withLock(listingId, async locked => {
     await locked.settle();
-    // A payment for a single class may have been under way while the places were taken.
+    // A payment for a single class may have been under way while the seats were taken.
     const full = await locked.overfull(order.first ?? deps.now());
     if (full.length === 0) {
       return transitionTo(deps, order.id, 'transition/confirm-subscription', {

@@ -4,7 +4,9 @@ import { nextStart, perPage } from './paidMonths.ts';
 import type { Period } from './shares.ts';
 import type { ProviderAccess } from './providerCalls.ts';
 
-/** A credit on the bill of a month to come. The key names it, also when it is repeated after a day. */
+/**
+ * A credit on the bill of a month to come. The key names it, also when it is repeated after a day.
+ */
 export interface Credit {
   subscriptionId: string;
   /** Minor units. */
@@ -30,8 +32,8 @@ async function waitingCredits({ stripe }: ProviderAccess, { id, customer }: Stri
 }
 
 /**
- * Lowers the bill of the month that is billed next. Returns false when that has been billed meanwhile: the credit is
- * taken back then.
+ * Lowers the bill of the month that is billed next. Returns false when that has been billed
+ * meanwhile: the credit is taken back then.
  */
 export const lowerNextBill = (
   deps: ProviderAccess,

@@ -19,7 +19,7 @@ export interface ReturnedDate {
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Names the credit of a class time at the provider: another one than a credit that was taken back. */
+/** Names the credit of a class time at the provider: it differs from that of a dropped credit. */
 function creditKeyOf({ id, metadata: { creditedDates = [] } }: Order, start: number): string {
   const { dropped } = creditedDates.find(one => one.start === iso(start)) ?? {};
   return `${id}:${iso(start)}:credit-date${dropped ? `:${dropped}` : ''}`;
@@ -27,7 +27,9 @@ function creditKeyOf({ id, metadata: { creditedDates = [] } }: Order, start: num
 
 type CreditedDates = NonNullable<TransactionMetadata['creditedDates']>;
 
-/** Notes that the credits of the class times in a month were taken back: they wait to be given again. */
+/**
+ * Records that the credits of the class times in a month were dropped: they wait to be given again.
+ */
 export const withoutCredits = (dates: CreditedDates, from: string, until: string): CreditedDates =>
   dates.map(one =>
     one.amount !== undefined && from <= one.start && one.start < until
@@ -39,13 +41,16 @@ export const withoutCredits = (dates: CreditedDates, from: string, until: string
 export const withoutMonth = (dates: CreditedDates, from: string, until: string): CreditedDates =>
   dates.filter(({ start }) => start < from || start >= until);
 
-/** Tells which class times of an order wait for their month to be billed, by their starts (epoch milliseconds). */
+/**
+ * Tells which class times of an order wait for their month to be billed, by their starts (epoch
+ * milliseconds).
+ */
 export const waitingDates = ({ creditedDates = [] }: TransactionMetadata): number[] =>
   creditedDates.flatMap(({ start, amount }) => (amount === undefined ? [Date.parse(start)] : []));
 
 /**
- * Returns how the share of a canceled class time goes back, from the months at the provider. `data`: public data after the
- * cancellation.
+ * Returns how the share of a canceled class time goes back, from the months at the provider.
+ * `data`: public data after the cancellation.
  */
 function plannedReturn(
   order: Order,
@@ -62,7 +67,7 @@ export type ExpectedReturn = Pick<ReturnedDate, 'refund' | 'credit'>;
 
 export type DateReturns = ReturnType<typeof createDateReturns>;
 
-/** Returns of what a subscription has paid, or would pay, for class times that do not take place. */
+/** Returns of what a subscription has paid, or would pay, for class times that are not held. */
 export function createDateReturns(
   provider: Pick<Provider, 'months' | 'refundPart' | 'lowerNextBill'>,
 ) {
@@ -87,9 +92,10 @@ export function createDateReturns(
     },
 
     /**
-     * Gives the share of a canceled class time back: of a paid month by a refund, of the month that is billed next by
-     * lowering its bill; of a later one it is noted, to be called again. Repeated with the same metadata it does nothing
-     * twice. @throws ApiFault 424
+     * Gives the share of a canceled class time back: of a paid month by a refund, of the month that
+     * is billed next by lowering its bill; of a later one it is noted, to be called again. Repeated
+     * with the same metadata it does nothing twice.
+     * @throws ApiFault 424
      */
     returnDate: (order: Order, data: ListingPublicData, start: number) =>
       returnDate(provider, order, data, start),

@@ -7,7 +7,7 @@ import { dayMs } from '#shared/time/time.ts';
 const now = Date.parse('2027-01-10T12:00:00Z');
 const iso = (days: number) => new Date(now + days * dayMs).toISOString();
 
-/** Ends a subscription with a pause from some day on; returns what was told. */
+/** Ends a subscription with a pause from some day on; returns the metadata that was written. */
 async function endIn(pausedFrom: number) {
   const pauses = [{ from: '2027-01-12', until: '2027-02-12' }];
   const metadata = { pausedFrom: iso(pausedFrom), pausedUntil: iso(pausedFrom + 31), pauses };

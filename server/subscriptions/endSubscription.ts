@@ -14,7 +14,8 @@ export async function finishEnd(
   if (!subscriptionId || !order.listingId || order.first === null) return order;
   const facts = await plan.endWithMonth(subscriptionId, true);
   if (facts.status === 'ended') return order;
-  // A pause that has not begun would come after the end. One that has begun stays: its places may be sold.
+  // A pause that has not begun would come after the end. One that has begun stays: its seats may be
+  // sold.
   const isAhead = pausedFrom !== undefined && Date.parse(pausedFrom) > now();
   if (isAhead) await plan.unpause(subscriptionId);
   const data = knownSchedule(await client.listing(order.listingId), order);

@@ -10,7 +10,10 @@ export const dropCreditsOf = ({ stripe }: ProviderSettings, id: string) =>
 export const isRunning = ({ stripe }: ProviderSettings, id: string) =>
   callProvider(async () => (await stripe.subscriptions.retrieve(id)).ended_at === null);
 
-/** Cancels a subscription at once, and what it would have billed later. An ended or unknown one is not an error. */
+/**
+ * Cancels a subscription at once, and what it would have billed later. An ended or unknown one is
+ * not an error.
+ */
 export const endSubscription = ({ stripe }: ProviderSettings, id: string) =>
   callProvider(async () => {
     try {

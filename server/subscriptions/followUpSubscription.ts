@@ -6,8 +6,8 @@ import type { Subscription } from '#server/marketplaceClient/subscriptionsClient
 import type { SubscriptionDeps } from './deps.ts';
 
 /**
- * States in which a subscription has to be ended at the provider: reviews may be written, or their time be over, before
- * the server has seen the end of the classes.
+ * States in which a subscription has to be ended at the provider: reviews may be written, or their
+ * time be over, before the server has seen the end of the classes.
  */
 const endedStates: ReadonlySet<Subscription['state']> = new Set([
   'canceled',
@@ -18,8 +18,9 @@ const endedStates: ReadonlySet<Subscription['state']> = new Set([
 ]);
 
 /**
- * Notes a refund for an order that an operator has canceled: then the provider still charges, or the transition is the one
- * by which a class ends. Students and our own steps end it at the provider first.
+ * Notes a refund for an order that an operator has canceled: then the provider still charges, or
+ * the transition is the one by which a class ends. Students and our own steps end it at the
+ * provider first.
  */
 async function withRefundDue(
   { provider, client }: SubscriptionDeps,
@@ -36,7 +37,7 @@ async function withRefundDue(
   return { ...order, metadata: { ...metadata, ...noted } };
 }
 
-/** Makes the provider and the places match a subscription that an operator or a job has changed. */
+/** Makes the provider and the seats match a subscription that an operator or a job has changed. */
 export async function followUpSubscription(
   deps: SubscriptionDeps,
   order: Subscription,

@@ -4,8 +4,9 @@ import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { withSchedule } from './wholeSchedule.ts';
 
 /**
- * Returns the public data of a class whose class times have the names that the bounds of a subscription use: those before a
- * move of all following ones that is being carried out and has not come to this subscription yet.
+ * Returns the public data of a class whose class times have the names that the bounds of a
+ * subscription use: those before a move of all following ones that is being carried out and has not
+ * come to this subscription yet.
  */
 export function knownSchedule(
   { attributes: { publicData, privateData, metadata } }: Listing,

@@ -6,16 +6,16 @@ import type { LifeDeps } from './lifeDeps.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
 /**
- * Tells whether a subscription ends before its series does without having been canceled: an `endsBefore` of its own is
- * then that of a later class which was full.
+ * Tells whether a subscription ends before its series does without having been canceled: an
+ * `endsBefore` of its own is then that of a later class which was full.
  */
 const isShorter = ({ until, metadata }: Subscription, lastClass: number | undefined): boolean =>
   metadata.endsAt === undefined && until !== null && until < (lastClass ?? 0);
 
 /**
- * Makes a subscription as long as its series; one that was canceled stays so. `others` are behind it: where places are
- * left for some only, theirs are not counted. Where a later class is full all the same it keeps its end, and what it
- * held behind that is free for others.
+ * Makes a subscription as long as its series; one that was canceled stays so. `others` are behind
+ * it: where seats are left for some only, theirs are not counted. Where a later class is full all
+ * the same it keeps its end, and what it held behind that is free for others.
  */
 async function lengthenSubscription(
   { places, client, logger }: LifeDeps,
@@ -56,7 +56,7 @@ async function lengthenSubscription(
       return found;
     }
     if (found) return found;
-    // Its places were given away: they are taken back first, and looked at again.
+    // Its seats may be sold since: it reclaims them first and checks again.
     await setEnd(null);
     const sold = await firstFull();
     if (sold) await setEnd(end);
@@ -72,7 +72,8 @@ async function lengthenSubscription(
 export async function lengthenSubscriptions(deps: LifeDeps, listingId: string) {
   const { client } = deps;
   const listing = await client.listing(listingId);
-  // While they move, the days that name its class times are not settled; afterwards this is called again.
+  // While they move, the days that name its class times are not settled; afterwards this is called
+  // again.
   if (listing.attributes.metadata?.changing !== undefined) return;
   const { lastClass } = listing.attributes.publicData;
   // Who has subscribed first comes first.

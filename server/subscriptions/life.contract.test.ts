@@ -46,7 +46,7 @@ const control = (order: object) => world.api.sandbox.control({ subscription: ord
 /** Mails about the life of a subscription, not about its begin and its classes. */
 const mailsOf = async ({ id }: Living) =>
   (await world.mailsOf(id)).filter(name => !/^(subscribed|review|delivered)/.test(name));
-/** Free places of the class times to come that are asked for. */
+/** Free seats of the class times to come that are queried. */
 const freeAt = async ({ wanted }: Living, isAsked: (start: number) => boolean) => {
   const times = wanted.times.filter(({ start }) => start > now() && isAsked(start));
   return new Set(await freePlacesOf(world.api, { ...wanted, times }));
@@ -54,7 +54,7 @@ const freeAt = async ({ wanted }: Living, isAsked: (start: number) => boolean) =
 const invoicesOf = async ({ atProvider }: Living) =>
   (await world.stripe.invoices.list({ subscription: atProvider })).data.map(({ status }) => status);
 const at = (iso: string | undefined) => Date.parse(iso ?? '');
-/** Sells all places of the first class time from a moment on. */
+/** Sells all seats of the first class time from a moment on. */
 async function sellOut(one: Living, start: number): Promise<void> {
   const time = one.wanted.times.find(other => other.start >= start);
   const stranger = await signUp(world.api);
@@ -88,7 +88,7 @@ describe('a subscription that is canceled', () => {
     await world.subscriptions.completion.followUp(await orderOf(one));
     expect(await freeAt(one, start => start > now())).toEqual(new Set([3]));
     expect(await invoicesOf(one)).toEqual(['paid']);
-    // The loop sets the automatic step anew: it comes once, at the new time.
+    // The loop sets the automatic step again: it comes once, at the new time.
     const { attributes } = await world.order(one.id);
     const steps = attributes.transitions.map(({ transition }) => transition.slice(11));
     expect(steps.slice(2)).toEqual(['schedule-end', 'complete']);
@@ -115,7 +115,7 @@ describe('a subscription that is canceled', () => {
     const still = await orderOf(one);
     expect(still.metadata).toEqual(metadata);
     expect((await planOf(one)).cancel_at_period_end).toBe(true);
-    // An operator may take it back at the provider: the place is not there any more.
+    // An operator may undo it at the provider: the seat is gone.
     await world.stripe.subscriptions.update(one.atProvider, { cancel_at_period_end: false });
     await follow(one);
     expect((await planOf(one)).cancel_at_period_end).toBe(true);
@@ -281,7 +281,7 @@ describe('a series that is made longer', () => {
     const publicData = { lastClass: later.at(-1)!.end };
     await world.operator.listings.update({ id: one.wanted.id, publicData });
     await sellOut(one, later[1]!.start);
-    // Fewer places than are sold and subscribed to: a later class is full.
+    // Fewer seats than are sold and subscribed to: a later class is full.
     await world.operator.listings.update({ id: one.wanted.id, publicData: { stock: 2 } });
     await life().lengthen(one.wanted.id);
     const kept = await orderOf(one);

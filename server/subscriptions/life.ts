@@ -14,8 +14,9 @@ import type { LifeDeps } from './lifeDeps.ts';
 export type LifeStep = 'end' | 'undo-end' | 'pause' | 'resume';
 
 /**
- * The life of a subscription between its beginning and its end. What was asked for is recorded in the order before the
- * payment provider is called, so that a crash at any point is made up for; every step can be repeated.
+ * The life of a subscription between its beginning and its end. A requested step is recorded in the
+ * order before the payment provider is called, so that a crash at any point is made up for; every
+ * step can be repeated.
  */
 export interface SubscriptionLife {
   /** Makes a step that the subscriber asks for. @throws ApiFault 402, 409, 424 */

@@ -21,8 +21,9 @@ const lookEveryMs = 10 * minuteMs;
 const classPrefix = 'class ';
 
 /**
- * Follows what nothing reports: a grace or a pause that is over, a step that a crash left half done. At the start and once
- * a day all running subscriptions are compared with the payment provider, whose reports may have been lost.
+ * Follows what nothing reports: a grace or a pause that is over, a step that a crash left half
+ * done. At the start and once a day all running subscriptions are compared with the payment
+ * provider, whose reports may have been lost.
  */
 export function createLifeReconciler({
   client,

@@ -51,7 +51,7 @@ describe('the next step of a subscription', () => {
     expect(step({ endsAt: iso(endsAt) }, gone, endsAt)).toEqual({ kind: 'none' });
     // Ended by hand before its month was over.
     expect(step({ endsAt: iso(now + dayMs) }, gone, now + dayMs).kind).toBe('cancel');
-    // Its version of the process could not be told of the end.
+    // Its version of the process has no transition for the end.
     expect(step({ endsAt: iso(endsAt) }, gone).kind).toBe('cancel');
   });
 

@@ -2,7 +2,7 @@ import type { PlanFacts } from './planFacts.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 import { dayMs } from '#shared/time/time.ts';
 
-/** How long a place is kept when a month could not be charged. */
+/** How long a seat is kept when a month could not be charged. */
 export const graceMs = 7 * dayMs;
 
 /** Step after which an order agrees with the payment provider. */
@@ -16,7 +16,7 @@ export type Step =
   | { kind: 'recover' }
   /** It was canceled at the provider to the end of its month. */
   | { kind: 'end' }
-  /** That was taken back there. */
+  /** That was undone there. */
   | { kind: 'go-on' }
   /** Its pause is over. */
   | { kind: 'resume' };
@@ -31,15 +31,16 @@ export interface RunningOrder {
 const at = (iso: string | undefined): number | null => (iso === undefined ? null : Date.parse(iso));
 
 /**
- * Returns the next step of a confirmed subscription. Depends on how both sides are, not on what was reported: reports that
- * come late, twice or in any order lead to the same end. `now`: epoch milliseconds.
+ * Returns the next step of a confirmed subscription. Depends on how both sides are, not on what was
+ * reported: reports that come late, twice or in any order lead to the same end. `now`: epoch
+ * milliseconds.
  */
 export function nextStep({ metadata, until }: RunningOrder, facts: PlanFacts, now: number): Step {
   const endsAt = at(metadata.endsAt);
   const graceUntil = at(metadata.graceUntil);
   const pausedUntil = at(metadata.pausedUntil);
   if (facts.status === 'ended') {
-    // It completes by itself, where its version of the process could be told of the end.
+    // It completes by itself, where its version of the process has a transition for the end.
     const isPlanned = endsAt !== null && (facts.endedAt ?? 0) >= endsAt;
     if (isPlanned && until <= endsAt + dayMs) return { kind: 'none' };
     return { kind: 'cancel', isUnpaid: graceUntil !== null };

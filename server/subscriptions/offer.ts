@@ -11,7 +11,10 @@ import { isWeekly } from '#shared/transactions/ordering.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 
-/** Returns the line items of one month of a class. @throws ApiFault 403 when it is not sold by the month */
+/**
+ * Returns the line items of one month of a class.
+ * @throws ApiFault 403 when it is not sold by the month
+ */
 export function monthlyBill({ attributes, ...listing }: Listing): LineItem[] {
   const { publicData } = attributes;
   const { type, paymentType = [], monthlyPrice = 0 } = publicData;
@@ -22,7 +25,8 @@ export function monthlyBill({ attributes, ...listing }: Listing): LineItem[] {
     Number.isSafeInteger(monthlyPrice) &&
     monthlyPrice >= marketplace.listingMinimumPrice;
   if (!isSold) throw apiFault(403, 'forbidden', 'This class is not sold by the month.');
-  // The monthly price is a number in the currency of the marketplace, unless the listing's own price tells otherwise.
+  // The monthly price is a number in the currency of the marketplace, unless the listing's own
+  // price tells otherwise.
   const { currency } = attributes.price ?? marketplace;
   if (currency !== marketplace.currency) {
     throw apiFault(409, 'listing-currency-invalid', 'The class is sold in another currency.');
@@ -36,7 +40,10 @@ export function monthlyBill({ attributes, ...listing }: Listing): LineItem[] {
   return items;
 }
 
-/** Requires the teacher's account at the payment provider. @throws ApiFault 409 when there is none */
+/**
+ * Requires the teacher's account at the payment provider.
+ * @throws ApiFault 409 when there is none
+ */
 export function requireAccount(account: string | null | undefined): string {
   if (account) return account;
   throw apiFault(
@@ -47,8 +54,8 @@ export function requireAccount(account: string | null | undefined): string {
 }
 
 /**
- * Returns product and price of a class at the payment provider. Creates missing ones and stores them
- * in the metadata of the listing.
+ * Returns product and price of a class at the payment provider. Creates missing ones and stores
+ * them in the metadata of the listing.
  */
 export async function priceOf(
   listing: Listing,

@@ -9,7 +9,7 @@ const now = Date.parse('2027-01-10T12:00:00Z');
 const from = now - 1000;
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Finishes a pause of the month from `from` on, which was asked for before it began. */
+/** Finishes a pause of the month from `from` on, which was requested before it began. */
 async function finish(facts: Partial<PlanFacts>) {
   const asked = {
     step: 'pause',

@@ -12,8 +12,8 @@ export type PlanCalls = ReturnType<typeof createPlanCalls>;
 const seconds = (at: number) => Math.floor(at / 1000);
 
 /**
- * How long before the end of a pause bills are collected again: after the one of the pause, which is made at its begin,
- * and before the next one.
+ * How long before the end of a pause bills are collected again: after the one of the pause, which
+ * is made at its begin, and before the next one.
  */
 const resumesBeforeMs = dayMs;
 
@@ -26,7 +26,7 @@ const updatePlan = (
     try {
       return factsOf(await stripe.subscriptions.update(id, { ...change, expand }));
     } catch (error) {
-      // One that has ended meanwhile can not be changed: the caller is told that.
+      // One that has ended meanwhile can not be changed: the facts say so.
       const facts = factsOf(await stripe.subscriptions.retrieve(id, { expand }));
       if (facts.status === 'ended') return facts;
       throw error;
@@ -41,8 +41,8 @@ const endWithMonth = (deps: ProviderAccess, id: string, isEnding: boolean) =>
   updatePlan(deps, id, { cancel_at_period_end: isEnding });
 
 /**
- * Makes the bill of the next month void: the provider goes on by itself before it bills the month from `until` on
- * (epoch milliseconds).
+ * Makes the bill of the next month void: the provider goes on by itself before it bills the month
+ * from `until` on (epoch milliseconds).
  */
 const pausePlan = (deps: ProviderAccess, id: string, until: number) =>
   updatePlan(deps, id, {

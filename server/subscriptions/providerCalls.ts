@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { apiFault } from '#server/base/apiFault.ts';
 
-// Told by its type: the class would load the provider's client where nothing is sold by the month.
+// Recognized by its type: the class would load the provider's client where nothing is sold by the
+// month.
 const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Error &&
   'type' in error &&
@@ -30,7 +31,10 @@ export const isReturned = (error: unknown) =>
 export const isRefused = (error: unknown) =>
   isStripeError(error) && error.type === 'StripeInvalidRequestError';
 
-/** Runs a call to the provider. @throws ApiFault 424 when the provider refuses or does not answer */
+/**
+ * Runs a call to the provider.
+ * @throws ApiFault 424 when the provider refuses or does not answer
+ */
 export async function callProvider<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();

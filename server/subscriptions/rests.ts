@@ -8,7 +8,10 @@ import type { Subscription } from '#server/marketplaceClient/subscriptionsClient
 
 type Order = Pick<Subscription, 'first' | 'metadata'>;
 
-/** Lists the class times of a subscription that begin in a period, by their starts (epoch milliseconds). */
+/**
+ * Lists the class times of a subscription that begin in a period, by their starts (epoch
+ * milliseconds).
+ */
 export const ownStarts = (
   { first, metadata }: Order,
   data: ListingPublicData,
@@ -65,8 +68,9 @@ export async function expectedRest(
 }
 
 /**
- * Gives back what was paid for class times that are not held, fees included; returns the sum, in minor units. Call it when
- * the subscription has ended at the provider: no other month is paid then. Repeated, it refunds nothing twice.
+ * Gives back what was paid for class times that are not held, fees included; returns the sum, in
+ * minor units. Call it when the subscription has ended at the provider: no other month is paid
+ * then. Repeated, it refunds nothing twice.
  * @throws ApiFault 424
  */
 export async function refundRest(

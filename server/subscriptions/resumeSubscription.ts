@@ -48,7 +48,9 @@ export async function findEarlyResume(
   return from && from.date < days.until ? { from, isCharged: isBegun } : null;
 }
 
-/** Reclaims the seats of a pause. Returns the class times that are sold; then the pause is restored. */
+/**
+ * Reclaims the seats of a pause. Returns the class times that are sold; then the pause is restored.
+ */
 async function reclaimSeats(
   deps: LifeDeps,
   order: Subscription,
@@ -186,8 +188,8 @@ export async function completePause(
 }
 
 /**
- * Ends a pause early, or cancels one that has not begun. One that has begun ends with the next class
- * time from which on all are free, and a new month is charged.
+ * Ends a pause early, or cancels one that has not begun. One that has begun ends with the next
+ * class time from which on all are free, and a new month is charged.
  * @throws ApiFault 402 when the card is refused; 409 when sold out
  */
 export async function resumeSubscription(

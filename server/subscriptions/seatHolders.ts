@@ -5,7 +5,7 @@ import type {
 } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { Holder } from '#shared/transactions/classPlaces.ts';
 
-/** Returns the class times of subscriptions, as their orders tell them. */
+/** Returns the class times of subscriptions, as their orders say. */
 export const holdersOf = (active: readonly Subscription[]): Holder[] =>
   active.flatMap(({ first, metadata: { endsBefore, pauses } }) =>
     first === null

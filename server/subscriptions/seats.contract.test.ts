@@ -40,7 +40,9 @@ test('places follow class times that are skipped, moved and brought back, beside
     await places.settle(wanted.id, before);
     return publicData;
   };
-  /** Asserts what can be booked: three places in each class time, and one less where one is booked. */
+  /**
+   * Asserts what can be booked: three seats in each class time, and one less where one is booked.
+   */
   const expectPlaces = async (data: ListingPublicData) => {
     const times = scheduledTimes(data, Date.now(), Date.now() + 90 * dayMs).filter(
       ({ start }) => start > Date.now(),
@@ -99,7 +101,7 @@ test('class times are noted as closed while an exception closes them, whoever ma
   });
   const starts = [second!, third!].map(({ start }) => new Date(start).toISOString());
   expect(await closed()).toEqual(starts);
-  // Nothing of it is a change of the schedule: the places are kept for when it opens again.
+  // Nothing of it is a change of the schedule: the seats are kept for when it opens again.
   await availabilityExceptions.delete({ id: added.data.data.id });
   expect(await closed()).toBeUndefined();
   expect(await freePlacesOf(api, { ...wanted, times: [second!, third!] })).toEqual([3, 3]);
@@ -199,7 +201,7 @@ describe('the stock of a class, looked at while an order waits for the payment p
       await whileWaiting({ answer, wanted }, async () => {
         await places.settle(wanted.id);
         expect(await stock()).toBe(before);
-        // Takes one class time of three places out of the stock.
+        // Takes one class time of three seats out of the stock.
         const { publicData } = (await client.listing(wanted.id)).attributes;
         const skippedDates = [wanted.times[5]!.date];
         await operatorOf(world.api).listings.update({

@@ -7,19 +7,20 @@ import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { AssumedHolder } from './overbookedTimes.ts';
 import type { SeriesTime } from '#shared/transactions/capacity.ts';
 
-/** Reads and changes the places of classes, with a lock on each class. */
+/** Reads and changes the seats of classes, with a lock on each class. */
 export type Places = ReturnType<typeof createPlaces>;
 
-/** Operations on the places of one class, for the holder of its lock. */
+/** Operations on the seats of one class, for the holder of its lock. */
 export interface LockedPlaces {
   /**
-   * Updates availability plan, exceptions and stock to match the class times and the active subscriptions. `before`:
-   * public data before a change of class times, so that its own exceptions are taken back.
+   * Updates availability plan, exceptions and stock to match the class times and the active
+   * subscriptions. `before`: public data before a change of class times, so that its own exceptions
+   * are taken back.
    */
   settle(before?: ListingPublicData): Promise<void>;
   /**
-   * Returns the class times that start at `from` (epoch milliseconds) or later and are overbooked, or would be if
-   * subscriptions held their places as in `assumed`.
+   * Returns the class times that start at `from` (epoch milliseconds) or later and are overbooked,
+   * or would be if subscriptions held their seats as in `assumed`.
    */
   overfull(from: number, assumed?: readonly AssumedHolder[]): Promise<SeriesTime[]>;
 }

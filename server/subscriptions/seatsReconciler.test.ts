@@ -18,7 +18,7 @@ const event = (sequenceId: number, of: ReturnType<typeof listing>) => ({
   resourceId: of.id,
   listing: of,
 });
-/** Of a deleted exception its listing is told, and nothing else. */
+/** The event of a deleted exception has the id of its listing only. */
 const exception = (sequenceId: number, listingId: string) => ({
   sequenceId,
   eventType: 'availabilityException/deleted',

@@ -20,9 +20,9 @@ export interface PlacesReconcilerOptions {
 const isWeekly = ({ weeklyDays = [] }: ListingPublicData) => weeklyDays.length > 0;
 
 /**
- * Keeps the places of published weekly classes in line with their class times: when a class is published or changed, and
- * once a day, as the booking window and the year of exceptions move on. An exception that comes or goes, of whatever client,
- * may close class times of any class.
+ * Keeps the seats of published weekly classes in line with their class times: when a class is
+ * published or changed, and once a day, as the booking window and the year of exceptions move on.
+ * An exception that comes or goes, of whatever client, may close class times of any class.
  */
 export function createPlacesReconciler(options: PlacesReconcilerOptions): Reconciler {
   const { operator, places, ...rest } = options;

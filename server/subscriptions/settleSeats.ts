@@ -38,13 +38,17 @@ async function settleExceptions(
   if (!wanted) return false;
   // Plan before exceptions: in between there are too few seats, never too many.
   if (wanted.plan) await client.updateListing(id, { availabilityPlan: wanted.plan });
-  // Old ones first, as they may overlap new ones; each wave at once, within the limit of the client.
+  // Old ones first, as they may overlap new ones; each wave at once, within the limit of the
+  // client.
   await Promise.all(wanted.remove.map(one => client.removeException(one).catch(unless(404))));
   await Promise.all(wanted.create.map(one => client.createException(id, one).catch(unless(409))));
   return wanted.plan !== null || wanted.remove.length + wanted.create.length > 0;
 }
 
-/** Notes the class times that are closed for booking, and how many subscriptions the places were settled for. */
+/**
+ * Notes the class times that are closed for booking, and how many subscriptions the seats were
+ * settled for.
+ */
 export async function recordOutcome(
   { now, client }: SeatDeps,
   { id, attributes }: Listing,
@@ -95,7 +99,7 @@ export async function settleSeats(
   before?: ListingPublicData,
 ): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
-    // 404: the class was deleted and has no places.
+    // 404: the class was deleted and has no seats.
     const isChanged = await settleOnce(deps, listingId, before).catch(unless(404));
     if (!isChanged) return;
   }

@@ -4,14 +4,17 @@ import type { SeatDeps } from './seatHolders.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 
-/** Returns the stock of a class as it is and as it has to be; null when it has none that is settled. */
+/**
+ * Returns the stock of a class as it is and as it has to be; null when it has none that is settled.
+ */
 async function compareStock(
   { client, now }: SeatDeps,
   { id, attributes, currentStock }: Listing,
   active: readonly Subscription[],
 ): Promise<{ left: number; wanted: number } | null> {
   const left = currentStock?.attributes.quantity;
-  // Read before the bookings: a sale in between changes the stock too, which the marketplace then refuses.
+  // Read before the bookings: a sale in between changes the stock too, which the marketplace then
+  // refuses.
   if (left === undefined) return null;
   const taken = await client.taken(id, now());
   const exceptions = await client.exceptions(id, now());
@@ -22,8 +25,9 @@ async function compareStock(
 }
 
 /**
- * Sets the stock; returns true when it differed. A cancellation and a sale between the reads leave the same stock,
- * which the marketplace then takes for unchanged: only a difference that a second look finds too is one.
+ * Sets the stock; returns true when it differed. A cancellation and a sale between the reads leave
+ * the same stock, which the marketplace then takes for unchanged: only a difference that a second
+ * look finds too is one.
  */
 export async function settleStock(
   deps: SeatDeps,

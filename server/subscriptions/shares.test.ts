@@ -111,7 +111,7 @@ describe('the share of a canceled class time', () => {
           expect(sum).toBeLessThanOrEqual(amount);
           expect(sum).toBeGreaterThanOrEqual(count === 6 ? amount : (count * amount) / 6 - 6);
         }
-        // The end gives back what is left of it.
+        // The end refunds what is left of it.
         const open = [0, 5, 10, 15, 20, 25].filter(day => !order.includes(day)).map(at);
         const [rest] = restsOf(
           paying.paid,

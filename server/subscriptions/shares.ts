@@ -49,8 +49,8 @@ const sumOf = (shares: readonly { amount?: number | undefined }[]) =>
   shares.reduce((sum, { amount = 0 }) => sum + amount, 0);
 
 /**
- * Returns what goes back of an amount for class times, in minor units: in proportion to those that are not held, all of it
- * where none is. Rounded half to even, once.
+ * Returns what goes back of an amount for class times, in minor units: in proportion to those that
+ * are not held, all of it where none is. Rounded half to even, once.
  */
 export const shareOf = (amount: number, { lost, held }: { lost: number; held: number }): number =>
   held === 0 ? Math.max(0, amount) : multiplyHalfEven(Math.max(0, amount), lost, lost + held);
@@ -66,8 +66,9 @@ export interface EndedTimes {
 }
 
 /**
- * Returns what goes back of each payment when a subscription ends before its month does: the share of the class times that
- * are not held, less what went back for single ones before. All of every month where none was ever held.
+ * Returns what goes back of each payment when a subscription ends before its month does: the share
+ * of the class times that are not held, less what went back for single ones before. All of every
+ * month where none was ever held.
  */
 export function restsOf(
   months: readonly PaidMonth[],
@@ -86,7 +87,7 @@ export function restsOf(
   });
 }
 
-/** A class time that does not take place. */
+/** A class time that is not held. */
 export interface CanceledDate {
   /** Epoch milliseconds. */
   start: number;
@@ -95,9 +96,10 @@ export interface CanceledDate {
 }
 
 /**
- * Returns how the share of a canceled class time goes back. What is left of its month is shared by the class times that are
- * left in it and those of which nothing has gone back, so that all shares together are never more than was paid. `held`
- * counts the class times of the subscription that take place in a period.
+ * Returns how the share of a canceled class time goes back. What is left of its month is shared by
+ * the class times that are left in it and those of which nothing has gone back, so that all shares
+ * together are never more than was paid. `held` counts the class times of the subscription that
+ * take place in a period.
  */
 export function returnOf(
   { start, creditKey }: CanceledDate,
@@ -125,8 +127,9 @@ export function returnOf(
 }
 
 /**
- * Returns the month that begins at `start` of those that are counted from `anchor` (epoch milliseconds): it ends on the same
- * day and time in UTC, or on the last day of a month that has no such day.
+ * Returns the month that begins at `start` of those that are counted from `anchor` (epoch
+ * milliseconds): it ends on the same day and time in UTC, or on the last day of a month that has no
+ * such day.
  */
 export function monthFrom(start: number, anchor: number): Period {
   const [from, first] = [new Date(start), new Date(anchor)];

@@ -12,7 +12,7 @@ export interface SoldPlacesOptions {
   now: () => number;
 }
 
-/** Places of a class: those that its teacher wants, and those that are taken in one class time. */
+/** Seats of a class: those that its teacher wants, and those that are taken in one class time. */
 export interface SoldPlaces {
   wanted: number;
   taken: number;
@@ -21,11 +21,15 @@ export interface SoldPlaces {
 export type SoldPlacesKeeper = ReturnType<typeof createSoldPlaces>;
 
 /**
- * Keeps classes from having fewer places than are taken. A sale that began before the places were made fewer may be known
- * only afterwards: while it waits for the payment provider nothing tells of it.
+ * Keeps classes from having fewer seats than are taken. A sale that began before the seats were
+ * made fewer may be known only afterwards: while it waits for the payment provider nothing tells of
+ * it.
  */
 export function createSoldPlaces({ client, places, now }: SoldPlacesOptions) {
-  /** Returns the places of a class that has sold too many; null for all others, and while its class times change. */
+  /**
+   * Returns the seats of a class that has sold too many; null for all others, and while its class
+   * times change.
+   */
   async function look(listingId: string): Promise<SoldPlaces | null> {
     const { state, deleted, publicData, metadata } = (await client.listing(listingId)).attributes;
     const { stock: wanted } = publicData;
@@ -34,7 +38,7 @@ export function createSoldPlaces({ client, places, now }: SoldPlacesOptions) {
     if (wanted === undefined || dateUnitOf(publicData) !== null) return null;
     const taken = await client.taken(listingId, now());
     const times = openTimes(publicData, now());
-    // Whether one that is not paid gets its places is decided when it is.
+    // Whether one that is not paid gets its seats is decided when it is.
     const paid = (await client.holders(listingId)).filter(
       one => one.state === 'subscription-confirmed',
     );
@@ -44,7 +48,10 @@ export function createSoldPlaces({ client, places, now }: SoldPlacesOptions) {
 
   return {
     look,
-    /** Gives a class that has sold too many as many places as are taken. Returns what was found; null for none. */
+    /**
+     * Gives a class that has sold too many as many seats as are taken. Returns what was found; null
+     * for none.
+     */
     raise: (listingId: string): Promise<SoldPlaces | null> =>
       places.withLock(listingId, async locked => {
         const found = await look(listingId);

@@ -22,7 +22,7 @@ const sold = (listingId: string) => ({
   },
 });
 
-/** A site with a class that is published, and others that events tell of. */
+/** A site with a class that is published, and others that events name. */
 function start(open: readonly string[] = ['open']) {
   const looks: string[] = [];
   const raised: string[] = [];

@@ -20,14 +20,18 @@ export interface SoldPlacesReconcilerOptions {
   intervalMs?: number;
 }
 
-/** Time for those who change a class to put it right by themselves, and for a search index that lags behind. */
+/**
+ * Time for those who change a class to put it right by themselves, and for a search index that lags
+ * behind.
+ */
 const patienceMs = 10_000;
 /** Time in which a sale that waits for the payment provider may become known. */
 const watchedMs = dayMs;
 
 /**
- * Keeps classes from having fewer places than are taken: looks at each class that is changed, at its orders for a day after that, and
- * at all classes at the start and once a day. One that has sold too many is looked at again before anything is done.
+ * Keeps classes from having fewer seats than are taken: looks at each class that is changed, at its
+ * orders for a day after that, and at all classes at the start and once a day. One that has sold
+ * too many is looked at again before anything is done.
  */
 export function createSoldPlacesReconciler(options: SoldPlacesReconcilerOptions): Reconciler {
   const { operator, soldPlaces, logger, now, ...rest } = options;

@@ -146,7 +146,7 @@ describe('starting a subscription is refused', () => {
     const expected = wanted.times.map((_, index) => (index === 4 ? 0 : 2));
     expect(await freePlacesOf(world.api, wanted)).toEqual(expected);
     expect(await stockOf(wanted)).toBe(2 * wanted.times.length - 2);
-    // After the full class there are free places.
+    // After the full class there are free seats.
     const bookingStart = new Date(wanted.times[5]!.start).toISOString();
     expect(await start(wanted, student, { bookingStart })).toHaveProperty('url');
   });
@@ -239,7 +239,7 @@ describe('many students who start at once', () => {
       const beside = active.filter(({ first }) => first !== null && first < start).length;
       expect(booked + beside).toBeLessThanOrEqual(wanted.places);
     }
-    // The remaining places are still free.
+    // The remaining seats are still free.
     const free = await freePlacesOf(api, wanted);
     for (const [index, { start }] of wanted.times.entries()) {
       const booked = taken.filter(one => one.start === start).length;

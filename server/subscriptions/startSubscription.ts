@@ -60,8 +60,8 @@ async function checkoutSessionFor(
 }
 
 /**
- * Starts a subscription, or resumes an unpaid one: checks that it can be sold and paid, reserves the
- * seats, and opens the checkout page. Returns the URL of that page.
+ * Starts a subscription, or resumes an unpaid one: checks that it can be sold and paid, reserves
+ * the seats, and opens the checkout page. Returns the URL of that page.
  * @throws ApiFault 402, 403, 409, 424
  */
 async function startSubscription(

@@ -5,10 +5,14 @@ import type { Subscription } from '#server/marketplaceClient/subscriptionsClient
 import type { OrderChange } from '#shared/contract/transaction.ts';
 import type { SubscriptionDeps } from './deps.ts';
 
-/** What mails and pages tell of an end that is no change of the class; its id is none of a change. */
+/**
+ * What mails and pages show of an end that is no change of the class; its id is none of a change.
+ */
 export const endNote = ({ id }: Subscription): OrderChange => ({ id, kind: 'cancel' });
 
-/** Makes a transition, unless the state has changed meanwhile. Returns the subscription after it. */
+/**
+ * Makes a transition, unless the state has changed meanwhile. Returns the subscription after it.
+ */
 export async function transitionTo(
   { client }: SubscriptionDeps,
   id: string,

@@ -63,7 +63,7 @@ export interface Subscriptions {
   lifeReconciler: Reconciler;
 }
 
-/** @see Subscriptions */
+/** Composes the use cases of subscriptions with their dependencies. */
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
   const {
     stripe,

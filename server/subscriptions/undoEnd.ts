@@ -3,7 +3,10 @@ import { iso, tell } from './notifyStudents.ts';
 import type { LifeDeps } from './lifeDeps.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 
-/** Takes the places after the end back. @throws ApiFault 409 when one of them is sold; the end stays then */
+/**
+ * Takes the seats after the end back.
+ * @throws ApiFault 409 when one of them is sold; the end stays then
+ */
 export async function finishUndoEnd(
   { places, now, client, plan }: LifeDeps,
   order: Subscription,

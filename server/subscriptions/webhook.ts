@@ -13,8 +13,8 @@ const isAway = (error: unknown): boolean =>
   [502, 503, 504].includes(statusOf(error) ?? 0);
 
 /**
- * POST /stripe-webhook, mounted below /api before any body parser. Events may arrive late, twice and
- * in any order, so each one only makes the server read the current state from the provider.
+ * POST /stripe-webhook, mounted below /api before any body parser. Events may arrive late, twice
+ * and in any order, so each one only makes the server read the current state from the provider.
  */
 export function webhookRouter(options: WebhookOptions): Router {
   const { logger } = options;
@@ -43,7 +43,8 @@ export function webhookRouter(options: WebhookOptions): Router {
           res.status(503).set('Retry-After', '10').json({ received: false });
           return;
         }
-        // 200 for orders of another shop with the same account, so that the provider does not retry.
+        // 200 for orders of another shop with the same account, so that the provider does not
+        // retry.
         const isForeign = isRefusal(error, 404) || isRefusal(error, 400);
         if (!isForeign) logger.error({ err: error, event: event.id }, 'an event was not handled');
         res.status(isForeign ? 200 : 500).json({ received: isForeign });

@@ -2,7 +2,10 @@ import { subscriptionLock } from '#server/events/locks/keys.ts';
 import type { LifeDeps } from './lifeDeps.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 
-/** Runs a task for a confirmed subscription, read anew under its lock. One in another state is returned as it is. */
+/**
+ * Runs a task for a confirmed subscription, read again under its lock. One in another state is
+ * returned as it is.
+ */
 export const withSubscription = (
   { locks, client }: LifeDeps,
   id: string,

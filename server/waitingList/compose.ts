@@ -18,7 +18,7 @@ export interface CreateWaitingListsOptions extends Pick<EndpointContext, 'logger
   intervalMs?: number;
 }
 
-/** Waiting lists of class times, and the job that offers places. */
+/** Waiting lists of class times, and the job that offers seats. */
 export interface ComposedWaitingLists extends WaitingLists {
   reconciler: Reconciler;
 }

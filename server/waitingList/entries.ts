@@ -39,8 +39,8 @@ const entriesIn = ({ data, included = [] }: Many<'transaction'>): ListedEntry[] 
   data.flatMap(one => entryOf({ data: one, included }));
 
 /**
- * Reads the orders that wait page by page, oldest first. Each page begins where the last one ended, so that nobody is passed over when
- * others leave meanwhile.
+ * Reads the orders that wait page by page, oldest first. Each page begins where the last one ended,
+ * so that nobody is passed over when others leave meanwhile.
  */
 async function* pagesOf(
   query: QueryOrders,
@@ -80,8 +80,8 @@ export async function fetchEntries(
 }
 
 /**
- * Counts who waits for a class time before `customerId`, who may be none of them; stops at `most`, as more makes no
- * difference then.
+ * Counts who waits for a class time before `customerId`, who may be none of them; stops at `most`,
+ * as more makes no difference then.
  */
 export async function countAhead(
   query: QueryOrders,

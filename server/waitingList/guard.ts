@@ -7,11 +7,13 @@ import type { Time } from './steps.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { SeatException } from '#shared/transactions/capacity.ts';
 
-/** Tells whether the teacher has closed a time: nothing is sold out there, and nothing will be free. */
+/**
+ * Tells whether the teacher has closed a time: nothing is sold out there, and nothing will be free.
+ */
 export const closedAt = (exceptions: readonly SeatException[], { start, end }: Time): boolean =>
   exceptions.some(one => one.seats === 0 && one.start < end && start < one.end);
 
-/** Reads how many places of a class time can be booked now, as the marketplace tells everybody. */
+/** Reads how many seats of a class time can be booked now, as the marketplace tells everybody. */
 export async function freePlacesAt(
   sdk: Pick<ServerSdk, 'timeslots'>,
   { listingId, start, end }: Omit<WantedSeats, 'seats'>,
@@ -28,7 +30,7 @@ export async function freePlacesAt(
   return Math.max(0, ...whole.map(({ attributes }) => attributes.seats));
 }
 
-/** @see WaitingListGuard */
+/** Creates the guard, which reads the lists with the rights of the operator. */
 export const createGuard = (query: QueryOrders): WaitingListGuard => ({
   async requireNoneAhead(sdk, { seats, ...time }) {
     const { id: customerId } = (await sdk.currentUser.show()).data;

@@ -28,7 +28,7 @@ export interface JoiningDeps {
 
 const path = ['bookingStart'];
 
-/** Returns the class time that is asked for. @throws ApiFault 409 when nobody can wait for it */
+/** Returns the requested class time. @throws ApiFault 409 when nobody can wait for it */
 function timeToWaitFor(listing: Listing, start: string, now: number): Time {
   if (dateUnitOf(listing.attributes.publicData) !== null) {
     const title = 'The class is not held at this time.';
@@ -66,8 +66,9 @@ async function requireNotListed(sdk: ServerSdk, listingId: string, start: number
 }
 
 /**
- * Puts the caller on the waiting list of a class time. Returns the id of the order. @throws ApiFault 409, when there are
- * places, no list any more, or another order of the caller for that time
+ * Puts the caller on the waiting list of a class time. Returns the id of the order.
+ * @throws ApiFault 409, when there are seats, no list any more, or another order of the caller for
+ * that time
  */
 export async function joinWaitingList(
   { listingId, bookingStart }: JoinWaitingListCall,

@@ -44,7 +44,10 @@ export async function ownEntries(
   ];
 }
 
-/** Lists the class times that one can wait for: sold out, or with others who wait already. `now`: epoch milliseconds. */
+/**
+ * Lists the class times that one can wait for: sold out, or with others who wait already. `now`:
+ * epoch milliseconds.
+ */
 export async function soldOutTimes(
   listing: Listing,
   {

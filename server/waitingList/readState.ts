@@ -44,7 +44,7 @@ function bookedOf({ id, attributes, booking, customer, ...order }: Transaction):
   ];
 }
 
-/** Reads the bookings that take places now or later. */
+/** Reads the bookings that take seats now or later. */
 async function fetchBooked(query: QueryOrders, listingId: string, from: number): Promise<Booked[]> {
   const found = new Map<string, Booked>();
   for (let page = 1, last = 1; page <= last; page += 1) {

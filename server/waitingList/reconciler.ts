@@ -29,8 +29,9 @@ const perPage = 100;
 const listed: readonly string[] = [...transitionsInto('waiting'), ...transitionsInto('offered')];
 
 /**
- * Offers places that free to those who wait for them, and ends what can not go on. Reads all waiting orders once, then the event
- * log; of listings with waiting lists it looks again when time alone changes something.
+ * Offers seats that free to those who wait for them, and ends what can not go on. Reads all waiting
+ * orders once, then the event log; of listings with waiting lists it looks again when time alone
+ * changes something.
  */
 export function createWaitingListReconciler(options: WaitingListReconcilerOptions): Reconciler {
   const { operator, query, settle, logger, now, intervalMs = defaultIntervalMs } = options;

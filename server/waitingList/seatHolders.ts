@@ -12,7 +12,7 @@ export interface Held extends Time {
   state: TransactionState | null;
 }
 
-/** Holders of places in a class. */
+/** Holders of seats in a class. */
 export interface PlaceHolders {
   publicData: ListingPublicData;
   booked: readonly Held[];
@@ -29,8 +29,9 @@ function dayOf(data: ListingPublicData, { start, end }: Time): string {
 }
 
 /**
- * Tells whether somebody has a place in a class time. One who has still to pay has none: who waits as well would lose both. A
- * subscription has none before it begins, after it ends and in its pauses.
+ * Tells whether somebody has a seat in a class time. One who has still to pay has none: who waits
+ * as well would lose both. A subscription has none before it begins, after it ends and in its
+ * pauses.
  */
 export function holdsPlace(
   { publicData, booked, subscribers }: PlaceHolders,

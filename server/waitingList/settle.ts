@@ -7,8 +7,8 @@ import type { ReadState } from './readState.ts';
 import type { Step } from './steps.ts';
 
 /**
- * Settles the waiting lists of a listing. Returns when to do it again, epoch milliseconds; null when
- * nobody waits.
+ * Settles the waiting lists of a listing. Returns when to do it again, epoch milliseconds; null
+ * when nobody waits.
  */
 export type SettleWaitingLists = (listingId: string) => Promise<number | null>;
 
@@ -47,8 +47,9 @@ function timesStillWaiting({ entries }: ReadState, steps: readonly Step[], full:
 }
 
 /**
- * Settles the waiting lists of a listing: ends what is over, offers free seats in order, and records
- * on the listing who waits. Repeated until nothing was changed by another process meanwhile.
+ * Settles the waiting lists of a listing: ends what is over, offers free seats in order, and
+ * records on the listing who waits. Repeated until nothing was changed by another process
+ * meanwhile.
  */
 async function settleWaitingLists(deps: SettlingDeps, listingId: string): Promise<number | null> {
   const { operator, client, now } = deps;

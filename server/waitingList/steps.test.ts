@@ -131,7 +131,7 @@ describe('the steps of a waiting list', () => {
           const passed = all.filter(one => one.start === at && !left.has(one.id));
           const last = Math.max(...line.map(one => one.joinedAt), -1);
           for (const one of passed) expect(one.joinedAt).toBeGreaterThanOrEqual(last);
-          // Nobody waits beside a free place.
+          // Nobody waits beside a free seat.
           if (passed.length > 0) expect(line).toHaveLength(seats);
         }
         waiting = all.filter(one => !left.has(one.id));

@@ -17,7 +17,7 @@ export interface Entry extends Time {
   isGone: boolean;
 }
 
-/** A place that is held for somebody who waited. */
+/** A seat that is held for somebody who waited. */
 export type Offer = Omit<Entry, 'joinedAt' | 'isGone'>;
 
 /** How the waiting lists of a listing stand. */
@@ -32,16 +32,16 @@ export interface ListState {
   isHeld(time: Time): boolean;
   /** When the waiting list of the class time that begins at `start` ends. */
   endsAt(start: number): number;
-  /** Places that nobody has; Infinity where only the marketplace knows. */
+  /** Seats that nobody has; Infinity where only the marketplace knows. */
   freeAt(time: Time): number;
-  /** The student has a place in the class time, other than a held one. */
+  /** The student has a seat in the class time, other than a held one. */
   hasPlace(customerId: string, time: Time): boolean;
 }
 
 /** Step for an order that waits, or that holds an offer. */
 export type Step =
   | { kind: 'offer'; entry: Entry }
-  /** `close` and `withdraw` are told by mail. */
+  /** `close` and `withdraw` send a mail. */
   | { kind: 'close' | 'drop' | 'withdraw'; id: string; reason: WaitingEnd };
 
 /** Order of a waiting list: who joined first is the first. */
@@ -70,7 +70,7 @@ function endOf(entry: Entry, state: ListState, isTwice: boolean): Step | null {
   return state.endsAt(entry.start) <= state.now ? { kind: 'close', id, reason: 'late' } : null;
 }
 
-/** Ends what can not go on in one line, and offers its free places to the first. */
+/** Ends what can not go on in one line, and offers its free seats to the first. */
 function stepsOfLine(line: readonly Entry[], state: ListState): Step[] {
   const held = state.offers.filter(({ start }) => start === line[0]?.start);
   const seen = new Set(held.map(({ customerId }) => customerId));
@@ -88,8 +88,9 @@ function stepsOfLine(line: readonly Entry[], state: ListState): Step[] {
 }
 
 /**
- * Returns what has to be done on the waiting lists of a listing: entries and offers that end, and offers of the free
- * places in the order of joining. Pure: every server that reads the same finds the same.
+ * Returns what has to be done on the waiting lists of a listing: entries and offers that end, and
+ * offers of the free seats in the order of joining. Pure: every server that reads the same finds
+ * the same.
  */
 export function nextSteps(state: ListState): Step[] {
   const withdrawn = state.offers.flatMap((offer): Step[] =>

@@ -13,7 +13,7 @@ import { bookingRulesOf } from '#shared/transactions/bookingRules.ts';
 import { stateOf } from '#shared/transactions/process.ts';
 import { toSdk } from '#shared/values/sdkValues.ts';
 
-/** The step by which an offered place is taken. */
+/** The step by which an offered seat is accepted. */
 export const acceptOfferTransition = 'transition/request-payment-after-offer';
 
 /** The listing as it was sold on the day of joining. */
@@ -27,8 +27,9 @@ const soldThen = ({ attributes, ...listing }: Listing, { price }: WaitingFor): L
 });
 
 /**
- * Takes the place that is held for somebody who waited, at the price of the day of joining, and goes on to the payment. The
- * place is booked already, so nothing of the time is read from the request. @throws ApiFault 409
+ * Takes the seat that is held for somebody who waited, at the price of the day of joining, and goes
+ * on to the payment. The place is booked already, so nothing of the time is read from the request.
+ * @throws ApiFault 409
  */
 export async function takeOffer(
   { isSpeculative, bodyParams, queryParams }: v.InferOutput<typeof transitionBody>,

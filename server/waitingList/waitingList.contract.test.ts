@@ -110,7 +110,7 @@ describe('a place that frees', () => {
     const { wanted, taken } = await world.publishSoldOut();
     const [first, second] = [await world.join(wanted), await world.join(wanted)];
     await world.free(taken);
-    // Nobody passes those who wait, not even before the place is offered.
+    // Nobody passes those who wait, not even before the seat is offered.
     const passing = world.book(wanted, 'pending-payment');
     await expect(passing).rejects.toMatchObject(refusedWith('class-waiting-list'));
     await world.lists.settle(wanted.id);
@@ -158,7 +158,7 @@ describe('a place that frees', () => {
     expect(held).toBeGreaterThan(2 * hourMs - minuteMs);
     expect(held).toBeLessThanOrEqual(2 * hourMs);
 
-    // The engine ends the offer by itself; a server that starts later finds the place.
+    // The engine ends the offer by itself; a server that starts later finds the seat.
     await world.passTime(2 * hourMs + minuteMs);
     expect(await world.states(third, fourth)).toEqual(['offer-expired', 'waiting']);
     expect(await world.mailsOf(third.id)).toContain('offer-expired-customer');

@@ -49,7 +49,7 @@ const goTo = (wanted: WeeklyClass, nth: number, hours: number) => {
   world.clock.ahead += wanted.times[nth]!.start - hours * hourMs - now();
 };
 
-/** Free places of class times to come. */
+/** Free seats of class times to come. */
 const freeAt = async (wanted: WeeklyClass, from: number, to = from + 1) =>
   freePlacesOf(world.api, { ...wanted, times: wanted.times.slice(from, to) });
 

@@ -6,12 +6,14 @@ import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
 import type { CancelOrderCall, MoveOrderCall } from '#shared/contract/bodies/bookingChanges.ts';
 import type { BookingChangesOptions } from './withOwnOrder.ts';
 
-/** Changes that students make to their orders (decision 155). Each can be repeated: it happens once. */
+/**
+ * Changes that students make to their orders (decision 155). Each can be repeated: it happens once.
+ */
 export interface BookingChanges {
   choices(caller: PrivilegedCaller, id: string): Promise<OrderChoices>;
   /** @throws ApiFault 409 `order-terms-changed`, `order-not-changeable`, `order-process-older` */
   cancel(caller: PrivilegedCaller, call: CancelOrderCall): Promise<void>;
-  /** @throws ApiFault 409 also when the place is taken or the student has the time already */
+  /** @throws ApiFault 409 also when the seat is taken or the student has the time already */
   move(caller: PrivilegedCaller, call: MoveOrderCall): Promise<void>;
 }
 

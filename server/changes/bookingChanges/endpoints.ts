@@ -4,7 +4,7 @@ import type { PrivilegedCaller } from '#server/orders/privileged.ts';
 import type { BookingChanges } from './bookingChanges.ts';
 import { bookingChangeOperations } from '../operations.ts';
 
-/** POST endpoints by which a student takes back, cancels or moves an order. */
+/** POST endpoints by which a student withdraws, cancels or moves an order. */
 export const bookingChangeEndpoints = (
   changes: BookingChanges,
   rules: Pick<PrivilegedCaller, 'oneOrder' | 'waitingLists'>,

@@ -52,7 +52,9 @@ export async function openListing(sdk: ServerSdk, id: string): Promise<Listing |
   }
 }
 
-/** Lists the other times of the class with enough free places, at which the student has nothing yet. */
+/**
+ * Lists the other times of the class with enough free seats, at which the student has nothing yet.
+ */
 async function freeTimesOf(
   sdk: ServerSdk,
   { order, listingId }: OwnOrder,

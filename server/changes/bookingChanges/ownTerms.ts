@@ -25,11 +25,11 @@ export interface OwnFacts {
 
 /** Changes that a student may make to an order at a moment (decision 155). */
 export interface OwnTerms {
-  /** The request can be taken back; nothing is charged. */
+  /** The request can be withdrawn; nothing is charged. */
   withdraw: boolean;
-  /** `until`: last moment, epoch milliseconds, at which everything is given back; null for never. */
+  /** `until`: last moment, epoch milliseconds, at which everything is refunded; null for never. */
   cancel: { givesBack: boolean; until: number | null } | null;
-  /** `isLast`: the one move after the deadline, after which nothing is given back any more. */
+  /** `isLast`: the one move after the deadline, after which nothing is refunded. */
   move: { until: number; isLast: boolean } | null;
 }
 
@@ -39,9 +39,10 @@ const lateMoveHours = 24;
 const nothing: OwnTerms = { withdraw: false, cancel: null, move: null };
 
 /**
- * Decides what a student may change. Cancelling gives everything back until the deadline of the policy, or until the
- * start when the teacher moved the class after the student had chosen its time. Moving is free as long; and once more up
- * to a day before, with which the right to money back ends: otherwise a late move would be a way around the policy.
+ * Decides what a student may change. Cancelling gives everything back until the deadline of the
+ * policy, or until the start when the teacher moved the class after the student had chosen its
+ * time. Moving is free as long; and once more up to a day before, with which the right to money
+ * back ends: otherwise a late move would be a way around the policy.
  */
 export function ownTermsOf(facts: OwnFacts, now: number): OwnTerms {
   const { state, kind, isStay, start } = facts;

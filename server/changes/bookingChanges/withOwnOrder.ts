@@ -41,8 +41,8 @@ export const noteOf = (
 });
 
 /**
- * Runs a task with the lock on the student's orders of the class, on the order as it is then. When the order changes
- * while the task makes its transition, it is run again, a few times.
+ * Runs a task with the lock on the student's orders of the class, on the order as it is then. When
+ * the order changes while the task makes its transition, it is run again, a few times.
  */
 export async function withOwnOrder(
   { sdk, oneOrder }: PrivilegedCaller,

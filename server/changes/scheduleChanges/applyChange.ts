@@ -14,13 +14,14 @@ import type { ClassChange, ListingPublicData } from '#shared/contract/listingDat
 /**
  * Reason why a change can not be made:
  *
- * - `time-unknown`  the class has no such time, or it is canceled already
- * - `time-begun`  it has begun or is over
- * - `target-missing`, `target-past`, `target-same`  of a move: no new time, one that is over, the present one
- * - `target-far`  of a move of one time: further ahead than people can book
- * - `target-order`  the first shifted time would be before an earlier class time that stays
- * - `target-overlaps`  two times of the class would overlap, or fall on one day of its pattern
- * - `too-many-changes`  the listing keeps no more skipped or moved days, or phases
+ * - `time-unknown` the class has no such time, or it is canceled already
+ * - `time-begun` it has begun or is over
+ * - `target-missing`, `target-past`, `target-same` of a move: no new time, one that is over, the
+ * present one
+ * - `target-far` of a move of one time: further ahead than people can book
+ * - `target-order` the first shifted time would be before an earlier class time that stays
+ * - `target-overlaps` two times of the class would overlap, or fall on one day of its pattern
+ * - `too-many-changes` the listing keeps no more skipped or moved days, or phases
  */
 export type ChangeConflict =
   | 'time-unknown'
@@ -52,8 +53,9 @@ const lastName = (data: ListingPublicData, now: number, otherwise: string): stri
   namesOf(scheduledTimes(data, now, Infinity)).at(-1) ?? otherwise;
 
 /**
- * Sets `lastClass` and `unixTimeStamp` of a weekly class after a change. Where the last class is later than
- * `last`, the last day of its pattern, `seriesEnd` keeps the pattern from going on until then.
+ * Sets `lastClass` and `unixTimeStamp` of a weekly class after a change. Where the last class is
+ * later than `last`, the last day of its pattern, `seriesEnd` keeps the pattern from going on until
+ * then.
  */
 function withBounds(data: ListingPublicData, last: string, now: number): ListingPublicData {
   const times = scheduledTimes({ ...data, lastClass: undefined, seriesEnd: last }, now, Infinity);
@@ -72,7 +74,9 @@ const skipped = (data: ListingPublicData, dates: readonly string[]): string[] =>
 // Times that were moved to before the present may have names after it.
 const lookBackMs = 400 * dayMs;
 
-/** Ends a series: `seriesEnd` cuts off the days after the last one that stays, others are skipped. */
+/**
+ * Ends a series: `seriesEnd` cuts off the days after the last one that stays, others are skipped.
+ */
 function withoutTimes(
   data: ListingPublicData,
   canceled: readonly ScheduledTime[],
@@ -185,9 +189,10 @@ function askedTime(
 }
 
 /**
- * Applies a change to the public data of a class (decision 155). A class that is held once gets its new time; of a
- * weekly one, `move-date` and `cancel-date` leave the pattern, `cancel-from` and `cancel-class` end it, and `move-from`
- * shifts it by the difference of the wall times and keeps the earlier one as a phase. `now`: epoch milliseconds.
+ * Applies a change to the public data of a class (decision 155). A class that is held once gets its
+ * new time; of a weekly one, `move-date` and `cancel-date` leave the pattern, `cancel-from` and
+ * `cancel-class` end it, and `move-from` shifts it by the difference of the wall times and keeps
+ * the earlier one as a phase. `now`: epoch milliseconds.
  */
 export function applyChange(
   data: ListingPublicData,

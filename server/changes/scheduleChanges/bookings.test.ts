@@ -11,7 +11,10 @@ const now = start - 3 * dayMs;
 const change: ClassChange = { id: 'c1', kind: 'move-date', requestedAt: now, dueAt: now };
 const after = { start: start + dayMs, end: start + dayMs + hourMs, date: '2026-12-02' };
 
-/** A marketplace that refuses some transitions, as an older version of a process does, or full classes. */
+/**
+ * A marketplace that refuses some transitions, as an older version of a process does, or full
+ * classes.
+ */
 function marketplace(order: Transaction, refused: Record<string, string>) {
   const made: string[] = [];
   const refusal = (code: string) =>

@@ -22,7 +22,10 @@ export interface AffectedBooking {
 const iso = (at: number) => new Date(at).toISOString();
 const perPage = 100;
 
-/** Lists the bookings of a listing, subscriptions apart, that begin after `from` (epoch milliseconds). */
+/**
+ * Lists the bookings of a listing, subscriptions apart, that begin after `from` (epoch
+ * milliseconds).
+ */
 export async function bookingsOf(
   operator: IntegrationSdk,
   listingId: string,
@@ -52,8 +55,8 @@ export const startOf = ({ booking }: Transaction): number =>
   booking ? Date.parse(booking.attributes.start) : Number.NaN;
 
 /**
- * Returns the bookings that a change touches. Of those that move, the ones that move into times of others come last, so
- * that a place is left before it is taken. `times` null: all are canceled.
+ * Returns the bookings that a change touches. Of those that move, the ones that move into times of
+ * others come last, so that a seat is left before it is taken. `times` null: all are canceled.
  */
 export function affectedBookings(
   orders: readonly Transaction[],
@@ -71,7 +74,10 @@ export function affectedBookings(
   );
 }
 
-/** Returns the record of a change for an order, which mails and pages read. `from`: epoch milliseconds. */
+/**
+ * Returns the record of a change for an order, which mails and pages read. `from`: epoch
+ * milliseconds.
+ */
 export function changeNote(
   { id, kind, note }: Pick<ClassChange, 'id' | 'kind' | 'note'>,
   from: number,
@@ -109,8 +115,9 @@ export type StepResult = 'done' | 'stuck';
 const maxTries = 5;
 
 /**
- * Moves or cancels a booking. Reads its state again when it has changed meanwhile. One that can not move (unpaid, of an
- * older process, without a place at the new time) is canceled. @throws errors of the marketplace other than those
+ * Moves or cancels a booking. Reads its state again when it has changed meanwhile. One that can not
+ * move (unpaid, of an older process, without a seat at the new time) is canceled.
+ * @throws errors of the marketplace other than those
  */
 export async function changeBooking(
   operator: IntegrationSdk,

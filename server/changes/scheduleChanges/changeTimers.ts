@@ -3,7 +3,9 @@ import type { Execution } from './execute.ts';
 
 /** Carries out the changes of classes when they are due, without waiting for the reconciler. */
 export interface ChangeTimers {
-  /** Carries out the changes of a class at a time, epoch milliseconds. Replaces an earlier timer. */
+  /**
+   * Carries out the changes of a class at a time, epoch milliseconds. Replaces an earlier timer.
+   */
   schedule(listingId: string, dueAt: number): void;
   /** Carries out what is due now, and schedules the next change. */
   execute: Execution;

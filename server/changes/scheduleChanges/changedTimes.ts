@@ -12,7 +12,9 @@ export interface ChangedTime {
   after: ScheduledTime | null;
 }
 
-/** Returns how a change renames the days of a weekly class: only a shift of all following ones does. */
+/**
+ * Returns how a change renames the days of a weekly class: only a shift of all following ones does.
+ */
 export function nameAfter(
   before: ListingPublicData,
   { kind, date, to }: AskedChange,
@@ -22,8 +24,8 @@ export function nameAfter(
 }
 
 /**
- * Returns the class times that begin after `now` (epoch milliseconds) and that a change moves or cancels, in order.
- * `before` and `after`: public data around it.
+ * Returns the class times that begin after `now` (epoch milliseconds) and that a change moves or
+ * cancels, in order. `before` and `after`: public data around it.
  */
 export function changedTimes(
   before: ListingPublicData,

@@ -17,7 +17,7 @@ import { createWaitingDates } from './waitingDates.ts';
 import type { ChangePreview, RequestedChange } from '#shared/contract/api/teach.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
-/** Changes of classes that people have booked: previewed, asked for, undone, carried out. */
+/** Changes of classes that people have booked: previewed, requested, undone, carried out. */
 export interface Changes {
   /** Counts who is affected. @throws ApiFault 409 `class-change-conflict` */
   preview(listing: Listing, asked: AskedChange): Promise<ChangePreview>;
@@ -31,7 +31,9 @@ export interface Changes {
    * @throws ApiFault 404, 409 `class-change-begun`
    */
   undo(listingId: string, id: string): Promise<void>;
-  /** Carries out what is due. Returns when the next change is, epoch milliseconds; null without one. */
+  /**
+   * Carries out what is due. Returns when the next change is, epoch milliseconds; null without one.
+   */
   execute: Execution;
   reconciler: Reconciler;
 }
@@ -50,7 +52,7 @@ export interface ChangesOptions extends Pick<ExecutionDeps, 'operator'> {
   intervalMs?: number;
 }
 
-/** Subscriptions that the payment provider is asked about at once. */
+/** Subscriptions that are read from the payment provider at once. */
 const concurrency = 4;
 
 /** Binds the use cases of changes to their dependencies. */

@@ -29,7 +29,7 @@ export interface CreateClassChangesOptions extends Pick<ExecutionDeps, 'alignMee
 export function createClassChanges(options: CreateClassChangesOptions): Changes {
   const { operator, subscriptions, locks, alignMeetings, logger, now = Date.now } = options;
   const client = createSubscriptionsClient(operator);
-  // With subscriptions their own places, whose lock they hold while they take some.
+  // With subscriptions their own seats, whose lock they hold while they take some.
   const places = subscriptions?.places ?? createPlaces({ client, now });
   const execution = createExecution({
     operator,
@@ -61,7 +61,10 @@ export interface ComposeChangesOptions
   operator: (() => IntegrationSdk) | null;
 }
 
-/** Routes of changes below /api, and the job that carries them out: null without the operator's rights. */
+/**
+ * Routes of changes below /api, and the job that carries them out: null without the operator's
+ * rights.
+ */
 export function composeChanges({ operator, sessions, sdk, ...options }: ComposeChangesOptions): {
   api: Router;
   reconciler: Reconciler | null;

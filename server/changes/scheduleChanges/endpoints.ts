@@ -5,7 +5,10 @@ import { fetchListing } from '#server/orders/bill.ts';
 import type { Changes } from './changes.ts';
 import { classChangeOperations } from '../operations.ts';
 
-/** POST endpoints of changes of a teacher's own classes. `null` (no rights of an operator): they answer 424. */
+/**
+ * POST endpoints of changes of a teacher's own classes. `null` (no rights of an operator): they
+ * answer 424.
+ */
 export function changeEndpoints(changes: Changes | null): MountableEndpoint[] {
   const available = (): Changes => {
     if (changes) return changes;

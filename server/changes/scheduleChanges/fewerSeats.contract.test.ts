@@ -28,7 +28,7 @@ import {
   showListing,
 } from '#src/containers/EditListingPage/EditListingPage.duck.ts';
 
-// A teacher makes the places of a class fewer while people book it and cancel.
+// A teacher makes the seats of a class fewer while people book it and cancel.
 
 let api: PaidMarketplace;
 let operator: ReturnType<typeof operatorSdkOf>;
@@ -62,7 +62,7 @@ const book = (student: Person | undefined, { id, times }: WeeklyClass, index: nu
 };
 
 interface Around {
-  /** Happens right before the marketplace has the new places. */
+  /** Happens right before the marketplace has the new seats. */
   before?: () => Promise<void>;
   /** Happens right after that. */
   after?: () => Promise<void>;
@@ -100,7 +100,7 @@ async function save({ id }: WeeklyClass, change: Change, { before, after }: Arou
   return selectEditListing(store.getState()).saveDescription;
 }
 
-/** Reads the places of a class and those that are taken of each of its first class times. */
+/** Reads the seats of a class and those that are taken of each of its first class times. */
 async function placesOf({ id, times }: WeeklyClass) {
   const { attributes } = await client.listing(id);
   const bookings = await client.taken(id, Date.now());
@@ -112,7 +112,9 @@ async function placesOf({ id, times }: WeeklyClass) {
   return { places: attributes.publicData.stock ?? 0, taken };
 }
 
-/** Holds the answers of the payment provider, so that sales which have begun can not be read yet. */
+/**
+ * Holds the answers of the payment provider, so that sales which have begun can not be read yet.
+ */
 function holdProvider() {
   const provider = api.marketplace.context.payments!;
   const createIntent = provider.createIntent.bind(provider);
@@ -160,7 +162,7 @@ it('keeps the places of a class when one that is given back lets somebody book a
   expect(saved).toMatchObject({ status: 'failed', error: { code: 'old-total-mismatch' } });
   expect(await placesOf(wanted)).toEqual({ places: 3, taken: [0, 3] });
 
-  // What is left can be sold again, and places that nobody has can go.
+  // What is left can be sold again, and seats that nobody has can go.
   await book(ana, wanted, 0);
   await expect(book(ana, wanted, 1)).rejects.toMatchObject({ status: 409 });
   expect(await save(wanted, { places: '2' })).toMatchObject({ error: { code: 'places-taken' } });
@@ -267,7 +269,7 @@ describe('a sale that the save of fewer places does not see', () => {
     });
     expect(await placesOf(wanted)).toEqual({ places: 2, taken: [0, 3] });
     await serverLooks(async () => (await placesOf(wanted)).places === 3);
-    // Places that are not taken are sold, and none more.
+    // Seats that are not taken are sold, and none more.
     for (const student of [ana, ben, cleo]) await book(student, wanted, 0);
     for (const index of [0, 1]) {
       await expect(book(students[4], wanted, index)).rejects.toMatchObject({ status: 409 });

@@ -13,8 +13,8 @@ import type { RunningChange } from './subscribers.ts';
 import type { ClassChange } from '#shared/contract/listingData.ts';
 
 /**
- * Runs a task for each item. An order that is refused (a payment that can not be returned, say) holds up no other one:
- * its error is thrown after the last. Any other error ends it at once.
+ * Runs a task for each item. An order that is refused (a payment that can not be returned, say)
+ * holds up no other one: its error is thrown after the last. Any other error ends it at once.
  */
 async function forEach<Item>(
   items: readonly Item[],
@@ -71,8 +71,9 @@ async function changeSubscriptions(
 
 /**
  * Carries out a change that has been started: opens the seats, moves or cancels bookings and
- * subscriptions, aligns the meetings, settles the seats, and records the end. Each step does what is
- * missing, so after a crash the change is repeated from the top and nothing has to be compensated.
+ * subscriptions, aligns the meetings, settles the seats, and records the end. Each step does what
+ * is missing, so after a crash the change is repeated from the top and nothing has to be
+ * compensated.
  */
 export async function finishChange(
   deps: ExecutionDeps,

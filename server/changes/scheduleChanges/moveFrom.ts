@@ -40,7 +40,10 @@ function shiftedPattern(pattern: Pattern, minutes: number): Pattern | null {
   return times.size === pattern.times.size ? { ...pattern, times } : null;
 }
 
-/** Returns the nearest day of the pattern from `from` on, going by `step` days; null when it has none. */
+/**
+ * Returns the nearest day of the pattern from `from` on, going by `step` days; null when it has
+ * none.
+ */
 function nameNear(pattern: Pattern, from: string, step: 1 | -1): string | null {
   for (let ahead = 0; ahead < 7; ahead += 1) {
     const date = addDays(from, ahead * step);
@@ -49,7 +52,9 @@ function nameNear(pattern: Pattern, from: string, step: 1 | -1): string | null {
   return null;
 }
 
-/** Returns the days on which the patterns of a class hold within a stretch; empty ones are left out. */
+/**
+ * Returns the days on which the patterns of a class hold within a stretch; empty ones are left out.
+ */
 function runsOf({ patterns }: Rhythm, from: string, before: string | null): Run[] {
   const runs: Run[] = [];
   let begin = from;
@@ -80,7 +85,10 @@ function fieldsOf({ times, minutes }: Pattern): Omit<SchedulePhase, 'until'> {
   return { time, weeklyDays, minutes };
 }
 
-/** Writes runs as phases; days between two runs on which the earlier pattern would hold get an empty one. */
+/**
+ * Writes runs as phases; days between two runs on which the earlier pattern would hold get an empty
+ * one.
+ */
 function phasesOf(runs: readonly Run[]): SchedulePhase[] {
   const phases: SchedulePhase[] = [];
   for (const [index, { last, pattern }] of runs.entries()) {
@@ -103,10 +111,10 @@ const minutesBetween = (from: WallTime, to: WallTime): number =>
   (Date.parse(`${to.date}T${to.time}Z`) - Date.parse(`${from.date}T${from.time}Z`)) / minuteMs;
 
 /**
- * Shifts the class times of a weekly class from the one that `date` names on, by the wall time between its planned time
- * and `to`. Skipped days move along. A following time that was moved by itself keeps its time. Returns a
- * reason instead where the result could not be told by days: the first shifted time would come before an
- * earlier one, or two of them would fall on one day.
+ * Shifts the class times of a weekly class from the one that `date` names on, by the wall time
+ * between its planned time and `to`. Skipped days move along. A following time that was moved by
+ * itself keeps its time. Returns a reason instead where the result could not be described by days:
+ * the first shifted time would come before an earlier one, or two of them would fall on one day.
  */
 export function movedFrom(
   data: ListingPublicData,

@@ -85,7 +85,7 @@ describe('orders that run while a new version of their process is published', ()
     const fresh = await world.book(wanted, 'preauthorized');
     const begun = ['request-payment', 'confirm-instantly', 'accept-instantly'];
 
-    // Students change by themselves what began since, and are told why not the others.
+    // Students change by themselves what began since, and get a reason for the others.
     for (const [person, id, way] of [
       [early!, old.accepted, 'noRefund'],
       [late!, old.requested, 'withdraw'],

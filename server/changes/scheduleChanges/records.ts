@@ -28,7 +28,10 @@ export interface Effect {
   conflict?: never;
 }
 
-/** Tells whether people could book the time that a class time moves to; where they can not, nobody is moved. */
+/**
+ * Tells whether people could book the time that a class time moves to; where they can not, nobody
+ * is moved.
+ */
 function canBeBooked(publicData: ListingPublicData, { after }: ChangedTime, now: number): boolean {
   if (!after) return true;
   const [start, end] = [after.start, after.end].map(at => new Date(at).toISOString());
@@ -36,8 +39,8 @@ function canBeBooked(publicData: ListingPublicData, { after }: ChangedTime, now:
 }
 
 /**
- * Returns the effect of a change on a schedule, or the reason why it can not be made. A listing by dates has no class
- * times: canceling it cancels what is booked. `now`: epoch milliseconds.
+ * Returns the effect of a change on a schedule, or the reason why it can not be made. A listing by
+ * dates has no class times: canceling it cancels what is booked. `now`: epoch milliseconds.
  */
 export function effectOf(
   before: ListingPublicData,
@@ -75,7 +78,10 @@ export const openChanges = (changes: readonly ClassChange[] = []): ClassChange[]
     .filter(({ doneAt }) => doneAt === undefined)
     .toSorted((one, other) => one.dueAt - other.dueAt || one.requestedAt - other.requestedAt);
 
-/** Replaces a change, or adds it; forgets the oldest of those that are done. `now`: epoch milliseconds. */
+/**
+ * Replaces a change, or adds it; forgets the oldest of those that are done. `now`: epoch
+ * milliseconds.
+ */
 export function withChange(
   changes: readonly ClassChange[],
   change: ClassChange,
@@ -89,15 +95,18 @@ export function withChange(
   return [...done, ...openChanges(all)];
 }
 
-/** Names what the open changes ask for; null without any. Their notes are the teacher's own words. */
+/**
+ * Names what the open changes ask for; null without any. Their notes are the teacher's own words.
+ */
 function digestOfOpen(changes: readonly ClassChange[]): string | null {
   const open = openChanges(changes).map(({ note: _note, ...change }) => change);
   return open.length > 0 ? digestOf(open) : null;
 }
 
 /**
- * Returns the changes of a class, those that are not done only where the server has recorded them: they are private data,
- * which its teacher can write past our pages, and are carried out with the rights of the operator (decision 179).
+ * Returns the changes of a class, those that are not done only where the server has recorded them:
+ * they are private data, which its teacher can write past our pages, and are carried out with the
+ * rights of the operator (decision 179).
  */
 export function recordedChanges({
   attributes: { privateData, metadata = {} },
@@ -111,7 +120,10 @@ export function recordedChanges({
   return isOurs ? changes : changes.filter(({ doneAt }) => doneAt !== undefined);
 }
 
-/** Returns the extended data of a listing with its changes. Metadata tells whether some are to be carried out: it is indexed. */
+/**
+ * Returns the extended data of a listing with its changes. Metadata tells whether some are to be
+ * carried out: it is indexed.
+ */
 export const changesData = (changes: readonly ClassChange[]) => ({
   privateData: { changes: [...changes] },
   metadata: {

@@ -15,7 +15,10 @@ import { hasDay, renamedBounds } from '#shared/transactions/subscriptionDays.ts'
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 import { dayMs } from '#shared/time/time.ts';
 
-/** Effect of a change on a subscription: it ends, loses class times, is cut short, or goes on at other times. */
+/**
+ * Effect of a change on a subscription: it ends, loses class times, is cut short, or goes on at
+ * other times.
+ */
 export type SubscriptionFate = 'ends' | 'cut' | 'loses' | 'moves' | 'untouched';
 
 /** Returns what a change makes of a subscription. `now`: epoch milliseconds. */
@@ -53,14 +56,20 @@ export interface RunningChange {
   data: ListingPublicData;
 }
 
-/** Tells whether a class time is one of a subscription: not before it began, after it ends or in a pause of it. */
+/**
+ * Tells whether a class time is one of a subscription: not before it began, after it ends or in a
+ * pause of it.
+ */
 const isTouched = (
   { metadata }: Pick<Subscription, 'metadata'>,
   { before }: Effect['times'][number],
   since: number,
 ): boolean => before.start >= since && hasDay(metadata, before.date);
 
-/** Class times of a subscription that a change touches, with its first one. `now`: epoch milliseconds. */
+/**
+ * Class times of a subscription that a change touches, with its first one. `now`: epoch
+ * milliseconds.
+ */
 function touchedBy(order: Pick<Subscription, 'first' | 'metadata'>, effect: Effect, now: number) {
   const since = order.first ?? now;
   const times = effect.times.filter(time => isTouched(order, time, since));
@@ -70,7 +79,10 @@ function touchedBy(order: Pick<Subscription, 'first' | 'metadata'>, effect: Effe
 /** How long a month lasts that is billed at once, at most. */
 const monthMs = 31 * dayMs;
 
-/** How the subscription ends, at `at` (epoch milliseconds), by a change that takes class times of it. */
+/**
+ * How the subscription ends, at `at` (epoch milliseconds), by a change that takes class times of
+ * it.
+ */
 function endingBy(
   order: Pick<Subscription, 'first' | 'metadata'>,
   { after, times }: Effect,
@@ -87,8 +99,9 @@ function endingBy(
 }
 
 /**
- * Tells what goes back to a subscriber, and by how much a later bill is lower, when a change is carried out at `now`
- * (epoch milliseconds). @throws ApiFault 424 when the payment provider does not answer
+ * Tells what goes back to a subscriber, and by how much a later bill is lower, when a change is
+ * carried out at `now` (epoch milliseconds).
+ * @throws ApiFault 424 when the payment provider does not answer
  */
 export async function expectedReturn(
   order: Subscription,
@@ -142,7 +155,7 @@ export async function changeSubscription(
     if (firstTime) await completion.cancel(order);
     return;
   }
-  // Told already, before a crash.
+  // The students were notified already, before a crash.
   if (metadata.change?.id === change.id) return;
 
   const life = { ...metadata, ...renamed };
@@ -189,13 +202,19 @@ const firstAfter = (after: ListingPublicData, life: TransactionMetadata, since: 
     ({ start, date }) => start > since && hasDay(life, date),
   ) ?? null;
 
-/** Bounds of a subscription by the names that the change gives its class times; null when it gives none. */
+/**
+ * Bounds of a subscription by the names that the change gives its class times; null when it gives
+ * none.
+ */
 function renamedBy({ metadata, state }: Subscription, { change, data }: RunningChange) {
   if (change.kind !== 'move-from' || state !== 'subscription-confirmed') return null;
   return { ...renamedBounds(metadata, data, nameAfter(data, change)), renamedBy: change.id };
 }
 
-/** Displayed end of a subscription after a change. One that ends before its series keeps its last class time. */
+/**
+ * Displayed end of a subscription after a change. One that ends before its series keeps its last
+ * class time.
+ */
 function endAfter(
   { first, until, metadata }: Pick<Subscription, 'until' | 'metadata'> & { first: number },
   { change, effect: { after } }: RunningChange,
@@ -209,9 +228,9 @@ function endAfter(
 }
 
 /**
- * Makes the transition that moves the booking and tells the student. Where the new first class has no free seat the booking
- * stays: the place in every class is the subscription's all the same. Older versions of the process have no such
- * transition: there the metadata alone tells.
+ * Makes the transition that moves the booking and tells the student. Where the new first class has
+ * no free seat the booking stays: the seat in every class is the subscription's all the same. Older
+ * versions of the process have no such transition: there the metadata alone tells.
  */
 async function tell(
   client: SubscriptionsClient,

@@ -29,7 +29,10 @@ afterAll(() => world.close());
 const now = () => Date.now() + world.clock.ahead;
 const execute = (wanted: WeeklyClass) => world.changes.execute(wanted.id);
 
-/** The class times of the month that begins `index` months from now, counted in days that are in it for sure. */
+/**
+ * The class times of the month that begins `index` months from now, counted in days that are in it
+ * for sure.
+ */
 async function timesOfMonth({ id }: WeeklyClass, index: number): Promise<ScheduledTime[]> {
   const { publicData } = (await world.listing(id)).attributes;
   const from = now() + (index * 31 + 1) * dayMs;

@@ -19,8 +19,8 @@ export interface WaitingDatesOptions {
 }
 
 /**
- * Returns shares of canceled class times whose month was not billed next when they were canceled: once a day it is looked
- * which have become due.
+ * Returns shares of canceled class times whose month was not billed next when they were canceled:
+ * once a day it is looked which have become due.
  */
 export function createWaitingDates(options: WaitingDatesOptions): Reconciler {
   const { client, subscriptions, withLock, ...rest } = options;

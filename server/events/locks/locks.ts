@@ -9,8 +9,8 @@ export interface Locks {
    */
   withLock<Result>(key: string, task: () => Promise<Result>): Promise<Result>;
   /**
-   * Runs a task only while it is certain that no other runs: not at all where the locks can not be reached.
-   * `stillHeld` is asked before each write; it throws once others may hold the lock.
+   * Runs a task only while it is certain that no other runs: not at all where the locks can not be
+   * reached. Call `stillHeld` before each write; it throws once others may hold the lock.
    * @throws LockTimeout, LockLost
    */
   exclusively<Result>(
@@ -54,8 +54,8 @@ interface KnownLock {
 }
 
 /**
- * Creates locks for the tasks of one process. `wait`: milliseconds; Infinity for no limit. While the line moves its tasks
- * wait on: many short ones are no reason to refuse the last.
+ * Creates locks for the tasks of one process. `wait`: milliseconds; Infinity for no limit. While
+ * the line moves its tasks wait on: many short ones are no reason to refuse the last.
  */
 export function memoryLocks(wait = defaultWaitMs): Locks {
   const known = new Map<string, KnownLock>();

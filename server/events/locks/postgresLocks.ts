@@ -30,7 +30,10 @@ const forget = "DELETE FROM web_locks WHERE until < now() - interval '1 hour'";
 
 const defaultLeaseMs = 30_000;
 const maxPauseMs = 250;
-/** Pauses, milliseconds, before a release without an answer is repeated: others would wait for the lease. */
+/**
+ * Pauses, milliseconds, before a release without an answer is repeated: others would wait for the
+ * lease.
+ */
 const releaseAgainMs = [250, 1_000, 4_000];
 
 interface Rows {
@@ -149,8 +152,9 @@ async function exclusivelyWithRow<Result>(
 }
 
 /**
- * Creates locks as rows with a lease. They only avoid duplicate orders and do not decide about them:
- * without the database a task runs unlocked, and the conflict resolver compares its order afterwards.
+ * Creates locks as rows with a lease. They only avoid duplicate orders and do not decide about
+ * them: without the database a task runs unlocked, and the conflict resolver compares its order
+ * afterwards.
  */
 export function postgresLocks(options: PostgresLocksOptions): Locks {
   const { logger, wait = defaultWaitMs, lease = defaultLeaseMs } = options;

@@ -17,7 +17,7 @@ export interface SharedState {
   close(): Promise<void>;
 }
 
-/** @see SharedState */
+/** Opens the state that the processes of the web server share in a database. */
 export async function openSharedState({
   marketplaceTime,
   ...options

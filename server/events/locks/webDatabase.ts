@@ -22,7 +22,10 @@ export class WebDatabaseUnreachable extends Error {
   }
 }
 
-/** Opens the database that the web processes share, for short statements. Connects with the first of them. */
+/**
+ * Opens the database that the web processes share, for short statements. Connects with the first of
+ * them.
+ */
 export function openWebDatabase({ databaseUrl, logger }: WebDatabaseOptions) {
   const servers = new Servers(databaseUrl);
   const pool = new pg.Pool({
@@ -45,7 +48,8 @@ export function openWebDatabase({ databaseUrl, logger }: WebDatabaseOptions) {
       });
   return {
     /**
-     * Runs a statement. Only connecting is tried again: a statement whose answer was lost may have been executed.
+     * Runs a statement. Only connecting is tried again: a statement whose answer was lost may have
+     * been executed.
      * @throws WebDatabaseUnreachable, or the refusal of the server
      */
     async query<Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []) {

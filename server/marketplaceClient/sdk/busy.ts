@@ -5,8 +5,8 @@ import { currentCaller } from './caller.ts';
 const retryAfter = 2;
 
 /**
- * Creates the refusal of a call for which there is no place now. It invites to try again only where nothing was changed
- * yet: a page repeats such a call by itself.
+ * Creates the refusal of a call for which there is no place now. It invites to try again only where
+ * nothing was changed yet: a page repeats such a call by itself.
  */
 export const busy = (): ApiFault =>
   new ApiFault(

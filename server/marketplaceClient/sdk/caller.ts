@@ -9,7 +9,10 @@ import type { SessionCookies, SessionToken } from '../session/cookie.ts';
 export interface Caller {
   /** Name of the account, or of the address of a visitor; calls of one name share a turn. */
   readonly account: string;
-  /** Aborted when the client closes its connection before the answer; null for work of the server itself. */
+  /**
+   * Aborted when the client closes its connection before the answer; null for work of the server
+   * itself.
+   */
   readonly gone: AbortSignal | null;
   /** True once a call with the rights of the operator was made for it. */
   hasBegun: boolean;
@@ -30,13 +33,19 @@ export const currentCaller = (): Caller =>
 export const asCaller = <Result>(caller: Caller, task: () => Result): Result =>
   callers.run(caller, task);
 
-/** Notes that a call is sent which may change something: the request can not be repeated blindly any more. */
+/**
+ * Notes that a call is sent which may change something: the request can not be repeated blindly any
+ * more.
+ */
 export function noteWrite(): void {
   const caller = callers.getStore();
   if (caller) caller.hasWritten = true;
 }
 
-/** Reads the user of an embedded marketplace's token. The marketplace checks it; here it only names a queue. */
+/**
+ * Reads the user of an embedded marketplace's token. The marketplace checks it; here it only names
+ * a queue.
+ */
 function userOf({ accessToken }: SessionToken): string | undefined {
   try {
     return decodeJwt(accessToken).sub;

@@ -4,7 +4,10 @@ import type { Many } from '#shared/contract/resources.ts';
 
 type Users = Many<'user'>;
 
-/** A page of users that were created at these moments. @param totalPages pages that its query has, with this one */
+/**
+ * A page of users that were created at these moments. @param totalPages pages that its query has,
+ * with this one
+ */
 function usersAt(moments: readonly number[], totalPages = 1): Users {
   const data = moments.map((at, index) => ({
     id: `${at}-${index}`,

@@ -7,9 +7,9 @@ type Page = { [Type in Dated]: Many<Type> }[Dated];
 
 /**
  * Reads everything that a query of the Integration API finds, newest first. Each page begins at the
- * oldest one seen, so that neither the limit of pages nor what comes and goes meanwhile hides anything.
- * Some come twice. The next page is read while the consumer works on one. Where `fields` are given, `createdAt` is
- * among them.
+ * oldest one seen, so that neither the limit of pages nor what comes and goes meanwhile hides
+ * anything. Some come twice. The next page is read while the consumer works on one. Where `fields`
+ * are given, `createdAt` is among them.
  */
 export async function* everyPage<Found extends Page>(
   query: (params: object) => Promise<Found>,
@@ -26,7 +26,7 @@ export async function* everyPage<Found extends Page>(
     if (!isLast) {
       position = positionAfter(answer, position);
       reading = read(position);
-      // Its error is thrown when it is awaited; a consumer that stops before is not told.
+      // Its error is thrown when it is awaited; a consumer that stops before does not get it.
       reading.catch(() => undefined);
     }
     yield answer;

@@ -11,7 +11,7 @@ function requestOf(account: string) {
   return { caller, close: () => closing.abort() };
 }
 
-/** A queue with calls that end when they are told to. */
+/** A queue with calls that the test ends. */
 function queueOf(more: Partial<typeof limits> = {}) {
   const queue = new FairQueue({ ...limits, ...more });
   const begun: string[] = [];

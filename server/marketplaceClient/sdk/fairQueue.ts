@@ -19,7 +19,10 @@ export interface QueueLimits {
 type Run = () => Promise<unknown>;
 type Options = QueueAddOptions & { account?: string; hasBegun?: boolean };
 
-/** Accounts take turns: however many calls one has waiting, the first of another comes after one of them. */
+/**
+ * Accounts take turns: however many calls one has waiting, the first of another comes after one of
+ * them.
+ */
 class Turns {
   readonly #waiting = new Map<string, Map<string, Run>>();
   size = 0;
@@ -58,8 +61,9 @@ class Turns {
 const begunTurns = 10;
 
 /**
- * Finishes requests before it begins others: in a crowd the first are served soon, instead of all at the end, and what is
- * refused has cost nothing. A request needs fewer calls than `begunTurns`, so that those under way do not pile up.
+ * Finishes requests before it begins others: in a crowd the first are served soon, instead of all
+ * at the end, and what is refused has cost nothing. A request needs fewer calls than `begunTurns`,
+ * so that those under way do not pile up.
  */
 class RequestTurns {
   readonly #begun = new Turns();
@@ -109,7 +113,9 @@ export class CallerGone extends Error {
   }
 }
 
-/** Limits calls at the same time, with turns by the account that they are made for (decision 174). */
+/**
+ * Limits calls at the same time, with turns by the account that they are made for (decision 174).
+ */
 export class FairQueue {
   readonly #limits: QueueLimits;
   readonly #queue: PQueue<RequestTurns, Options>;
@@ -123,10 +129,10 @@ export class FairQueue {
   }
 
   /**
-   * Runs a call when its turn has come. A request that has begun is finished, however long that takes.
-   * `isRead`: nothing is lost when the call is left out because its client has gone.
-   * @throws ApiFault 503 `site-busy` when too many wait to begin, or it has waited too long; CallerGone. The call was not
-   *   made then
+   * Runs a call when its turn has come. A request that has begun is finished, however long that
+   * takes. `isRead`: nothing is lost when the call is left out because its client has gone.
+   * @throws ApiFault 503 `site-busy` when too many wait to begin, or it has waited too long;
+   * CallerGone. The call was not made then
    */
   async run<Result>(call: () => Promise<Result>, isRead: boolean): Promise<Result> {
     const caller = currentCaller();
@@ -155,7 +161,10 @@ export class FairQueue {
     }
   }
 
-  /** Counts a request that waits to begin, and ends its waiting in time. @throws ApiFault 503 `site-busy` */
+  /**
+   * Counts a request that waits to begin, and ends its waiting in time.
+   * @throws ApiFault 503 `site-busy`
+   */
   #wait(account: string, leaving: AbortController): () => void {
     const { ofAccount, waiting, waitMs } = this.#limits;
     if ((this.#waiting.get(account) ?? 0) >= ofAccount || this.#people >= waiting) throw busy();

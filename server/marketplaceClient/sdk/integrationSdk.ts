@@ -72,7 +72,10 @@ const ofListing = v.object({
   relationships: v.object({ listing: v.object({ data: v.object({ id: v.string() }) }) }),
 });
 
-/** Id of the listing that a resource belongs to; an event of a deleted one has it among the values of before. */
+/**
+ * Id of the listing that a resource belongs to; an event of a deleted one has it among the values
+ * of before.
+ */
 function listingIdOf(...values: unknown[]): string | null {
   for (const value of values) {
     const { success, output } = v.safeParse(ofListing, value);
@@ -161,12 +164,12 @@ async function identityOf(asked: Asked): Promise<{ email: string | null; names: 
 }
 
 /**
- * The Integration SDK with answers parsed by the contract, and a queue for each kind of call. Includes listings that are
- * not showable.
+ * The Integration SDK with answers parsed by the contract, and a queue for each kind of call.
+ * Includes listings that are not showable.
  */
 export type IntegrationSdk = ReturnType<typeof typedIntegrationSdk>;
 
-/** @see IntegrationSdk */
+/** Parses the answers of the vendor client and queues its calls. */
 export const typedIntegrationSdk = (
   sdk: RawIntegrationSdk,
   { read, write }: OperatorQueues = createOperatorQueues(),
@@ -247,7 +250,10 @@ export const typedIntegrationSdk = (
   events: { query: (params: object) => events(read(() => sdk.events.query(params))) },
 });
 
-/** Returns a getter of the client, which is created on first use. A process has one of them: its queues keep the limit. */
+/**
+ * Returns a getter of the client, which is created on first use. A process has one of them: its
+ * queues keep the limit.
+ */
 export function integrationSdk({ baseUrl, clientId, clientSecret }: OperatorOptions) {
   let client: IntegrationSdk | undefined;
   return (): IntegrationSdk => {

@@ -6,7 +6,10 @@ import { statusOf } from './refusal.ts';
 /** Lets a call of the operator through when its turn has come. */
 export type Pass = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
-/** The queues of one client of the Integration API: one for each kind of call, so that reads do not hold up changes. */
+/**
+ * The queues of one client of the Integration API: one for each kind of call, so that reads do not
+ * hold up changes.
+ */
 export interface OperatorQueues {
   read: Pass;
   write: Pass;
@@ -19,20 +22,23 @@ export interface OperatorQueuesOptions {
   pauseMs?: number;
 }
 
-// The Integration API serves ten requests at once and refuses more (its documented limit). Two are left for
-// programs beside this process, such as a script of the operator.
+// The Integration API serves ten requests at once and refuses more (its documented limit). Two are
+// left for programs beside this process, such as a script of the operator.
 const atOnce = { reads: 5, writes: 3 };
 const limits = { ofAccount: 100, waiting: 5_000, waitMs: 30_000 };
 const maxTries = 5;
 const defaultPauseMs = 500;
 
-/** @see OperatorQueues */
+/** Creates the queues. A process has them once, in its one client of the operator. */
 export function createOperatorQueues({
   reads = atOnce.reads,
   writes = atOnce.writes,
   pauseMs = defaultPauseMs,
 }: OperatorQueuesOptions = {}): OperatorQueues {
-  /** Other processes share the limit: a refused call was not carried out, and keeps its place until it is. */
+  /**
+   * Other processes share the limit: a refused call was not carried out, and stays in the queue
+   * until it is.
+   */
   async function insist<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -18,7 +18,8 @@ export class CallRefused extends Error {
 }
 
 /**
- * Calls an operation that the SDK has no function for, with the rights of a session; by POST with a body. Returns its JSON.
+ * Calls an operation that the SDK has no function for, with the rights of a session; by POST with a
+ * body. Returns its JSON.
  * @throws CallRefused
  */
 export type CallAsPerson = (session: Session, name: string, body?: object) => Promise<unknown>;

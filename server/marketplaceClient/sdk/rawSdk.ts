@@ -43,7 +43,7 @@ export interface RawSdksOptions {
   carry?: Carrier;
 }
 
-/** @see RawSdks */
+/** Creates the clients of the vendor package. */
 export function createRawSdks({
   baseUrl,
   clientId,
@@ -97,8 +97,9 @@ export function createRawSdks({
 }
 
 /**
- * Refuses what a limited session may not do, for handlers that it may reach: the embedded marketplace would refuse it,
- * too, a hosted one might not. `base`: base URL of the Marketplace API.
+ * Refuses what a limited session may not do, for handlers that it may reach: the embedded
+ * marketplace would refuse it, too, a hosted one might not. `base`: base URL of the Marketplace
+ * API.
  */
 const withinLimits =
   (carry: Carrier, session: Session, base: string): Carrier =>

@@ -42,8 +42,8 @@ const done = async (asked: Asked): Promise<void> => {
 export type ServerSdk = ReturnType<typeof typedSdk>;
 
 /**
- * Wraps an SDK. Other people's listings that are not showable are left out of lists and answered with
- * 404 by id.
+ * Wraps an SDK. Other people's listings that are not showable are left out of lists and answered
+ * with 404 by id.
  */
 export function typedSdk(sdk: Sdk, onUnshowable?: OnUnshowable) {
   return {
@@ -104,7 +104,7 @@ export function typedSdk(sdk: Sdk, onUnshowable?: OnUnshowable) {
 /** Creates typed SDKs, each with the rights of one session. */
 export type SdkFactory = Sdks<ServerSdk>;
 
-/** @see SdkFactory */
+/** Creates the typed clients of people. */
 export function createSdkFactory(raw: RawSdks, onUnshowable?: OnUnshowable): SdkFactory {
   let anonymous: ServerSdk | undefined;
   return {

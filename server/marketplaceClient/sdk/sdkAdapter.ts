@@ -34,8 +34,8 @@ export const withinProcess =
     answerInProcess(listener, { ...request, url: request.url.slice(base.length) });
 
 /**
- * Creates the transport within this process with JSON answers, for pages, which convert every answer to
- * plain JSON. Spares writing and reading transit.
+ * Creates the transport within this process with JSON answers, for pages, which convert every
+ * answer to plain JSON. Spares writing and reading transit.
  */
 export const plainWithinProcess = (listener: RequestListener, base: string): Carrier => {
   const carry = withinProcess(listener, base);

@@ -52,11 +52,14 @@ const content = v.object({
 });
 
 /**
- * Reads and writes session cookies. Their content is encrypted with a key of the server: nobody can change what the
- * server decides by (scope, time of the log-in), or get at the tokens.
+ * Reads and writes session cookies. Their content is encrypted with a key of the server: nobody can
+ * change what the server decides by (scope, time of the log-in), or get at the tokens.
  */
 export interface SessionCookies {
-  /** Reads the session from a `Cookie` header; null when it is missing or was not made by this server. */
+  /**
+   * Reads the session from a `Cookie` header; null when it is missing or was not made by this
+   * server.
+   */
   read(header: string | undefined): SessionToken | null;
   /** Returns the `Set-Cookie` header that stores a session; null deletes it. */
   write(token: SessionToken | null): string;

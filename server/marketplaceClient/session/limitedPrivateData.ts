@@ -5,8 +5,8 @@ type Data = Record<string, unknown>;
 const withoutLinks = ({ join_url: _join, start_url: _start, ...meeting }: Data): Data => meeting;
 
 /**
- * Returns private data of a person or a listing without what lets in: the tokens of the meeting service, the links to
- * meetings, and the address of a personal calendar.
+ * Returns private data of a person or a listing without what lets in: the tokens of the meeting
+ * service, the links to meetings, and the address of a personal calendar.
  */
 export function limitedPrivateData({ zoom, calendarFeed, ...data }: Data): Data {
   return {

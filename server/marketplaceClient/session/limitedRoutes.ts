@@ -1,7 +1,8 @@
 /**
- * What a limited session may reach: everything else is refused. A route belongs here when it changes nothing (with
- * whatever rights) and tells nothing that is still good when the session is over, such as the address of a personal
- * calendar or the link to a meeting. `:name` stands for one part of a path, `*` for several.
+ * What a limited session may reach: everything else is refused. A route belongs here when it
+ * changes nothing (with whatever rights) and tells nothing that is still good when the session is
+ * over, such as the address of a personal calendar or the link to a meeting. `:name` stands for one
+ * part of a path, `*` for several.
  */
 export const limitedRoutes = [
   // Pages of one's own. POST requests among them are prices and checks of what would be possible.
@@ -103,8 +104,8 @@ const patternOf = (route: string): string =>
 const routes = new RegExp(`^(?:${limitedRoutes.map(patternOf).join('|')})/?$`, 'i');
 
 /**
- * Tells whether a limited session may reach a path. Pages are reached by GET: what they load goes through the routes
- * above, or through an SDK that only reads (`readOnly`).
+ * Tells whether a limited session may reach a path. Pages are reached by GET: what they load goes
+ * through the routes above, or through an SDK that only reads (`readOnly`).
  */
 export function mayReach(method: string, path: string): boolean {
   // Preflights run no handler; Express answers HEAD by the handler of GET.

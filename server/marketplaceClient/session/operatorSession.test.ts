@@ -9,7 +9,10 @@ import { cookieWith, testCookies } from '#server/testing/sessionCookie.ts';
 
 type User = { banned?: boolean; deleted?: boolean; metadata?: object };
 
-/** Returns the answer to a request with a session of this scope, whose person the marketplace knows so. */
+/**
+ * Returns the answer to a request with a session of this scope, whose person the marketplace knows
+ * so.
+ */
 async function asked(scope: string | null, user: User = {}) {
   const behind = await listen(fakeMarketplace().app);
   const tokens = createTokens({ baseUrl: () => behind.url, clientId: 'c', clientSecret: 's' });

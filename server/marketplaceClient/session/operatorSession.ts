@@ -3,8 +3,8 @@ import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Sessions } from './session.ts';
 
 /**
- * Tells whether a request carries the session of an operator. Asks the marketplace each time, so that a
- * revoked right or a ban takes effect at once. Limited sessions do not count.
+ * Tells whether a request carries the session of an operator. Asks the marketplace each time, so
+ * that a revoked right or a ban takes effect at once. Limited sessions do not count.
  */
 export const operatorSession =
   ({ sessions, sdk }: { sessions: Sessions; sdk: Pick<SdkFactory, 'forSession'> }) =>

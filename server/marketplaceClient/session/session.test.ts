@@ -41,7 +41,9 @@ function visits({ maxDays }: { maxDays?: number } = {}) {
     last: () => last,
     clock,
     kept: () => testCookies.read(cookie),
-    /** The session becomes that of an operator who only looks; null: one that can not be renewed. */
+    /**
+     * The session becomes that of an operator who only looks; null: one that can not be renewed.
+     */
     limit(refreshToken: string | null) {
       const refresh = { refreshToken: refreshToken ?? undefined };
       cookie = cookieWith({ ...renewed(), ...refresh, scope: limitedScope });

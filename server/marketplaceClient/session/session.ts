@@ -7,8 +7,9 @@ import { dayMs } from '#shared/time/time.ts';
 /** The session of one request. */
 export interface Session {
   /**
-   * Returns a valid token: the visitor's, renewed when needed, or the shared anonymous one. Once the answer has begun it is
-   * neither renewed nor renewable, as the browser would not get the successor.
+   * Returns a valid token: the visitor's, renewed when needed, or the shared anonymous one. Once
+   * the answer has begun it is neither renewed nor renewable, as the browser would not get the
+   * successor.
    * @param forMs milliseconds that it has to stay valid; half a minute by default
    */
   token(forMs?: number): Promise<SessionToken>;
@@ -50,8 +51,8 @@ export function createSessions({
 
   return {
     /**
-     * Tells whether a request carries a limited session that is valid or renewable. Covers routes that
-     * do not ask the marketplace, which enforces the limit by the token.
+     * Tells whether a request carries a limited session that is valid or renewable. Covers routes
+     * that do not ask the marketplace, which enforces the limit by the token.
      */
     isLimited(req: Request): boolean {
       const token = cookies.read(req.get('cookie'));

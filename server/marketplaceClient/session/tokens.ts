@@ -13,7 +13,7 @@ export class TokenRefused extends Error {
   readonly status: number;
   /** `Retry-After` header of the answer. */
   readonly retryAfter: string | null;
-  /** The password was right, and a code is asked for. */
+  /** The password was right, and a code is required. */
   readonly needsCode: boolean;
 
   constructor(status: number, headers: Headers = new Headers()) {
@@ -82,7 +82,10 @@ export type Tokens = ReturnType<typeof createTokens>;
 /** Milliseconds that a token must stay valid, so that it outlives the call it is used for. */
 const marginMs = 30_000;
 
-/** Tells whether a token has to be renewed before it is used. `forMs`: how long it has to stay valid. */
+/**
+ * Tells whether a token has to be renewed before it is used. `forMs`: how long it has to stay
+ * valid.
+ */
 export const isExpiring = (token: SessionToken, now: number, forMs = marginMs): boolean =>
   token.expiresAt - forMs <= now;
 
@@ -182,7 +185,10 @@ export function createTokens({ now = Date.now, ...options }: TokensOptions) {
     /** Requests a token with the form that a browser sent. */
     grant: (form: Record<string, string>, asker: Asker) => request(form, { asker }),
 
-    /** Logs in by an identity provider. @throws TokenRefused when no account is linked to the identity */
+    /**
+     * Logs in by an identity provider.
+     * @throws TokenRefused when no account is linked to the identity
+     */
     ofIdentity: ({ idpId, idpClientId, idpToken }: IdentityProof, asker: Asker) =>
       request(
         {

@@ -86,7 +86,7 @@ export function orderServer(
   return server;
 }
 
-/** Lists the orders of a student in a class that hold a place, as the student sees them. */
+/** Lists the orders of a student in a class that hold a seat, as the student sees them. */
 export const liveOrdersOf = (
   { client }: Person,
   { id }: Pick<TestClass, 'id'>,

@@ -34,7 +34,7 @@ export interface SubscriptionScenarios {
   statusOf(one: StartedSubscription): Promise<string | null>;
 }
 
-/** @see SubscriptionScenarios */
+/** Creates scenarios in a world. */
 export async function startScenarios(
   options: Parameters<typeof startWorld>[0] = {},
 ): Promise<SubscriptionScenarios> {
@@ -97,6 +97,6 @@ export async function startScenarios(
   };
 }
 
-/** Returns the same number of free places for every class time. */
+/** Returns the same number of free seats for every class time. */
 export const everywhere = ({ times }: WeeklyClass, seats: number): number[] =>
   times.map(() => seats);

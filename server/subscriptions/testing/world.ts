@@ -43,7 +43,10 @@ export interface SubscriptionWorld {
   close(): Promise<void>;
 }
 
-/** Starts a marketplace, a payment provider and subscriptions. `paysByClock`: the provider has the clock of the test, too. */
+/**
+ * Starts a marketplace, a payment provider and subscriptions. `paysByClock`: the provider has the
+ * clock of the test, too.
+ */
 export async function startWorld({
   paysByClock = false,
 }: { paysByClock?: boolean } = {}): Promise<SubscriptionWorld> {
@@ -92,7 +95,10 @@ export async function startWorld({
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** Publishes a class of Tuesdays and Fridays in Auckland, as the wizard does at `now` (epoch milliseconds). */
+/**
+ * Publishes a class of Tuesdays and Fridays in Auckland, as the wizard does at `now` (epoch
+ * milliseconds).
+ */
 export async function publishWeekly(
   teacher: Person,
   {
@@ -151,7 +157,7 @@ export const askerOf = (api: PaidMarketplace, person: Person) => ({
   trusted: async () => serverSdkOf(await trusted(api, person)),
 });
 
-/** Returns the free places of each bookable class time. */
+/** Returns the free seats of each bookable class time. */
 export async function freePlacesOf(
   api: Pick<PaidMarketplace, 'client'>,
   { id, times }: WeeklyClass,

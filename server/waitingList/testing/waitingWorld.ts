@@ -25,14 +25,14 @@ export interface WaitingWorld extends ChangeWorld {
   orders: OrderServer;
   /** Creates the lists of another server for the same marketplace. */
   listsOf(operator?: IntegrationSdk): ComposedWaitingLists;
-  /** Publishes a class of one place that somebody has; returns the order that has it. */
+  /** Publishes a class of one seat that somebody has; returns the order that has it. */
   publishSoldOut(publicData?: object): Promise<{ wanted: TestClass; taken: string }>;
   caller(student: Person): PrivilegedCaller;
   /** Puts somebody on the list; returns the student with the order. */
   join(wanted: TestClass, student?: Person): Promise<Waiter>;
-  /** Takes an offered place, as the page does. */
+  /** Accepts an offered seat, as the page does. */
   take(waiter: Waiter): Promise<unknown>;
-  /** Ends an accepted order, so that its place is free. */
+  /** Ends an accepted order, so that its seat is free. */
   free(orderId: string): Promise<void>;
   states(...waiters: Waiter[]): Promise<(TransactionState | null)[]>;
   orderOf(waiter: Waiter): Promise<Transaction>;

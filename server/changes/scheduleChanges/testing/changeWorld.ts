@@ -54,7 +54,7 @@ export interface ChangeWorld {
   ): { changes: Changes; subscriptions: Subscriptions; orders: Orders };
   /** Publishes a class that is held once. */
   publishOnce(more?: { seats?: number; start?: Date; publicData?: object }): Promise<TestClass>;
-  /** Books places, to be answered by the teacher or accepted; returns the id of the order. */
+  /** Books seats, to be answered by the teacher or accepted; returns the id of the order. */
   book(
     wanted: TestClass,
     state: 'pending-payment' | 'preauthorized' | 'accepted',
@@ -79,7 +79,9 @@ export interface ChangeWorld {
   close(): Promise<void>;
 }
 
-/** Starts it. `paysByClock`: the payment provider has the clock of the test, too. @see ChangeWorld */
+/**
+ * Starts it. `paysByClock`: the payment provider has the clock of the test, too. @see ChangeWorld
+ */
 export async function startChangeWorld(
   options: TestMarketplaceOptions = {},
   { paysByClock = false }: { paysByClock?: boolean } = {},

@@ -50,8 +50,9 @@ export interface ZoneChanges {
 }
 
 /**
- * All time zones that the runtime knows, those of the product first. Of zones whose clocks show the same in
- * these ten years only the first is listed, as a schedule depends on nothing else of a zone.
+ * All time zones that the runtime knows, those of the product first. Of zones whose clocks show the
+ * same in these ten years only the first is listed, as a schedule depends on nothing else of a
+ * zone.
  */
 export function clockChanges(): ZoneChanges[] {
   const found = new Map<string, ZoneChanges>();

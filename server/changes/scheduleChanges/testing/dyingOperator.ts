@@ -9,8 +9,8 @@ export class Died extends Error {
 type Calls = Record<string, Record<string, (params: object) => Promise<unknown>>>;
 
 /**
- * An operator's SDK whose process dies once at every different call that writes: before it was made, or after it was made
- * and before its answer arrived.
+ * An operator's SDK whose process dies once at every different call that writes: before it was
+ * made, or after it was made and before its answer arrived.
  */
 export function dyingOperator(operator: IntegrationSdk, when: 'before' | 'after') {
   const met = new Set<string>();
@@ -39,7 +39,10 @@ export function dyingOperator(operator: IntegrationSdk, when: 'before' | 'after'
   return { operator: dying as unknown as IntegrationSdk, deaths: () => met.size };
 }
 
-/** A client of the payment provider with which the process dies once at every different call that writes. */
+/**
+ * A client of the payment provider with which the process dies once at every different call that
+ * writes.
+ */
 export function dyingStripe(stripe: Stripe, when: 'before' | 'after') {
   const met = new Set<string>();
   const writes = /^(create|update|del|cancel)$/;
@@ -78,7 +81,10 @@ export function dyingStripe(stripe: Stripe, when: 'before' | 'after') {
   return { stripe: dying, deaths: () => met.size };
 }
 
-/** Runs a task as a process that is started again whenever it has died. Returns the number of deaths. */
+/**
+ * Runs a task as a process that is started again whenever it has died. Returns the number of
+ * deaths.
+ */
 export async function untilDone(task: () => Promise<unknown>): Promise<number> {
   for (let deaths = 0; ; deaths += 1) {
     try {
