@@ -63,7 +63,7 @@ export interface Mails {
 
 const intervalMs = minuteMs;
 
-/** @see Mails */
+/** Composes the mails; without the Integration API only the router of unsubscribing. */
 export function composeMails(options: MailsOptions): Mails {
   const { config, operator, places, projection, limiter, rootUrl, now = Date.now } = options;
   const logger = options.logger.child({ part: 'mail' });

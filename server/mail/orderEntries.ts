@@ -34,7 +34,7 @@ interface PartFrame {
 /** Calendar entries of orders for the parts of mails. */
 export type OrderEntries = ReturnType<typeof createOrderEntries>;
 
-/** @see OrderEntries */
+/** Creates the reader of calendar entries from the tables of the projection. */
 export function createOrderEntries(options: OrderEntriesOptions) {
   const { places, projection, organizer, rootUrl, now } = options;
 

@@ -36,7 +36,7 @@ export function personsRouter(stripe: PersonsClient | null, context: EndpointCon
   return router;
 }
 
-/** @see personsRouter */
+/** The endpoints of `personsRouter`. They reject with ApiFault 424 or 409 as it says. */
 export function personEndpoints(stripe: PersonsClient | null): MountableEndpoint[] {
   const clientFor = async (sdk: ServerSdk) => {
     if (!stripe) {

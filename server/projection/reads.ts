@@ -30,7 +30,7 @@ export interface ReadsOptions extends EndpointContext {
 /** Serves reads of signed-in people from the tables of the projection. */
 export type Reads = ReturnType<typeof projectionReads>;
 
-/** @see Reads */
+/** Creates the reads. They answer 401 without a session, and 424 while nothing is counted. */
 export function projectionReads(options: ReadsOptions) {
   const { projection, siteOrigin, now = Date.now } = options;
 

@@ -31,7 +31,7 @@ export interface OwnPages {
   close(): void;
 }
 
-/** @see OwnPages */
+/** Composes the pages of bookings and the inbox, with its stream of events. */
 export function composeOwnPages({ stripe, ...options }: OwnPagesOptions): OwnPages {
   const events = composeInboxEvents(options);
   const router = express.Router();

@@ -36,7 +36,7 @@ const defaultReadingMs = 200;
 const queueLength = 20;
 const quietMs = 10_000;
 
-/** @see Admission */
+/** Creates the admission, which reads the delay of the event loop until it is closed. */
 export function createAdmission({
   limits,
   readSession,

@@ -63,7 +63,7 @@ export function draws({ characters }: FontFile, code: number): boolean {
   return false;
 }
 
-/** @see FontStack */
+/** Creates the stack of a face, which caches its answers. */
 export function stackOf(files: readonly FontFile[]): FontStack {
   const known = new LRUCache<string, { file: FontFile | undefined }>({ max: mostKnown });
   return {
