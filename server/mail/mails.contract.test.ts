@@ -6,7 +6,7 @@ import { occurrencesOf } from './calendar/testing/readers.ts';
 import { entriesOf, entryOf } from './testing/calendarParts.ts';
 import { startMailWorld, templatesOf } from './testing/mailWorld.ts';
 import type { MailWorld } from './testing/mailWorld.ts';
-import { dayMs, hourMs, minuteMs, wallTimeOf } from '#shared/time/time.ts';
+import { dayMs, hourMs, iso, minuteMs, wallTimeOf } from '#shared/time/time.ts';
 
 let world: MailWorld;
 beforeAll(async () => {
@@ -16,7 +16,6 @@ afterAll(() => world.close());
 
 const zone = 'Europe/Madrid';
 const dateOf = ({ start }: TestClass) => wallTimeOf(start.getTime(), zone).date;
-const iso = (at: number) => new Date(at).toISOString();
 const passUntil = (at: number) => world.passTime(at - Date.now() - world.clock.ahead);
 
 describe('a booking', () => {

@@ -4,6 +4,7 @@ import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import type { Many, One } from '#shared/contract/resources.ts';
+import { numberedPages } from './sdk/everyPage.ts';
 
 /** A time span in epoch milliseconds; the end is exclusive. */
 export interface Span {
@@ -82,7 +83,6 @@ function liveOrderOf(order: One<'transaction'>): LiveOrder[] {
 }
 
 const include = ['listing', 'booking', 'customer', 'provider'];
-const perPage = 100;
 
 /** Reads all pages of an order query. Oldest first, so that new orders do not shift the pages. */
 export async function fetchLiveOrders(
@@ -90,13 +90,12 @@ export async function fetchLiveOrders(
   wanted: Record<string, unknown>,
 ): Promise<LiveOrder[]> {
   const found = new Map<string, LiveOrder>();
-  for (let page = 1, last = 1; page <= last; page += 1) {
-    const answer = await query({ ...wanted, include, sort: '-createdAt', page, perPage });
+  const pages = numberedPages(page => query({ ...wanted, include, sort: '-createdAt', ...page }));
+  for await (const answer of pages) {
     const { included = [] } = answer;
     for (const order of answer.data.flatMap(data => liveOrderOf({ data, included }))) {
       found.set(order.id, order);
     }
-    last = answer.meta.totalPages;
   }
   return [...found.values()];
 }

@@ -1,3 +1,5 @@
+import { numberedPages } from './sdk/everyPage.ts';
+import type { PageNumber } from './sdk/everyPage.ts';
 import type { IntegrationSdk } from './sdk/integrationSdk.ts';
 import { subscriptionTransitions } from './liveOrder.ts';
 import { stateOf, transitionsInto } from '#shared/transactions/process.ts';
@@ -9,7 +11,7 @@ import { relatedId } from '#shared/contract/resources.ts';
 import type { Many, Resource } from '#shared/contract/resources.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 import type { AvailabilityPlan } from '#shared/contract/listing.ts';
-import { dayMs } from '#shared/time/time.ts';
+import { dayMs, iso } from '#shared/time/time.ts';
 
 /** Name of the transaction process of subscriptions. */
 export const subscriptionProcess = 'flex-subscription';
@@ -43,12 +45,8 @@ export interface Subscription {
   metadata: TransactionMetadata;
 }
 
-const perPage = 100;
-
 /** Limit of the API for how far ahead exceptions can be created and queried. */
 const exceptionHorizonMs = 365 * dayMs;
-
-const iso = (instant: number) => new Date(instant).toISOString();
 
 /** Reads a subscription from a transaction of an answer or an event. */
 export function subscriptionOf(
@@ -79,16 +77,10 @@ export type SubscriptionsClient = ReturnType<typeof createSubscriptionsClient>;
 export function createSubscriptionsClient(operator: () => IntegrationSdk) {
   const ask = <Answer>(call: (sdk: IntegrationSdk) => Promise<Answer>) => call(operator());
 
-  async function* pages<Type extends EntityType>(
-    query: (sdk: IntegrationSdk, page: number) => Promise<Many<Type>>,
-    maxPages = Infinity,
-  ): AsyncGenerator<Many<Type>> {
-    for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
-      const answer = await ask(sdk => query(sdk, page));
-      last = answer.meta.totalPages;
-      yield answer;
-    }
-  }
+  const pages = <Type extends EntityType>(
+    query: (sdk: IntegrationSdk, page: PageNumber) => Promise<Many<Type>>,
+    most?: number,
+  ) => numberedPages(page => ask(sdk => query(sdk, page)), most);
 
   const subscriptions = async (filter: Record<string, unknown>, maxPages?: number) => {
     const params = {
@@ -96,8 +88,8 @@ export function createSubscriptionsClient(operator: () => IntegrationSdk) {
       include: ['listing', 'customer', 'booking'],
     };
     const found: Subscription[] = [];
-    const query = (sdk: IntegrationSdk, page: number) =>
-      sdk.transactions.query({ ...params, ...filter, page, perPage });
+    const query = (sdk: IntegrationSdk, page: PageNumber) =>
+      sdk.transactions.query({ ...params, ...filter, ...page });
     for await (const { data, included } of pages(query, maxPages)) {
       found.push(...data.map(row => subscriptionOf(row, included)));
     }
@@ -154,14 +146,13 @@ export function createSubscriptionsClient(operator: () => IntegrationSdk) {
     /** Lists the bookings of a listing that end after `from` (epoch milliseconds). */
     async taken(listingId: string, from: number): Promise<TakenSeats[]> {
       const found: TakenSeats[] = [];
-      const query = (sdk: IntegrationSdk, page: number) =>
+      const query = (sdk: IntegrationSdk, page: PageNumber) =>
         sdk.transactions.query({
           listingId,
           bookingStates: ['pending', 'accepted'],
           bookingEnd: `${iso(from)},`,
           include: ['booking'],
-          page,
-          perPage,
+          ...page,
         });
       for await (const answer of pages(query)) {
         for (const { booking } of entitiesOf(answer)) {
@@ -179,8 +170,8 @@ export function createSubscriptionsClient(operator: () => IntegrationSdk) {
     async exceptions(listingId: string, from: number): Promise<SeatException[]> {
       const [start, end] = [new Date(from), new Date(from + exceptionHorizonMs)];
       const found: SeatException[] = [];
-      const query = (sdk: IntegrationSdk, page: number) =>
-        sdk.availabilityExceptions.query({ listingId, start, end, page, perPage });
+      const query = (sdk: IntegrationSdk, page: PageNumber) =>
+        sdk.availabilityExceptions.query({ listingId, start, end, ...page });
       for await (const answer of pages(query)) {
         for (const { id, attributes } of entitiesOf(answer)) {
           const { seats } = attributes;

@@ -2,6 +2,7 @@ import { fetchLiveOrdersOf } from '#server/marketplaceClient/liveOrder.ts';
 import type { LiveOrder } from '#server/marketplaceClient/liveOrder.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { OwnOrders, OwnSubscription } from '#shared/contract/api/orders.ts';
+import { iso } from '#shared/time/time.ts';
 
 // A subscription holds its seats from the start: it needs no acceptance by the teacher.
 const isOwnSubscription = (
@@ -9,8 +10,6 @@ const isOwnSubscription = (
 ): order is LiveOrder & { state: OwnSubscription['state'] } =>
   order.kind === 'subscription' &&
   (order.state === 'pending-payment' || order.state === 'subscription-confirmed');
-
-const iso = (instant: number) => new Date(instant).toISOString();
 
 /**
  * Fetches the caller's current orders of a listing. Queries only states that count, because a

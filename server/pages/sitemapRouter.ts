@@ -7,6 +7,7 @@ import { fromEach } from '#server/logging/fromEach.ts';
 import type { SdkFactory, ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import { cachedFor } from '#server/http/cachedFor.ts';
+import { numberedPages } from '#server/marketplaceClient/sdk/everyPage.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { hourMs } from '#shared/time/time.ts';
 import { relatedId } from '#shared/contract/resources.ts';
@@ -20,7 +21,6 @@ export interface SitemapRouterOptions {
   now?: () => number;
 }
 
-const perPage = 100;
 /** Page limit of the marketplace. */
 const maxPages = 100;
 
@@ -52,17 +52,15 @@ interface FoundPaths {
 async function findPaths(sdk: ServerSdk, now: number, logger: Logger): Promise<FoundPaths> {
   const listings: string[] = [];
   const profiles = new Set<string>();
-  for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
-    const answer = await sdk.listings.query({
-      pub_lastClass: `${now},`,
-      // The schedule decides whether a listing is showable.
-      'fields.listing': ['title', ...scheduleFields.map(name => `publicData.${name}`)],
-      include: ['author'],
-      'fields.user': [],
-      page,
-      perPage,
-    });
-    last = answer.meta.totalPages;
+  const wanted = {
+    pub_lastClass: `${now},`,
+    // The schedule decides whether a listing is showable.
+    'fields.listing': ['title', ...scheduleFields.map(name => `publicData.${name}`)],
+    include: ['author'],
+    'fields.user': [],
+  };
+  const pages = numberedPages(page => sdk.listings.query({ ...wanted, ...page }), maxPages);
+  for await (const answer of pages) {
     const found = fromEach(
       answer.data,
       listing => {

@@ -1,5 +1,5 @@
+import { iso } from '#shared/time/time.ts';
 import type { SessionFacts } from './checkoutSession.ts';
-import { iso } from './notifyStudents.ts';
 import { transitionTo } from './subscriptionTransition.ts';
 import type { SubscriptionDeps } from './deps.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';

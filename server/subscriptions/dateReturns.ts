@@ -6,6 +6,7 @@ import type { DateReturn, Months, Period } from './shares.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
+import { iso } from '#shared/time/time.ts';
 
 type Order = Pick<Subscription, 'id' | 'first' | 'metadata'>;
 
@@ -16,8 +17,6 @@ export interface ReturnedDate {
   refund: number;
   credit: number;
 }
-
-const iso = (at: number) => new Date(at).toISOString();
 
 /** Names the credit of a class time at the provider: it differs from that of a dropped credit. */
 function creditKeyOf({ id, metadata: { creditedDates = [] } }: Order, start: number): string {

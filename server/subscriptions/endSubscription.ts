@@ -1,6 +1,7 @@
 import { knownSchedule } from './knownSchedule.ts';
 import { stopAt } from '#shared/transactions/subscriptionDays.ts';
-import { iso, tell } from './notifyStudents.ts';
+import { tell } from './notifyStudents.ts';
+import { iso } from '#shared/time/time.ts';
 import { notNow } from './refusals.ts';
 import type { LifeDeps } from './lifeDeps.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';

@@ -1,6 +1,6 @@
+import { iso } from '#shared/time/time.ts';
 import { endNote, settleSeatsOf } from './subscriptionTransition.ts';
 import { completePaid } from './confirmSubscription.ts';
-import { iso } from './notifyStudents.ts';
 import { refundUnheldTimes } from './cancelSubscription.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { SubscriptionDeps } from './deps.ts';

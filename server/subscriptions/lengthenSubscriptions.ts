@@ -1,5 +1,6 @@
 import { stopAt } from '#shared/transactions/subscriptionDays.ts';
-import { iso, tell } from './notifyStudents.ts';
+import { tell } from './notifyStudents.ts';
+import { iso } from '#shared/time/time.ts';
 import { withSubscription } from './withSubscription.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { LifeDeps } from './lifeDeps.ts';

@@ -1,9 +1,8 @@
 import type { PlanFacts } from './planFacts.ts';
 import { graceMs, isDue, nextStep } from './nextStep.ts';
-import { dayMs } from '#shared/time/time.ts';
+import { dayMs, iso } from '#shared/time/time.ts';
 
 const now = Date.parse('2027-01-10T12:00:00Z');
-const iso = (at: number) => new Date(at).toISOString();
 const plan: PlanFacts = {
   status: 'active',
   isEnding: false,

@@ -37,8 +37,6 @@ export async function tell(
   return client.subscription(id);
 }
 
-export const iso = (at: number): string => new Date(at).toISOString();
-
 /** Writes an amount for mails, whose templates can not compute; null where there is none. */
 export const moneyNote = (
   amount: Money | null | undefined,

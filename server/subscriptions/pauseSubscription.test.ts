@@ -3,11 +3,10 @@ import pino from 'pino';
 import type { LifeDeps } from './lifeDeps.ts';
 import { finishPause } from './pauseSubscription.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
-import { dayMs } from '#shared/time/time.ts';
+import { dayMs, iso } from '#shared/time/time.ts';
 
 const now = Date.parse('2027-01-10T12:00:00Z');
 const from = now - 1000;
-const iso = (at: number) => new Date(at).toISOString();
 
 /** Finishes a pause of the month from `from` on, which was requested before it began. */
 async function finish(facts: Partial<PlanFacts>) {

@@ -1,8 +1,8 @@
-import { dayMs } from '#shared/time/time.ts';
+import { dayMs, iso } from '#shared/time/time.ts';
 import { knownSchedule } from './knownSchedule.ts';
 import { stopAt } from '#shared/transactions/subscriptionDays.ts';
 import { notNow } from './refusals.ts';
-import { iso, tell } from './notifyStudents.ts';
+import { tell } from './notifyStudents.ts';
 import { withoutCredits } from './dateReturns.ts';
 import type { LifeDeps } from './lifeDeps.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';

@@ -1,6 +1,6 @@
+import { iso } from '#shared/time/time.ts';
 import type Stripe from 'stripe';
 import { callProvider, idOf } from './providerCalls.ts';
-import { iso } from './notifyStudents.ts';
 import { cardOf, fetchPlanMonths, money } from './planMonths.ts';
 import type { SubscriptionLife } from './life.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';

@@ -1,5 +1,5 @@
+import { iso } from '#shared/time/time.ts';
 import { idOf } from './providerCalls.ts';
-import { iso } from './notifyStudents.ts';
 import type { ProviderAccess } from './providerCalls.ts';
 import type { Money } from '#shared/contract/values.ts';
 import type { PlanCard, PlanMonth } from '#shared/contract/api/subscriptions.ts';

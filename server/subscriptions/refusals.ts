@@ -1,5 +1,5 @@
+import { iso } from '#shared/time/time.ts';
 import { ApiFault, apiFault } from '#server/base/apiFault.ts';
-import { iso } from './notifyStudents.ts';
 import type { SeriesTime } from '#shared/transactions/capacity.ts';
 
 /**

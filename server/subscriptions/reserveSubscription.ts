@@ -6,10 +6,9 @@ import { subscriptionTransitions } from '#server/marketplaceClient/liveOrder.ts'
 import { apiFault } from '#server/base/apiFault.ts';
 import { bookableTimes, subscribedSeries } from './firstClass.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
-import { iso } from './notifyStudents.ts';
 import { toMarketplaceLineItems } from '#server/orders/pricing.ts';
 import { monthlyBill } from './offer.ts';
-import { isoInZone } from '#shared/time/time.ts';
+import { isoInZone, iso } from '#shared/time/time.ts';
 import { toSdk } from '#shared/values/sdkValues.ts';
 import { processes } from '#shared/config/marketplace.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';

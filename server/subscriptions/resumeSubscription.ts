@@ -1,4 +1,5 @@
-import { iso, tell } from './notifyStudents.ts';
+import { tell } from './notifyStudents.ts';
+import { iso } from '#shared/time/time.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { ApiFault, apiFault } from '#server/base/apiFault.ts';
 import { notNow, soldMeanwhile } from './refusals.ts';

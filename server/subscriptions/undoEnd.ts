@@ -1,5 +1,6 @@
 import { notNow, soldMeanwhile } from './refusals.ts';
-import { iso, tell } from './notifyStudents.ts';
+import { tell } from './notifyStudents.ts';
+import { iso } from '#shared/time/time.ts';
 import type { LifeDeps } from './lifeDeps.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 

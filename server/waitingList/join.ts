@@ -16,6 +16,7 @@ import type { TransactionMetadata, WaitingFor } from '#shared/contract/transacti
 import { nameOfStart } from '#shared/schedule/classDates.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { classTimeAt, sessionProcessOf } from '#shared/transactions/ordering.ts';
+import { iso } from '#shared/time/time.ts';
 
 export interface JoiningDeps {
   /** Reads orders with the rights of the operator. */
@@ -42,7 +43,6 @@ function timeToWaitFor(listing: Listing, start: string, now: number): Time {
 /** Returns what the order keeps: the class time, and the price of today. */
 function waitingForOf(listing: Listing, { start, end }: Time): WaitingFor {
   const [line] = billOf(listing, { seats: 1 });
-  const iso = (at: number) => new Date(at).toISOString();
   return {
     start: iso(start),
     end: iso(end),

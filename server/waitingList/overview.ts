@@ -10,11 +10,9 @@ import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { offeredTimes } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { dayMs } from '#shared/time/time.ts';
+import { dayMs, iso } from '#shared/time/time.ts';
 import { sellsSessions } from '#shared/transactions/ordering.ts';
 import { waitingEndsAt } from '#shared/transactions/waitingList.ts';
-
-const iso = (at: number) => new Date(at).toISOString();
 
 /** Lists what the caller waits for in a listing, or is offered. */
 export async function ownEntries(

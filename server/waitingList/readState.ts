@@ -1,5 +1,6 @@
 import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { QueryOrders } from '#server/marketplaceClient/liveOrder.ts';
+import { numberedPages } from '#server/marketplaceClient/sdk/everyPage.ts';
 import { fetchEntries } from './entries.ts';
 import { holdsPlace, touches } from './seatHolders.ts';
 import type { Held } from './seatHolders.ts';
@@ -10,6 +11,7 @@ import { isClassTime } from '#shared/transactions/ordering.ts';
 import { openSeatsAt } from '#shared/transactions/openSeats.ts';
 import { stateOf } from '#shared/transactions/process.ts';
 import { waitingEndsAt } from '#shared/transactions/waitingList.ts';
+import { iso } from '#shared/time/time.ts';
 
 /** State of the waiting lists of a listing, as the marketplace tells it. */
 export interface ReadState extends ListState {
@@ -21,9 +23,6 @@ export interface Reading {
   query: QueryOrders;
   client: Pick<SubscriptionsClient, 'listing' | 'exceptions' | 'active'>;
 }
-
-const perPage = 100;
-const iso = (at: number) => new Date(at).toISOString();
 
 interface Booked extends Offer, Held {
   seats: number;
@@ -47,18 +46,15 @@ function bookedOf({ id, attributes, booking, customer, ...order }: Transaction):
 /** Reads the bookings that take seats now or later. */
 async function fetchBooked(query: QueryOrders, listingId: string, from: number): Promise<Booked[]> {
   const found = new Map<string, Booked>();
-  for (let page = 1, last = 1; page <= last; page += 1) {
-    const answer = await query({
-      listingId,
-      bookingStates: ['pending', 'accepted'],
-      bookingEnd: `${iso(from)},`,
-      include: ['booking', 'customer'],
-      sort: '-createdAt',
-      page,
-      perPage,
-    });
+  const wanted = {
+    listingId,
+    bookingStates: ['pending', 'accepted'],
+    bookingEnd: `${iso(from)},`,
+    include: ['booking', 'customer'],
+    sort: '-createdAt',
+  };
+  for await (const answer of numberedPages(page => query({ ...wanted, ...page }))) {
     for (const one of entitiesOf(answer).flatMap(bookedOf)) found.set(one.id, one);
-    last = answer.meta.totalPages;
   }
   return [...found.values()];
 }

@@ -7,6 +7,7 @@ import type {
   MarketplaceEvent,
 } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
+import { numberedPages } from '#server/marketplaceClient/sdk/everyPage.ts';
 import type { SettleWaitingLists } from './settle.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
@@ -25,7 +26,6 @@ export interface WaitingListReconcilerOptions {
 const defaultIntervalMs = 2_000;
 /** Delay of the second check: the search index of a hosted marketplace lags some seconds behind. */
 const recheckMs = 30_000;
-const perPage = 100;
 const listed: readonly string[] = [...transitionsInto('waiting'), ...transitionsInto('offered')];
 
 /**
@@ -45,16 +45,9 @@ export function createWaitingListReconciler(options: WaitingListReconcilerOption
 
   async function all(): Promise<string[]> {
     const found = new Set<string>();
-    for (let page = 1, last = 1; page <= last; page += 1) {
-      const answer = await query({
-        lastTransitions: listed,
-        include: ['listing'],
-        sort: '-createdAt',
-        page,
-        perPage,
-      });
+    const wanted = { lastTransitions: listed, include: ['listing'], sort: '-createdAt' };
+    for await (const answer of numberedPages(page => query({ ...wanted, ...page }))) {
       for (const { listing } of entitiesOf(answer)) if (listing) found.add(watch(listing.id));
-      last = answer.meta.totalPages;
     }
     return [...found];
   }

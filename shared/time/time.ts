@@ -17,6 +17,9 @@ export interface WallTime {
   time: string;
 }
 
+/** An instant (epoch milliseconds) as UTC text, `2026-11-21T18:00:00.000Z`. @throws RangeError */
+export const iso = (instant: number): string => new Date(instant).toISOString();
+
 /** The second that an instant lies in: those who ask for "now" at the same time ask the same. */
 export const wholeSecond = (instant: number): number => Math.floor(instant / 1000) * 1000;
 

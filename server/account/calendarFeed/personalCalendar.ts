@@ -5,6 +5,7 @@ import { isTaughtClass, placesOf, teacherEntries } from '#server/mail/calendar/t
 import { letterWords } from '#server/mail/letters/optionalMail.ts';
 import type { OrderPlaces } from '#server/orders/orderLocations.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { numberedPages } from '#server/marketplaceClient/sdk/everyPage.ts';
 import { tellsPlace } from '#shared/transactions/actions.ts';
 import { isOrderInRoom } from '#shared/transactions/orderTimes.ts';
 import type { OrderPlace } from '#shared/contract/api/orders.ts';
@@ -25,7 +26,6 @@ const alarmMs: Record<Alarm, number> = { '15m': 15 * minuteMs, '1h': hourMs, '1d
 /** Days from today for which entries are stored in a calendar, and written ahead. */
 const pastDays = 30;
 const aheadDays = 370;
-const perPage = 100;
 /** Most pages of a query: newest orders first. */
 const mostPages = 10;
 const refreshSeconds = 3600;
@@ -47,9 +47,11 @@ async function ordersOf({ userId, operator, now }: PersonalCalendarOptions) {
   const include = ['listing', 'booking', 'customer', 'provider'];
   const found = new Map<string, Transaction>();
   const read = async (wanted: object) => {
-    for (let page = 1, last = 1; page <= Math.min(last, mostPages); page += 1) {
-      const answer = await operator.transactions.query({ ...wanted, include, page, perPage });
-      last = answer.meta.totalPages;
+    const pages = numberedPages(
+      page => operator.transactions.query({ ...wanted, include, ...page }),
+      mostPages,
+    );
+    for await (const answer of pages) {
       for (const order of entitiesOf(answer)) found.set(order.id, order);
     }
   };

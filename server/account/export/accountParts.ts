@@ -6,6 +6,7 @@ import type { Sdk, SdkAnswer } from '#shared/contract/sdk.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { truncate } from '#shared/text/text.ts';
+import { numberedPages } from '#server/marketplaceClient/sdk/everyPage.ts';
 
 /** Sources of an archive. */
 export interface AccountPartsOptions {
@@ -24,10 +25,8 @@ export interface AccountPartsOptions {
 interface Page {
   data: PlainResource[];
   included: PlainResource[];
-  totalPages: number;
+  meta: { totalPages: number };
 }
-
-const perPage = 100;
 
 function pageOf({ data: raw }: SdkAnswer): Page {
   const answer = toPlain(raw);
@@ -36,20 +35,15 @@ function pageOf({ data: raw }: SdkAnswer): Page {
   return {
     data: [data ?? []].flat().filter(isResource),
     included: [included ?? []].flat().filter(isResource),
-    totalPages,
+    meta: { totalPages },
   };
 }
 
 const isResource = (value: unknown): value is PlainResource =>
   isRecord(value) && typeof value['id'] === 'string' && typeof value['type'] === 'string';
 
-async function* pages(ask: (page: object) => Promise<SdkAnswer>): AsyncGenerator<Page> {
-  for (let page = 1, last = 1; page <= last; page += 1) {
-    const answer = pageOf(await ask({ page, perPage }));
-    last = answer.totalPages;
-    yield answer;
-  }
-}
+const pages = (ask: (page: object) => Promise<SdkAnswer>): AsyncGenerator<Page> =>
+  numberedPages(async page => pageOf(await ask(page)));
 
 /** A JSON list that is written as its members come. */
 async function* jsonList(members: AsyncIterable<unknown>): AsyncGenerator<string> {

@@ -10,14 +10,13 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import type { FreeTime, OrderChoices } from '#shared/contract/api/bookingChanges.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Listing, Transaction } from '#shared/contract/entities.ts';
-import { dayMs } from '#shared/time/time.ts';
+import { dayMs, iso } from '#shared/time/time.ts';
 import { timesOfSlots } from '#shared/transactions/ordering.ts';
 import { ownFactsOf, ownTermsOf } from './ownTerms.ts';
 import type { OwnTerms } from './ownTerms.ts';
 import { stateOf } from '#shared/transactions/process.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 
-const iso = (at: number) => new Date(at).toISOString();
 const perPage = 500;
 
 /** Returns what a student may change of an order; nothing of one without a booking. */

@@ -9,6 +9,7 @@ import type { Money } from '#shared/contract/values.ts';
 import type { ChangedTime } from './changedTimes.ts';
 import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
+import { iso } from '#shared/time/time.ts';
 
 /** A booking of single class times, or of dates, that a change touches. */
 export interface AffectedBooking {
@@ -19,7 +20,6 @@ export interface AffectedBooking {
   after: ChangedTime['after'];
 }
 
-const iso = (at: number) => new Date(at).toISOString();
 const perPage = 100;
 
 /**

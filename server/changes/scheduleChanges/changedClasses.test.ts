@@ -13,8 +13,8 @@ import { planOf } from '../../../shared/transactions/classPlan.ts';
 import { timesOfSlots } from '../../../shared/transactions/ordering.ts';
 import { orderTimesOf } from '../../../shared/transactions/orderTimes.ts';
 import { makeOrder } from '../../../shared/transactions/testOrder.fixture.ts';
+import { iso } from '#shared/time/time.ts';
 
-const iso = (at: number) => new Date(at).toISOString();
 const listingOf = (publicData: ListingPublicData): Listing => ({
   id: 'class',
   type: 'listing',

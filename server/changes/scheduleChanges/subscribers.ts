@@ -13,7 +13,7 @@ import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { nameAfter } from './changedTimes.ts';
 import { hasDay, renamedBounds } from '#shared/transactions/subscriptionDays.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
-import { dayMs } from '#shared/time/time.ts';
+import { dayMs, iso } from '#shared/time/time.ts';
 
 /**
  * Effect of a change on a subscription: it ends, loses class times, is cut short, or goes on at
@@ -122,8 +122,6 @@ export async function expectedReturn(
   }
   return none;
 }
-
-const iso = (at: number) => new Date(at).toISOString();
 
 /** Applies a change to a subscription. Repeating it changes and refunds nothing twice. */
 export async function changeSubscription(

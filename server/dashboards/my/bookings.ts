@@ -10,7 +10,7 @@ import { nextOffered } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
 import type { OrderKind, TransactionState } from '#shared/contract/orderStates.ts';
 import { requestEndsAt } from '../requestEnd.ts';
-import { minuteMs } from '#shared/time/time.ts';
+import { minuteMs, iso } from '#shared/time/time.ts';
 
 /** An order of a student with what it is about. */
 export interface StudentOrder {
@@ -122,8 +122,6 @@ export function endOf({ state, kind, changedAt, start, end, terms }: StudentOrde
   }
 }
 
-const isoOf = (at: number) => new Date(at).toISOString();
-
 /** Returns whether the student may write a review now. */
 export const canReview = ({ state }: StudentOrder): boolean =>
   state === 'delivered' || state === 'reviewed-by-provider';
@@ -158,13 +156,13 @@ export function bookingRow(
     isOnline,
     canReview: canReview(order),
     canRebook: order.isOpen && (unit !== null || (next !== null && next > now)),
-    ...(start === null ? {} : { start: isoOf(start) }),
-    ...(end === null ? {} : { end: isoOf(end) }),
+    ...(start === null ? {} : { start: iso(start) }),
+    ...(end === null ? {} : { end: iso(end) }),
     ...(data.timezone ? { timezone: data.timezone } : {}),
     ...(unit ? { unit } : {}),
     ...(place ? { place } : {}),
     ...(order.cover ? { cover: order.cover } : {}),
     ...(workout ? { workout } : {}),
-    ...(endsAt === null ? {} : { endsAt: isoOf(endsAt) }),
+    ...(endsAt === null ? {} : { endsAt: iso(endsAt) }),
   };
 }

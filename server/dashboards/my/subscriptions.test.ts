@@ -4,7 +4,7 @@ import { endOf } from './bookings.ts';
 import type { StudentOrder } from './bookings.ts';
 import { renewalOf } from './renewals.ts';
 import { datesOf, statusOf } from './subscriptions.ts';
-import { dayMs, hourMs, minuteMs } from '#shared/time/time.ts';
+import { dayMs, hourMs, iso, minuteMs } from '#shared/time/time.ts';
 
 const now = Date.parse('2026-12-01T12:00:00Z');
 const first = Date.parse('2026-11-23T17:00:00Z');
@@ -69,7 +69,6 @@ describe('the state of a subscription', () => {
     const status = statusOf(one, renewal, now);
     return { status, ...datesOf(one, status, renewal, now) };
   };
-  const iso = (at: number) => new Date(at).toISOString();
 
   it('is that of the order before that of the payment provider', () => {
     expect(told(order())).toEqual({ status: 'active', renewsAt: iso(renewal.paidUntil) });

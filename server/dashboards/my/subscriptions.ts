@@ -6,12 +6,11 @@ import type { Tables } from '#server/projection/reads.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { MySubscription, MySubscriptions } from '#shared/contract/api/my.ts';
 import { standingOf } from '#shared/transactions/subscriptionStanding.ts';
+import { iso } from '#shared/time/time.ts';
 
 const most = 200;
 
 type Status = MySubscription['status'];
-
-const iso = (at: number) => new Date(at).toISOString();
 
 /** The order's own facts come first; the payment provider knows the rest. */
 export function statusOf(

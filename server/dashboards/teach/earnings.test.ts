@@ -1,6 +1,5 @@
 import { monthsOf } from './earnings.ts';
-
-const iso = (instant: number) => new Date(instant).toISOString();
+import { iso } from '#shared/time/time.ts';
 
 describe('the months of a report', () => {
   it('begin at midnight of the zone, also across a change of clocks', () => {

@@ -3,7 +3,7 @@ import { ApiFault } from '#server/base/apiFault.ts';
 import type { Desk } from '#server/projection/classTimes.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { EarningsMonth } from '#shared/contract/api/teach.ts';
-import { instantOf } from '#shared/time/time.ts';
+import { instantOf, iso } from '#shared/time/time.ts';
 
 /** Months with their zone, `YYYY-MM`; the last one is included. */
 export interface Months {
@@ -62,7 +62,6 @@ export async function earningsOf(
   { db, teacherId }: Desk,
   months: readonly Stretch[],
 ): Promise<EarningsMonth[]> {
-  const iso = (instant: number) => new Date(instant).toISOString();
   const names = months.map(({ name }) => name);
   const starts = months.map(({ start }) => iso(start));
   const ends = months.map(({ end }) => iso(end));

@@ -9,7 +9,7 @@ import type { StudentRow, StudentSort, Students } from '#shared/contract/api/tea
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import { isAway } from '#shared/transactions/subscriptionDays.ts';
-import { dayMs } from '#shared/time/time.ts';
+import { dayMs, iso } from '#shared/time/time.ts';
 import { getOrCreate } from '#shared/values/lookup.ts';
 
 export interface StudentsFilter {
@@ -91,8 +91,6 @@ const newStudent = ({ customerId, name, isGone, avatar }: Student): Student => (
   isSubscriber: false,
   spent: 0,
 });
-
-const iso = (instant: number) => new Date(instant).toISOString();
 
 const rowOf = (student: Student, siteOrigin: string): StudentRow => ({
   customerId: student.customerId,

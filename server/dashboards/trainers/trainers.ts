@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { fromEach } from '#server/logging/fromEach.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { numberedPages } from '#server/marketplaceClient/sdk/everyPage.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
@@ -9,20 +10,18 @@ import type { ImageVariant } from '#shared/contract/image.ts';
 import type { Many } from '#shared/contract/resources.ts';
 import { onlyShowable } from '#shared/contract/showable.ts';
 
-const perPage = 100;
 /** The newest thousand listings are enough to find the teachers. */
 const maxPages = 10;
 const variants = ['square-small', 'square-small2x'] as const;
 
-const pageOf = (sdk: IntegrationSdk, page: number): Promise<Many<'listing'>> =>
+const pageOf = (sdk: IntegrationSdk, page: object): Promise<Many<'listing'>> =>
   sdk.listings.query({
     states: 'published',
     include: ['author', 'author.profileImage'],
     'fields.listing': ['publicData'],
     'fields.user': ['banned', 'deleted', 'profile.displayName', 'profile.abbreviatedName'],
     'fields.image': variants.map(name => `variants.${name}`),
-    page,
-    perPage,
+    ...page,
   });
 
 /**
@@ -35,9 +34,7 @@ export async function loadTrainers(
   logger: Logger,
 ): Promise<Trainer[]> {
   const found = new Map<string, Trainer>();
-  for (let page = 1, pages = 1; page <= Math.min(pages, maxPages); page += 1) {
-    const answer = await pageOf(sdk, page);
-    pages = answer.meta.totalPages;
+  for await (const answer of numberedPages(page => pageOf(sdk, page), maxPages)) {
     const teachers = fromEach(
       entitiesOf(onlyShowable(answer)),
       ({ author, attributes: { publicData } }) => {

@@ -24,7 +24,7 @@ export interface RedirectAnswer {
   redirect: string;
 }
 
-/** What a route of the web server takes and answers (decision 190): its room serves and describes it by this. */
+/** What a route takes and answers; its room serves and describes it by this (decision 190). */
 export interface Operation {
   method: 'get' | 'post';
   /** From the root, parameters in braces. */

@@ -6,11 +6,10 @@ import { occurrencesOf, readWithIamcal } from './testing/readers.ts';
 import { clockChanges, seriesOf } from '#server/changes/scheduleChanges/testing/clockChanges.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
-import { dayMs, hourMs, instantOf } from '#shared/time/time.ts';
+import { dayMs, hourMs, instantOf, iso } from '#shared/time/time.ts';
 
 const zone = 'Europe/Berlin';
 const rootUrl = 'https://flowroom.example';
-const iso = (at: number) => new Date(at).toISOString();
 
 const entryOf = (
   { start, end, date }: ScheduledTime,

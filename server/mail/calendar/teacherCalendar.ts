@@ -4,6 +4,7 @@ import { calendarFile, onlineLocation } from './calendarFile.ts';
 import { fromEach } from '#server/logging/fromEach.ts';
 import { statusOf } from '#server/marketplaceClient/sdk/refusal.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
+import { numberedPages } from '#server/marketplaceClient/sdk/everyPage.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
@@ -21,7 +22,6 @@ const daysBack = 30;
 /** A series is half a year long. */
 const daysAhead = 190;
 const refreshSeconds = (6 * hourMs) / 1000;
-const perPage = 100;
 const maxPages = 5;
 const detailsLength = 400;
 
@@ -73,11 +73,8 @@ async function findTeacher(sdk: ServerSdk, id: string): Promise<User | null> {
 
 async function classesOf(sdk: ServerSdk, authorId: string): Promise<Listing[]> {
   const found: Listing[] = [];
-  for (let page = 1; page <= maxPages; page += 1) {
-    const answer = await sdk.listings.query({ authorId, page, perPage });
-    found.push(...entitiesOf(answer));
-    if (page >= answer.meta.totalPages) break;
-  }
+  const pages = numberedPages(page => sdk.listings.query({ authorId, ...page }), maxPages);
+  for await (const answer of pages) found.push(...entitiesOf(answer));
   return found;
 }
 

@@ -3,13 +3,12 @@ import { calendarFile } from './calendarFile.ts';
 import { placesOf, teacherEntries } from './teacherEntries.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import { dayMs, hourMs } from '#shared/time/time.ts';
+import { dayMs, hourMs, iso } from '#shared/time/time.ts';
 import { makeOrder } from '#shared/transactions/testOrder.fixture.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
 
 const rootUrl = 'https://flowroom.example';
 const tuesday = Date.parse('2026-12-01T18:00:00Z');
-const iso = (at: number) => new Date(at).toISOString();
 const weekly: ListingPublicData = {
   timezone: 'UTC',
   startDate: '2026-12-01',

@@ -3,7 +3,7 @@ import { subscribed } from '#server/changes/scheduleChanges/testing/subscribers.
 import { entriesOf, entryOf } from '../testing/calendarParts.ts';
 import { startMailWorld } from '../testing/mailWorld.ts';
 import type { MailWorld } from '../testing/mailWorld.ts';
-import { hourMs, minuteMs, wallTimeOf } from '#shared/time/time.ts';
+import { hourMs, iso, minuteMs, wallTimeOf } from '#shared/time/time.ts';
 
 let world: MailWorld;
 beforeAll(async () => {
@@ -13,7 +13,6 @@ afterAll(() => world.close());
 
 const zone = 'Europe/Madrid';
 const dateOf = ({ start }: TestClass) => wallTimeOf(start.getTime(), zone).date;
-const iso = (at: number) => new Date(at).toISOString();
 
 describe('a change of class times', () => {
   /** Mails of changes that are new since the last call. */

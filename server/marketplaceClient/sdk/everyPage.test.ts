@@ -1,4 +1,4 @@
-import { everyPage } from './everyPage.ts';
+import { everyPage, numberedPages } from './everyPage.ts';
 import { listingPages } from '#server/testing/listingPages.ts';
 import type { Many } from '#shared/contract/resources.ts';
 
@@ -112,4 +112,11 @@ it('throws where the fields that are asked for leave no place to go on from', as
     meta: { totalPages: 2 },
   });
   await expect(everyPage<Users>(query, {}).next()).rejects.toThrow('createdAt');
+});
+
+it('reads pages by their numbers, as long as there are some or as many as are wanted', async () => {
+  const query = jest.fn(({ page }: { page: number }) => Promise.resolve(usersAt([page], 3)));
+  expect(await collect(numberedPages(query))).toEqual([1, 1, 1]);
+  expect(query.mock.calls.map(([{ page }]) => page)).toEqual([1, 2, 3]);
+  expect(await collect(numberedPages(query, 2))).toEqual([1, 1]);
 });

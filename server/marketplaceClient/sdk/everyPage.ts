@@ -34,6 +34,33 @@ export async function* everyPage<Found extends Page>(
   }
 }
 
+/** One of the pages of a query. */
+export interface PageNumber {
+  page: number;
+  perPage: number;
+}
+
+/** An answer of a query that has pages. */
+interface NumberedPage {
+  meta: { totalPages: number };
+}
+
+/**
+ * Reads the pages of a query by their numbers, a hundred a page: for queries whose order or rights
+ * leave no other way. Sorted by `-createdAt`, the oldest first, what is new does not shift them.
+ * @param most pages at most
+ */
+export async function* numberedPages<Found extends NumberedPage>(
+  query: (page: PageNumber) => Promise<Found>,
+  most = Infinity,
+): AsyncGenerator<Found> {
+  for (let page = 1, last = 1; page <= Math.min(last, most); page += 1) {
+    const answer = await query({ page, perPage });
+    last = answer.meta.totalPages;
+    yield answer;
+  }
+}
+
 /** A page of what was created before a moment. */
 interface Position {
   /** Exclusive; without it, everything. */

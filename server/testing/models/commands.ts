@@ -10,11 +10,9 @@ import type { Studio } from './studio.ts';
 import type { StudioServer } from './studioServer.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { processes } from '#shared/config/marketplace.ts';
-import { dayMs, wallTimeOf } from '#shared/time/time.ts';
+import { dayMs, iso, wallTimeOf } from '#shared/time/time.ts';
 
 type Of<Kind extends Command['do']> = Extract<Command, { do: Kind }>;
-
-const iso = (at: number) => new Date(at).toISOString();
 
 const chosen = <One>(list: readonly One[], index: number): One | undefined =>
   list[index % Math.max(1, list.length)];

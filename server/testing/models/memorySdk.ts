@@ -11,6 +11,7 @@ import { bookingOf, listingOf, transactionOf, userOf } from './memoryResources.t
 import type { CrashPoints } from './crashPlan.ts';
 import { matches, sortOrders } from './memoryQuery.ts';
 import type { OrderQuery } from './memoryQuery.ts';
+import { iso } from '#shared/time/time.ts';
 
 /** An error of the marketplace as its SDK throws it. */
 function asRefusal(error: unknown): unknown {
@@ -236,7 +237,6 @@ const listingAnswer = (listing: MemoryListing): One<'listing'> => {
   };
 };
 
-const iso = (at: number) => new Date(at).toISOString();
 const allOf = (count: number) => ({
   page: 1,
   perPage: 500,

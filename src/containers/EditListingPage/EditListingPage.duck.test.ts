@@ -6,11 +6,11 @@ import { fakeApi } from '#src/testing/fakeApi.ts';
 import { appError } from '#src/util/errors.ts';
 import { publishListing, selectEditListing } from './EditListingPage.duck.ts';
 import type { One, Resource } from '#shared/contract/resources.ts';
+import { iso } from '#shared/time/time.ts';
 
 const id = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
 const start = Date.now() + 7 * 24 * 60 * 60 * 1000;
 const end = start + 60 * 60 * 1000;
-const iso = (instant: number) => new Date(instant).toISOString();
 
 const listing = (
   state: ListingState,

@@ -2,7 +2,7 @@ import type { Api } from '#src/api/types.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { dayMs } from '#shared/time/time.ts';
+import { dayMs, iso } from '#shared/time/time.ts';
 import { openSeatsAt } from '#shared/transactions/openSeats.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -69,8 +69,6 @@ export const placesToSell = (
   free: readonly Stretch[],
   now: number,
 ): number => soldTimes(data, now).reduce((sum, time) => sum + (find(free, time)?.seats ?? 0), 0);
-
-const iso = (instant: number) => new Date(instant).toISOString();
 
 interface Resources {
   data: { attributes: Record<string, unknown> }[];

@@ -6,10 +6,10 @@ import type { One } from '#shared/contract/resources.ts';
 import { descriptionOf } from './classDraft.ts';
 import { saveDescription, selectEditListing, showListing } from './EditListingPage.duck.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import { iso } from '#shared/time/time.ts';
 
 const id = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
 const hour = 3_600_000;
-const iso = (instant: number) => new Date(instant).toISOString();
 // Noon, a week ahead.
 const start = Math.floor(Date.now() / (24 * hour)) * 24 * hour + 7 * 24 * hour + 12 * hour;
 

@@ -3,7 +3,7 @@ import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import type { SeatException } from '#shared/transactions/capacity.ts';
 import { classPlacesOf, exceptionHorizonMs } from '#shared/transactions/classPlaces.ts';
 import { planOf } from '#shared/transactions/classPlan.ts';
-import { dayMs } from '#shared/time/time.ts';
+import { dayMs, iso } from '#shared/time/time.ts';
 import { appError, isAppError } from '#src/util/errors.ts';
 import type { Many } from '#shared/contract/resources.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
@@ -12,8 +12,6 @@ import { isSoldAtOldTimes, placesToSell, readBookedPlaces, readFree } from './bo
 import type { BookedPlaces } from './bookedPlaces.ts';
 import { watchSales, watchStock } from './lowerPlaces.ts';
 import { stayPlanOf } from './stayDraft.ts';
-
-const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** Reads the exceptions of a listing from a day before `now` (epoch milliseconds) as far as they are made. */
 export async function readExceptions(

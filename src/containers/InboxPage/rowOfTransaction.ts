@@ -6,8 +6,7 @@ import { orderKindOf, otherPartyOf, stateOf } from '#shared/transactions/process
 import type { Role } from '#shared/transactions/process.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { truncate } from '#shared/text/text.ts';
-
-const iso = (at: number) => new Date(at).toISOString();
+import { iso } from '#shared/time/time.ts';
 
 /**
  * Returns the row of an order that the marketplace itself has told, without marks and groups. Null for an

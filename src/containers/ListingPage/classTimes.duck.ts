@@ -7,7 +7,7 @@ import type { RootState } from '#src/store/rootState.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 import { timesOfSlots } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
-import { dayMs } from '#shared/time/time.ts';
+import { dayMs, iso } from '#shared/time/time.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -34,8 +34,6 @@ export interface ClassMonthRequest {
   /** `YYYY-MM` */
   month: string;
 }
-
-const iso = (instant: number) => new Date(instant).toISOString();
 
 /** Fetches the class times of a month that can be booked, once; again only after a failure. */
 export const fetchClassMonth = createAppThunk(

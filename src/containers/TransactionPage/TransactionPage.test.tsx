@@ -23,6 +23,7 @@ import { inboxChanged } from '#src/features/inbox/inbox.duck.ts';
 import type { SeenCall } from '#shared/contract/bodies/inbox.ts';
 import { TransactionPage } from './TransactionPage.tsx';
 import type { Resource } from '#shared/contract/resources.ts';
+import { iso } from '#shared/time/time.ts';
 
 const id = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
 
@@ -223,7 +224,6 @@ describe('a question before the booking', () => {
   it('lets its student choose one of the next times and the places of a weekly class', async () => {
     const day = 86_400_000;
     const first = Math.ceil(Date.now() / day) * day + day + 18 * 3_600_000;
-    const iso = (at: number) => new Date(at).toISOString();
     const timeslots = {
       query: () =>
         Promise.resolve(

@@ -1,4 +1,4 @@
-import { dayMs } from '#shared/time/time.ts';
+import { dayMs, iso } from '#shared/time/time.ts';
 
 const anyOf = <T>(values: readonly T[], turn: number): T => values[turn % values.length]!;
 const spread = (turn: number, size: number) => (turn * 7919) % size;
@@ -25,7 +25,6 @@ export interface Question {
 const page = 'perPage=24&include=author,images&fields.listing=title,price,publicData.lastClass';
 const bounds = ({ lat, lng }: City) =>
   [lat + 0.2, lng + 0.2, lat - 0.2, lng - 0.2].map(value => value.toFixed(4)).join(',');
-const iso = (ms: number) => new Date(ms).toISOString();
 
 export const questions: readonly Question[] = [
   {

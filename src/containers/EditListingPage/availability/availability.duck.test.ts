@@ -1,7 +1,7 @@
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { storeWith } from '#src/testing/slices.ts';
 import { appError } from '#src/util/errors.ts';
-import { dayMs, hourMs } from '#shared/time/time.ts';
+import { dayMs, hourMs, iso } from '#shared/time/time.ts';
 import type { AvailabilityPlan } from '#shared/contract/listing.ts';
 import type { One } from '#shared/contract/resources.ts';
 import {
@@ -13,7 +13,6 @@ import {
 } from './availability.duck.ts';
 
 const id = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
-const iso = (instant: number) => new Date(instant).toISOString();
 const list = <T>(data: T[], totalPages = 1) => ({
   data,
   meta: { page: 1, perPage: 100, totalItems: data.length, totalPages },
