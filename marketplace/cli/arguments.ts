@@ -58,7 +58,7 @@ export function readArguments(args: string[]): CliSettings | null {
     host: values.host,
     port,
     dataDir: values['data-dir'],
-    ...(values['database-url'] ? { databaseUrl: values['database-url'] } : {}),
+    databaseUrl: values['database-url'] || undefined,
     webUrl: values['web-url'].replace(/\/+$/, ''),
     name: values.name,
   };

@@ -55,14 +55,14 @@ async function serve(settings: CliSettings): Promise<void> {
   const { STRIPE_SECRET_KEY: stripeKey, SMTP_URL: smtpUrl } = process.env;
   const marketplace = await createMarketplace({
     dataDir,
-    ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
+    databaseUrl: settings.databaseUrl,
     publicUrl,
     webUrl: settings.webUrl ?? publicUrl,
     name: settings.name,
     credentials,
     processPaths: settings.processes,
-    ...(stripeKey ? { stripe: { secretKey: stripeKey } } : {}),
-    ...(smtpUrl ? { smtpUrl } : {}),
+    stripe: stripeKey ? { secretKey: stripeKey } : undefined,
+    smtpUrl: smtpUrl || undefined,
     logger,
   });
   server.removeAllListeners('request');

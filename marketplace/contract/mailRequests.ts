@@ -103,5 +103,5 @@ export const processMail = (facts: {
   template: facts.template,
   recipientId: facts.recipientId,
   context: { transactionId: facts.transactionId, role: facts.role },
-  ...(facts.key === undefined ? {} : { key: facts.key }),
+  key: facts.key,
 });

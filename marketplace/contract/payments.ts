@@ -96,7 +96,7 @@ export interface Payout {
 }
 
 /** Age from which on idempotency keys may be forgotten: the provider stores them for a day. */
-export const keysKeptMs = 23 * 60 * 60_000;
+export const idempotencyKeyMs = 23 * 60 * 60_000;
 
 /**
  * The payment provider. Calls that change something take an idempotency key: a second call with the

@@ -3,7 +3,7 @@ import { offsetAt, runtimeOffset } from './zoneRules.ts';
 type NameWidth = 'short' | 'long';
 type GenericWidth = 'shortGeneric' | 'longGeneric';
 
-function askedName(
+function requestedName(
   instant: number,
   timeZone: string,
   locale: string,
@@ -27,7 +27,7 @@ const exampleZone = 'Asia/Omsk';
  * otherwise.
  */
 function cityTime(instant: number, zone: string, locale: string): string {
-  const example = askedName(instant, exampleZone, locale, 'shortGeneric');
+  const example = requestedName(instant, exampleZone, locale, 'shortGeneric');
   const [before, after] = example.split(cityOfZone(exampleZone));
   const city = cityOfZone(zone);
   return after === undefined ? city : `${before}${city}${after}`;
@@ -45,10 +45,10 @@ export function zoneNameAt(
   locale: string,
   width: NameWidth = 'short',
 ): string {
-  const name = askedName(instant, zone, locale, width);
+  const name = requestedName(instant, zone, locale, width);
   const isOurs = runtimeOffset(zone, instant) === offsetAt(zone, instant);
   if (isOurs && !isOffset(name)) return name;
   if (/^etc\//i.test(zone) || !zone.includes('/')) return name;
-  const generic = isOurs ? askedName(instant, zone, locale, `${width}Generic`) : '';
+  const generic = isOurs ? requestedName(instant, zone, locale, `${width}Generic`) : '';
   return generic === '' || isOffset(generic) ? cityTime(instant, zone, locale) : generic;
 }

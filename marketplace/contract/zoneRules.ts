@@ -52,12 +52,12 @@ function runtimeName(zone: string): string | null {
     names.clear();
     clocks.clear();
   }
-  const name = askedName(zone);
+  const name = requestedName(zone);
   names.set(zone, name);
   return name;
 }
 
-function askedName(timeZone: string): string | null {
+function requestedName(timeZone: string): string | null {
   try {
     return new Intl.DateTimeFormat('sv', { timeZone }).resolvedOptions().timeZone;
   } catch {

@@ -72,7 +72,7 @@ async function fillUnderLoad(
     market.expectRefusals(databaseAway);
     // The leases of transitions in flight have expired by then.
     clock.ahead = 31_000;
-    await market.expectBooksKept();
+    await market.expectLedgerConsistent();
   } finally {
     load.stop();
     await api.close();

@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { jobKinds } from '#marketplace/contract/jobs.ts';
-import { keysKeptMs, PaymentRefused } from '#marketplace/contract/payments.ts';
+import { idempotencyKeyMs, PaymentRefused } from '#marketplace/contract/payments.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import { insertJob } from '#marketplace/db/jobs/jobs.ts';
 import type { PaymentOperation } from '#marketplace/db/transactions/paymentOperations.ts';
@@ -74,7 +74,7 @@ async function payOut(
 ): Promise<Record<string, unknown>> {
   const payout = { account: call.account, ...call.amount, transactionId };
   const now = context.now();
-  const madeSince = now.getTime() - createdAt.getTime() < keysKeptMs ? null : createdAt;
+  const madeSince = now.getTime() - createdAt.getTime() < idempotencyKeyMs ? null : createdAt;
   if (await payments.payOut({ ...payout, madeSince }, key)) return {};
   await insertJob(context.db, {
     kind: jobKinds.payout,

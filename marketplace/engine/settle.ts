@@ -50,7 +50,7 @@ export async function settle(
 ): Promise<void> {
   const pending = await findPending(context.db, transactionId, owner);
   if (!pending) throw new ApiError('transaction-locked');
-  const stop = keepLease(context, transactionId, owner);
+  const stop = holdLease(context, transactionId, owner);
   try {
     const operations = await operationsByKeys(context.db, decodeDecision(pending.decision).keys);
     const refusal = await callAll(context, operations);
@@ -66,7 +66,7 @@ export async function settle(
 }
 
 /** Renews the lease, so that other processes do not take over during a slow call. */
-function keepLease(context: MarketplaceContext, transactionId: string, owner: string): () => void {
+function holdLease(context: MarketplaceContext, transactionId: string, owner: string): () => void {
   const timer = setInterval(() => {
     const lease = { owner, until: new Date(context.now().getTime() + leaseMs) };
     renewLease(context.db, transactionId, lease).catch((error: unknown) => {

@@ -53,13 +53,13 @@ export async function writeTransition(
   ]);
   noteTransition(tx, {
     transition: after.steps.at(-1)?.transition ?? '',
-    places: placesOf(after) - placesOf(before),
+    places: seatsAndUnitsOf(after) - seatsAndUnitsOf(before),
   });
   return after;
 }
 
 /** Returns how many seats and units of stock an order has. */
-function placesOf({ booking, stockReservation }: TransactionState): number {
+function seatsAndUnitsOf({ booking, stockReservation }: TransactionState): number {
   const seats = booking && takesSeats(booking.state) ? booking.seats : 0;
   const units =
     stockReservation && takesSeats(stockReservation.state) ? stockReservation.quantity : 0;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isRecord } from '#marketplace/contract/fields.ts';
 import type { Clock } from '#marketplace/contract/ports.ts';
-import { askProvider } from './askProvider.ts';
+import { requestJson } from './requestJson.ts';
 import type { FacebookProvider, Identity } from './identity.ts';
 import { nameOf, verifiedAddress } from './personalClaims.ts';
 
@@ -21,7 +21,7 @@ export function facebookVerifier(
       input_token: token,
       access_token: `${clientId}|${clientSecret}`,
     });
-    const { status, body } = await askProvider(url);
+    const { status, body } = await requestJson(url);
     const facts: Record<string, unknown> = isRecord(body['data']) ? body['data'] : {};
     const { app_id: app, is_valid: isValid, user_id: userId, expires_at: expires } = facts;
     // 0 means that the token does not expire.
@@ -33,7 +33,7 @@ export function facebookVerifier(
   return async token => {
     const userId = await ownerOf(token);
     if (userId === null) return null;
-    const { status, body } = await askProvider(
+    const { status, body } = await requestJson(
       graph('me', {
         fields: 'id,email,first_name,last_name',
         access_token: token,

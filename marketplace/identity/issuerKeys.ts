@@ -3,13 +3,13 @@ import type { JWK, JWTVerifyGetKey } from 'jose';
 import { isRecord } from '#marketplace/contract/fields.ts';
 import type { Clock } from '#marketplace/contract/ports.ts';
 import { hourMs, minuteMs } from '#marketplace/contract/range.ts';
-import { askProvider } from './askProvider.ts';
+import { requestJson } from './requestJson.ts';
 import { IdentityProviderAway } from './identity.ts';
 
 /** Time after which keys are loaded again. */
 const freshMs = 10 * minuteMs;
 /** Age up to which loaded keys are used while the issuer is unreachable. */
-const keptMs = hourMs;
+const retentionMs = hourMs;
 /** Shortest time between two loads caused by unknown keys. */
 const unknownKeyMs = minuteMs / 2;
 /** Time without requests after a failed one. */
@@ -26,7 +26,7 @@ const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 /** Returns the JWKS URL of an issuer's discovery document. @throws Error */
 async function keysAddress(issuer: string): Promise<URL> {
   const base = withoutSlash(issuer);
-  const { status, body } = await askProvider(new URL(`${base}/.well-known/openid-configuration`));
+  const { status, body } = await requestJson(new URL(`${base}/.well-known/openid-configuration`));
   const { issuer: named, jwks_uri: address } = body;
   if (status !== 200 || typeof named !== 'string' || withoutSlash(named) !== base) {
     throw new Error('the discovery document is another issuer’s');
@@ -47,7 +47,7 @@ const isSigningKey = (key: unknown): key is JWK =>
 
 async function loadKeys(issuer: string): Promise<JWTVerifyGetKey> {
   try {
-    const { status, body } = await askProvider(await keysAddress(issuer));
+    const { status, body } = await requestJson(await keysAddress(issuer));
     if (status !== 200 || !Array.isArray(body['keys'])) throw new Error('no keys');
     const keys = body['keys'].filter(isSigningKey);
     return createLocalJWKSet({ keys: keys.slice(0, maxKeys) });
@@ -89,7 +89,7 @@ export function issuerKeys(issuer: string, now: Clock): JWTVerifyGetKey {
     try {
       return await load();
     } catch (error) {
-      if (known && ageOf(known) < keptMs) return known;
+      if (known && ageOf(known) < retentionMs) return known;
       throw error;
     }
   }

@@ -29,7 +29,7 @@ describeOnDatabases('a lane', database => {
       payload: { order },
       runAt: new Date(now - 1000 + order),
       createdAt: new Date(now),
-      ...(transactionId === undefined ? {} : { transactionId }),
+      transactionId,
     });
   const rows = () => database.db.selectFrom('jobs').selectAll().execute();
   const drainWith = (...handlers: JobHandler[]) =>

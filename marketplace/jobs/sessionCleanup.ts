@@ -3,7 +3,7 @@ import { deleteStaleAccess } from '#marketplace/db/access/staleAccess.ts';
 
 const everyMs = 3_600_000;
 /** Expired rows stay for two days: longer than any period in which they are counted. */
-const keptMs = 48 * 3_600_000;
+const retentionMs = 48 * 3_600_000;
 
 /** Deletes expired sessions and tokens, at once and every hour, until it is closed. */
 export class SessionCleanup {
@@ -28,7 +28,7 @@ export class SessionCleanup {
 
   private forget(): void {
     const { db, now, logger } = this.context;
-    this.working = deleteStaleAccess(db, new Date(now().getTime() - keptMs)).catch(
+    this.working = deleteStaleAccess(db, new Date(now().getTime() - retentionMs)).catch(
       (error: unknown) => logger.error({ err: error }, 'session cleanup failed'),
     );
   }

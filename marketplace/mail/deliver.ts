@@ -125,7 +125,7 @@ export function skipReason(
 }
 
 /** Attempts after which a mail goes out without what the site would have added. */
-const mostAskedExtras = 5;
+const maxExtrasAttempts = 5;
 
 const noticeOf = (
   request: MailRequest,
@@ -143,9 +143,9 @@ const noticeOf = (
       privateData: recipient.private_data,
     },
     to,
-    ...(typeof transactionId === 'string' ? { transactionId } : {}),
-    ...(role === 'provider' || role === 'customer' ? { role } : {}),
-    ...(typeof messageId === 'string' ? { messageId } : {}),
+    transactionId: typeof transactionId === 'string' ? transactionId : undefined,
+    role: role === 'provider' || role === 'customer' ? role : undefined,
+    messageId: typeof messageId === 'string' ? messageId : undefined,
   };
 };
 
@@ -157,7 +157,7 @@ async function extrasOf(
   try {
     return (await options.mails?.extrasOf?.(notice)) ?? {};
   } catch (error) {
-    if (attempt < mostAskedExtras) throw error;
+    if (attempt < maxExtrasAttempts) throw error;
     logger.error({ err: error, template: notice.template }, 'mail goes out without its extras');
     return {};
   }
@@ -201,8 +201,8 @@ export async function deliver(
       from: mailFrom ?? `${name} <no-reply@${new URL(webUrl).hostname}>`,
       to,
       date: context.now(),
-      ...(extras.headers ? { headers: extras.headers } : {}),
-      ...(extras.calendar ? { calendar: extras.calendar } : {}),
+      headers: extras.headers,
+      calendar: extras.calendar,
     });
   } catch (error) {
     if (!(error instanceof RecipientRefused)) throw error;

@@ -5,7 +5,7 @@ import { watched } from '#marketplace/contract/signals.ts';
 import type { MailTransport, OutgoingMail } from './transport.ts';
 
 /** Time for which a mail stays in the outbox: as long as an event stays in the log. */
-const keptMs = 90 * dayMs;
+const retentionMs = 90 * dayMs;
 const tidyEveryMs = dayMs;
 
 async function write(file: string, content: string): Promise<void> {
@@ -50,6 +50,6 @@ export function outboxTransport(folder: string): MailTransport {
     if (now < tidyAt) return;
     tidyAt = now + tidyEveryMs;
     // A mail that was written is sent, whatever happens to older ones.
-    removeWrittenBefore(folder, now - keptMs).catch(() => undefined);
+    removeWrittenBefore(folder, now - retentionMs).catch(() => undefined);
   }
 }

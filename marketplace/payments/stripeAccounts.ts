@@ -5,7 +5,7 @@ import type {
   ConnectedAccount,
   PaymentsPort,
 } from '#marketplace/contract/payments.ts';
-import { asking, hasCode } from './stripeErrors.ts';
+import { withRefusals, hasCode } from './stripeErrors.ts';
 
 type AccountCalls = Pick<
   PaymentsPort,
@@ -22,7 +22,7 @@ const defaultCapabilities = ['card_payments', 'transfers'];
 /** The provider's calls about connected accounts, which teachers are paid out to. */
 export const stripeAccountCalls = (stripe: Stripe): AccountCalls => ({
   createAccount: (details, key) =>
-    asking(async () =>
+    withRefusals(async () =>
       asAccount(
         await stripe.accounts.create(
           {
@@ -38,14 +38,17 @@ export const stripeAccountCalls = (stripe: Stripe): AccountCalls => ({
     ),
 
   updateAccount: (account, details) =>
-    asking(async () => asAccount(await stripe.accounts.update(account, accountParams(details)))),
+    withRefusals(async () =>
+      asAccount(await stripe.accounts.update(account, accountParams(details))),
+    ),
 
-  fetchAccount: account => asking(async () => asAccount(await stripe.accounts.retrieve(account))),
+  fetchAccount: account =>
+    withRefusals(async () => asAccount(await stripe.accounts.retrieve(account))),
 
   deleteAccount: account => forgotten(() => stripe.accounts.del(account)),
 
   createAccountLink: ({ account, failureUrl, successUrl, type, collect }) =>
-    asking(async () => {
+    withRefusals(async () => {
       const link = await stripe.accountLinks.create({
         account,
         refresh_url: failureUrl,
@@ -60,7 +63,7 @@ export const stripeAccountCalls = (stripe: Stripe): AccountCalls => ({
     }),
 
   createPerson: (account, token) =>
-    asking(async () => {
+    withRefusals(async () => {
       const { id } = await stripe.accounts.createPerson(account, { person_token: token });
       return { id };
     }),
@@ -76,7 +79,7 @@ export const stripeCustomerCalls = (stripe: Stripe): CustomerCalls => ({
   deleteCustomer: customer => forgotten(() => stripe.customers.del(customer)),
 
   createCustomer: ({ email, userId }, key) =>
-    asking(async () => {
+    withRefusals(async () => {
       const { id } = await stripe.customers.create(
         { email, metadata: { userId } },
         { idempotencyKey: key },
@@ -85,7 +88,7 @@ export const stripeCustomerCalls = (stripe: Stripe): CustomerCalls => ({
     }),
 
   attachCard: (customer, paymentMethod) =>
-    asking(async () => {
+    withRefusals(async () => {
       const { id, card } = await stripe.paymentMethods.attach(paymentMethod, { customer });
       return {
         id,
@@ -98,17 +101,17 @@ export const stripeCustomerCalls = (stripe: Stripe): CustomerCalls => ({
 
   async detachCard(paymentMethod) {
     try {
-      await asking(() => stripe.paymentMethods.detach(paymentMethod));
+      await withRefusals(() => stripe.paymentMethods.detach(paymentMethod));
     } catch (error) {
       // Unknown or detached already: the requested result.
       if (hasCode(error, 'resource_missing')) return;
-      const { customer } = await asking(() => stripe.paymentMethods.retrieve(paymentMethod));
+      const { customer } = await withRefusals(() => stripe.paymentMethods.retrieve(paymentMethod));
       if (customer) throw error;
     }
   },
 
   createSetupIntent: customer =>
-    asking(async () => {
+    withRefusals(async () => {
       const intent = await stripe.setupIntents.create({
         usage: 'off_session',
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
@@ -121,7 +124,7 @@ export const stripeCustomerCalls = (stripe: Stripe): CustomerCalls => ({
 /** Deletes a resource; one that the provider does not know counts as deleted. */
 async function forgotten(remove: () => Promise<unknown>): Promise<void> {
   try {
-    await asking(remove);
+    await withRefusals(remove);
   } catch (error) {
     if (hasCode(error, 'resource_missing')) return;
     if (error instanceof PaymentRefused && error.reason.kind === 'unknown-account') return;

@@ -7,30 +7,30 @@ const { errors } = Stripe;
  * Runs a call and classifies its failure: a refusal becomes PaymentRefused; other errors
  * (unreachable, unknown result) are rethrown, because the call may be retried.
  */
-export async function asking<T>(call: () => Promise<T>): Promise<T> {
+export async function withRefusals<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw sorted(error);
+    throw classified(error);
   }
 }
 
-function sorted(error: unknown): unknown {
+function classified(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error;
   const { message, code, decline_code: declineCode } = error;
   if (error instanceof errors.StripeCardError) {
     return new PaymentRefused({
       kind: 'declined',
       message,
-      ...(code === undefined ? {} : { code }),
-      ...(declineCode === undefined ? {} : { declineCode }),
+      code,
+      declineCode,
     });
   }
   if (error instanceof errors.StripeAuthenticationError) {
     return new PaymentRefused({ kind: 'declined', message: 'Payments are not set up correctly.' });
   }
   if (error instanceof errors.StripePermissionError) {
-    return new PaymentRefused({ kind: 'unknown-account', message, ...(code ? { code } : {}) });
+    return new PaymentRefused({ kind: 'unknown-account', message, code });
   }
   // 409: another call under the same key is still running.
   const refused =
@@ -39,7 +39,7 @@ function sorted(error: unknown): unknown {
     error.statusCode !== 409;
   if (!refused) return error;
   const kind = code === 'payment_intent_unexpected_state' ? 'status' : 'declined';
-  return new PaymentRefused({ kind, message, ...(code ? { code } : {}) });
+  return new PaymentRefused({ kind, message, code });
 }
 
 /** True when the provider refused with that code. */

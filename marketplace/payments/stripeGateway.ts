@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import type { NewIntent, PaymentsPort } from '#marketplace/contract/payments.ts';
 import { stripeAccountCalls, stripeCustomerCalls } from './stripeAccounts.ts';
-import { asking, hasCode } from './stripeErrors.ts';
+import { withRefusals, hasCode } from './stripeErrors.ts';
 
 /** The payments port over Stripe: destination charges, authorised first and captured later. */
 export function createStripeGateway(stripe: Stripe): PaymentsPort {
@@ -11,7 +11,7 @@ export function createStripeGateway(stripe: Stripe): PaymentsPort {
     ...stripeCustomerCalls(stripe),
 
     createIntent: (intent, key) =>
-      asking(async () => {
+      withRefusals(async () => {
         const method = await cardOf(stripe, intent, key);
         const made = await stripe.paymentIntents.create(
           { ...intentParams(intent), ...method },
@@ -21,7 +21,7 @@ export function createStripeGateway(stripe: Stripe): PaymentsPort {
       }),
 
     confirmIntent: (id, key) =>
-      asking(async () => {
+      withRefusals(async () => {
         let { status } = await stripe.paymentIntents.retrieve(id);
         if (status === 'requires_confirmation') {
           ({ status } = await stripe.paymentIntents.confirm(id, {}, { idempotencyKey: key }));
@@ -30,7 +30,7 @@ export function createStripeGateway(stripe: Stripe): PaymentsPort {
       }),
 
     captureIntent: (id, key) =>
-      asking(async () => {
+      withRefusals(async () => {
         const { status } = await stripe.paymentIntents.retrieve(id);
         if (status === 'succeeded') return;
         if (status !== 'requires_capture') throw unexpected(status);
@@ -39,7 +39,7 @@ export function createStripeGateway(stripe: Stripe): PaymentsPort {
 
     async returnIntent(id, key) {
       try {
-        await asking(() => returnMoney(stripe, id, key));
+        await withRefusals(() => returnMoney(stripe, id, key));
       } catch (error) {
         if (!hasCode(error, 'charge_already_refunded')) throw error;
       }
@@ -47,9 +47,12 @@ export function createStripeGateway(stripe: Stripe): PaymentsPort {
 
     async payOut({ account, amount, currency, transactionId, madeSince }, key) {
       try {
-        if (madeSince && (await asking(() => isPaidOut(stripe, account, transactionId, madeSince))))
+        if (
+          madeSince &&
+          (await withRefusals(() => isPaidOut(stripe, account, transactionId, madeSince)))
+        )
           return true;
-        await asking(() =>
+        await withRefusals(() =>
           stripe.payouts.create(
             { amount, currency: currency.toLowerCase(), metadata: { transactionId } },
             { stripeAccount: account, idempotencyKey: key },
@@ -108,7 +111,7 @@ function intentParams(intent: NewIntent): Stripe.PaymentIntentCreateParams {
     transfer_data: { destination: account },
     metadata: { transactionId: intent.transactionId },
     ...(fee > 0 ? { application_fee_amount: fee } : {}),
-    ...(customer === undefined ? {} : { customer }),
+    customer,
     ...(saveMethod ? { setup_future_usage: 'off_session' } : {}),
     ...methodParams(intent),
     ...confirmParams(intent),

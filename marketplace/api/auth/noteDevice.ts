@@ -8,7 +8,7 @@ const noteMs = 5 * 60_000;
 const maxUserAgent = 400;
 
 /** Origin of a token request. */
-export interface Asking {
+export interface DeviceRequest {
   grantType: string | undefined;
   userAgent: string | undefined;
   /** Network address of the client. */
@@ -42,7 +42,7 @@ interface NotingIssuer extends Pick<Issuer, 'refresh'> {
 export async function noteDevice(
   { context: { db, now }, refresh }: NotingIssuer,
   { refresh_token: token }: TokenResponse,
-  { grantType, userAgent, address }: Asking,
+  { grantType, userAgent, address }: DeviceRequest,
 ): Promise<void> {
   const sessionId = refresh.read(token ?? '')?.sessionId;
   if (sessionId === undefined) return;

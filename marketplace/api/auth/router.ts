@@ -75,7 +75,7 @@ async function revoke(
   res.json({ action: revoked ? 'revoked' : 'nothing' });
 }
 
-const tellClientData: Action = async (issuer, req, res) => {
+const sendClientData: Action = async (issuer, req, res) => {
   const data = await multitenantClientData(issuer, req);
   if (data) res.json(data);
   else unauthorized(res);
@@ -109,6 +109,6 @@ export function authRouter(issuer: Issuer): Router {
   router.post('/revoke', handle(revoke));
   router.post('/multitenant/token', handle(granting(multitenantGrant)));
   router.post('/multitenant/auth_with_idp', handle(granting(() => multitenantWithProvider)));
-  router.get('/multitenant/client_data', handle(tellClientData));
+  router.get('/multitenant/client_data', handle(sendClientData));
   return router;
 }

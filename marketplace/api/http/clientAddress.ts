@@ -13,7 +13,7 @@ type Credentials = Pick<MarketplaceCredentials, 'clientSecret'>;
 export function requestAddress(req: Request, { clientSecret }: Credentials): string | null {
   const told = req.headers[toldAddress.address];
   const proof = req.headers[toldAddress.proof];
-  const isTold = typeof told === 'string' && typeof proof === 'string';
-  if (isTold && sameSecret(proof, addressProof(clientSecret, told))) return told;
+  const isProven = typeof told === 'string' && typeof proof === 'string';
+  if (isProven && sameSecret(proof, addressProof(clientSecret, told))) return told;
   return req.ip ?? null;
 }

@@ -7,7 +7,7 @@ import { text } from '#marketplace/contract/fields.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { stripeAccountsOf } from '#marketplace/db/users/stripe.ts';
 import type { StripeAccountRow } from '#marketplace/db/users/stripe.ts';
-import { askProvider, callersAccount, keepAccount } from './provider.ts';
+import { callProvider, callersAccount, saveAccount } from './provider.ts';
 
 /** Presents a connected account; `stripeAccountData` is the provider's object. */
 export const presentStripeAccount = (row: StripeAccountRow): Resource => ({
@@ -51,10 +51,10 @@ export async function connectAccount(
   }
   const details = givenOnly(input);
   const hash = createHash('sha256').update(JSON.stringify(details)).digest('hex');
-  const account = await askProvider(call, payments =>
+  const account = await callProvider(call, payments =>
     payments.createAccount(details, `account:${userId}:${hash.slice(0, 32)}`),
   );
-  return keepAccount(call, userId, account);
+  return saveAccount(call, userId, account);
 }
 
 /** Creates a connected account for the caller, which payouts need. */
@@ -79,8 +79,8 @@ export const fetchStripeAccount = operation({
   async run(call) {
     const userId = actingUser(call);
     const { stripe_account_id: id } = await callersAccount(call, userId);
-    const account = await askProvider(call, payments => payments.fetchAccount(id));
-    return { data: presentStripeAccount(await keepAccount(call, userId, account)) };
+    const account = await callProvider(call, payments => payments.fetchAccount(id));
+    return { data: presentStripeAccount(await saveAccount(call, userId, account)) };
   },
 });
 
@@ -94,8 +94,10 @@ export async function changeAccount(
 ): Promise<StripeAccountRow> {
   const userId = actingUser(call);
   const { stripe_account_id: id } = await callersAccount(call, userId);
-  const account = await askProvider(call, payments => payments.updateAccount(id, givenOnly(input)));
-  return keepAccount(call, userId, account);
+  const account = await callProvider(call, payments =>
+    payments.updateAccount(id, givenOnly(input)),
+  );
+  return saveAccount(call, userId, account);
 }
 
 /** Updates the caller's connected account. */
@@ -119,7 +121,9 @@ export const createStripePerson = operation({
   transaction: false,
   async run(call, { personToken }) {
     const { stripe_account_id: account } = await callersAccount(call, actingUser(call));
-    const person = await askProvider(call, payments => payments.createPerson(account, personToken));
+    const person = await callProvider(call, payments =>
+      payments.createPerson(account, personToken),
+    );
     const attributes = { stripePersonId: person.id };
     return { data: { id: randomUUID(), type: 'stripePerson', attributes } };
   },

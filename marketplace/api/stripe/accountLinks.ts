@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { acting, operation, actingUser } from '../operation.ts';
-import { askProvider, callersAccount } from './provider.ts';
+import { callProvider, callersAccount } from './provider.ts';
 import { oneOf, text } from '#marketplace/contract/fields.ts';
 
 const address = () =>
@@ -39,7 +39,7 @@ export const createStripeAccountLink = operation({
     const account = await callersAccount(call, actingUser(call));
     const wanted = collectionOptions?.fields ?? collect;
     const future = collectionOptions?.future_requirements;
-    const link = await askProvider(call, payments =>
+    const link = await callProvider(call, payments =>
       payments.createAccountLink({
         account: account.stripe_account_id,
         failureUrl: failureURL,

@@ -15,7 +15,7 @@ import {
 } from '#marketplace/db/users/stripe.ts';
 import type { StripeCustomerRow, StripePaymentMethodRow } from '#marketplace/db/users/stripe.ts';
 import { findUser } from '#marketplace/db/users/users.ts';
-import { askProvider, callersCustomer } from './provider.ts';
+import { callProvider, callersCustomer } from './provider.ts';
 
 /** Presents a customer of the payment provider. */
 export const presentStripeCustomer = (row: StripeCustomerRow): Resource => ({
@@ -44,26 +44,26 @@ async function attachCard(
   paymentMethod: string,
 ): Promise<void> {
   if ((await paymentMethodsOf(call.db, [customer.id])).length > 0) throw secondCard();
-  await keepCard(
+  await saveCard(
     call,
     customer,
-    await askForCard(call, customer.stripe_customer_id, paymentMethod),
+    await attachAtProvider(call, customer.stripe_customer_id, paymentMethod),
   );
 }
 
 /** Attaches a card at the provider only. */
-const askForCard = (
+const attachAtProvider = (
   call: Call,
   stripeCustomerId: string,
   paymentMethod: string,
 ): Promise<SavedCard> =>
-  askProvider(call, payments => payments.attachCard(stripeCustomerId, paymentMethod));
+  callProvider(call, payments => payments.attachCard(stripeCustomerId, paymentMethod));
 
 /** Saves an attached card. @throws ApiError stripe-multiple-payment-methods-not-supported */
-async function keepCard(call: Call, customer: StripeCustomerRow, card: SavedCard): Promise<void> {
+async function saveCard(call: Call, customer: StripeCustomerRow, card: SavedCard): Promise<void> {
   if (await savePaymentMethod(call.db, customer.id, card, call.now)) return;
   // A parallel request has saved another card: this one must not stay attached.
-  await askProvider(call, payments => payments.detachCard(card.id));
+  await callProvider(call, payments => payments.detachCard(card.id));
   throw secondCard();
 }
 
@@ -88,15 +88,15 @@ export const createStripeCustomer = operation({
     // Idempotency keys are sent in a header, which takes Latin-1 only; an address may have other
     // letters.
     const hash = createHash('sha256').update(address).digest('hex');
-    const { id } = await askProvider(call, payments =>
+    const { id } = await callProvider(call, payments =>
       payments.createCustomer({ email: address, userId }, `customer:${userId}:${hash}`),
     );
     const { stripePaymentMethodId: method } = input;
     // A refused card leaves no customer here; the idempotency key finds the provider's on the next
     // attempt.
-    const card = method ? await askForCard(call, id, method) : null;
+    const card = method ? await attachAtProvider(call, id, method) : null;
     const customer = await saveStripeCustomer(call.db, userId, id, call.now);
-    if (card) await keepCard(call, customer, card);
+    if (card) await saveCard(call, customer, card);
     return { data: presentStripeCustomer(customer) };
   },
 });
@@ -126,7 +126,7 @@ export const removePaymentMethod = operation({
     const customer = await callersCustomer(call, actingUser(call));
     const [method] = await paymentMethodsOf(call.db, [customer.id]);
     if (method) {
-      await askProvider(call, payments => payments.detachCard(method.stripe_payment_method_id));
+      await callProvider(call, payments => payments.detachCard(method.stripe_payment_method_id));
       await deletePaymentMethod(call.db, customer.id);
     }
     return { data: presentStripeCustomer(customer) };
@@ -143,7 +143,7 @@ export const createStripeSetupIntent = operation({
   transaction: false,
   async run(call) {
     const [customer] = await stripeCustomersOf(call.db, [actingUser(call)]);
-    const intent = await askProvider(call, payments =>
+    const intent = await callProvider(call, payments =>
       payments.createSetupIntent(customer?.stripe_customer_id),
     );
     const attributes = { stripeSetupIntentId: intent.id, clientSecret: intent.clientSecret };

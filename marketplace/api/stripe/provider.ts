@@ -13,14 +13,14 @@ import type { StripeAccountRow, StripeCustomerRow } from '#marketplace/db/users/
  * Calls the payment provider. @throws ApiError stripe-missing-api-key without one,
  * validation-invalid-params with the provider's message when it refuses
  */
-export async function askProvider<T>(
+export async function callProvider<T>(
   call: Call,
-  ask: (payments: PaymentsPort) => Promise<T>,
+  request: (payments: PaymentsPort) => Promise<T>,
 ): Promise<T> {
   const { payments } = call.context;
   if (!payments) throw new ApiError('stripe-missing-api-key');
   try {
-    return await ask(payments);
+    return await request(payments);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
     const { message, code } = error.reason;
@@ -34,7 +34,7 @@ export async function askProvider<T>(
 /**
  * Saves the provider's data of the caller's account. @throws ApiError conflict for a second account
  */
-export async function keepAccount(
+export async function saveAccount(
   call: Call,
   userId: string,
   account: ConnectedAccount,

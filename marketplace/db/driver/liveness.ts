@@ -29,9 +29,9 @@ export class Liveness {
     this.#isSilent = false;
   }
 
-  /** Records a timeout of a request sent at `askedAt`. */
-  recordTimeout(askedAt: number): void {
-    if (this.#heardAt < askedAt && !this.#options.isAtLongWork?.()) this.#isSilent = true;
+  /** Records a timeout of a request sent at `sentAt`. */
+  recordTimeout(sentAt: number): void {
+    if (this.#heardAt < sentAt && !this.#options.isAtLongWork?.()) this.#isSilent = true;
   }
 
   /** True when nothing was recordAnswer since a request timed out. */

@@ -24,7 +24,7 @@ interface Pending {
   reject(error: unknown): void;
   /** Timer that ends the thread when it does not answer. */
   watch: { cancel(): void };
-  askedAt: number;
+  sentAt: number;
   kind: RequestKind;
 }
 
@@ -238,11 +238,11 @@ export class PgliteClient {
     reject: (error: unknown) => void,
   ) {
     const ms = kind === 'open' ? openMs : this.#timeoutMs;
-    const askedAt = performance.now();
+    const sentAt = performance.now();
     const look = () => {
       // Earlier requests may still be running.
       const hasNoTimeout = this.#running?.kind === 'untimed';
-      const left = hasNoTimeout ? ms : Math.max(askedAt, this.#heardAt) + ms - performance.now();
+      const left = hasNoTimeout ? ms : Math.max(sentAt, this.#heardAt) + ms - performance.now();
       if (left > 1) pending.watch = after(left, look);
       else
         this.#lose(
@@ -250,7 +250,7 @@ export class PgliteClient {
           new DatabaseUnreachable(`The database did not answer within ${ms} ms.`),
         );
     };
-    const pending: Pending = { resolve, reject, askedAt, kind, watch: after(ms, look) };
+    const pending: Pending = { resolve, reject, sentAt, kind, watch: after(ms, look) };
     this.#pending.set(id, pending);
   }
 
@@ -262,7 +262,7 @@ export class PgliteClient {
   #isVacuuming(): boolean {
     const running = this.#running;
     if (running?.kind !== 'vacuum') return false;
-    return performance.now() - Math.max(running.askedAt, this.#heardAt) < vacuumMs;
+    return performance.now() - Math.max(running.sentAt, this.#heardAt) < vacuumMs;
   }
 
   #settle({ id, value, error }: Reply) {

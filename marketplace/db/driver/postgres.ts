@@ -137,7 +137,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Checks whether the server that took writes last still does. */
-async function askOnce(servers: Servers): Promise<void> {
+async function probeOnce(servers: Servers): Promise<void> {
   const client = new pg.Client({
     connectionString: servers.current,
     connectionTimeoutMillis: probeMs,
@@ -156,17 +156,17 @@ async function askOnce(servers: Servers): Promise<void> {
 
 /** Checks every second, on a separate connection, whether a silent database answers again. */
 function probeWhileSilent(servers: Servers, liveness: Liveness): { close(): void } {
-  let isAsking = false;
+  let isProbing = false;
   const probe = async () => {
-    if (!liveness.isSilent || isAsking) return;
-    isAsking = true;
+    if (!liveness.isSilent || isProbing) return;
+    isProbing = true;
     try {
-      await servers.reach(() => askOnce(servers));
+      await servers.reach(() => probeOnce(servers));
       liveness.recordAnswer();
     } catch {
       // The database is still silent.
     } finally {
-      isAsking = false;
+      isProbing = false;
     }
   };
   const timer = setInterval(() => void probe(), probeMs);

@@ -94,9 +94,9 @@ export function preparingClient(liveness: Liveness, { isPooled = false } = {}): 
     /** Closes the connection when a statement times out; every statement waiting on it fails. */
     #watched(answer: unknown): unknown {
       if (this.hasNoTimeout || !(answer instanceof Promise)) return answer;
-      const askedAt = performance.now();
+      const sentAt = performance.now();
       const watch = after(timeoutMs(), () => {
-        liveness.recordTimeout(askedAt);
+        liveness.recordTimeout(sentAt);
         this.connection.stream.destroy();
       });
       const done = (error?: unknown) => {

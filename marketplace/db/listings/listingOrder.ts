@@ -10,13 +10,14 @@ type Order = RawBuilder<unknown>;
 
 /** The ORDER BY of a search over `listings l`: the requested keys, then newest first. */
 export function orderOf(search: ListingSearch): Order {
-  return sql.join([...askedOrder(search), sql`l.created_at DESC`, sql`l.id DESC`]);
+  return sql.join([...requestedOrder(search), sql`l.created_at DESC`, sql`l.id DESC`]);
 }
 
 /** True when a search only has the default order, newest first. */
-export const isNewestFirst = (search: ListingSearch): boolean => askedOrder(search).length === 0;
+export const isNewestFirst = (search: ListingSearch): boolean =>
+  requestedOrder(search).length === 0;
 
-function askedOrder(search: ListingSearch): Order[] {
+function requestedOrder(search: ListingSearch): Order[] {
   if (search.sort && search.sort.length > 0) return search.sort.map(key => bySortKey(key, search));
   if (search.keywords) return [tierOf(search.keywords)];
   if (search.origin) return [byDistance(search.origin)];

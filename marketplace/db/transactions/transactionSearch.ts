@@ -82,17 +82,15 @@ const noJoin = sql``;
 function joinsOf(search: TransactionSearch): RawBuilder<unknown>[] {
   const { hasBooking, bookingStates, bookingStart, bookingEnd, sort } = search;
   const { hasStockReservation, stockReservationStates } = search;
-  const asksForBooking =
+  const needsBooking =
     sort.some(({ by }) => by === 'bookingStart' || by === 'bookingEnd') ||
     [hasBooking, bookingStates, bookingStart, bookingEnd].some(part => part !== undefined);
-  const asksForStock = [hasStockReservation, stockReservationStates].some(
-    part => part !== undefined,
-  );
+  const needsStock = [hasStockReservation, stockReservationStates].some(part => part !== undefined);
   return [
-    asksForBooking
+    needsBooking
       ? sql`LEFT JOIN bookings b ON b.transaction_id = t.id AND NOT b.provisional`
       : noJoin,
-    asksForStock ? sql`LEFT JOIN stock_reservations r ON r.transaction_id = t.id` : noJoin,
+    needsStock ? sql`LEFT JOIN stock_reservations r ON r.transaction_id = t.id` : noJoin,
   ];
 }
 
@@ -107,17 +105,17 @@ function conditionsOf(search: TransactionSearch): Condition[] {
     isId(sql`t.customer_id`, search.customerId),
     isId(sql`t.provider_id`, search.providerId),
     isId(sql`t.listing_id`, search.listingId),
-    ifAsked('t.last_transition', search.lastTransitions),
-    ifAsked('t.state', search.states),
-    ifAsked('t.process_name', search.processNames),
+    ifRequested('t.last_transition', search.lastTransitions),
+    ifRequested('t.state', search.states),
+    ifRequested('t.process_name', search.processNames),
     createdAtStart && sql`t.created_at >= ${createdAtStart}`,
     createdAtEnd && sql`t.created_at < ${createdAtEnd}`,
     isThere(sql`b.id`, hasBooking),
     isThere(sql`r.id`, hasStockReservation),
     isThere(sql`t.payin_amount`, hasPayin),
     isThere(sql`t.last_message_at`, hasMessage),
-    ifAsked('b.state', search.bookingStates),
-    ifAsked('r.state', search.stockReservationStates),
+    ifRequested('b.state', search.bookingStates),
+    ifRequested('r.state', search.stockReservationStates),
     isWithin(sql`b.start_at`, search.bookingStart),
     isWithin(sql`b.end_at`, search.bookingEnd),
     ...search.filters.flatMap(filterOf),
@@ -128,7 +126,7 @@ function conditionsOf(search: TransactionSearch): Condition[] {
 const isId = (column: Condition, id: string | undefined): Condition | undefined =>
   id === undefined ? undefined : sql`${column} = ${id}::uuid`;
 
-const ifAsked = (column: string, values: string[] | undefined): Condition | undefined =>
+const ifRequested = (column: string, values: string[] | undefined): Condition | undefined =>
   values && isOneOfWords(column, values);
 
 function isThere(column: Condition, wanted: boolean | undefined): Condition | undefined {

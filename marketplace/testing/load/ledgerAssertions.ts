@@ -43,7 +43,7 @@ export async function expectLedgerKept(
       .execute();
     expect(written.map(({ id }) => id)).toEqual(expect.arrayContaining(messages));
   }
-  for (const { id } of market.classes) await expectPlacesKept(db, id, market.places);
+  for (const { id } of market.classes) await expectSeatsConsistent(db, id, market.places);
   const { stripe_account_id: account } = await db
     .selectFrom('stripe_accounts')
     .select('stripe_account_id')
@@ -63,7 +63,7 @@ export async function expectLedgerKept(
   });
 }
 
-async function expectPlacesKept(db: Db, listingId: string, places: number): Promise<void> {
+async function expectSeatsConsistent(db: Db, listingId: string, places: number): Promise<void> {
   const bookings = await db
     .selectFrom('bookings')
     .select(['transaction_id', 'seats', 'state'])

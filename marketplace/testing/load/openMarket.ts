@@ -31,7 +31,7 @@ export interface OpenMarket {
    * Asserts that the books are right; transitions in flight are finished first, so their leases
    * must have expired.
    */
-  expectBooksKept(): Promise<void>;
+  expectLedgerConsistent(): Promise<void>;
 }
 
 async function finishTransitions(context: MarketplaceContext): Promise<void> {
@@ -78,7 +78,7 @@ export async function openMarket(
       expect(load.refusals.size).toBeGreaterThan(0);
       for (const kind of load.refusals.keys()) expect(kind).toMatch(expected);
     },
-    async expectBooksKept() {
+    async expectLedgerConsistent() {
       const { context } = api.marketplace;
       await finishTransitions(context);
       const market = { classes, places, teacherId: teacher.id, since };

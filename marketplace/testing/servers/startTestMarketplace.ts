@@ -146,7 +146,7 @@ export async function startTestMarketplace({
   const url = `${origin}/flex`;
   const marketplace = await createMarketplace({
     dataDir,
-    ...(databaseUrl ? { databaseUrl } : {}),
+    databaseUrl,
     publicUrl: url,
     webUrl: origin,
     ...common,

@@ -71,7 +71,7 @@ export function faultError(fault: Fault): StripeError | null {
   }
   return new StripeError(status, {
     type: status >= 500 ? 'api_error' : 'invalid_request_error',
-    ...(fault.code === undefined ? {} : { code: fault.code }),
+    code: fault.code,
     message: message ?? 'An unknown error occurred.',
   });
 }

@@ -169,7 +169,7 @@ function takeAccountToken(call: Call, id: string | undefined) {
 function acceptanceOf(call: Call, account: Account, changes: Changes, byToken: boolean) {
   if (changes.tos_acceptance?.date !== undefined) {
     const { date, ip } = changes.tos_acceptance;
-    return { date, ...(ip === undefined ? {} : { ip }) };
+    return { date, ip };
   }
   return byToken ? { date: call.now, ip: call.clientIp } : account.tos_acceptance;
 }

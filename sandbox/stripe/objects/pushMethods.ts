@@ -16,7 +16,7 @@ const isPushMethod = (type: string): type is PushMethod => Object.hasOwn(PUSH_ME
 export const pushMethods = Object.keys(PUSH_METHODS).filter(isPushMethod);
 
 /** Parameters of a new payment that choose its payment methods. */
-interface MethodsAsked {
+interface MethodParams {
   currency: string;
   capture_method?: string;
   /** All of these, or a refusal. */
@@ -26,10 +26,10 @@ interface MethodsAsked {
 }
 
 /** The types that a payment can be made with. */
-export function methodTypesOf(asked: MethodsAsked): string[] {
-  const { allowed_payment_method_types: allowed, payment_method_types: exact } = asked;
+export function methodTypesOf(params: MethodParams): string[] {
+  const { allowed_payment_method_types: allowed, payment_method_types: exact } = params;
   if (!allowed) {
-    assertMethodTypes(exact ?? [], asked);
+    assertMethodTypes(exact ?? [], params);
     return exact ?? ['card'];
   }
   if (exact) {
@@ -39,15 +39,15 @@ export function methodTypesOf(asked: MethodsAsked): string[] {
     );
   }
   assertKnown(allowed, 'allowed_payment_method_types');
-  const fitting = allowed.filter(type => !isPushMethod(type) || fits(type, asked));
+  const fitting = allowed.filter(type => !isPushMethod(type) || fits(type, params));
   if (fitting.length > 0) return fitting;
   throw invalidRequest(
-    `None of the allowed payment method types can be used with this PaymentIntent's other parameters, such as its currency (${asked.currency}).`,
+    `None of the allowed payment method types can be used with this PaymentIntent's other parameters, such as its currency (${params.currency}).`,
     { code: 'payment_intent_invalid_parameter', param: 'allowed_payment_method_types' },
   );
 }
 
-const fits = (type: PushMethod, { currency, capture_method }: MethodsAsked): boolean =>
+const fits = (type: PushMethod, { currency, capture_method }: MethodParams): boolean =>
   currenciesOf(type).includes(currency) && capture_method !== 'manual';
 
 function assertKnown(types: readonly string[], param: string): void {
@@ -62,7 +62,7 @@ function assertKnown(types: readonly string[], param: string): void {
 /**
  * Refuses types that a payment can not be made with: unknown ones, and pushes that do not fit it.
  */
-function assertMethodTypes(types: readonly string[], payment: MethodsAsked): void {
+function assertMethodTypes(types: readonly string[], payment: MethodParams): void {
   assertKnown(types, 'payment_method_types');
   const code = 'payment_intent_invalid_parameter';
   const pushes = types.filter(isPushMethod);

@@ -155,7 +155,7 @@ function receive(call: Call, order: TransferOrder, transferId: string): Charge {
     amount,
     amount_captured: amount,
     amount_refunded: 0,
-    application_fee: fee > 0 ? keepFee(call, order, id) : null,
+    application_fee: fee > 0 ? retainFee(call, order, id) : null,
     application_fee_amount: fee > 0 ? fee : null,
     balance_transaction: booked.id,
     billing_details: {
@@ -200,7 +200,7 @@ function receive(call: Call, order: TransferOrder, transferId: string): Charge {
 }
 
 /** The platform's side of the application fee of a destination payment. */
-function keepFee(call: Call, order: TransferOrder, paymentId: string): string {
+function retainFee(call: Call, order: TransferOrder, paymentId: string): string {
   const id = newId('fee');
   const booked = book(call, {
     account: order.from,

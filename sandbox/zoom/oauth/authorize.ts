@@ -54,7 +54,7 @@ export function createConsent(context: ZoomContext): Router {
       return;
     }
     const { redirectUri, challenge } = ask;
-    const browser = digest(keepBrowser(context, req, res));
+    const browser = digest(identifyBrowser(context, req, res));
     const code = giveConsent(context, { ...person, browser }, { redirectUri, challenge });
     goBack(res, ask, { code });
   });
@@ -65,7 +65,7 @@ const BROWSER_COOKIE = 'flowroom-meeting-account';
 const BROWSER_COOKIE_MS = 90 * DAY_MS;
 
 /** The secret that identifies this browser; sets it or makes it last longer. */
-function keepBrowser(
+function identifyBrowser(
   { publicUrl, basePath }: Pick<ZoomContext, 'basePath' | 'publicUrl'>,
   req: Request,
   res: Response,

@@ -7,7 +7,7 @@ import type { Instance, Meeting } from '../state/rows.ts';
 const silenceMs = 15_000;
 
 /** Reports are stored for so long. */
-const keptMs = 30 * 86_400_000;
+const retentionMs = 30 * 86_400_000;
 
 const runningOf = ({ store }: ZoomContext, meetingId: string): Instance | undefined =>
   store.all('instances').find(one => one.meetingId === meetingId && one.endedAt === null);
@@ -18,7 +18,7 @@ export function noteRoom(context: ZoomContext, { id: meetingId }: Meeting, isOpe
   const running = runningOf(context, meetingId);
   store.transact(tx => {
     for (const old of tx.all('instances')) {
-      if (old.startedAt > now() - keptMs) continue;
+      if (old.startedAt > now() - retentionMs) continue;
       tx.remove('instances', old.id);
       for (const join of tx.all('joins')) {
         if (join.instanceId === old.id) tx.remove('joins', join.id);

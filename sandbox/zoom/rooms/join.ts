@@ -20,7 +20,7 @@ export function createJoinPage(context: ZoomContext): Router {
   router.get('/:id', (req, res) => {
     const meeting = store.get('meetings', req.params.id);
     if (!meeting) return sendNoMeeting(context, res);
-    if (!knowsPasscode(meeting, req)) return askPasscode(context, req, res);
+    if (!knowsPasscode(meeting, req)) return sendPasscodeForm(context, req, res);
     const isOpen = meeting.openedAt !== null;
     if (isOpen) noteJoin(context, meeting, req);
     return sendPage(res, {
@@ -91,7 +91,7 @@ function knowsPasscode({ passcode, passcodeToken }: Meeting, req: Request): bool
   return typeof shown === 'string' && (sameText(shown, passcodeToken) || sameText(shown, passcode));
 }
 
-function askPasscode({ basePath }: ZoomContext, req: Request, res: Response): void {
+function sendPasscodeForm({ basePath }: ZoomContext, req: Request, res: Response): void {
   const isWrong = req.query.pwd !== undefined;
   sendPage(res, {
     basePath,

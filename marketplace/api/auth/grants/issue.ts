@@ -15,10 +15,10 @@ const idleMs = 180 * dayMs;
 /** Largest age of a session in days, however much it is used. */
 const defaultMaxDays = 90;
 
-/** Returns the end of a session that is used now. @param begunAt time of the log-in */
-export function sessionEnd({ context }: Issuer, begunAt: Date): Date {
+/** Returns the end of a session that is used now. @param startedAt time of the log-in */
+export function sessionEnd({ context }: Issuer, startedAt: Date): Date {
   const { sessionMaxDays = defaultMaxDays } = context.options;
-  const absolute = begunAt.getTime() + sessionMaxDays * dayMs;
+  const absolute = startedAt.getTime() + sessionMaxDays * dayMs;
   return new Date(Math.min(context.now().getTime() + idleMs, absolute));
 }
 

@@ -148,7 +148,7 @@ async function tryAdmitted(
     await recordKnownAddress(db, { userId: user.id, addressHash, now: now() });
     return { user, isRight: true };
   } catch (error) {
-    await giveBackQuietly(counted);
+    await giveBackOrLog(counted);
     throw error;
   }
 }
@@ -165,14 +165,14 @@ async function countTry(
     await counted.take(pairLimit, pair);
   } catch (error) {
     // An attempt refused by the narrow limit does not count towards the wide one.
-    await giveBackQuietly(counted);
+    await giveBackOrLog(counted);
     throw error;
   }
   if (!isKnown) await counted.take(accountLimit, account);
 }
 
 /** Gives back after an error. Its own errors are dropped: the first one is thrown. */
-const giveBackQuietly = (counted: Counted): Promise<void> =>
+const giveBackOrLog = (counted: Counted): Promise<void> =>
   counted.giveBack().catch(() => undefined);
 
 /**

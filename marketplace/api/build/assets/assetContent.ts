@@ -13,7 +13,7 @@ const unusable = (path: string, reason: string): ApiError =>
  * belongs to no version yet.
  * @throws ApiError asset-invalid-content
  */
-export async function keepContent(
+export async function storeContent(
   context: MarketplaceContext,
   path: string,
   bytes: Buffer,

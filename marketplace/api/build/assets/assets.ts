@@ -18,7 +18,7 @@ import { clashingPath } from '#marketplace/domain/asset/path.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { assetLimits, maxAssets, pushInput, stagingInput } from './assetInput.ts';
 import type { AssetOp } from './assetInput.ts';
-import { fitting, keepContent } from './assetContent.ts';
+import { fitting, storeContent } from './assetContent.ts';
 import { pull } from './assetPull.ts';
 import { buildCommand } from '../command.ts';
 import type { BuildCall, BuildResult } from '../command.ts';
@@ -34,7 +34,7 @@ const stage = buildCommand({
   transaction: false,
   input: stagingInput,
   async run({ context }, { file }) {
-    const content = await keepContent(context, file.filename || 'file', file.data);
+    const content = await storeContent(context, file.filename || 'file', file.data);
     return { data: { 'staging-id': content.content_hash } };
   },
 });
@@ -55,7 +55,7 @@ const push = buildCommand({
 /** Stores the content of an operation and returns its hash; null for a deletion. */
 async function hashOf({ context, db, now }: BuildCall, op: AssetOp): Promise<string | null> {
   if (op.op === 'delete') return null;
-  if ('bytes' in op) return (await keepContent(context, op.path, op.bytes)).content_hash;
+  if ('bytes' in op) return (await storeContent(context, op.path, op.bytes)).content_hash;
   const [staged] = await useAssetContents(db, [op.stagingId], now);
   if (!staged) {
     throw new ApiError('asset-invalid-content', {

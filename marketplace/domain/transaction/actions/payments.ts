@@ -68,13 +68,13 @@ export const createPaymentIntent: Action = input => {
     if (!paymentMethod && !speculative) return refuse('stripe-customer-not-found');
     return create('confirmed', money, input, {
       offSession: true,
-      ...(paymentMethod === undefined ? {} : { paymentMethod }),
+      paymentMethod,
     });
   }
   const { paymentMethod } = params;
   return create('created', money, input, {
     saveMethod: params.setupPaymentMethodForSaving === true,
-    ...(paymentMethod === undefined ? {} : { paymentMethod }),
+    paymentMethod,
   });
 };
 
@@ -96,7 +96,7 @@ export const createPushPaymentIntent: Action = input => {
   if (isRefusal(money)) return money;
   return create('created', money, input, {
     pushMethods: paymentMethodTypes,
-    ...(paymentMethod === undefined ? {} : { paymentMethod }),
+    paymentMethod,
   });
 };
 

@@ -239,7 +239,7 @@ async function receive({ data }) {
 }
 
 /** Fields may be typed in, or filled in by the browser, before the port is open. */
-function tellWhatIsThere() {
+function reportContent() {
   for (const take of Object.values(onInput)) take(false);
   if (shown().some(([, { value }]) => value !== '')) {
     lastChange = '';
@@ -257,7 +257,7 @@ function start(event) {
   translate(inputs, locale);
   configure(given, surroundings);
   port.postMessage({ type: 'ready' });
-  tellWhatIsThere();
+  reportContent();
   // The field may have gained focus before the port was open.
   if (document.hasFocus()) port.postMessage({ type: 'focus' });
 }

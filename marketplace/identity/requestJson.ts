@@ -16,7 +16,7 @@ export interface ProviderAnswer {
  * @throws IdentityProviderAway for a timeout, a status of 429 or 5xx, or a body that is no JSON
  * object
  */
-export async function askProvider(
+export async function requestJson(
   url: URL,
   headers: Record<string, string> = {},
 ): Promise<ProviderAnswer> {
