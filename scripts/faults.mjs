@@ -6,10 +6,11 @@ import { startPostgres } from '../marketplace/testing/database/postgres.mjs';
 import { run } from './setup/run.mjs';
 import { ensurePostgres, ensureTestPrograms } from './setup/testPrograms.mjs';
 
-// The long form of the tests of the Jest project `faults`, and some of others: processes of the engine are killed before
-// every statement and around every request, the product as shipped is killed with its stubs under load, services fail one
-// after the other, and a hundred thousand malformed requests are sent. A million listings move between the databases.
-// Words of a name choose steps: `npm run faults -- disk clock`.
+// The long form of the tests of the Jest project `faults`, and some of others: processes of the
+// engine are killed before every statement and around every request, the product as shipped is
+// killed with its stubs under load, services fail one after the other, and a hundred thousand
+// malformed requests are sent. A million listings move between the databases. Words of a name
+// choose steps: `npm run faults -- disk clock`.
 
 /**
  * @typedef {object} Step
@@ -100,7 +101,7 @@ if (!postgres) {
   );
 }
 
-/** Runs the tests of a step, which tell what they do. @param {Step} step */
+/** Runs the tests of a step, which print their results. @param {Step} step */
 async function tests({ projects, files, env }) {
   const jest = path.join('node_modules', 'jest', 'bin', 'jest.js');
   const which = ['--selectProjects', ...projects.split(' '), '--', ...files];

@@ -5,11 +5,18 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname ?? '.', '..');
 
 /**
- * A package that runs. @typedef {{ name: string, version: string, licence: string }} Package
- * An entry of a lock file. @typedef {{ version?: string, license?: string, dev?: boolean, link?: boolean }} Locked
+ * A package that runs.
+ * @typedef {{ name: string, version: string, licence: string }} Package
+ */
+/**
+ * An entry of a lock file.
+ * @typedef {{ version?: string, license?: string, dev?: boolean, link?: boolean }} Locked
  */
 
-/** Licences of packages whose description names none, as their licence files or sources have them. @type {Record<string, string>} */
+/**
+ * Licences of packages whose description names none, as their licence files or sources have them.
+ * @type {Record<string, string>}
+ */
 const readByHand = {
   '@mapbox/jsonlint-lines-primitives': 'MIT',
   '@mapbox/polyline': 'BSD-3-Clause',
@@ -18,7 +25,8 @@ const readByHand = {
 
 /**
  * Lists the packages of a lock file that are not for development only, each version once, by name.
- * @param {Record<string, Locked>} locked @param {(place: string) => string | undefined} licenceIn reads an installed package
+ * @param {Record<string, Locked>} locked
+ * @param {(place: string) => string | undefined} licenceIn reads an installed package
  * @returns {Package[]}
  */
 export function packagesOf(locked, licenceIn) {

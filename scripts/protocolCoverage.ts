@@ -8,7 +8,7 @@ import {
 import { rowsOf, unmet } from '@flowroom/marketplace/testing/coverage/coverage';
 import type { TracedCall } from '@flowroom/marketplace/testing/coverage/trace';
 
-// Compares what the contract tests have asked with what the official clients offer: every function
+// Compares the requests of the contract tests with what the official clients offer: every function
 // with its success, its documented errors and the callers who are refused.
 // Usage: protocolCoverage.ts <folder of traces>; the last line is `N passed, N failed`.
 

@@ -14,8 +14,8 @@ import { stepsOf } from './setup/testSteps.mjs';
 import { tmpfsDir } from './setup/tmpfsDir.mjs';
 import { serverFlags } from './setup/v8Flags.mjs';
 
-// `npm test` runs what every change can break, `npm run test:all` (`--all`) everything; names of kinds
-// (testKinds.mjs) choose some of them.
+// `npm test` runs what every change can break, `npm run test:all` (`--all`) everything; names of
+// kinds (testKinds.mjs) choose some of them.
 
 const started = Date.now();
 const root = path.resolve(import.meta.dirname ?? '.', '..');
@@ -40,7 +40,11 @@ const timed = [];
 /** @type {import('./setup/testReports.mjs').KindResult[]} */
 const kinds = [];
 
-/** Runs something and notes what it took. @param {string} name @param {import('./setup/testSteps.mjs').Step} body */
+/**
+ * Runs something and notes what it took.
+ * @param {string} name
+ * @param {import('./setup/testSteps.mjs').Step} body
+ */
 async function step(name, body) {
   const from = Date.now();
   const meter = { seconds: 0 };
@@ -80,7 +84,10 @@ async function install() {
   return nothing;
 }
 
-/** Runs all that is chosen; unit tests have one core, and what takes no build or database shares the other with it. */
+/**
+ * Runs all that is chosen; unit tests have one core, and what takes no build or database shares the
+ * other with it.
+ */
 async function runChosen() {
   const unit = inTurn('unit');
   await inTurn('format', 'lint', 'zones', 'styles', 'types', 'build');

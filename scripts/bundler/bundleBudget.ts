@@ -4,7 +4,10 @@ import { gzipSync } from 'node:zlib';
 
 /** Most that the first load of a page may weigh, in bytes after gzip. */
 export const budget = { js: 165_000, css: 20_000 };
-/** Pages that people come in by, with their message files and the lazy parts that the server renders. */
+/**
+ * Pages that people come in by, with their message files and the lazy parts that the server
+ * renders.
+ */
 const pages: Record<string, { messages: string[]; written?: string[] }> = {
   LandingPage: { messages: ['landing'] },
   SearchPage: { messages: ['search', 'fields'] },
@@ -25,7 +28,10 @@ interface Stats {
   namedChunkGroups: Record<string, { assets: { name: string }[] }>;
 }
 
-/** Weight of the first load of a page: the entry, the page's own chunks and its words, each file once. */
+/**
+ * Weight of the first load of a page: the entry, the page's own chunks and its words, each file
+ * once.
+ */
 export interface FirstLoad {
   page: string;
   files: string[];

@@ -2,7 +2,10 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Cascade layers, weakest first. A folder's rules always win over those of the folders above it in the list. */
+/**
+ * Cascade layers, weakest first. A folder's rules always win over those of the folders above it in
+ * the list.
+ */
 const layers = [
   { name: 'tokens', of: ['src/styles/tokens.css'] },
   { name: 'base', of: ['src/styles/'] },
@@ -25,9 +28,9 @@ export function layerOf(file) {
 }
 
 /**
- * Bundler loader that puts every stylesheet into the cascade layer of its folder. Which rule wins is then
- * independent of the order in which chunks, and the modules in them, are loaded. The tokens, which every page
- * loads first, state the order of the layers.
+ * Bundler loader that puts every stylesheet into the cascade layer of its folder. Which rule wins
+ * is then independent of the order in which chunks, and the modules in them, are loaded. The
+ * tokens, which every page loads first, state the order of the layers.
  * @this {{ resourcePath: string }}
  * @param {string} source
  */

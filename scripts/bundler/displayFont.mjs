@@ -1,12 +1,12 @@
 import subsetFont from 'subset-font';
 
 /**
- * The one weight that headings are set in (`--weight-display`), and the drawing for its middle size:
- * a card's title is still clear in it, and the largest heading stays soft.
+ * The one weight that headings are set in (`--weight-display`), and the drawing for its middle
+ * size: a card's title is still clear in it, and the largest heading stays soft.
  */
 const variationAxes = { wght: 480, opsz: 48 };
 
-/** The characters that the file has by name: what its `unicode-range` in fonts.css tells. */
+/** The characters of the file by name: those in its `unicode-range` in fonts.css. */
 const latin = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0xff),
@@ -31,8 +31,8 @@ function range(first, last) {
 }
 
 /**
- * Bundler loader for the display family: keeps one weight and one optical size, a quarter of the file.
- * A heading and its fallback then differ by the same factor at every size.
+ * Bundler loader for the display family: retains one weight and one optical size, a quarter of the
+ * file. A heading and its fallback then differ by the same factor at every size.
  * @this {import('@rspack/core').LoaderContext}
  * @param {Buffer} file
  */

@@ -8,7 +8,8 @@ const deflate = promisify(gzip);
 const compressible = /\.(js|mjs|css|svg|json|html|txt)$/;
 
 /**
- * Writes a `.br` and a `.gz` beside each text file of a folder, so that nothing is compressed twice.
+ * Writes a `.br` and a `.gz` beside each text file of a folder, so that nothing is compressed
+ * twice.
  * @param {string} folder
  */
 export async function precompress(folder) {

@@ -6,7 +6,9 @@ import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 
-/** A file of a variable font: its package, and what Google Fonts calls the slice of its characters. */
+/**
+ * A file of a variable font: its package, and what Google Fonts calls the slice of its characters.
+ */
 interface Slice {
   family: string;
   part: string;
@@ -21,7 +23,10 @@ const slicesOf = (family: string, parts: readonly string[]): Slice[] =>
 
 const rangesRead = new Map<string, Record<string, string>>();
 
-/** Ranges of the characters of each slice of a family, as CSS writes them. A family has up to 120 slices: read once. */
+/**
+ * Ranges of the characters of each slice of a family, as CSS writes them. A family has up to 120
+ * slices: read once.
+ */
 function rangesOf(family: string): Record<string, string> {
   const file = require.resolve(`@fontsource-variable/${family}/unicode.json`);
   const ranges =
@@ -30,7 +35,9 @@ function rangesOf(family: string): Record<string, string> {
   return ranges;
 }
 
-/** The numbered slices of a family, without those of other scripts that the site's families have. */
+/**
+ * The numbered slices of a family, without those of other scripts that the site's families have.
+ */
 const numbered = (family: string, han?: Slice['han']): Slice[] =>
   Object.keys(rangesOf(family)).flatMap(key => {
     const part = /^\[(\d+)\]$/.exec(key)?.[1];
@@ -54,11 +61,14 @@ const noto = [
     'devanagari',
   ]),
   ...slicesOf('noto-sans-hebrew', ['hebrew']),
-  // The one of Noto draws dots apart from their letters, so that ب, ت and ث are copied as one letter.
+  // The one of Noto draws dots apart from their letters, so that ب, ت and ث are copied as one
+  // letter.
   ...slicesOf('vazirmatn', ['arabic']),
   ...slicesOf('noto-sans-thai', ['thai']),
 ];
-/** Large ones, in one weight for all faces. Which of the three comes first is decided by the text. */
+/**
+ * Large ones, in one weight for all faces. Which of the three comes first is decided by the text.
+ */
 const eastAsian = [
   ...numbered('noto-sans-sc', 'zh'),
   ...numbered('noto-sans-jp', 'ja'),
@@ -78,7 +88,9 @@ const forAll: readonly Weight[] = [
   { slices: eastAsian, axes: { wght: 450 } },
 ];
 
-/** Ways in which text of a receipt is set, each with its files in the order in which they are tried. */
+/**
+ * Ways in which text of a receipt is set, each with its files in the order in which they are tried.
+ */
 const faces: Readonly<Record<string, readonly Weight[]>> = {
   text: [{ slices: figtree, axes: text }, { slices: noto, axes: text }, ...forAll],
   strong: [{ slices: figtree, axes: strong }, { slices: noto, axes: strong }, ...forAll],
@@ -114,7 +126,7 @@ function rangesIn(characters: readonly number[]): [number, number][] {
   return ranges;
 }
 
-/** Tells whether a slice of a family has one of the characters. */
+/** Returns whether a slice of a family has one of the characters. */
 function hasOneOf({ family, part }: Slice, characters: ReadonlySet<number>): boolean {
   const ranges = rangesOf(family);
   const told = ranges[part] ?? ranges[`[${part}]`] ?? '';
@@ -128,9 +140,10 @@ function hasOneOf({ family, part }: Slice, characters: ReadonlySet<number>): boo
 }
 
 /**
- * Makes the fonts of receipts, as their library sets no variable ones: TrueType files of one weight each, and
- * `faces.json` with their names by face and their characters. Made by the build, because what makes them keeps 110 MB of a process.
- * `sample`: text that is all that has to be set, for tests, which need few of the 380 files.
+ * Makes the fonts of receipts, as their library sets no variable ones: TrueType files of one weight
+ * each, and `faces.json` with their names by face and their characters. Made by the build, because
+ * their tool occupies 110 MB of a process. `sample`: text that is all that has to be set, for
+ * tests, which need few of the 380 files.
  */
 export async function buildReceiptFonts(folder: string, sample?: string): Promise<void> {
   mkdirSync(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const retryMs = 100;
 
-/** Tells whether the server at a port answers; it listens before it does. */
+/** Returns whether the server at a port answers; it listens before it does. */
 const answers = (port: number) =>
   fetch(`http://127.0.0.1:${port}/healthz`).then(
     ({ ok }) => ok,
@@ -20,9 +20,9 @@ async function started(port: number, waitMs: number): Promise<boolean> {
 }
 
 /**
- * Returns a listener that hands requests to the server at a port. While the server starts again they
- * wait, for `waitMs` milliseconds at most; then, and when the server ends meanwhile, the answer is
- * 502.
+ * Returns a listener that hands requests to the server at a port. While the server starts again
+ * they wait, for `waitMs` milliseconds at most; then, and when the server ends meanwhile, the
+ * answer is 502.
  */
 export const forwardTo =
   (port: number, { waitMs = 30_000 } = {}) =>

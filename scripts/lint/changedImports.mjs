@@ -1,4 +1,5 @@
-// Checks the imports of the files that are named, and cycles through them. `npm run lint` checks all.
+// Checks the imports of the files that are named, and cycles through them. `npm run lint` checks
+// all.
 import { cruise } from 'dependency-cruiser';
 import config from '../../.dependency-cruiser.mjs';
 import { rooms } from './zones.js';

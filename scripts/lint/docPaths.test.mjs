@@ -14,12 +14,12 @@ const topFolders = new Set(
 );
 const baseNames = new Set(tracked.map(file => path.basename(file)));
 
-// Pages that stand for any page, an operation of the protocol, and a file that the bench writes.
+// Placeholders for any page, an operation of the protocol, and a file that the bench writes.
 const exceptions = /GiftCardPage|XPage|^marketplace\/show$|^tests\/bench\/results\//;
 
 /**
- * Returns the files that a document names and the repository does not have: paths in code marks that
- * begin with a top folder, names of source files alone, and relative links.
+ * Returns the files that a document names and the repository does not have: paths in code marks
+ * that begin with a top folder, names of source files alone, and relative links.
  *
  * @param {string} document Path of the document, relative to the root.
  * @param {string} text

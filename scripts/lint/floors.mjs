@@ -1,7 +1,7 @@
 /**
- * Circles of folders. `imports`: pairs of files; a folder is the first two parts of a path, as in `server/orders`;
- * the files that lie beside such folders are one of their own.
- * Returns the circles, each as the names of its folders in alphabetical order.
+ * Circles of folders. `imports`: pairs of files; a folder is the first two parts of a path, as in
+ * `server/orders`; the files that lie beside such folders are one of their own. Returns the
+ * circles, each as the names of its folders in alphabetical order.
  * @param {readonly { from: string, to: string }[]} imports
  * @returns {string[][]}
  */

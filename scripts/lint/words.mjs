@@ -1,12 +1,13 @@
 /**
- * Verbs that say nothing of the field (a cache stores, a job notifies, a client requests): docs/decisions/188.
- * They are refused where people read: in comments, headings and titles of tests.
+ * Verbs that say nothing of the field (a cache stores, a job notifies, a client requests):
+ * docs/decisions/188. They are refused where people read: in comments, headings and titles of
+ * tests.
  */
 const privateVerbs =
   /(?<![\w`'’-])(tells?|told|telling|asks?|asked|asking|keeps|kept|stands?|stood|standing|anew|whoever)(?![\w`'’-])/gi;
 
 /**
- * Returns the private verbs of a text, as written. What stands between backticks is a name.
+ * Returns the private verbs of a text, as written. Text between backticks is a name.
  * @param {string} text
  */
 export const privateVerbsIn = text =>

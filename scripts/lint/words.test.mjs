@@ -15,7 +15,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 })
   .split('\n')
   .filter(file => /\.(tsx?|mjs|cjs|js|mts)$|^docs\/.*\.md$|^[A-Z]+\.md$/.test(file))
-  // What was released is told in the words of its day; licences are other people's.
+  // Released texts stay as they were published; licences were written by others.
   .filter(file => !/^(CHANGELOG|THIRD-PARTY|CODE_OF_CONDUCT)\.md$/.test(file))
   .filter(file => existsSync(path.join(root, file)));
 

@@ -28,7 +28,10 @@ const belowFeatures = [
   'styles',
 ];
 
-/** Rooms of the server from the ground up: each imports the rooms that it names, all of them below it; `*` is every one below. */
+/**
+ * Rooms of the server from the ground up: each imports the rooms that it names, all of them below
+ * it; `*` is every one below.
+ */
 export const serverFloors = {
   base: [],
   config: ['base'],
@@ -80,7 +83,9 @@ export const serverFloors = {
   main: ['*'],
 };
 
-/** Public modules of the marketplace that import nothing but each other: rules, limits and names. */
+/**
+ * Public modules of the marketplace that import nothing but each other: rules, limits and names.
+ */
 const leavesOfTheMarketplace = [
   './clientAddress',
   './databaseUrl',
@@ -99,7 +104,10 @@ const leavesOfTheMarketplace = [
   './zoneRules',
 ];
 
-/** Rooms of the browser's code, from the ground up. A feature imports no other feature, and a page no other page. */
+/**
+ * Rooms of the browser's code, from the ground up. A feature imports no other feature, and a page
+ * no other page.
+ */
 export const srcFloors = {
   styles: [],
   config: [],
@@ -117,12 +125,13 @@ export const srcFloors = {
 
 /**
  * Import directions as data: a file below `target` may import only what lies below `allow` (and
- * packages). Paths are relative to the project root; the table of docs/architecture.md is its source.
+ * packages). Paths are relative to the project root; the table of docs/architecture.md is its
+ * source.
  */
 export const zones = [
   ...floorZones('shared', sharedFloors, {
-    // What people write is cleaned and folded by a module each (docs/decisions/175), clocks of zones are read by
-    // another (docs/decisions/181).
+    // What people write is cleaned and folded by a module each (docs/decisions/175), clocks of
+    // zones are read by another (docs/decisions/181).
     text: publicFiles('marketplace', ['./writtenText']),
     geo: publicFiles('marketplace', ['./foldedText']),
     time: publicFiles('marketplace', ['./zoneRules']),
@@ -256,8 +265,8 @@ export const zones = [
 ];
 
 /**
- * Rows of a folder whose rooms stand on floors. `outside`: what a room may import from elsewhere, by room; under `*`,
- * every room.
+ * Rows of a folder whose rooms are on floors. `outside`: what a room may import from elsewhere, by
+ * room; under `*`, every room.
  */
 function floorZones(folder, floors, outside) {
   const rooms = Object.keys(floors);
@@ -281,8 +290,8 @@ function exportsOf(workspace) {
 }
 
 /**
- * Returns the files behind public exports of a workspace, relative to the project root; all of them where
- * none is named. A pattern (`./testing/*.ts`) stands for its folder.
+ * Returns the files behind public exports of a workspace, relative to the project root; all of them
+ * where none is named. A pattern (`./testing/*.ts`) means its folder.
  */
 export function publicFiles(workspace, names = Object.keys(exportsOf(workspace))) {
   const listed = exportsOf(workspace);
@@ -300,7 +309,10 @@ function roomZones(workspace, allowed) {
   }));
 }
 
-/** Returns a row for each feature and page in place of the row of all, which would let them import each other. */
+/**
+ * Returns a row for each feature and page in place of the row of all, which would let them import
+ * each other.
+ */
 function rowsOf(zone) {
   const { target, allow } = zone;
   if (target !== 'src/features' && target !== 'src/containers') return [zone];
@@ -315,7 +327,10 @@ function foldersIn(parent) {
     .map(({ name }) => `${parent}/${name}`);
 }
 
-/** Returns the rooms of folders with the rooms that they name, as docs/architecture.md shows them: the ground is below. */
+/**
+ * Returns the rooms of folders with the rooms that they name, as docs/architecture.md shows them:
+ * the ground is below.
+ */
 export function floorPicture(folder, floors) {
   const rows = Object.entries(floors).toReversed();
   const width = Math.max(...rows.map(([room]) => room.length));
@@ -349,7 +364,10 @@ export const tests = String.raw`\.test\.(tsx?|mjs)$|/testing/|^(tests|deploy)/`;
 const below = paths =>
   `^(${paths.map(each => each.replaceAll('.', String.raw`\.`)).join('|')})(/|$)`;
 
-/** What a page's test may import beyond the page: `server/changes` writes the class times that pages read. */
+/**
+ * What a page's test may import beyond the page: `server/changes` writes the class times that pages
+ * read.
+ */
 const ofPageTests = ['src/app', 'src/testing', 'src/translations', 'server/changes'];
 
 /** Returns the rule of a zone. */
@@ -369,7 +387,9 @@ const pageTestRule = ({ target, allow }) => ({
   to: { path: below(rooms), pathNot: below([...allow, ...ofPageTests]) },
 });
 
-/** Returns the rule of a workspace: a file outside, tests included, imports only its public exports. */
+/**
+ * Returns the rule of a workspace: a file outside, tests included, imports only its public exports.
+ */
 export const workspaceRule = workspace => ({
   name: `${workspace}: closed but for its exports`,
   comment: `Import what ${workspace}/package.json lists under exports.`,

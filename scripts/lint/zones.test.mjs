@@ -54,7 +54,10 @@ function firstFile(relative) {
 /** Imports to try, by the file that has them: `target` and `imported` are paths in the project. */
 const fixtures = [];
 
-/** Notes an import to try: by the target itself, or by a file in it. Returns the file that has the import. */
+/**
+ * Notes an import to try: by the target itself, or by a file in it. Returns the file that has the
+ * import.
+ */
 function fixture(target, imported, name = 'zoneFixture.ts') {
   const file = path.extname(target)
     ? target
@@ -63,7 +66,9 @@ function fixture(target, imported, name = 'zoneFixture.ts') {
   return file;
 }
 
-/** Returns the rules that the fixtures break: found in a folder that has them and what they import. */
+/**
+ * Returns the rules that the fixtures break: found in a folder that has them and what they import.
+ */
 async function brokenRules() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zones-'));
   const write = (file, text) => {

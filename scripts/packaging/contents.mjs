@@ -33,7 +33,12 @@ const processes = root =>
     .filter(name => existsSync(path.join(root, 'ext', name, 'process.edn')))
     .map(name => `ext/${name}`);
 
-/** Lists the files below a place, or the place itself. @param {string} root @param {string} place @returns {string[]} */
+/**
+ * Lists the files below a place, or the place itself.
+ * @param {string} root
+ * @param {string} place
+ * @returns {string[]}
+ */
 function filesAt(root, place) {
   if (statSync(path.join(root, place)).isFile()) return [place];
   return readdirSync(path.join(root, place)).flatMap(name => filesAt(root, `${place}/${name}`));

@@ -3,7 +3,10 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packagePlace, writePackage } from './writePackage.mjs';
 
-/** Digest of what the package is made of: the build's own, and how it is packed. @param {string} root */
+/**
+ * Digest of what the package is made of: the build's own, and how it is packed.
+ * @param {string} root
+ */
 function fingerprint(root) {
   const hash = createHash('sha256').update(
     readFileSync(path.join(root, 'build', '.fingerprint'), 'utf8'),

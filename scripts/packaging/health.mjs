@@ -1,4 +1,5 @@
-// Health check of containers and supervisors: exit code 0 if the process that listens on PORT is ready.
+// Health check of containers and supervisors: exit code 0 if the process that listens on PORT is
+// ready.
 const port = process.env['PORT'] || '3000';
 const host = process.env['HOST'] || '127.0.0.1';
 const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;

@@ -12,7 +12,8 @@ import { productApi } from '#server/testing/product.ts';
 import { unpackProduct } from './testing/unpacked.ts';
 import type { Unpacked } from './testing/unpacked.ts';
 
-// The tarball in an empty folder, run by a user who can not write there, with Node alone on the path.
+// The tarball in an empty folder, run by a user who can not write there, with Node alone on the
+// path.
 
 const maxBytes = 150e6;
 
@@ -88,7 +89,7 @@ describe('the packed product', () => {
     expect(unpacked.run(['unknown'], env)).toMatchObject({ status: 2 });
   }, 60_000);
 
-  it('ends when asked, and is then not healthy', async () => {
+  it('ends on request, and is then not healthy', async () => {
     const env = { PORT: String(server.port), DATA_DIR: server.dataDir };
     expect(await server.terminate()).toBe(0);
     expect(unpacked.run(['health'], env).status).toBe(1);

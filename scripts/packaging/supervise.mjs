@@ -1,13 +1,22 @@
 // Needs only what Node ships: it runs before any install, and in the package.
 import { spawn as spawnProcess } from 'node:child_process';
 
-/** Exit code of a program that would fail in the same way again (sysexits' EX_CONFIG): see server/main/startFailure.ts. */
+/**
+ * Exit code of a program that would fail in the same way again (sysexits' EX_CONFIG): see
+ * server/main/startFailure.ts.
+ */
 export const misconfigured = 78;
 
-/** Milliseconds: the first pause before a program is started again, the longest, and how long it runs until the first counts again. */
+/**
+ * Milliseconds: the first pause before a program is started again, the longest, and how long it
+ * runs until the first counts again.
+ */
 export const pauses = { firstMs: 1_000, longestMs: 60_000, settledMs: 60_000 };
 
-/** Options that make sense once: files of variables are read already, and a program text would run itself again and again. */
+/**
+ * Options that make sense once: files of variables are read already, and a program text would run
+ * itself again and again.
+ */
 const once = /^(--env-file(-if-exists)?|-e|--eval|-p|--print|--input-type)(=|$)/;
 
 /**
@@ -43,22 +52,27 @@ const system = {
   say: text => console.error(text),
 };
 
-/** How a program ended: its exit code, null after a signal. @typedef {{ code: number | null, why: string }} End */
+/**
+ * How a program ended: its exit code, null after a signal.
+ * @typedef {{ code: number | null, why: string }} End
+ */
 
 /** @param {ReturnType<System['spawn']>} child @returns {Promise<End>} */
 const endOf = child =>
   new Promise(resolve => {
-    // It could not be started, or not be told a signal.
+    // It could not be started, or could not receive a signal.
     child.on('error', error => resolve({ code: null, why: error.message }));
     child.on('exit', (code, signal) => resolve({ code, why: signal ?? `exit code ${code}` }));
   });
 
 /**
- * Runs a program of Node, and starts it again when it ends unexpectedly, after a pause that doubles each time and begins anew once
- * it has run for a while. SIGINT and SIGTERM are passed on and end both.
+ * Runs a program of Node, and starts it again when it ends unexpectedly, after a pause that doubles
+ * each time and starts over once it has run for a while. SIGINT and SIGTERM are passed on and end
+ * both.
  * @param {readonly string[]} args the program and its arguments
  * @param {Partial<System>} [replaced]
- * @returns {Promise<number>} exit code: that of the program if it ended because it was done, was asked to, or is set up wrongly
+ * @returns {Promise<number>} exit code: that of the program if it finished, was stopped, or is
+ * misconfigured
  */
 export async function supervise(args, replaced = {}) {
   const { spawn, signals, now, wait, say } = { ...system, ...replaced };

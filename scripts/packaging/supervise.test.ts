@@ -98,7 +98,7 @@ describe('a supervised program', () => {
     [0, 0],
     [1, 1],
     [null, 1],
-  ])('is told to end, and ends with %s: exit code %i', async (code, expected) => {
+  ])('receives a request to end, and ends with %s: exit code %i', async (code, expected) => {
     const { ended, children, signals } = start();
     signals.emit('SIGTERM', 'SIGTERM');
     expect(children[0]?.kill).toHaveBeenCalledWith('SIGTERM');
@@ -107,7 +107,7 @@ describe('a supervised program', () => {
     expect(signals.listenerCount('SIGTERM') + signals.listenerCount('SIGINT')).toBe(0);
   });
 
-  it('is not started again when the end is asked for in a pause', async () => {
+  it('is not started again when a stop is requested during a pause', async () => {
     const { ended, children, signals } = start();
     children[0]?.emit('exit', 1, null);
     await turn();

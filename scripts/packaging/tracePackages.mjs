@@ -7,7 +7,10 @@ import { init, parse } from 'es-module-lexer';
 /** Packages that are found by `require.resolve` when they are needed, which no import shows. */
 const required = ['sharetribe-flex-integration-sdk'];
 
-/** Files of packages that are read, not imported: the fonts of pages beside the site, rules of time zones. */
+/**
+ * Files of packages that are read, not imported: the fonts of pages beside the site, rules of time
+ * zones.
+ */
 const readFiles = [
   {
     folder: 'node_modules/@fontsource-variable/figtree',
@@ -22,7 +25,11 @@ const readFiles = [
 
 const licence = /^(licen[cs]e|notice|copying|copyright)(\b|$)/i;
 
-/** Names that the built programs import from packages. @param {string} root @param {readonly string[]} bundles */
+/**
+ * Names that the built programs import from packages.
+ * @param {string} root
+ * @param {readonly string[]} bundles
+ */
 async function importedNames(root, bundles) {
   await init;
   const names = bundles.flatMap(bundle =>
@@ -31,7 +38,12 @@ async function importedNames(root, bundles) {
   return new Set(names.filter(name => name && !/^[./]/.test(name) && !isBuiltin(name)));
 }
 
-/** Files of a package, without packages inside it. @param {string} root @param {string} folder @returns {string[]} */
+/**
+ * Files of a package, without packages inside it.
+ * @param {string} root
+ * @param {string} folder
+ * @returns {string[]}
+ */
 const filesOf = (root, folder) =>
   readdirSync(path.join(root, folder), { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules')
@@ -40,7 +52,8 @@ const filesOf = (root, folder) =>
       return entry.isDirectory() ? filesOf(root, place) : [place];
     });
 
-// Node 20.19 takes this entry of a package, which the tracer expects of Node 22 on: such packages come whole.
+// Node 20.19 takes this entry of a package, which the tracer expects of Node 22 on: such packages
+// come whole.
 const hasModuleSync = (/** @type {string} */ manifest) => manifest.includes('"module-sync"');
 
 /** Folder of the package that a file belongs to. @param {string} file */
@@ -48,7 +61,8 @@ const packageOf = file =>
   /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file.replaceAll(path.sep, '/'))?.[0];
 
 /**
- * Lists the files of node_modules that the built programs can load, with the licences of their packages.
+ * Lists the files of node_modules that the built programs can load, with the licences of their
+ * packages.
  * @param {string} root
  * @param {readonly string[]} programs built files and workers, relative to `root`
  * @returns {Promise<string[]>} relative to `root`

@@ -56,9 +56,11 @@ export const sizeOf = folder =>
   }, 0);
 
 /**
- * Writes the built product with everything that it needs beside Node into one folder and a tarball of it.
+ * Writes the built product with everything that it needs beside Node into one folder and a tarball
+ * of it.
  * @param {string} root with a build
- * @returns {Promise<{ folder: string, archive: string, bytes: number }>} `bytes` is the size of the folder's files
+ * @returns {Promise<{ folder: string, archive: string, bytes: number }>} `bytes` is the size of the
+ * folder's files
  */
 export async function writePackage(root) {
   const { name, parent, folder, archive } = packagePlace(root);
@@ -78,7 +80,8 @@ export async function writePackage(root) {
     path.join(folder, 'package.json'),
     `${JSON.stringify(manifestOf(root), null, 2)}\n`,
   );
-  // A first start with the embedded database takes its tables from here, also where the folder is read-only.
+  // A first start with the embedded database takes its tables from here, also where the folder is
+  // read-only.
   await run(
     process.execPath,
     ['--import', 'tsx', 'marketplace/packaging/template.ts', path.join(folder, '.cache')],

@@ -9,7 +9,7 @@ export const launchBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
 
-/** Signs in through the form, as a person does; the session is kept for all pages of the context. */
+/** Signs in through the form, as a person does; the session serves all pages of the context. */
 export async function signIn(
   context: BrowserContext,
   origin: string,

@@ -6,8 +6,8 @@ import { FlowroomServer } from '#tests/support/server.ts';
 import { paths } from '#shared/config/paths.ts';
 import { launchBrowser, signIn } from './browser.ts';
 
-// `npm run pictures`: takes the pictures of README.md anew, of the built product with its demo, four pages on each
-// sheet.
+// `npm run pictures`: retakes the pictures of README.md, of the built product with its demo, four
+// pages on each sheet.
 
 interface Shot {
   /** Path of the page. */

@@ -8,7 +8,10 @@ const git = (...args) => {
   return text.split('\n').filter(Boolean);
 };
 
-/** The commit to compare with: where this branch left main, or the last commit but one on main itself. */
+/**
+ * The commit to compare with: where this branch left main, or the last commit but one on main
+ * itself.
+ */
 function base() {
   const [head] = git('rev-parse', 'HEAD');
   for (const main of ['origin/main', 'main']) {
@@ -34,8 +37,8 @@ export const changedFiles = () =>
 const recentSeconds = 24 * 3600;
 
 /**
- * Tells whether a folder has changed since this branch left main, or within a day of the last commit; true where
- * git can not tell.
+ * Returns whether a folder has changed since this branch left main, or within a day of the last
+ * commit; true where git can not determine it.
  * @param {string} folder
  */
 export function hasChanged(folder) {

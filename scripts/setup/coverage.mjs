@@ -12,8 +12,8 @@ const printed = 25;
 
 /**
  * Runs all Jest projects with coverage of the sources and writes `coverage/`: pages to read
- * (index.html) and `uncovered.txt`, which lists the functions that no test runs. Processes that tests
- * start, and the browser tests, are not counted.
+ * (index.html) and `uncovered.txt`, which lists the functions that no test runs. Processes that
+ * tests start, and the browser tests, are not counted.
  * @param {string} root
  */
 export async function coverageOf(root) {

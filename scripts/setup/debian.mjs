@@ -6,14 +6,17 @@ import { run } from './run.mjs';
 const policy = '/usr/sbin/policy-rc.d';
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 
-/** Tells whether packages of Debian can be installed: by root alone. */
+/** Returns whether packages of Debian can be installed: by root alone. */
 export const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /** @type {Promise<void> | undefined} */
 let updated;
 const updateLists = () => (updated ??= run('apt-get', ['update', '-qq'], { env }));
 
-/** Asks the package system to start no service (its answer 101) while `fn` runs. @param {() => Promise<void>} fn */
+/**
+ * Prevents the package system from starting services (policy answer 101) while `fn` runs.
+ * @param {() => Promise<void>} fn
+ */
 async function withoutServices(fn) {
   // Images of containers have such a file already.
   const isOurs = !existsSync(policy);
@@ -25,7 +28,10 @@ async function withoutServices(fn) {
   }
 }
 
-/** Installs packages of Debian; their services are not started. @param {readonly string[]} packages */
+/**
+ * Installs packages of Debian; their services are not started.
+ * @param {readonly string[]} packages
+ */
 export async function installDebian(packages) {
   await updateLists();
   const args = ['install', '-y', '-qq', '--no-install-recommends', ...packages];

@@ -8,15 +8,19 @@ import { run } from './run.mjs';
 /** @param {string} file @returns {Packages} */
 const packagesOf = file => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/** Record of what npm installed. @param {string} root @returns {Packages | null} null without an install */
+/**
+ * Record of what npm installed.
+ * @param {string} root
+ * @returns {Packages | null} null without an install
+ */
 function installedPackages(root) {
   const record = path.join(root, 'node_modules', '.package-lock.json');
   return existsSync(record) ? packagesOf(record) : null;
 }
 
 /**
- * Returns true when all wanted packages are installed in their version. Optional packages are left out because
- * other platforms' binaries are never installed.
+ * Returns true when all wanted packages are installed in their version. Optional packages are left
+ * out because other platforms' binaries are never installed.
  * @param {Packages} locked @param {Packages | null} installed @param {{ dev: boolean }} wanted
  */
 export const isInstalled = (locked, installed, { dev }) =>
@@ -27,8 +31,8 @@ export const isInstalled = (locked, installed, { dev }) =>
   );
 
 /**
- * Tells whether an install has to bring the packages of development: when they are wanted, and when they are
- * there already, as npm would remove them.
+ * Returns whether an install has to bring the packages of development: when they are wanted, and
+ * when they are there already, as npm would remove them.
  * @param {Packages | null} installed @param {{ dev: boolean }} wanted
  */
 export const includesDev = (installed, { dev }) =>
@@ -46,7 +50,8 @@ export const foldersOf = (locked, { dev }) =>
 /**
  * Installs the packages when they are missing or differ from the lock file.
  * @param {string} root
- * @param {{ dev?: boolean }} [wanted] `dev: false` leaves out what only development and tests need, more than half
+ * @param {{ dev?: boolean }} [wanted] `dev: false` leaves out what only development and tests need,
+ * more than half
  * @returns {Promise<boolean>} whether an install ran
  */
 export async function ensureDependencies(root, { dev = true } = {}) {

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 /** @typedef {'firefox' | 'webkit'} EngineName other engines than Chromium's */
 
 /**
- * What tests start of an engine, what has to be there beside it, and the packages of Debian that bring all of it.
+ * What tests start of an engine, what has to be there beside it, and the packages of Debian that
+ * bring all of it.
  * @type {Record<EngineName, { program: string, others: string[], packages: string[] }>}
  */
 export const engines = {
@@ -19,6 +20,6 @@ export const engines = {
 /** @type {readonly EngineName[]} */
 export const engineNames = ['firefox', 'webkit'];
 
-/** Tells whether an engine is installed. @param {EngineName} name */
+/** Returns whether an engine is installed. @param {EngineName} name */
 export const hasEngine = name =>
   [engines[name].program, ...engines[name].others].every(file => existsSync(file));

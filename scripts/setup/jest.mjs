@@ -29,7 +29,9 @@ async function group(project) {
 
 /**
  * Runs all test files of the Jest projects in groups (testGroups.mjs).
- * @param {string[]} projects @param {string[]} args @param {Parameters<typeof runJest>[2]} [options]
+ * @param {string[]} projects
+ * @param {string[]} args
+ * @param {Parameters<typeof runJest>[2]} [options]
  */
 export async function runGrouped(projects, args, options) {
   for (const project of projects) await group(project);
@@ -39,9 +41,10 @@ export async function runGrouped(projects, args, options) {
 /**
  * Runs the Jest projects. Failing tests are no error as long as the run has written its report.
  * @param {string[]} projects @param {string[]} args
- * @param {{ file?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void, isQuiet?: boolean,
+ * @param {{ file?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void, isQuiet?:
+ * boolean,
  *   node?: string }} [options]
- *   `file` is the report that `args` ask for; `isQuiet` leaves the output to `onOutput` alone;
+ *   `file` is the report that `args` request; `isQuiet` leaves the output to `onOutput` alone;
  *   `node` is the program to run with
  */
 export async function runJest(

@@ -2,7 +2,10 @@ const { default: TestSequencer } = require('@jest/test-sequencer');
 
 const longest = require('./longestTests.cjs');
 
-/** Number of a group (testGroups.mjs), which are numbered in their order; otherwise the place in the list. */
+/**
+ * Number of a group (testGroups.mjs), which are numbered in their order; otherwise the place in the
+ * list.
+ */
 const rank = ({ path }) => {
   const group = /\/test-results\/groups\/[a-z]+\/(\d+)\.test\.cjs$/.exec(path)?.[1];
   if (group) return Number(group);

@@ -38,8 +38,9 @@ export function neededChecks(changed) {
 }
 
 /**
- * Chooses of the tests that reach changed files those in the folder of one, the changed tests first.
- * The others are left to `npm test`: a file that is used everywhere is reached by most tests of the project.
+ * Chooses of the tests that reach changed files those in the folder of one, the changed tests
+ * first. The others are left to `npm test`: a file that is used everywhere is reached by most tests
+ * of the project.
  * @param {readonly string[]} tests @param {readonly string[]} changed
  */
 export function testsBeside(tests, changed) {

@@ -30,7 +30,7 @@ async function freePort() {
 }
 
 /**
- * Starts the built product with its demo and asks for a page.
+ * Starts the built product with its demo and requests a page.
  * @param {string} node @param {string} root @throws {Error} with its output when there is none
  */
 async function expectStart(node, root) {

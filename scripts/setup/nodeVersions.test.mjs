@@ -20,7 +20,7 @@ describe('the version of Node', () => {
     expect(new Set(containers)).toEqual(new Set([`node:${newest}-bookworm`]));
   });
 
-  it('is the oldest tested one at least, wherever that is asked for', () => {
+  it('is the oldest tested one at least, wherever a version is required', () => {
     for (const file of ['package.json', 'marketplace/package.json', 'sandbox/package.json']) {
       expect([file, json(file).engines.node]).toEqual([file, `>=${major}.${minor}`]);
     }

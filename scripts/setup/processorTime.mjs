@@ -6,14 +6,17 @@ import { readFileSync } from 'node:fs';
 const ticks = 100;
 
 /**
- * Reads the processor time of a process from Linux: its own and that of its ended children, with theirs.
+ * Reads the processor time of a process from Linux: its own and that of its ended children, with
+ * theirs.
  * @param {number | 'self'} pid
- * @returns {{ own: number, children: number } | null} seconds; null where the system does not tell
+ * @returns {{ own: number, children: number } | null} seconds; null where the system does not
+ * report it
  */
 export function processorSeconds(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name, in brackets, may contain any characters; state is the first field after it.
+    // The program's name, in brackets, may contain any characters; state is the first field after
+    // it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15).map(Number);
     return { own: (user + system) / ticks, children: (childUser + childSystem) / ticks };
@@ -35,8 +38,8 @@ let counted = 0;
 export const metered = (meter, body) => meters.run(meter, body);
 
 /**
- * Returns what is to be called as soon as a program that is started now has ended: all that the system has added
- * to the time of ended children since the last call was spent by it.
+ * Returns what is to be called as soon as a program that is started now has ended: all that the
+ * system has added to the time of ended children since the last call was spent by it.
  */
 export function meterProgram() {
   const meter = meters.getStore();

@@ -2,7 +2,8 @@
  * Shows how far something is until the returned function is called: in a terminal as one line that
  * changes, elsewhere as a line now and then, when it has changed.
  * @param {() => string} text what is shown
- * @param {{ stream?: { isTTY?: boolean, write(text: string): unknown }, terminalMs?: number, otherMs?: number }} [options]
+ * @param {{ stream?: { isTTY?: boolean, write(text: string): unknown }, terminalMs?: number,
+ * otherMs?: number }} [options]
  *   `terminalMs`, `otherMs`: milliseconds from one look to the next
  * @returns {() => void}
  */

@@ -3,8 +3,8 @@ import { ensureDependencies } from './dependencies.mjs';
 import { ensureBuild } from './build.mjs';
 
 /**
- * Makes a fresh clone ready to run: the right Node, packages, build. Ends the process with what to do
- * when it can not. Works in the project folder from then on.
+ * Makes a fresh clone ready to run: the right Node, packages, build. Ends the process with what to
+ * do when it can not. Works in the project folder from then on.
  * @param {string} command what the person typed
  */
 export async function makeReady(command) {

@@ -7,10 +7,11 @@ import longestTests from './longestTests.cjs';
 export const groupFolder = 'test-results/groups';
 
 /**
- * Test files in a group. Jest loads all modules anew for each file that it runs, which took more time than
- * the tests of most: in groups the unit tests need 40 % of the processor time, those of pages and components a
- * third, contract tests three quarters (docs/decisions/003). Where several workers share a project, the groups
- * become smaller towards the end, so that no worker waits for the last one.
+ * Test files in a group. Jest reloads all modules for each file that it runs, which took more time
+ * than the tests of most: in groups the unit tests need 40 % of the processor time, those of pages
+ * and components a third, contract tests three quarters (docs/decisions/003). Where several workers
+ * share a project, the groups become smaller towards the end, so that no worker waits for the last
+ * one.
  * @type {Record<string, { most: number, least: number }>}
  */
 const sizes = {
@@ -21,12 +22,15 @@ const sizes = {
   protocol: { most: 8, least: 4 },
   stub: { most: 8, least: 4 },
 };
-/** A group takes this part of the files that are left: half of what each of three workers would get. */
+/**
+ * A group takes this part of the files that are left: half of what each of three workers would get.
+ */
 const share = 1 / 6;
 
 /**
  * Puts test files into groups: each of the longest ones begins a group, neighbours are together.
- * @param {readonly string[]} files paths in the project @param {{ most: number, least: number }} size
+ * @param {readonly string[]} files paths in the project
+ * @param {{ most: number, least: number }} size
  * @returns {string[][]}
  */
 export function groupsOf(files, { most, least }) {
@@ -43,8 +47,8 @@ export function groupsOf(files, { most, least }) {
 }
 
 /**
- * Returns the text of a test file that runs others, each in a block with its path and on an empty page. A file that can not be
- * loaded is one failed test and leaves the others alone.
+ * Returns the text of a test file that runs others, each in a block with its path and on an empty
+ * page. A file that can not be loaded is one failed test and leaves the others alone.
  * @param {readonly string[]} files paths in the project @param {string} root
  */
 export const textOfGroup = (files, root) =>

@@ -2,10 +2,12 @@
 import { hasChanged } from './changedFiles.mjs';
 
 /**
- * A kind of checks or tests, in the order in which they run (CONTRIBUTING.md says what each is for).
+ * A kind of checks or tests, in the order in which they run (CONTRIBUTING.md says what each is
+ * for).
  * @typedef {object} Kind
  * @property {string} name
- * @property {'test' | 'all' | 'asked'} runs in `npm test` and `npm run test:all`, in the second only, or when it is named
+ * @property {'test' | 'all' | 'asked'} runs in `npm test` and `npm run test:all`, in the second
+ * only, or when it is named
  * @property {readonly Need[]} [needs]
  */
 
@@ -39,8 +41,8 @@ export const kinds = [
 ];
 
 /**
- * Reads what to run from the arguments of the command: `--all`, names of kinds, and options that start with `--` for
- * the browser tests (`--shard=1/3`).
+ * Reads what to run from the arguments of the command: `--all`, names of kinds, and options that
+ * start with `--` for the browser tests (`--shard=1/3`).
  * @param {readonly string[]} args
  * @returns {{ isAll: boolean, chosen: Kind[], options: string[], unknown: string[] }}
  */

@@ -11,7 +11,9 @@ const has = name => folders.some(folder => existsSync(path.join(folder, name)));
 /** Packages by the program that tests start. */
 const packages = { nginx: 'nginx', caddy: 'caddy', pgbouncer: 'pgbouncer', openssl: 'openssl' };
 
-/** Installs PostgreSQL when CI runs as root on Debian: without it the database tests run on PGlite. */
+/**
+ * Installs PostgreSQL when CI runs as root on Debian: without it the database tests run on PGlite.
+ */
 export async function ensurePostgres() {
   if (!process.env.CI || !mayInstall() || postgresPrograms()) return;
   console.log('Installing postgresql (Debian package)...');
@@ -19,7 +21,8 @@ export async function ensurePostgres() {
 }
 
 /**
- * Installs other engines than Chromium's when CI runs as root on Debian: without them their tests are skipped.
+ * Installs other engines than Chromium's when CI runs as root on Debian: without them their tests
+ * are skipped.
  * @param {readonly import('./engines.mjs').EngineName[]} names
  */
 export async function ensureEngines(names) {
@@ -34,9 +37,10 @@ const skipped = error =>
   console.warn(`\n!!! ${error instanceof Error ? error.message : error}: tests are skipped !!!\n`);
 
 /**
- * Installs the servers of which tests run the configurations, when CI runs as root on Debian: without them these
- * tests are skipped. Nothing is installed on the machine of a person. The package of Prometheus would bring a
- * service and pages; the one program that is needed is unpacked and put on the path.
+ * Installs the servers of which tests run the configurations, when CI runs as root on Debian:
+ * without them these tests are skipped. Nothing is installed on the machine of a person. The
+ * package of Prometheus would bring a service and pages; the one program that is needed is unpacked
+ * and put on the path.
  * @param {string} root
  */
 export async function ensureTestPrograms(root) {

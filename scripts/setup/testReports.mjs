@@ -4,16 +4,19 @@ import { stripVTControlCharacters } from 'node:util';
 /** @typedef {{ passed: number, failed: number }} Count */
 /**
  * `failure` is what a failed test said.
- * @typedef {{ title: string, file: string, milliseconds: number, failure?: string | undefined }} TimedTest
+ * @typedef {{ title: string, file: string, milliseconds: number, failure?: string | undefined }}
+ * TimedTest
  */
 /** @typedef {{ count: Count, tests: TimedTest[] }} TestReport */
 /**
- * Result of a kind of tests, with its seconds on the clock (none for what runs all the time) and of processor time.
+ * Result of a kind of tests, with its seconds on the clock (none for what runs all the time) and of
+ * processor time.
  * @typedef {{ name: string, count: Count, seconds?: number, processor: number }} KindResult
  */
 
 /**
- * Reads what Jest wrote with `--json`. A file that failed before its first test counts as one failure.
+ * Reads what Jest wrote with `--json`. A file that failed before its first test counts as one
+ * failure.
  * @param {string} file @returns {TestReport}
  */
 export function readJestReport(file) {
@@ -27,7 +30,7 @@ export function readJestReport(file) {
       tests.push({ title: 'before its first test', file: name, milliseconds: 0, failure: message });
     }
     for (const { ancestorTitles, title, duration, failureMessages = [] } of assertionResults) {
-      // The tests of a group stand in a block with the path of their file.
+      // The tests of a group are in a block named by the path of their file.
       const [first = '', ...others] = ancestorTitles;
       const [file, blocks] = /\.test\.(tsx?|mjs)$/.test(first)
         ? [first, others]
@@ -70,7 +73,7 @@ export function readPlaywrightReport(file, folder) {
     for (const inner of suite.suites ?? []) visit(inner);
   };
   for (const suite of suites) visit(suite);
-  // A setup that fails runs no test, and is told of apart from them.
+  // A setup that fails runs no test, and is reported separately.
   const broken = stats.unexpected === 0 && errors.length > 0 ? 1 : 0;
   return {
     count: { passed: stats.expected + stats.flaky, failed: stats.unexpected + broken },
@@ -95,7 +98,7 @@ export function slowestTests(tests, root, howMany = 10) {
 
 /**
  * Lines for the failed tests, each with the beginning of what it said: the end of a run's output is
- * often all that is kept of it.
+ * often all that remains of it.
  * @param {TimedTest[]} tests @param {string} root @param {number} [lines] of each failure
  */
 export function failedTests(tests, root, lines = 8) {

@@ -15,7 +15,10 @@ import { readJestReport, readPlaywrightReport } from './testReports.mjs';
 /** @type {TestReport} */
 const passed = { count: { passed: 1, failed: 0 }, tests: [] };
 
-/** Runs a program as one check that passes or fails. @type {(root: string, args: string[]) => Step} */
+/**
+ * Runs a program as one check that passes or fails.
+ * @type {(root: string, args: string[]) => Step}
+ */
 const check = (root, args) => async () => {
   await run(process.execPath, args, { cwd: root });
   return passed;
@@ -27,7 +30,7 @@ const zones = root => async () => {
   const files = ['zones', 'docPaths'].map(name => `scripts/lint/${name}.test.mjs`);
   await run(process.execPath, ['--test', '--test-reporter=tap', ...files], {
     cwd: root,
-    // A test for each import and document: they are told when one fails.
+    // A test for each import and document: each is named when it fails.
     isQuiet: true,
     onOutput: chunk => (text += chunk),
   }).catch(() => console.log(text));
@@ -37,13 +40,16 @@ const zones = root => async () => {
   return { count: { passed: count('pass'), failed }, tests: [] };
 };
 
-/** Runs Jest projects in groups. @type {(results: string, projects: string, args?: string[]) => Step} */
+/**
+ * Runs Jest projects in groups.
+ * @type {(results: string, projects: string, args?: string[]) => Step}
+ */
 const jest =
   (results, projects, args = []) =>
   async () => {
     const file = path.join(results, `jest-${projects}.json`);
     const report = ['--json', `--outputFile=${file}`, '--silent'];
-    // Jest repeats its JSON on standard output when asked for a file too; the summary is enough.
+    // Jest repeats its JSON on standard output even with an output file; the summary is enough.
     await runGrouped(projects.split(','), [...args, ...report], { file, onOutput: () => {} });
     return readJestReport(file);
   };
@@ -57,14 +63,18 @@ const together = (a, b) => ({
   tests: [...a.tests, ...b.tests],
 });
 
-/** Runs a step and records the requests of its tests in a folder. @type {(folder: string, body: Step) => Promise<TestReport>} */
+/**
+ * Runs a step and records the requests of its tests in a folder.
+ * @type {(folder: string, body: Step) => Promise<TestReport>}
+ */
 async function traced(folder, body) {
   process.env.CONTRACT_TRACE = folder;
   return body().finally(() => delete process.env.CONTRACT_TRACE);
 }
 
 /**
- * Runs the contract tests, and once more on the embedded database where both databases are asked for.
+ * Runs the contract tests, and once more on the embedded database where both databases are
+ * requested.
  * @type {(results: string, traces: string | null) => Step}
  */
 const contract = (results, traces) => async () => {
@@ -80,7 +90,10 @@ const contract = (results, traces) => async () => {
   return together(report, again);
 };
 
-/** Checks that every function of the official clients was called. @type {(root: string, traces: string) => Step} */
+/**
+ * Checks that every function of the official clients was called.
+ * @type {(root: string, traces: string) => Step}
+ */
 const protocolCoverage = (root, traces) => async () => {
   let text = '';
   await run(process.execPath, ['--import', 'tsx', 'scripts/protocolCoverage.ts', traces], {
@@ -92,8 +105,8 @@ const protocolCoverage = (root, traces) => async () => {
 };
 
 /**
- * Runs the tests of what other clients than the product call. After the contract tests, the requests of both are held
- * against the functions of the official clients.
+ * Runs the tests of what other clients than the product call. After the contract tests, the
+ * requests of both are held against the functions of the official clients.
  * @type {(root: string, results: string, traces: string | null) => Step}
  */
 const protocol = (root, results, traces) => async () => {
@@ -102,7 +115,10 @@ const protocol = (root, results, traces) => async () => {
   return together(await traced(traces, tests), await protocolCoverage(root, traces)());
 };
 
-/** Runs a project of the browser tests. @type {(root: string, results: string, project: string, options?: string[]) => Step} */
+/**
+ * Runs a project of the browser tests.
+ * @type {(root: string, results: string, project: string, options?: string[]) => Step}
+ */
 const browser =
   (root, results, project, options = []) =>
   async () => {
@@ -124,7 +140,11 @@ const browser =
     return readPlaywrightReport(file, 'tests/browser');
   };
 
-/** Runs the tests of another engine than Chromium's, where it is installed. @type {(root: string, results: string, name: import('./engines.mjs').EngineName, options: string[]) => Step} */
+/**
+ * Runs the tests of another engine than Chromium's, where it is installed.
+ * @type {(root: string, results: string, name: import('./engines.mjs').EngineName, options:
+ * string[]) => Step}
+ */
 const engine = (root, results, name, options) => async () => {
   if (hasEngine(name)) return browser(root, results, name, options)();
   const missing = engines[name].packages.join(', ');
@@ -137,7 +157,8 @@ const styleOptions = ['--max-warnings', '0', 'src/**/*.css'];
 
 /**
  * Returns the step of each kind (testKinds.mjs).
- * @param {{ root: string, results: string, isTraced: boolean, options: string[] }} run `isTraced` records the requests
+ * @param {{ root: string, results: string, isTraced: boolean, options: string[] }} run `isTraced`
+ * records the requests
  *   of contract and protocol tests; `options` are those of the browser tests
  * @returns {Record<string, Step>}
  */

@@ -26,9 +26,10 @@ function removeLeftBehind() {
 }
 
 /**
- * Makes a folder on tmpfs for the files of a test run: a test database has a thousand files that live
- * for seconds. The caller removes it.
- * @returns {string | null} null when less than 8 GB of shared memory are free, or programs can not run there
+ * Makes a folder on tmpfs for the files of a test run: a test database has a thousand files that
+ * live for seconds. The caller removes it.
+ * @returns {string | null} null when less than 8 GB of shared memory are free, or programs can not
+ * run there
  */
 export function tmpfsDir() {
   try {

@@ -3,8 +3,8 @@ type Ring = GeoJSON.Position[];
 const nearest = (lng: number, to: number) => lng + 360 * Math.round((to - lng) / 360);
 
 /**
- * A ring of the globe as one of the flat map: it goes on beyond 180° instead of leaping to the other
- * edge, and one that goes around a pole goes along the map's edge there.
+ * A ring of the globe as one of the flat map: it goes on beyond 180° instead of leaping to the
+ * other edge, and one that goes around a pole goes along the map's edge there.
  */
 function flatRing(ring: Ring): Ring {
   const flat: Ring = [];

@@ -13,8 +13,8 @@ interface Area {
 }
 
 /**
- * West and east of the shortest stretch that holds all longitudes: what lies on both sides of the date
- * line has its west above its east.
+ * West and east of the shortest stretch that holds all longitudes: what lies on both sides of the
+ * date line has its west above its east.
  */
 export function shortestStretch(lngs: readonly number[]): { west: number; east: number } {
   const sorted = [...lngs].sort((one, other) => one - other);

