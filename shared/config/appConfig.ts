@@ -1,7 +1,10 @@
 import type { SocialProvider } from '#shared/contract/api/account.ts';
 import type { WizardTab } from './listing.ts';
 
-/** Configuration that the server sends to the browser: without secrets, fixed for the life of the page. */
+/**
+ * Configuration that the server sends to the browser: without secrets, fixed for the life of the
+ * page.
+ */
 export interface AppConfig {
   /** Origin of the site, no slash at the end. */
   rootUrl: string;
@@ -17,17 +20,23 @@ export interface AppConfig {
   /** Where errors of pages go; null: the console. */
   errorReporting: ErrorService | null;
   /**
-   * The server has the rights of the marketplace's operator: it counts orders and looks after subscriptions and waiting
-   * lists. Pages ask for none of that where it has not.
+   * The server has the rights of the marketplace's operator: it counts orders and looks after
+   * subscriptions and waiting lists. Pages request none of that where it has not.
    */
   hasOperator: boolean;
   /** Identity providers that people can sign in with. */
   socialProviders: readonly SocialProvider[];
   /** Reminder that the signed-in person has put off; left out for none. */
   putOffReminder?: string;
-  /** Zone of the browser of someone who is signed in, as it told with an earlier page; null where it is not known. */
+  /**
+   * Zone of the browser of someone who is signed in, as an earlier page reported it; null where it
+   * is not known.
+   */
   readerZone: string | null;
-  /** Name of the table of time zones by which pages convert times, see `GET /api/time-zones/{table}`. */
+  /**
+   * Name of the table of time zones by which pages convert times, see
+   * `GET /api/time-zones/{table}`.
+   */
   zoneTable: string;
   /** Tabs of the listing wizard, in their order. */
   wizardTabs: readonly WizardTab[];
@@ -50,7 +59,9 @@ export interface ErrorService {
 /** Session cookie with the reminder that a person has put off. */
 export const laterReminderCookie = 'reminder';
 
-/** Name of the performance mark and of the event that tell that a page answers clicks and keys. */
+/**
+ * Name of the performance mark and of the event that signal that a page answers clicks and keys.
+ */
 export const interactiveMark = 'interactive';
 
 /** Cookie with the zone of the browser, which somebody who is signed in gets pages in. */

@@ -9,8 +9,8 @@ export const classMinutes = { min: 10, max: 8 * 60 } as const;
 export const durationKey = (minutes: number): string => `${minutes}_minutes`;
 
 /**
- * Returns the kind by which a search finds a class of this length: the nearest one, and of two equally
- * near the longer one. A class of 75 minutes is found as one of 90, one of 8 hours too.
+ * Returns the kind by which a search finds a class of this length: the nearest one, and of two
+ * equally near the longer one. A class of 75 minutes is found as one of 90, one of 8 hours too.
  */
 export const durationKindOf = (minutes: number): string =>
   classDurations.reduce((nearest, kind) =>
@@ -54,8 +54,8 @@ export const allWizardTabs = [
 export type WizardTab = (typeof allWizardTabs)[number];
 
 /**
- * Tabs that are switched on unless `WIZARD_TABS` names others. The description has the fields of every tab
- * that is off; it and `photos` are always on.
+ * Tabs that are switched on unless `WIZARD_TABS` names others. The description has the fields of
+ * every tab that is off; it and `photos` are always on.
  */
 export const wizardTabs: readonly WizardTab[] = ['description', 'photos'];
 

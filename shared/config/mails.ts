@@ -15,7 +15,7 @@ export type MailKind = (typeof mailKinds)[number];
 export const mailKindsOf = (userType: UserType | undefined): MailKind[] =>
   mailKinds.filter(kind => userType === 'teacher' || kind !== 'ownChanges');
 
-/** Tells whether a text names such a kind. */
+/** Returns whether a text names such a kind. */
 export const isMailKind = (text: unknown): text is MailKind =>
   mailKinds.some(kind => kind === text);
 
@@ -26,16 +26,16 @@ const confirmedOnly: ReadonlySet<MailKind> = new Set([
 ]);
 
 /**
- * Tells whether mails of a kind go to confirmed addresses alone. The others are about one's own orders, which go to every
- * address.
+ * Returns whether mails of a kind go to confirmed addresses alone. The others are about one's own
+ * orders, which go to every address.
  */
 export const needsConfirmedAddress = (kind: MailKind): boolean => confirmedOnly.has(kind);
 
-/** Tells whether a person wants mails of a kind: unless they said no. */
+/** Returns whether a person wants mails of a kind: unless they said no. */
 export const wantsMail = ({ mailPreferences }: UserPrivateData, kind: MailKind): boolean =>
   mailPreferences?.[kind] !== false;
 
-/** Tells whether a mail server has refused an address for good. */
+/** Returns whether a mail server has refused an address for good. */
 export const isRefusedAddress = (
   { mailRefused }: UserPrivateData,
   address: string | undefined,

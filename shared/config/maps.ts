@@ -2,7 +2,7 @@
 export const maps = {
   /** Zoom on one place. */
   defaultZoom: 11,
-  /** Where people teach is told roughly: a circle, and markers somewhere inside of it. */
+  /** Approximate location of a class: a circle, and markers somewhere inside of it. */
   fuzzy: {
     enabled: true,
     /** Metres. */
@@ -15,7 +15,7 @@ export const maps = {
   home: { ne: { lat: 49.5, lng: -66 }, sw: { lat: 24.5, lng: -125 } },
 } as const;
 
-/** Colours of the drawn map. The renderer takes no custom properties, so they stand here too. */
+/** The renderer takes no custom properties, so they are repeated here. */
 export interface MapPalette {
   water: string;
   land: string;
@@ -26,7 +26,7 @@ export interface MapPalette {
   county: string;
   label: string;
   labelFaint: string;
-  /** Circles around places that are told roughly, and their middle. */
+  /** Circles around approximate locations, and their middle. */
   accent: string;
 }
 

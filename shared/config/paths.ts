@@ -15,8 +15,8 @@ const withQuery = (path: string, query?: Query): string => {
 };
 
 /**
- * Parts of a search's address in the order in which they stand there, so that equal searches have one
- * address whoever made the link.
+ * Parts of a search's address in the order that links use, so that equal searches have one
+ * address wherever the link was made.
  */
 const searchParams = [
   'address',
@@ -208,7 +208,7 @@ export const paths = {
   terms: () => '/terms-of-service',
   privacy: () => '/privacy-policy',
   success: () => '/success',
-  /** The start page, on which somebody hears that the page that was asked for is for teachers. */
+  /** The start page, with a notice that the requested page is for teachers. */
   onlyTeachers: () => '/?only=teachers',
   membershipSuccess: () => '/membership/success',
   membershipCancel: () => '/membership/cancel',

@@ -35,7 +35,7 @@ const ofFilters = fieldList.flatMap(({ key, schemaType, filter }) => {
   return [schema(filter.key ?? key, 'enum', doc, { cardinality })];
 });
 
-/** Search schemas that the site needs: those of its filters, and what pages and server ask for. */
+/** Search schemas that the site needs: those of its filters, and what pages and server request. */
 export const listingSearchSchemas: readonly ListingSearchSchema[] = [
   ...ofFilters,
   schema('yogaStylesFilter', 'text', 'Teacher name and workout types, for keyword search'),

@@ -4,7 +4,9 @@ import type { languageCodes } from '#shared/contract/inputRules.ts';
 /** Languages the interface is written in. */
 export type SiteLanguage = (typeof languageCodes)[number];
 
-/** A language with the locale of its dates, numbers and money, and its name for those who read it. */
+/**
+ * A language with the locale of its dates, numbers and money, and its name for those who read it.
+ */
 export interface SiteLanguageRow {
   code: SiteLanguage;
   locale: string;
@@ -19,7 +21,10 @@ export const siteLanguages: readonly [SiteLanguageRow, ...SiteLanguageRow[]] = [
 
 export const defaultLanguage = siteLanguages[0].code;
 
-/** Cookie that keeps what the reader chose, and the parameter of any address that sets it. */
+/**
+ * Cookie that stores the language that the reader chose, and the parameter of any address that sets
+ * it.
+ */
 export const languageCookie = 'language';
 export const languageParam = 'lang';
 

@@ -16,7 +16,9 @@ import type {
 import type { messageAttributes, reviewAttributes, transactionAttributes } from './transaction.ts';
 import type { currentUserAttributes, userAttributes } from './user.ts';
 
-/** Attributes that an answer may bring of an entity of each type. What was not asked for is missing. */
+/**
+ * Attributes that an answer may bring of an entity of each type. What was not requested is missing.
+ */
 export interface ReadAttributes {
   image: v.InferOutput<typeof imageAttributes>;
   user: v.InferOutput<typeof userAttributes>;
@@ -54,8 +56,8 @@ const listing = {
 } as const;
 
 /**
- * Values of attributes that an answer lacks or that are not valid: the listing is closed, names are empty,
- * no seat is free.
+ * Values of attributes that an answer lacks or that are not valid: the listing is closed, names are
+ * empty, no seat is free.
  */
 const defaults = {
   image: { variants: {} },

@@ -17,8 +17,8 @@ interface Cached {
 
 /**
  * Makes a function that turns references into entities with their relations as properties, with
- * defaults where nothing was told. Results are remembered by resource, so an entity is the same object
- * until it or something below it changes.
+ * defaults where a field is missing. Results are cached by resource, so an entity is the same
+ * object until it or something below it changes.
  */
 export function createDenormaliser() {
   const cache = new WeakMap<Resource, Cached>();

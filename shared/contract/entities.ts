@@ -1,11 +1,13 @@
 /**
  * The words of the field, used everywhere (screens, store, endpoints, docs):
  *
- * - listing: a class a teacher offers; `ownListing` is the same seen by its author, with drafts and private data
+ * - listing: a class a teacher offers; `ownListing` is the same seen by its author, with drafts
+ *   and private data
  * - booking: the class time a transaction has taken places of
  * - time slot: a stretch of time that can be booked, with its free seats
  * - place, seat: one person's room in one class time; `stock` is how many a class time has
- * - transaction: one student's order of one class; it moves by transitions through the states of a process
+ * - transaction: one student's order of one class; it moves by transitions through the states of
+ *   a process
  * - provider, customer: the teacher's and the student's roles inside a transaction
  * - payin, payout: what the customer pays, what the provider receives
  *
@@ -26,7 +28,7 @@ interface Entity<Type extends EntityType> extends EntityRef<Type> {
   attributes: AttributesByType[Type];
 }
 
-/** An uploaded picture with the renditions that were asked for, by name. */
+/** An uploaded picture with the requested renditions, by name. */
 export type Image = Entity<'image'>;
 
 /** Another person. Banned and deleted people keep only their flags and placeholders. */
@@ -38,7 +40,7 @@ export interface User extends Entity<'user'> {
 export interface CurrentUser extends Entity<'currentUser'> {
   profileImage?: Image | null;
   stripeAccount?: StripeAccount | null;
-  /** Only when it was asked for, as the card with it. */
+  /** Only when it was requested, as the card with it. */
   stripeCustomer?: StripeCustomer | null;
 }
 
@@ -76,7 +78,7 @@ export interface Transaction extends Entity<'transaction'> {
   listing?: Listing;
   booking?: Booking | null;
   reviews?: Review[];
-  /** Newest first, as far as they were asked for. */
+  /** Newest first, as far as they were requested. */
   messages?: Message[];
 }
 

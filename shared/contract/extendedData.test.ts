@@ -60,7 +60,7 @@ describe.each(Object.entries(schemas))('%s', (_name, schema: v.GenericSchema) =>
 });
 
 describe('public data of a class', () => {
-  it('keeps all of what the demo writes', async () => {
+  it('retains all of what the demo writes', async () => {
     const all = await demoListings();
     expect(all.length).toBeGreaterThan(60);
     for (const { publicData } of all)

@@ -1,9 +1,9 @@
 /**
- * Choices and limits of what people send, for the forms that ask and the schemas that check. Without
- * the schema library, so that forms can use them in the first load.
+ * Choices and limits of what people send, for the forms that collect it and the schemas that check
+ * it. Without the schema library, so that forms can use them in the first load.
  */
 
-/** Codes of the languages of the interface; the first is the one that is taken where none is told. */
+/** Codes of the languages of the interface; the first is the default. */
 export const languageCodes = ['en', 'es'] as const;
 
 /** Topics of a message to the people behind the site. */
@@ -16,7 +16,10 @@ export const passwordLength = { min: 8, max: 256 } as const;
 /** Characters that a first or last name may have. */
 export const nameMax = 300;
 
-/** Form of an e-mail address: what the marketplace keeps, less what separates addresses in the head of a mail. */
+/**
+ * Form of an e-mail address: what the marketplace accepts, less what separates addresses in the
+ * head of a mail.
+ */
 export const emailPattern =
   /^(?!.{255})[^\s@<>()[\]\\,;:"\0-\x1f]+@[^\s@<>()[\]\\,;:".\0-\x1f]+(?:\.[^\s@<>()[\]\\,;:".\0-\x1f]+)+$/;
 
@@ -32,6 +35,6 @@ export const billingLimits = {
 /** Characters that a long text may have: a description, a message. */
 export const textMax = 5_000;
 
-/** Tells whether a text has the form of an id: 32 hexadecimal digits in the groups of a UUID. */
+/** Returns whether a text has the form of an id: 32 hexadecimal digits in the groups of a UUID. */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -22,7 +22,7 @@ describe('fields', () => {
   });
 });
 
-it('a list keeps its valid members, up to the most', () => {
+it('a list retains its valid members, up to the most', () => {
   expect(v.parse(listOf(whole(1, 7), 2), ['x', 1, null, 9, 2, 3])).toEqual([1, 2]);
 });
 
@@ -44,7 +44,7 @@ it.each([
   ['\u202eanna', 'anna'],
   ['Anna\r\nBcc: x@example.com', 'Anna Bcc: x@example.com'],
   ['e\u0301', '\u00e9'],
-])('a name that another marketplace has kept as %j is read as %j', (kept, read) => {
+])('a name that another marketplace has stored as %j is read as %j', (kept, read) => {
   expect(v.parse(line(200), kept)).toBe(read);
 });
 

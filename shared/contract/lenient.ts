@@ -2,16 +2,17 @@ import * as v from 'valibot';
 import { cleanLine, cleanText, withBrackets } from '#shared/text/text.ts';
 
 /**
- * Pieces of schemas that read what others wrote. They never refuse: a field that does not fit is left
- * out, a list keeps its valid members, a text that is too long is cut. Reading twice changes nothing.
+ * Pieces of schemas that read what others wrote. They never refuse: a field that does not fit is
+ * left out, a list retains its valid members, a text that is too long is cut. Reading twice changes
+ * nothing.
  */
 
 type Entries = Record<string, v.GenericSchema>;
 type Read<E extends Entries> = { [Name in keyof E]: Exclude<v.InferOutput<E[Name]>, undefined> };
 
 /**
- * Shape of what a schema reads, which its steps alone do not tell, for documents made from it (decision 190): fields with the
- * needed ones, members of a list, or values by name.
+ * Shape of what a schema reads, which its steps alone do not show, for documents made from it
+ * (decision 190): fields with the needed ones, members of a list, or values by name.
  */
 export type Shape =
   | { entries: Entries; needed: readonly string[] }
@@ -19,7 +20,7 @@ export type Shape =
   | { only: Entries }
   | { values: v.GenericSchema };
 
-/** Step of a schema that tells its shape. It checks and changes nothing. */
+/** Step of a schema that declares its shape. */
 export const shaped = <Input>(shape: Shape) => v.metadata<Input, { shape: Shape }>({ shape });
 
 /** Value that `fields` reads: each may be missing but for the needed ones. */
@@ -27,8 +28,8 @@ export type Fields<E extends Entries, Needed extends keyof E = never> = Partial<
   Pick<Read<E>, Needed>;
 
 /**
- * Reads the fields that are there and fit; the others are left out, unknown ones too. What is no object,
- * or lacks one of the `needed` fields, does not fit.
+ * Reads the fields that are there and fit; the others are left out, unknown ones too. What is no
+ * object, or lacks one of the `needed` fields, does not fit.
  */
 export function fields<E extends Entries, Needed extends keyof E & string = never>(
   entries: E,
@@ -55,7 +56,7 @@ export function fields<E extends Entries, Needed extends keyof E & string = neve
   );
 }
 
-/** Tells whether a value is an object with fields: no list, not null. */
+/** Returns whether a value is an object with fields: no list, not null. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -75,8 +76,8 @@ export const listOf = <S extends v.GenericSchema>(item: S, most = 100) =>
     }),
   );
 
-// Another marketplace, or an older version, has kept texts as they were typed. Cleaned again after the cut, which may leave a space or
-// half of a pair at the end.
+// Another marketplace, or an older version, has stored texts as they were typed. Cleaned again
+// after the cut, which may leave a space or half of a pair at the end.
 const written = (clean: (text: string) => string, most: number) =>
   v.pipe(
     v.string(),
@@ -87,8 +88,8 @@ const written = (clean: (text: string) => string, most: number) =>
   );
 
 /**
- * A text of at most `most` code units, as it is kept (`cleanText`). Angle brackets that an older version stored in full width are
- * ordinary ones: what shows them escapes them.
+ * A text of at most `most` code units, as it is stored (`cleanText`). Angle brackets that an older
+ * version stored in full width are ordinary ones: what shows them escapes them.
  */
 export const text = (most: number) => written(cleanText, most);
 

@@ -61,7 +61,7 @@ export const listingAttributes = v.pipe(
   }),
 );
 
-/** Tells whether a listing can be shown to others: nothing of its schedule would be a lie. */
+/** Returns whether a listing can be shown to others: nothing of its schedule would be a lie. */
 export const isShowable = ({
   attributes: { misfits = [] },
 }: {

@@ -93,7 +93,10 @@ const schedule = {
   movedDates: v.pipe(v.array(movedDate), v.maxLength(mostChangedDates)),
   /** Earlier patterns, in order (decision 155). */
   phases: v.pipe(v.array(phase), v.maxLength(50)),
-  /** Starts of the class times that plan and exceptions close for booking; the server writes them (decision 182). */
+  /**
+   * Starts of the class times that plan and exceptions close for booking; the server writes them
+   * (decision 182).
+   */
   closedTimes: v.pipe(v.array(instant), v.maxLength(mostClosedTimes)),
 };
 export type ScheduleField = keyof typeof schedule;
@@ -128,7 +131,7 @@ export const listingPublicData = fields({
   paymentType: listOf(fields({ value: paymentKind, label }, 'value'), 10),
   /** Minor units of the marketplace currency a month. */
   monthlyPrice: whole(0, mostMinorUnits),
-  /** An area where `isRough` says so; older listings tell the whole address. */
+  /** An area where `isRough` says so; older listings have the whole address. */
   location: v.pipe(
     fields({ address: line(1_000), building: line(200), isRough: v.boolean() }),
     v.check(location => Object.keys(location).length > 0),
@@ -150,8 +153,8 @@ export const meetingLinks = fields({ start_url: webAddress, join_url: webAddress
 export type MeetingLinks = Required<v.InferOutput<typeof meetingLinks>>;
 
 /**
- * A meeting that a listing keeps. `start` and `end` are those of its class times (epoch ms), `days` the
- * days of the week of a series, 1 is Sunday; very old ones lack them.
+ * A meeting that a listing stores. `start` and `end` are those of its class times (epoch ms),
+ * `days` the days of the week of a series, 1 is Sunday; very old ones lack them.
  */
 const meetingPair = fields({
   start_url: webAddress,
@@ -174,7 +177,9 @@ export const changeKinds = [
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** A change of class times that is asked for, waits for its undo time, or is done (decision 155). */
+/**
+ * A change of class times that is requested, waits for its undo time, or is done (decision 155).
+ */
 const classChange = fields(
   {
     id: word,
@@ -225,8 +230,8 @@ export const listingPrivateData = fields({
   }),
   changes: listOf(classChange, 200),
   /**
-   * The class got more places than its teacher had set, as more were sold (decision 156): `wanted` were set, and it
-   * has `places` since `at`.
+   * The class got more places than its teacher had set, as more were sold (decision 156): `wanted`
+   * were set, and it has `places` since `at`.
    */
   placesRaised: fields(
     { at: epoch, wanted: whole(0, mostPlaces), places: whole(0, mostPlaces) },
@@ -243,7 +248,9 @@ export type ListingPrivateData = v.InferOutput<typeof listingPrivateData>;
 
 /** Metadata of a class, which only the server writes. */
 export const listingMetadata = fields({
-  /** Price that a month of the class is sold as at the payment provider; `amount` in minor units. */
+  /**
+   * Price that a month of the class is sold as at the payment provider; `amount` in minor units.
+   */
   stripe: fields(
     { productId: word, priceId: word, amount: whole(0, mostMinorUnits), title: line(1_000) },
     'productId',
@@ -252,7 +259,10 @@ export const listingMetadata = fields({
   ),
   /** Subscriptions that have places. */
   subscriptions: whole(0, mostPlaces),
-  /** Class times that ended before are noted as far as the meeting service tells who came; epoch ms. */
+  /**
+   * Class times that ended before are noted as far as the meeting service reports who came; epoch
+   * ms.
+   */
   joinsReadUntil: epoch,
   /** Id of the change that is being carried out: nothing can be booked meanwhile (decision 155). */
   changing: word,
@@ -260,7 +270,7 @@ export const listingMetadata = fields({
   waitingTimes: listOf(instant, 400),
   /** Changes are to be carried out; a search schema, so that those classes are found. */
   hasChanges: v.boolean(),
-  /** Names what they ask for, so that nobody else's are carried out (decision 179). */
+  /** Identifies the requested changes, so that nobody else's are carried out (decision 179). */
   changesDigest: word,
   /** Why an operator did not approve it; `content` names what it was then. */
   rejection: fields({ at: instant, reason: text(1_000), content: word }, 'at', 'reason', 'content'),

@@ -11,7 +11,10 @@ export const receiptNumber = v.pipe(v.string(), v.regex(/^\d{4}-\d{4,9}$/));
 /** Prefix of the numbers of one teacher, so that those of several do not look alike. */
 export const receiptSeries = v.pipe(v.string(), v.regex(/^[2-9A-Z]{6}$/));
 
-/** Name under which somebody buys or sells, with what a tax office asks for. The address has one line for each of its own. */
+/**
+ * Name under which somebody buys or sells, with what a tax office requires. The address has one
+ * line for each of its own.
+ */
 const party = fields(
   {
     name: line(billingLimits.name),
@@ -26,8 +29,8 @@ const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
 const amount = whole(0, mostMinorUnits);
 
 /**
- * Receipt of a payment or a refund, as it was issued (decision 166). What it says is kept as it was then: names,
- * titles and the rate of the tax change later.
+ * Receipt of a payment or a refund, as it was issued (decision 166). Its text stays as it was then:
+ * names, titles and the rate of the tax change later.
  */
 export const receipt = fields(
   {

@@ -43,7 +43,10 @@ const attributesByType: Schemas = {
 /** Relations of a resource by name. */
 export type Relationships = Record<string, { data: EntityRef | EntityRef[] | null }>;
 
-/** An entity as an answer brings it: relations are references, and what was not asked for is missing. */
+/**
+ * An entity as an answer brings it: relations are references, and what was not requested is
+ * missing.
+ */
 export type Resource<Type extends EntityType = EntityType> = {
   [T in Type]: EntityRef<T> & { attributes: ReadAttributes[T]; relationships?: Relationships };
 }[Type];
@@ -60,7 +63,7 @@ export interface One<Type extends EntityType = EntityType> {
   included?: Resource[];
 }
 
-/** Where a list of results stands. */
+/** Position in a list of results. */
 export interface Pagination {
   page: number;
   perPage: number;
@@ -135,7 +138,9 @@ const pagination = v.object({
   paginationLimit: v.exactOptional(count),
 });
 
-/** An answer with a list: what does not fit is left out, and without a `meta` it is all there is. */
+/**
+ * An answer with a list: what does not fit is left out, and without a `meta` it is all there is.
+ */
 export function readMany<Type extends EntityType>(type: Type, raw: unknown): Many<Type> {
   const answer = isRecord(raw) ? raw : {};
   const list: unknown[] = Array.isArray(answer.data) ? answer.data : [];

@@ -10,7 +10,7 @@ type Get = (query?: object) => Promise<SdkAnswer>;
 /** POST: body, then query. */
 type Post = (body?: object, query?: object) => Promise<SdkAnswer>;
 
-/** POST of a file; tells how many bytes are sent. */
+/** POST of a file; reports how many bytes are sent. */
 type Upload = (
   body: object,
   query?: object,
@@ -86,7 +86,7 @@ export interface SdkToken {
   expires_in?: number;
 }
 
-/** Where an SDK instance keeps its token. */
+/** Where an SDK instance stores its token. */
 export interface TokenStore {
   getToken(): SdkToken | undefined | Promise<SdkToken | undefined>;
   setToken(token: SdkToken): void;

@@ -1,7 +1,7 @@
 import { isShowable } from './listing.ts';
 import type { Many, One, Resource } from './resources.ts';
 
-/** A listing that is kept from others, and the fields that did not fit. */
+/** A listing that is hidden from others, and the fields that did not fit. */
 export interface Unshowable {
   id: string;
   misfits: readonly string[];
@@ -25,6 +25,6 @@ export function onlyShowable(answer: Many<'listing'>, tell?: OnUnshowable): Many
   return data.length === answer.data.length ? answer : { ...answer, data };
 }
 
-/** Tells whether an answer's listing may be shown to others. */
+/** Returns whether an answer's listing may be shown to others. */
 export const mayBeShown = ({ data }: One<'listing'>, tell?: OnUnshowable): boolean =>
   !isKeptBack(data, tell);

@@ -4,11 +4,14 @@ import { isRecord, shaped, whole } from './lenient.ts';
 import { emailPattern, languageCodes } from './inputRules.ts';
 
 /**
- * Pieces of schemas that refuse what does not fit, for bodies that our own pages send. One format has
- * one check, so that a wrong value is one issue.
+ * Pieces of schemas that refuse what does not fit, for bodies that our own pages send. One format
+ * has one check, so that a wrong value is one issue.
  */
 
-/** An object with these fields and no others. A list is none: the library alone would take it for one. */
+/**
+ * An object with these fields and no others. A list is none: the library alone would take it for
+ * one.
+ */
 export const exactly = <E extends v.ObjectEntries>(entries: E) =>
   v.pipe(
     v.custom<v.InferInput<v.StrictObjectSchema<E, undefined>>>(isRecord),
@@ -16,7 +19,10 @@ export const exactly = <E extends v.ObjectEntries>(entries: E) =>
     v.strictObject(entries),
   );
 
-/** An object with any names, and values of one kind. `constructor` and `prototype` are left out as names. */
+/**
+ * An object with any names, and values of one kind. `constructor` and `prototype` are left out as
+ * names.
+ */
 export const recordOf = <S extends v.GenericSchema>(value: S) =>
   v.pipe(
     v.custom<Record<string, v.InferInput<S>>>(isRecord),
@@ -64,7 +70,7 @@ export const writtenText = (most: number) => written(cleanText, most);
 /** A name of 1 to `most` characters: a `writtenText` on one line. */
 export const writtenLine = (most: number) => written(cleanLine, most);
 
-/** Places that can be asked for at once. */
+/** Places that can be requested at once. */
 export const askedSeats = whole(1, 100);
 
 /** Language of the page, also of mails to its reader. */

@@ -97,7 +97,7 @@ export const stripePaymentMethodAttributes = fields({
   card: savedCard,
 });
 
-/** Answer of stripe_account_links/create: where the payment provider asks the rest. */
+/** Answer of stripe_account_links/create: where the payment provider collects the rest. */
 export const accountLinkAnswer = v.object({
   data: v.object({ attributes: v.object({ url: webAddress }) }),
 });

@@ -95,11 +95,16 @@ export const transactionMetadata = fields({
   customerTime: instant,
   /** When a payment that came too late was given back. */
   returnedAt: instant,
-  /** When it was decided to end it and to refund what was paid for class times that are not held. */
+  /**
+   * When it was decided to end it and to refund what was paid for class times that are not held.
+   */
   restDueAt: instant,
-  /** Starts of its class times that were canceled with the rest of the series; those of a month from its end on. */
+  /**
+   * Starts of its class times that were canceled with the rest of the series; those of a month from
+   * its end on.
+   */
   lostTimes: listOf(instant, 800),
-  /** When the payment provider was told that it is over. */
+  /** When the payment provider was notified of its end. */
   endedAt: instant,
   /** Cancellation policy that was agreed when it was booked (decision 156). */
   policy: v.picklist(cancellationPolicies),
@@ -118,37 +123,46 @@ export const transactionMetadata = fields({
   customerMovedAt: instant,
   /** Last change of the class, or by the student, that touched the order (decision 155). */
   change: orderChange,
-  /** Class times of a subscription whose share of a paid month was refunded; `amount` in minor units. */
+  /**
+   * Class times of a subscription whose share of a paid month was refunded; `amount` in minor
+   * units.
+   */
   refundedDates: listOf(
     fields({ start: instant, amount: whole(0, mostMinorUnits) }, 'start', 'amount'),
     800,
   ),
   /**
-   * Class times of a subscription that were canceled before their month was paid; with the `amount` by which
-   * its bill was lowered, in minor units, once it was. `dropped`: how often that was taken back for a pause.
+   * Class times of a subscription that were canceled before their month was paid; with the `amount`
+   * by which its bill was lowered, in minor units, once it was. `dropped`: how often that was taken
+   * back for a pause.
    */
   creditedDates: listOf(
     fields({ start: instant, amount: whole(0, mostMinorUnits), dropped: whole(0, 200) }, 'start'),
     800,
   ),
-  /** When the teacher cut the series short: at its end what was paid for `lostTimes` is refunded. */
+  /**
+   * When the teacher cut the series short: at its end what was paid for `lostTimes` is refunded.
+   */
   cutAt: instant,
   /** When a subscription ends, once it was canceled: the end of the month that is paid. */
   endsAt: instant,
   /** Day that names the first class time in which it has no place any more. */
   endsBefore: day,
-  /** Pause that was asked for: the month for which nothing is charged. */
+  /** A requested pause: the month for which nothing is charged. */
   pausedFrom: instant,
   pausedUntil: instant,
   /** In which it has no class times. */
   pauses: listOf(pause, 200),
   /** Change of the class that gave these days other names (`move-from`): they are by its names. */
   renamedBy: word,
-  /** Until when its place is kept although a month could not be charged. */
+  /** Until when its place is held although a month could not be charged. */
   graceUntil: instant,
   /** When it was ended because that month was not paid. */
   unpaidAt: instant,
-  /** Step that the subscriber asked for and that is not done yet; recorded before the payment provider is called. */
+  /**
+   * Step that the subscriber requested and that is not done yet; recorded before the payment
+   * provider is called.
+   */
   asked: fields(
     {
       step: v.picklist(['end', 'undo-end', 'pause', 'resume']),
@@ -170,7 +184,10 @@ export const transactionMetadata = fields({
   attendance: listOf(attendance, 800),
   /** Receipts of its payments and refunds, in the order of their issue (decision 166). */
   receipts: listOf(receipt, 200),
-  /** People on the places, in their order, as the student wrote it (decision 156); at most one for each place. */
+  /**
+   * People on the places, in their order, as the student wrote it (decision 156); at most one for
+   * each place.
+   */
   attendees: listOf(attendee, 100),
 });
 export type TransactionMetadata = v.InferOutput<typeof transactionMetadata>;

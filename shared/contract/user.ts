@@ -10,7 +10,7 @@ export const userPublicData = fields({
 export type UserPublicData = v.InferOutput<typeof userPublicData>;
 export type UserType = Exclude<NonNullable<UserPublicData['userType']>, 'client'>;
 
-/** Protected data of a person: told to the other party of an order where the process says so. */
+/** Protected data of a person: shown to the other party of an order where the process says so. */
 export const userProtectedData = fields({ phoneNumber: line(50) });
 export type UserProtectedData = v.InferOutput<typeof userProtectedData>;
 
@@ -28,7 +28,10 @@ export type Favorites = v.InferOutput<typeof favorites>;
 export const calendarAlarms = ['15m', '1h', '1d'] as const;
 
 const calendarFeed = fields({
-  /** Which secret address is good: another edition makes the old one unknown. No part of the address. */
+  /**
+   * Which secret address is good: another edition makes the old one unknown. No part of the
+   * address.
+   */
   edition: v.pipe(v.string(), v.regex(/^[\w-]{10,64}$/)),
   /** The random part itself of an address of version 0.1.0. */
   nonce: v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/)),
@@ -67,7 +70,10 @@ export const userPrivateData = fields({
     ownChanges: v.boolean(),
     reviewReminders: v.boolean(),
   }),
-  /** Address that a mail server refused for good. It counts as long as it is the address of the account. */
+  /**
+   * Address that a mail server refused for good. It counts as long as it is the address of the
+   * account.
+   */
   mailRefused: fields({ address: line(1_000), at: instant }, 'address', 'at'),
   billing,
   favorites,

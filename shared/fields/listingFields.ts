@@ -72,7 +72,9 @@ interface FieldForm {
 export interface FieldFilter {
   /** Name in the address of a search. */
   param: string;
-  /** Key of the public data that is searched, which has the same value; the field's own if unset. */
+  /**
+   * Key of the public data that is searched, which has the same value; the field's own if unset.
+   */
   key?: string;
   /** Row of buttons, or the panel behind "More filters". */
   group: 'primary' | 'secondary';

@@ -33,7 +33,7 @@ describe('destination', () => {
 });
 
 describe('boundsAround', () => {
-  it('reaches as far as asked to each side', () => {
+  it('reaches the given distance to each side', () => {
     const { ne, sw } = boundsAround(portland, 2000);
     expect(distanceBetween(portland, { lat: ne.lat, lng: portland.lng })).toBeCloseTo(2000, 1);
     expect(distanceBetween(portland, { lat: portland.lat, lng: sw.lng })).toBeCloseTo(2000, 0);
@@ -88,7 +88,7 @@ test('the bounds of points on both sides of the date line do not span the world'
 });
 
 describe('obfuscate', () => {
-  it('stays within the distance and does not move when asked again', () => {
+  it('stays within the distance, and is the same for each call', () => {
     fc.assert(
       fc.property(fc.uuid(), seed => {
         const found = obfuscate(portland, 500, seed);

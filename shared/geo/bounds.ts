@@ -66,7 +66,7 @@ const roundPoint = ({ lat, lng }: LatLng): LatLng => ({
   lng: decimals8(wrapLng(lng)),
 });
 
-/** Bounds with eight decimals, as they are told and compared. */
+/** Bounds with eight decimals, as they are sent and compared. */
 export const roundBounds = ({ ne, sw }: Bounds): Bounds => ({
   ne: roundPoint(ne),
   sw: roundPoint(sw),
@@ -83,7 +83,10 @@ export function parseBounds(text: string | null): Bounds | null {
   };
 }
 
-/** The smallest bounds with all points inside, over the date line where that is the shorter way; null without points. */
+/**
+ * The smallest bounds with all points inside, over the date line where that is the shorter way;
+ * null without points.
+ */
 export function boundsOfPoints(points: readonly LatLng[]): Bounds | null {
   const lngs = points.map(({ lng }) => wrapLng(lng)).toSorted((one, other) => one - other);
   const [west, east] = [lngs[0], lngs.at(-1)];
@@ -117,7 +120,7 @@ function numbersOf(seed: string): [number, number] {
 
 /**
  * A point near another, at most `distance` metres away; the same for the same seed, so that looking
- * often tells no more than looking once.
+ * often reveals no more than looking once.
  */
 export function obfuscate(point: LatLng, distance: number, seed: string): LatLng {
   const [far, turn] = numbersOf(seed);

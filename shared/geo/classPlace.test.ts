@@ -20,7 +20,7 @@ const exact = {
 };
 
 describe('the rough place of a class', () => {
-  it('tells the area, and neither street nor building', () => {
+  it('returns the area, and neither street nor building', () => {
     const rough = roughPlaceOf(exact, { radius: 500, isStreet: true });
     expect(rough.location).toEqual({
       address: 'Los Angeles, California, United States',
@@ -29,7 +29,7 @@ describe('the rough place of a class', () => {
     expect(JSON.stringify(rough)).not.toMatch(/Main St|Back door/);
   });
 
-  it('keeps the whole name of a place that is no street', () => {
+  it('returns the whole name of a place that is no street', () => {
     const city = { ...exact, address: 'Los Angeles, California, United States' };
     const { location } = roughPlaceOf(city, { radius: 500, isStreet: false });
     expect([areaOf(location), cityOf(location)]).toEqual([city.address, 'Los Angeles']);

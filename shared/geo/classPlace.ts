@@ -9,11 +9,13 @@ const unit = /^(apartment|apt|flat|floor|piso|puerta|room|suite|unit|#)/i;
 /** Countries whose addresses name the region between town and country. */
 const withRegions =
   /^(usa?|u\.s\.a?\.?|united states( of america)?|estados unidos|ee\. ?uu\.|canad[aá]|australia|brasil|brazil|india|m[eé]xico)$/iu;
-/** Parts that begin or end like the name of a street or of a part of a house, with no number in it. */
+/**
+ * Parts that begin or end like the name of a street or of a part of a house, with no number in it.
+ */
 const streetLike =
   /^(avenida|avinguda|calle|calzada|camino|carrer|carrera|chemin|corso|floor|paseo|piazza|plaza|praça|quai|rua|rue|studio|suite|travessa|viale|via)\s|(\s(allee|alley|ave|avenue|building|blvd|boulevard|circle|close|court|crescent|ct|door|drive|dr|floor|gasse|highway|house|hwy|lane|ln|passage|place|platz|plaza|pl|rd|road|row|sq|square|street|str|studio|st|terrace|walk|way|weg)|gasse|straße|strasse|straat|gatan|vej)\.?$/iu;
 
-/** Tells whether an address is that of a town: `Los Angeles, California, United States`. */
+/** Returns whether an address is that of a town: `Los Angeles, California, United States`. */
 const isTownFirst = (parts: readonly string[]): boolean =>
   parts.length === 3 && withRegions.test(parts[2] ?? '') && !streetLike.test(parts[0] ?? '');
 
@@ -42,7 +44,7 @@ export function withoutStreet(address: string): string | undefined {
 
 type PublicLocation = { address?: string; isRough?: boolean };
 
-/** The area of a listing's public location; older listings tell their whole address there. */
+/** The area of a listing's public location; older listings have their whole address there. */
 export const areaOf = ({ address, isRough }: PublicLocation): string | undefined =>
   isRough || address === undefined ? address : withoutStreet(address);
 

@@ -31,7 +31,10 @@ export interface GazetteerFile {
     names: string[];
     /** Index in `places` of the largest place. */
     largest: number[];
-    /** North, east, south and west of each, one after another; west is above east across the date line. */
+    /**
+     * North, east, south and west of each, one after another; west is above east across the date
+     * line.
+     */
     bounds: number[];
     /** Folded names in all languages, in their order. */
     keys: string[];

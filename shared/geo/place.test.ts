@@ -17,7 +17,7 @@ it.each<[PlaceType, number]>([
   expect((origin.lng - sw.lng) * degree).toBeCloseTo(metres, 0);
 });
 
-it('keeps the bounds that a place has', () => {
+it('retains the bounds that a place has', () => {
   const bounds = { ne: { lat: 1, lng: 11 }, sw: { lat: -1, lng: 9 } };
   expect(searchBoundsOf({ address: '', type: 'place', origin, bounds })).toBe(bounds);
 });

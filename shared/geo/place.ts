@@ -10,11 +10,11 @@ export interface Place {
   address: string;
   type: PlaceType;
   origin: LatLng;
-  /** null when the source tells none. */
+  /** null when the source has none. */
   bounds: Bounds | null;
-  /** Code of its country (ISO 3166), where the source tells it. */
+  /** Code of its country (ISO 3166), where the source has it. */
   country?: string;
-  /** Zone of its clocks (IANA), where that was asked for. */
+  /** Zone of its clocks (IANA), where that was requested. */
   zone?: string;
 }
 

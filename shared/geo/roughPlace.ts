@@ -30,7 +30,7 @@ function secretRandom(): number {
 /**
  * The rough place of an exact one: its area, and a point at most `radius` metres away. The point is
  * chosen by chance, as one that could be computed from what is public would give the exact place
- * away; choose once and keep it, since several points around one place tell where it is.
+ * away; choose once and store it, since several points around one place reveal where it is.
  * `isStreet`: whether the address begins with a street.
  */
 export function roughPlaceOf(

@@ -24,14 +24,16 @@ export function timeOfDate(data: ListingPublicData, date: string): StatedTime | 
   return stated;
 }
 
-/** Returns the class time that begins at `start` (epoch milliseconds); null when none is held then. */
+/**
+ * Returns the class time that begins at `start` (epoch milliseconds); null when none is held then.
+ */
 export const timeOfStart = (data: ListingPublicData, start: number): ScheduledTime | null =>
   scheduledTimes(data, start, start + 1).find(time => time.start === start) ?? null;
 
 /**
- * Returns the day that names the class time which begins at `start` (epoch milliseconds): of the one that
- * is held then, otherwise of the one that was planned for then and is skipped or moved away. Null when
- * the class has nothing at that time.
+ * Returns the day that names the class time which begins at `start` (epoch milliseconds): of the
+ * one that is held then, otherwise of the one that was planned for then and is skipped or moved
+ * away. Null when the class has nothing at that time.
  */
 export function nameOfStart(data: ListingPublicData, start: number): string | null {
   const held = timeOfStart(data, start);
@@ -56,7 +58,9 @@ export interface Overlap {
   second: ScheduledTime;
 }
 
-/** Returns the first class times after `from` (epoch milliseconds) that overlap; null when none do. */
+/**
+ * Returns the first class times after `from` (epoch milliseconds) that overlap; null when none do.
+ */
 export function overlapOf(data: ListingPublicData, from: number): Overlap | null {
   const times = scheduledTimes(data, from, Infinity);
   for (const [index, second] of times.entries()) {
@@ -67,8 +71,8 @@ export function overlapOf(data: ListingPublicData, from: number): Overlap | null
 }
 
 /**
- * Tells whether class times of the weekly pattern, or of one of its phases, overlap, also where the dates are skipped,
- * moved or after the end.
+ * Returns whether class times of the weekly pattern, or of one of its phases, overlap, also where
+ * the dates are skipped, moved or after the end.
  */
 export function patternOverlaps(data: ListingPublicData): boolean {
   const { startDate, seriesEnd = startDate } = data;

@@ -105,7 +105,7 @@ describe('nextStart', () => {
     expect(iso(nextStart(weekly, at('2026-11-25T02:00:00Z')))).toBe('2026-11-27T02:00:00.000Z');
   });
 
-  test('keeps the wall time when the clocks change', () => {
+  test('retains the wall time when the clocks change', () => {
     expect(iso(nextStart(weekly, at('2026-10-28T00:00:00Z')))).toBe('2026-10-28T01:00:00.000Z');
     expect(iso(nextStart(weekly, at('2026-11-02T00:00:00Z')))).toBe('2026-11-04T02:00:00.000Z');
   });

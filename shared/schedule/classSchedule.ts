@@ -15,8 +15,8 @@ export interface ScheduledTime {
   start: number;
   end: number;
   /**
-   * Day on which the pattern has it, in the class's own zone, `YYYY-MM-DD`. It names this time among the
-   * others; a moved one keeps it.
+   * Day on which the pattern has it, in the class's own zone, `YYYY-MM-DD`. It names this time
+   * among the others, and stays when the time is moved.
    */
   date: string;
 }
@@ -28,7 +28,7 @@ export interface StatedTime extends ScheduledTime {
   isClosed?: true;
 }
 
-/** Times of one class that are ever asked for at once: a daily class for two years. */
+/** Upper limit for the times of one class in a request: a daily class for two years. */
 const most = 800;
 /** Days that are looked through for them. */
 const mostDays = 20 * 366;
@@ -86,7 +86,9 @@ const timeAt = (
 export const patternOn = ({ patterns }: Rhythm, date: string): Pattern | undefined =>
   patterns.find(({ until }) => until === null || date < until);
 
-/** Returns the time that the pattern has on a day, whether skipped or moved or not; null for none. */
+/**
+ * Returns the time that the pattern has on a day, whether skipped or moved or not; null for none.
+ */
 export function patternTimeOn(rhythm: Rhythm, date: string): ScheduledTime | null {
   const { startDate, seriesEnd } = rhythm;
   if (date < startDate || (seriesEnd !== undefined && date > seriesEnd)) return null;
@@ -163,8 +165,9 @@ function onceTimes(data: ListingPublicData, from: number, until: number): Stated
 }
 
 /**
- * The times of a class that end after `from` and begin before `until` (epoch milliseconds), in order,
- * with those that are canceled or closed. A canceled one is told also after the last class.
+ * The times of a class that end after `from` and begin before `until` (epoch milliseconds), in
+ * order, with those that are canceled or closed. A canceled one is included after the last class
+ * too.
  */
 export function statedTimes(data: ListingPublicData, from: number, until: number): StatedTime[] {
   const rhythm = rhythmOf(data);
@@ -189,9 +192,10 @@ export function withClosures(
 const withoutStatus = ({ start, end, date }: StatedTime): ScheduledTime => ({ start, end, date });
 
 /**
- * The times at which a class is held for those who have booked it that end after `from` and begin before `until`
- * (epoch milliseconds), in order. Each is worked out from the wall time and the zone by itself, so a class at
- * 18:00 stays at 18:00 across a change of clocks. None for a listing without a date.
+ * The times at which a class is held for those who have booked it that end after `from` and begin
+ * before `until` (epoch milliseconds), in order. Each is worked out from the wall time and the zone
+ * by itself, so a class at 18:00 stays at 18:00 across a change of clocks. None for a listing
+ * without a date.
  */
 export const scheduledTimes = (
   data: ListingPublicData,
@@ -203,8 +207,8 @@ export const scheduledTimes = (
     .map(withoutStatus);
 
 /**
- * Those of `scheduledTimes` that a class offers to everybody, free or full: without the ones that plan and exceptions
- * close.
+ * Those of `scheduledTimes` that a class offers to everybody, free or full: without the ones that
+ * plan and exceptions close.
  */
 export const offeredTimes = (
   data: ListingPublicData,
@@ -236,8 +240,8 @@ function firstAfter(
 }
 
 /**
- * The next class time of a listing: the only one, or the first weekly one that begins after `now`. Null
- * when a series is over.
+ * The next class time of a listing: the only one, or the first weekly one that begins after `now`.
+ * Null when a series is over.
  */
 export function nextStart(data: ListingPublicData, now: number | null): number | null {
   const { startDate, time, timezone } = data;
@@ -247,7 +251,10 @@ export function nextStart(data: ListingPublicData, now: number | null): number |
   return firstAfter(data, now, scheduledTimes);
 }
 
-/** The next class time that a listing offers to everybody, as `nextStart`; null when all of them are closed. */
+/**
+ * The next class time that a listing offers to everybody, as `nextStart`; null when all of them are
+ * closed.
+ */
 export function nextOffered(data: ListingPublicData, now: number | null): number | null {
   const only = rhythmOf(data) ? null : nextStart(data, now);
   if (only === null) return firstAfter(data, now, offeredTimes);

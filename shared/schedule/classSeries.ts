@@ -23,8 +23,8 @@ const lengthOf = ({ classDuration }: ListingPublicData): number =>
   (classDuration?.value ?? 60) * minuteMs;
 
 /**
- * End of the last class (epoch ms) that the pattern has on a day before `until` (`YYYY-MM-DD`, in the class's
- * zone) and not after the end of the series; null when none ends after `from`.
+ * End of the last class (epoch ms) that the pattern has on a day before `until` (`YYYY-MM-DD`, in
+ * the class's zone) and not after the end of the series; null when none ends after `from`.
  */
 function endBefore(data: ListingPublicData, from: number, until: string): number | null {
   const lastDay = addDays(until, -1);
@@ -36,8 +36,8 @@ function endBefore(data: ListingPublicData, from: number, until: string): number
 }
 
 /**
- * End of the last class of a series that begins at the class's `startDate`; null without days. A series is
- * at most six months long.
+ * End of the last class of a series that begins at the class's `startDate`; null without days. A
+ * series is at most six months long.
  */
 export function endOfSeries(data: ListingPublicData): number | null {
   const { startDate, weeklyDays = [] } = data;
@@ -60,8 +60,8 @@ export function extendedLastClass(data: ListingPublicData, now: number): number 
 const year = 365 * dayMs;
 
 /**
- * Returns true when more meetings may be made: for a published weekly class whose last class is within
- * a year and whose series goes on after it.
+ * Returns true when more meetings may be made: for a published weekly class whose last class is
+ * within a year and whose series goes on after it.
  */
 export function mayExtend({ attributes }: Listing, now: number): boolean {
   const { weeklyDays = [], lastClass, timezone } = attributes.publicData;

@@ -10,7 +10,7 @@ import {
   bookableDates,
 } from './dateUnits.ts';
 
-test('the unit tells what is booked by dates', () => {
+test('the unit decides what is booked by dates', () => {
   expect(dateUnitOf({ unitType: 'line-item/night' })).toBe('night');
   expect(dateUnitOf({ unitType: 'line-item/session' })).toBeNull();
   expect(dateUnitOf({})).toBeNull();

@@ -16,7 +16,10 @@ const units: Record<string, DateUnit> = {
 export const dateUnitOf = ({ unitType }: ListingPublicData): DateUnit | null =>
   ownValue(units, unitType ?? '') ?? null;
 
-/** Tells whether a listing is held in a room: all that is booked by dates, and classes that say so. */
+/**
+ * Returns whether a listing is held in a room: all that is booked by dates, and classes that say
+ * so.
+ */
 export const isInRoom = (data: ListingPublicData): boolean =>
   dateUnitOf(data) !== null || data.venue === 'room';
 
@@ -66,9 +69,9 @@ export interface BookableDates {
 }
 
 /**
- * The window of what is booked by dates: `dayCount` days from today in the listing's own zone on. The marketplace counts
- * days in UTC and takes none that is over there, which today is in the evenings of zones behind it.
- * `now`: epoch milliseconds.
+ * The window of what is booked by dates: `dayCount` days from today in the listing's own zone on.
+ * The marketplace counts days in UTC and takes none that is over there, which today is in the
+ * evenings of zones behind it. `now`: epoch milliseconds.
  */
 export function bookableDates(now: number, timeZone: string, dayCount: number): BookableDates {
   const today = wallTimeOf(now, timeZone).date;

@@ -17,7 +17,7 @@ const iso = (date: string, time: string, timeZone: string) =>
   new Date(instantOf({ date, time }, timeZone)).toISOString();
 
 describe('instantOf', () => {
-  it('keeps the wall time across a daylight-saving change', () => {
+  it('retains the wall time across a daylight-saving change', () => {
     expect(iso('2026-03-07', '18:00', 'America/New_York')).toBe('2026-03-07T23:00:00.000Z');
     expect(iso('2026-03-08', '18:00', 'America/New_York')).toBe('2026-03-08T22:00:00.000Z');
     expect(iso('2026-10-25', '18:00', 'Europe/London')).toBe('2026-10-25T18:00:00.000Z');
@@ -95,7 +95,7 @@ describe('formatting', () => {
     expect([0, 1, 6].map(day => formatWeekday(day))).toEqual(['Sun', 'Mon', 'Sat']);
   });
 
-  it('tells zones from other words', () => {
+  it('distinguishes zones from other words', () => {
     expect([isTimeZone('Pacific/Auckland'), isTimeZone('Mars/Base')]).toEqual([true, false]);
     expect(isTimeZone('Pacific/Auckland'.padEnd(65, ' '))).toBe(false);
   });

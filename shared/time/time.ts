@@ -1,8 +1,8 @@
 import { offsetAt } from '@flowroom/marketplace/zoneRules';
 
 /**
- * Time is an instant (UTC) plus, where people planned it, a wall time and an IANA zone.
- * Nothing here reads the machine's own zone, nor its rules of zones where the server has told its own
+ * Time is an instant (UTC) plus, where people planned it, a wall time and an IANA zone. Nothing
+ * here reads the machine's own zone, nor its rules of zones where the server has sent its own
  * (docs/decisions/181).
  */
 
@@ -20,7 +20,7 @@ export interface WallTime {
 /** An instant (epoch milliseconds) as UTC text, `2026-11-21T18:00:00.000Z`. @throws RangeError */
 export const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** The second that an instant lies in: those who ask for "now" at the same time ask the same. */
+/** The second that an instant lies in: requests for "now" within one second are equal. */
 export const wholeSecond = (instant: number): number => Math.floor(instant / 1000) * 1000;
 
 /**
@@ -39,15 +39,17 @@ export function instantOf({ date, time }: WallTime, timeZone: string): number {
 }
 
 /**
- * The instant (epoch milliseconds) at which clocks of UTC show what those of a zone show at the given one: for formats
- * and libraries that would convert by the browser's own rules.
+ * The instant (epoch milliseconds) at which clocks of UTC show what those of a zone show at the
+ * given one: for formats and libraries that would convert by the browser's own rules.
  */
 export function clockOf(instant: number | string | Date, timeZone: string): number {
   const at = typeof instant === 'number' ? instant : new Date(instant).getTime();
   return at + offsetAt(timeZone, at);
 }
 
-/** The wall time that clocks of a zone show at an instant (epoch milliseconds, ISO text or Date). */
+/**
+ * The wall time that clocks of a zone show at an instant (epoch milliseconds, ISO text or Date).
+ */
 export function wallTimeOf(instant: number | string | Date, timeZone: string): WallTime {
   const shown = new Date(clockOf(instant, timeZone)).toISOString();
   return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
@@ -62,7 +64,7 @@ export function isoInZone(instant: number | string | Date, timeZone: string): st
   return `${new Date(at + offset).toISOString().slice(0, 19)}${sign}${ahead}`;
 }
 
-/** Tells whether a text is a day, `YYYY-MM-DD`. */
+/** Returns whether a text is a day, `YYYY-MM-DD`. */
 export const isDay = (text: string | undefined): text is string =>
   /^\d{4}-\d\d-\d\d$/.test(text ?? '');
 
@@ -81,8 +83,9 @@ export const weekdayOf = (date: string): number =>
 const weekdayOfNumber = (day: number): number => ((((day + 4) % 7) + 7) % 7) + 1;
 
 /**
- * Lists the days from `first` to `last`, both `YYYY-MM-DD` and included, that are one of the weekdays (1 is Sunday), in
- * order. Counts in numbers: a series of a year has a date written for each of its days only.
+ * Lists the days from `first` to `last`, both `YYYY-MM-DD` and included, that are one of the
+ * weekdays (1 is Sunday), in order. Counts in numbers: a series of a year has a date written for
+ * each of its days only.
  */
 export function* daysOn(
   weekdays: ReadonlySet<number>,
@@ -100,7 +103,8 @@ export const addMinutes = (instant: number | string | Date, minutes: number): nu
   new Date(instant).getTime() + minutes * minuteMs;
 
 /**
- * Formats an instant in a zone; the zone is always named by the caller. Its own name can not be part of the style.
+ * Formats an instant in a zone; the zone is always named by the caller. Its own name can not be
+ * part of the style.
  * @throws RangeError for an unknown zone
  */
 export function formatInstant(
@@ -141,7 +145,10 @@ const sunday = Date.UTC(2026, 0, 4);
 export const formatWeekday = (day: number, locale?: string) =>
   formatInstant(addMinutes(sunday, day * 1440), 'UTC', weekdayStyle, locale);
 
-/** Returns the reader's own zone. Only for the browser, after hydration: the server's zone means nothing. */
+/**
+ * Returns the reader's own zone. Only for the browser, after hydration: the server's zone means
+ * nothing.
+ */
 export const readerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 // Making a formatter costs a hundred times its use.

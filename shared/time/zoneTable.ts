@@ -2,15 +2,18 @@ import { setZoneRules } from '@flowroom/marketplace/zoneRules';
 import type { FindZoneRules, ZoneRules } from '@flowroom/marketplace/zoneRules';
 
 /**
- * Rules of all zones for some years, as the server tells them to browsers. Times are minutes since 1970, offsets minutes
- * ahead of UTC.
+ * Rules of all zones for some years, as the server sends them to browsers. Times are minutes since
+ * 1970, offsets minutes ahead of UTC.
  */
 export interface ZoneTable {
   /** Release of the IANA time zone database. */
   version: string;
   from: number;
   until: number;
-  /** Names of zones with the same rules, between spaces; their offsets; when each but the first of these began. */
+  /**
+   * Names of zones with the same rules, between spaces; their offsets; when each but the first of
+   * these began.
+   */
   rules: readonly (readonly [
     names: string,
     offsets: readonly number[],

@@ -1,4 +1,4 @@
 import { canonicalZone } from '@flowroom/marketplace/zoneRules';
 
-/** Tells whether this IANA zone is known. */
+/** Returns whether this IANA zone is known. */
 export const isTimeZone = (timeZone: string): boolean => canonicalZone(timeZone) !== null;

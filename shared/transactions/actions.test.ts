@@ -32,7 +32,7 @@ describe('accepting and declining', () => {
     });
   });
 
-  it('goes on until the end of a stay, as one may ask for today', () => {
+  it('goes on until the end of a stay, as one may request today', () => {
     const money = { amount: 2000, currency: 'USD' };
     const line = { code: 'line-item/day', unitPrice: money, lineTotal: money, reversal: false };
     const day = '2026-12-01T00:00:00.000Z';
@@ -127,7 +127,7 @@ describe('meeting link', () => {
     expect(meetingLinkOf(makeOrder('accepted'), 'customer', null)).toBeNull();
   });
 
-  it('asks for a subscription of the subscriber', () => {
+  it('offers requests for a subscription to the subscriber', () => {
     const attributes = { processName: 'flex-subscription' };
     const without = makeOrder('subscription-confirmed', { attributes });
     expect(meetingLinkOf(without, 'customer', links)).toBeNull();

@@ -14,7 +14,7 @@ export interface OfferedActions {
   decline: boolean;
   /** The customer still has to pay: at the checkout, or a subscription on the provider's page. */
   pay: boolean;
-  /** The customer asked first and may book now. */
+  /** The customer requested first and may book now. */
   book: boolean;
   /** The customer may end the subscription. */
   cancel: boolean;
@@ -24,7 +24,8 @@ export interface OfferedActions {
 
 /**
  * Actions by state, role and time (specification 2, section 4). `now` is epoch milliseconds.
- * Accepting ends with the start of the class, of a stay with its end, as one may ask for today; declining does not.
+ * Accepting ends with the start of the class, of a stay with its end, as one may request today;
+ * declining does not.
  */
 export function actionsOf(transaction: Transaction, role: Role, now: number): OfferedActions {
   const state = stateOf(transaction);
@@ -81,7 +82,10 @@ export function hasMeeting(transaction: Transaction): boolean {
   return state === 'subscription-confirmed';
 }
 
-/** The way into the meeting for this reader, or null: joining for the customer, starting for the provider. */
+/**
+ * The way into the meeting for this reader, or null: joining for the customer, starting for the
+ * provider.
+ */
 export function meetingLinkOf(
   transaction: Transaction,
   role: Role,
@@ -96,7 +100,9 @@ export function meetingLinkOf(
   return links.join_url ? { kind: 'join', url: links.join_url } : null;
 }
 
-/** Tells whether the parties may know exactly where the class is held: once the place is certain. */
+/**
+ * Returns whether the parties may know exactly where the class is held: once the place is certain.
+ */
 export function tellsPlace(transaction: Transaction): boolean {
   const state = stateOf(transaction);
   return state === 'accepted' || state === 'delivered' || state === 'subscription-confirmed';

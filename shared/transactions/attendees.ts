@@ -15,8 +15,8 @@ const comingStates = [
 export const placesOf = ({ booking }: Transaction): number => booking?.attributes.seats ?? 1;
 
 /**
- * Tells whether names can be given for the places of an order: of a class, until it begins; of a subscription as long as it runs.
- * `now`: epoch milliseconds.
+ * Returns whether names can be given for the places of an order: of a class, until it begins; of a
+ * subscription as long as it runs. `now`: epoch milliseconds.
  */
 export function mayNameAttendees(order: Transaction, now: number): boolean {
   const state = stateOf(order);
@@ -27,6 +27,9 @@ export function mayNameAttendees(order: Transaction, now: number): boolean {
   return begins !== undefined && Date.parse(begins) > now;
 }
 
-/** Returns the names that were typed into the fields of the places, as they are sent; empty fields have none. */
+/**
+ * Returns the names that were typed into the fields of the places, as they are sent; empty fields
+ * have none.
+ */
 export const attendeesOf = (typed: readonly (string | undefined)[] = []): { name: string }[] =>
   typed.map((name = '') => ({ name: cleanLine(name) })).filter(({ name }) => name !== '');

@@ -30,7 +30,9 @@ export const bookingRulesOf = (data: ListingPublicData): BookingRules => ({
 export const bookingClosesAt = (data: ListingPublicData, start: number): number =>
   start - bookingRulesOf(data).closesHours * hourMs;
 
-/** Hours before the class until which a student who cancels gets everything back; null for never. */
+/**
+ * Hours before the class until which a student who cancels gets everything back; null for never.
+ */
 export const refundHours: Readonly<Record<CancellationPolicy, number | null>> = {
   none: null,
   flexible: 24,

@@ -81,7 +81,7 @@ describe('the places of a weekly class, settled', () => {
   it('never sell more than there are, however the engine fills them up', () => {
     fc.assert(
       fc.property(world, given => {
-        // As many subscriptions as places, whose bookings stand in their first class.
+        // As many subscriptions as places, whose bookings are of their first class.
         const held = given.held.slice(0, given.places);
         const now = { ...given, held, times };
         for (const { start } of times) {
@@ -106,7 +106,7 @@ describe('the places of a weekly class, settled', () => {
     );
   });
 
-  it('are too few in between, never too many: each single step of settling keeps to them', () => {
+  it('are too few in between, never too many: each single step of settling respects them', () => {
     fc.assert(
       fc.property(world, held, (given, next) => {
         // Settled for other subscriptions before, without days off.

@@ -1,7 +1,8 @@
 /**
- * The arithmetic of a weekly class's places. A subscription takes a place of every class time from its
- * first one until it ends, but for those of its pauses: of the first by its booking, of the others by lowering what can
- * be booked there. So the engine, which takes bookings one by one, never sells a place that a subscription has.
+ * The arithmetic of a weekly class's places. A subscription takes a place of every class time from
+ * its first one until it ends, but for those of its pauses: of the first by its booking, of the
+ * others by lowering what can be booked there. So the engine, which takes bookings one by one,
+ * never sells a place that a subscription has.
  */
 
 /** One time a class is held; epoch milliseconds. */
@@ -9,8 +10,8 @@ export interface SeriesTime {
   start: number;
   end: number;
   /**
-   * Where it comes in the series, its start when left out. A moved class time keeps its rank, so that a subscription
-   * has the same ones before and after.
+   * Where it comes in the series, its start when left out. The rank of a moved class time stays the
+   * same, so that a subscription has the same ones before and after.
    */
   rank?: number;
 }
@@ -31,12 +32,12 @@ export interface Hold {
   away?: readonly { from: number; until: number }[];
 }
 
-/** Tells whether a subscription has a place of a class time, its first one included. */
+/** Returns whether a subscription has a place of a class time, its first one included. */
 export const holds = ({ first, until = Infinity, away = [] }: Hold, rank: number): boolean =>
   rank === first ||
   (first < rank && rank < until && !away.some(pause => pause.from <= rank && rank < pause.until));
 
-/** How the places of a class stand. */
+/** State of the places of a class. */
 export interface PlacesNow {
   /** Places in each class time. */
   places: number;
@@ -58,11 +59,14 @@ export interface ChangedPlaces {
   opened: readonly SeriesTime[];
   /** Times at which it was held and is not any more. */
   closed: readonly SeriesTime[];
-  /** Openings of the plans of the class, at which an exception without seats may come from an earlier change. */
+  /**
+   * Openings of the plans of the class, at which an exception without seats may come from an
+   * earlier change.
+   */
   ownOpenings: readonly SeriesTime[];
 }
 
-/** Plan and exceptions with which no place is sold twice and none is kept back. */
+/** Plan and exceptions with which no place is sold twice and none is withheld. */
 export interface PlacesWanted {
   /** Seats of every entry of the plan. */
   planSeats: number;
@@ -76,7 +80,10 @@ export interface PlacesWanted {
 export const planSeats = (places: number, subscriptions: number): number =>
   Math.max(0, places - subscriptions);
 
-/** Counts the subscriptions that have a place of a class time without a booking: all but those that begin with it. */
+/**
+ * Counts the subscriptions that have a place of a class time without a booking: all but those that
+ * begin with it.
+ */
 const besideBookings = (held: readonly Hold[], { start, rank = start }: SeriesTime): number =>
   held.filter(one => one.first !== rank && holds(one, rank)).length;
 
@@ -106,7 +113,10 @@ const without = (whole: SeriesTime, others: readonly SeriesTime[]): SeriesTime[]
     [whole],
   );
 
-/** Exceptions that stay whatever the class times are: a teacher's days off, those of skipped times among them. */
+/**
+ * Exceptions that stay whatever the class times are: a teacher's days off, those of skipped times
+ * among them.
+ */
 const daysOffOf = ({ exceptions, changed }: PlacesNow): SeatException[] =>
   exceptions.filter(one => {
     if (one.seats > 0) return false;
@@ -115,11 +125,12 @@ const daysOffOf = ({ exceptions, changed }: PlacesNow): SeatException[] =>
   });
 
 /**
- * Returns what plan and exceptions have to be. The plan is lowered by every subscription; class times before the first
- * class of one, in its pause or after its end get back by an exception what is lowered too much. A class time that the plan does not
- * have as it is gets an exception too, and what the plan opens without a class one without seats. A day off (no
- * seats) stays one, unless a change brings the class time back; so does what lies outside of class times and
- * plan. Any other exception carries what the plan says, and goes.
+ * Returns what plan and exceptions have to be. The plan is lowered by every subscription; class
+ * times before the first class of one, in its pause or after its end get back by an exception what
+ * is lowered too much. A class time that the plan does not have as it is gets an exception too, and
+ * what the plan opens without a class one without seats. A day off (no seats) stays one, unless a
+ * change brings the class time back; so does what lies outside of class times and plan. Any other
+ * exception carries what the plan says, and goes.
  */
 export function settledPlaces(now: PlacesNow): PlacesWanted {
   const { places, held, times, openings = times, exceptions, changed } = now;
@@ -188,7 +199,9 @@ export const overfullTimes = (
 export const mostTaken = ({ held, times }: Shared, taken: readonly TakenSeats[]): number =>
   Math.max(0, ...times.map(time => takenIn(time, held, taken)));
 
-/** Places that are left to sell in class times: those that neither bookings nor subscriptions take. */
+/**
+ * Places that are left to sell in class times: those that neither bookings nor subscriptions take.
+ */
 export const placesLeft = (
   { places, held, times }: Shared & Pick<PlacesNow, 'places'>,
   taken: readonly TakenSeats[],
@@ -198,7 +211,10 @@ export const placesLeft = (
     0,
   );
 
-/** How many class times lie in the days that are sold ahead: what a subscription reserves of the stock. */
+/**
+ * How many class times lie in the days that are sold ahead: what a subscription reserves of the
+ * stock.
+ */
 export const timesReserved = (
   times: readonly SeriesTime[],
   from: number,

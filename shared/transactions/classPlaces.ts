@@ -32,7 +32,7 @@ const ranked = (data: ListingPublicData, from: number, until: number): SeriesTim
     rank: rankOf(date),
   }));
 
-/** The class times that a subscription has a place of, as its order tells. */
+/** The class times that a subscription has a place of, according to its order. */
 export interface Holder extends Pick<TransactionMetadata, 'endsBefore' | 'pauses'> {
   /** Start of its first class, epoch milliseconds. */
   first: number;
@@ -48,7 +48,7 @@ export const holdsOf = (data: ListingPublicData, holders: readonly Holder[]): Ho
       : {}),
   }));
 
-/** Facts that the marketplace keeps about the places of a class. */
+/** Facts that the marketplace stores about the places of a class. */
 export interface KeptPlaces {
   plan: AvailabilityPlan | null | undefined;
   exceptions: readonly SeatException[];
@@ -71,13 +71,16 @@ const entriesText = ({ entries = [] }: AvailabilityPlan): string =>
     .toSorted()
     .join();
 
-/** Tells whether a plan is the one of the class times; otherwise it is the teacher's own. */
+/** Returns whether a plan is the one of the class times; otherwise it is the teacher's own. */
 export function isPlanOfTimes(plan: AvailabilityPlan, data: ListingPublicData): boolean {
   const planned = planOf(data, 0);
   return plan.timezone === data.timezone && entriesText(plan) === entriesText(planned ?? plan);
 }
 
-/** Tells whether dates were skipped, moved or given their own times, which leaves no room for a plan of the teacher's own. */
+/**
+ * Returns whether dates were skipped, moved or given their own times, which leaves no room for a
+ * plan of the teacher's own.
+ */
 export const hasOwnDates = ({
   weeklyDays = [],
   skippedDates,
@@ -105,10 +108,11 @@ function changesOf(
 }
 
 /**
- * Computes plan and exceptions of a class from its class times (decision 155), as far ahead as exceptions can
- * be made. Null where they stay as they are: for a listing by dates, one without places or a plan by time, and for a plan of
- * the teacher's own. Such a plan, which is not that of the class times, is replaced when a date is skipped, moved or at
- * its own time, and lowered by subscriptions. `now`: epoch milliseconds.
+ * Computes plan and exceptions of a class from its class times (decision 155), as far ahead as
+ * exceptions can be made. Null where they stay as they are: for a listing by dates, one without
+ * places or a plan by time, and for a plan of the teacher's own. Such a plan, which is not that of
+ * the class times, is replaced when a date is skipped, moved or at its own time, and lowered by
+ * subscriptions. `now`: epoch milliseconds.
  */
 export function classPlacesOf(
   data: ListingPublicData,
@@ -155,8 +159,9 @@ const isEqualPlan = (one: AvailabilityPlan, other: AvailabilityPlan): boolean =>
   (one.entries ?? []).every(({ seats }) => seats === other.entries?.[0]?.seats);
 
 /**
- * Computes the stock of a weekly class: places that are left in the class times of the booking window, but for those
- * that are closed. Null for a class that is held once, whose stock only its sales change.
+ * Computes the stock of a weekly class: places that are left in the class times of the booking
+ * window, but for those that are closed. Null for a class that is held once, whose stock only its
+ * sales change.
  */
 export function stockOf(
   data: ListingPublicData,
@@ -178,9 +183,10 @@ export function stockOf(
 }
 
 /**
- * Returns the starts of the class times that plan and exceptions close for booking: those of the past year that were, and
- * those to come as far ahead as exceptions reach. Full ones are not closed, those whose places are all held by
- * subscriptions neither. The places of subscriptions are lacking in the plan.
+ * Returns the starts of the class times that plan and exceptions close for booking: those of the
+ * past year that were, and those to come as far ahead as exceptions reach. Full ones are not
+ * closed, those whose places are all held by subscriptions neither. The places of subscriptions are
+ * lacking in the plan.
  */
 export function closedTimesOf(
   data: ListingPublicData,

@@ -44,8 +44,8 @@ function entriesOf(weekday: number, time: string, length: number, seats: number)
 }
 
 /**
- * Returns the availability plan of a class: its weekly times, those of the last phase. A class that is held once
- * is open by an exception only. Null without a zone.
+ * Returns the availability plan of a class: its weekly times, those of the last phase. A class that
+ * is held once is open by an exception only. Null without a zone.
  */
 export function planOf(
   data: ListingPublicData,
@@ -62,8 +62,8 @@ export function planOf(
 }
 
 /**
- * The instant of a wall time in a plan, epoch milliseconds. The marketplace reads a time that a change of clocks
- * skips as the moment of the change.
+ * The instant of a wall time in a plan, epoch milliseconds. The marketplace reads a time that a
+ * change of clocks skips as the moment of the change.
  */
 export function planInstantOf(wall: WallTime, timezone: string): number {
   const at = instantOf(wall, timezone);
@@ -97,7 +97,10 @@ function openingOn(
   return opening.start < opening.end ? opening : null;
 }
 
-/** Returns when the patterns would be open in the range (epoch milliseconds) if each held all the time. */
+/**
+ * Returns when the patterns would be open in the range (epoch milliseconds) if each held all the
+ * time.
+ */
 function openingsOf(
   rhythm: Rhythm,
   patterns: readonly Pattern[],
@@ -116,7 +119,9 @@ function openingsOf(
   return found;
 }
 
-/** Returns the times that the plan of a class opens within a range (epoch milliseconds), in order. */
+/**
+ * Returns the times that the plan of a class opens within a range (epoch milliseconds), in order.
+ */
 export function planOpenings(data: ListingPublicData, from: number, until: number): SeriesTime[] {
   const rhythm = rhythmOf(data);
   return rhythm ? openingsOf(rhythm, rhythm.patterns.slice(-1), from, until) : [];

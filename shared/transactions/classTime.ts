@@ -23,8 +23,9 @@ const running = new Set<TransactionState | null>([
 ]);
 
 /**
- * The class time of an order: the booked one, the one that somebody waits for, the next one of a subscription, and of the listing
- * when nothing is booked. With `now` unknown, the first one. Null when the class has no date.
+ * The class time of an order: the booked one, the one that somebody waits for, the next one of a
+ * subscription, and of the listing when nothing is booked. With `now` unknown, the first one. Null
+ * when the class has no date.
  */
 export function classTimeOf(transaction: Transaction, now: number | null): OrderTime | null {
   const booked = transaction.booking?.attributes;
@@ -56,11 +57,14 @@ export function timeOfClass(data: ListingPublicData, start: number | null): Orde
 /** Time before the start from which joining is the first thing to do. */
 const leadsMs = 15 * minuteMs;
 
-/** Tells whether joining leads: it is time, and the class is not over. */
+/** Returns whether joining leads: it is time, and the class is not over. */
 export const isTimeToJoin = ({ start, end }: OrderTime, now: number): boolean =>
   now >= start - leadsMs && now < (end ?? start);
 
-/** Tells whether joining leads in an order: its class, or the next one of a subscription, begins soon or is under way. */
+/**
+ * Returns whether joining leads in an order: its class, or the next one of a subscription, begins
+ * soon or is under way.
+ */
 export function isClassNear(transaction: Transaction, now: number): boolean {
   const minutes = transaction.listing?.attributes.publicData.classDuration?.value ?? 0;
   // One that has begun counts until its end.
@@ -72,8 +76,8 @@ export function isClassNear(transaction: Transaction, now: number): boolean {
 const daysAhead = 120;
 
 /**
- * Returns when the next class of a listing begins; of a subscription that begins with `first`, the next one that it has, and
- * after those its last one. Null when the class has no date.
+ * Returns when the next class of a listing begins; of a subscription that begins with `first`, the
+ * next one that it has, and after those its last one. Null when the class has no date.
  */
 export function ownStart(
   data: ListingPublicData,

@@ -3,7 +3,7 @@ import type { Instant } from '#shared/contract/values.ts';
 import { edges, waitingListStates } from './process.ts';
 import type { Role } from './process.ts';
 
-/** Transitions that tell nobody anything: beginnings of a payment, reminders, and ends of periods. */
+/** Transitions that notify nobody: beginnings of a payment, reminders, and ends of periods. */
 const quiet = new Set<string>([
   'transition/request-payment',
   'transition/request-payment-after-enquiry',
@@ -39,7 +39,9 @@ const newest = (times: readonly (Instant | undefined)[]): Instant | null =>
     null,
   );
 
-/** Returns when somebody else last changed an order in a way that is news to a side; null for never. */
+/**
+ * Returns when somebody else last changed an order in a way that is news to a side; null for never.
+ */
 export const newsAt = ({ attributes }: Order, role: Role): Instant | null =>
   newest(
     attributes.transitions
@@ -48,8 +50,8 @@ export const newsAt = ({ attributes }: Order, role: Role): Instant | null =>
   );
 
 /**
- * Returns until when a side has seen an order: by its mark, or by its own last transition, before which it
- * looked. Null for never.
+ * Returns until when a side has seen an order: by its mark, or by its own last transition, before
+ * which it looked. Null for never.
  */
 export const seenAt = ({ attributes }: Order, role: Role): Instant | null =>
   newest([
@@ -65,8 +67,8 @@ export interface SentMessage {
 }
 
 /**
- * Returns the time to mark an order as seen until, when there is something in it that the reader has not
- * seen; null otherwise.
+ * Returns the time to mark an order as seen until, when there is something in it that the reader
+ * has not seen; null otherwise.
  */
 export function unseenUntil(
   order: Order,

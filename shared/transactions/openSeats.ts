@@ -39,8 +39,9 @@ function leastSeats(stretches: readonly Stretch[], time: SeriesTime): number {
 }
 
 /**
- * Returns the seats that plan and exceptions open during all of a time (epoch milliseconds), whether booked or
- * not. An exception stands in for the plan while it lasts. Null where a plan that is not by time decides.
+ * Returns the seats that plan and exceptions open during all of a time (epoch milliseconds),
+ * whether booked or not. An exception replaces the plan while it lasts. Null where a plan that is
+ * not by time decides.
  */
 export function openSeatsAt(
   plan: AvailabilityPlan | null | undefined,

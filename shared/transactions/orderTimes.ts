@@ -11,7 +11,10 @@ export interface BookedTime {
   /** Epoch milliseconds. */
   start: number;
   end: number;
-  /** `YYYY-MM-DD`; names the stretch among those of its order, and the class time among those of its class. */
+  /**
+   * `YYYY-MM-DD`; names the stretch among those of its order, and the class time among those of its
+   * class.
+   */
   date: string;
   /** Whole days from midnight to midnight of UTC. */
   allDay: boolean;
@@ -21,7 +24,7 @@ export interface BookedTime {
 export const orderUnitOf = ({ attributes, listing }: Transaction): DateUnit | null =>
   dateUnitOfBill(attributes.lineItems) ?? dateUnitOf(listing?.attributes.publicData ?? {});
 
-/** Tells whether an order takes place in a room; a class is online unless it says otherwise. */
+/** Returns whether an order takes place in a room; a class is online unless it says otherwise. */
 export const isOrderInRoom = (order: Transaction): boolean =>
   orderUnitOf(order) !== null || isInRoom(order.listing?.attributes.publicData ?? {});
 
@@ -29,8 +32,8 @@ export const isOrderInRoom = (order: Transaction): boolean =>
 export type OrderSort = DateUnit | 'subscription' | null;
 
 /**
- * Returns the kind of order that texts depend on. A plan that was ended after its classes gave the money back, as
- * any other order does.
+ * Returns the kind of order that texts depend on. A plan that was ended after its classes gave the
+ * money back, as any other order does.
  */
 export const orderSortOf = (transaction: Transaction): OrderSort =>
   orderKindOf(transaction) === 'subscription' &&
@@ -51,7 +54,10 @@ export function calendarStatusOf(transaction: Transaction): 'confirmed' | 'tenta
   }
 }
 
-/** Everything an order has booked, in order: one class, all classes of a subscription but for its pauses, or dates. */
+/**
+ * Everything an order has booked, in order: one class, all classes of a subscription but for its
+ * pauses, or dates.
+ */
 export function orderTimesOf(transaction: Transaction): BookedTime[] {
   const booking = transaction.booking?.attributes;
   if (!booking) return [];
@@ -65,7 +71,7 @@ export function orderTimesOf(transaction: Transaction): BookedTime[] {
       .map(time => ({ ...time, allDay: false }));
   }
   const allDay = orderUnitOf(transaction) !== null;
-  // A moved class time keeps its name.
+  // The name of a moved class time stays the same.
   const name = data && !allDay ? nameOfStart(data, start) : null;
   const date = name ?? new Date(start).toISOString().slice(0, 10);
   return [{ start, end, date, allDay }];

@@ -20,7 +20,7 @@ export interface ClassTime {
 
 const instant = (milliseconds: number): Instant => new Date(milliseconds).toISOString();
 
-/** What of a listing tells when its class is held. */
+/** The part of a listing that says when its class is held. */
 export type Scheduled = { attributes: Pick<Listing['attributes'], 'publicData'> };
 
 /** A class that is held every week rather than once. */
@@ -33,7 +33,9 @@ export const isFree = (listing: Listing): boolean => listing.attributes.publicDa
 export const minutesOf = (listing: Scheduled): number =>
   listing.attributes.publicData.classDuration?.value ?? 60;
 
-/** The class time that begins at an instant, as long as the schedule says; otherwise as others are. */
+/**
+ * The class time that begins at an instant, as long as the schedule says; otherwise as others are.
+ */
 export const classTimeAt = (listing: Scheduled, start: Instant | number): ClassTime => {
   const begin = new Date(start).getTime();
   const planned = scheduledTimes(listing.attributes.publicData, begin, begin + 1);
@@ -42,7 +44,9 @@ export const classTimeAt = (listing: Scheduled, start: Instant | number): ClassT
   return { start: instant(begin), end: instant(end), seats: null };
 };
 
-/** Tells whether people wait for a place in the class time: places that free are offered to them. */
+/**
+ * Returns whether people wait for a place in the class time: places that free are offered to them.
+ */
 export const isAwaited = ({ attributes: { metadata } }: Listing, start: Instant): boolean =>
   metadata?.waitingTimes?.includes(start) ?? false;
 
@@ -58,8 +62,8 @@ export function onlyTimeOf(listing: Listing): ClassTime | null {
 }
 
 /**
- * Returns true when a class is held at exactly this time. Of a listing whose schedule can not be read, true for any
- * time of its length between its first and last class.
+ * Returns true when a class is held at exactly this time. Of a listing whose schedule can not be
+ * read, true for any time of its length between its first and last class.
  */
 export function isClassTime(
   listing: Scheduled,
@@ -85,8 +89,8 @@ export function isClassTime(
 }
 
 /**
- * The class times of a weekly class that can still be booked, soonest first: those that lie in a free slot as a
- * whole. `now`: epoch milliseconds.
+ * The class times of a weekly class that can still be booked, soonest first: those that lie in a
+ * free slot as a whole. `now`: epoch milliseconds.
  */
 export function timesOfSlots(
   listing: Listing,
@@ -102,7 +106,8 @@ export function timesOfSlots(
   const until = Math.max(now, ...free.map(({ end }) => end));
   return scheduledTimes(publicData, now, until).flatMap(({ start, end }) => {
     const slot = free.find(one => one.start <= start && end <= one.end);
-    // The rest of a class that has begun is not sold, and a place for which others wait is offered to them.
+    // The rest of a class that has begun is not sold, and a place for which others wait is offered
+    // to them.
     const isOpen =
       start > now &&
       bookingClosesAt(publicData, start) > now &&

@@ -53,7 +53,7 @@ describe('process table', () => {
   });
 
   it.each(['flex-hourly-default-process', 'flowroom-free-process'])(
-    'of %s ends a request with the start of what it asks for, one for today with its end',
+    'of %s ends a request with the start of the requested time, one for today with its end',
     name => {
       const { transitions } = parseProcess(readFileSync(`ext/${name}/process.edn`, 'utf8'));
       const booking = (of: string) => ({ fn: 'timepoint', timepoint: { of } });

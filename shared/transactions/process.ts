@@ -150,8 +150,8 @@ export const stateOf = (transaction: Transaction): TransactionState | null =>
   stateAfter.get(transaction.attributes.lastTransition) ?? null;
 
 /**
- * Returns the transitions that lead into a state. A loop is among them: after it the state is the same,
- * and the last transition another.
+ * Returns the transitions that lead into a state. A loop is among them: after it the state is the
+ * same, and the last transition another.
  */
 export const transitionsInto = (state: TransactionState): Transition[] => [
   ...new Set(edges.filter(({ to }) => to === state).map(({ transition }) => transition)),
@@ -187,7 +187,9 @@ export const inactiveStates: readonly TransactionState[] = [
 /** A person's part in a transaction. */
 export type Role = 'customer' | 'provider';
 
-/** The reader's role: customer when the transaction's customer is the reader, provider otherwise. */
+/**
+ * The reader's role: customer when the transaction's customer is the reader, provider otherwise.
+ */
 export const roleOf = (transaction: Transaction, userId: string | null | undefined): Role =>
   userId && transaction.customer?.id === userId ? 'customer' : 'provider';
 

@@ -4,25 +4,25 @@ import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { Pause, TransactionMetadata } from '#shared/contract/transaction.ts';
 
 /*
- * Which class times a subscription has, told by the days that name them: a class time that is moved keeps its day, so that
- * no move of one across an end or a pause gives away a place twice.
+ * Which class times a subscription has, by the days that name them: the day of a moved class time
+ * stays the same, so that no move of one across an end or a pause gives away a place twice.
  */
 
 type Life = Pick<TransactionMetadata, 'endsBefore' | 'pauses'>;
 
-/** Tells whether a subscription pauses in the class time of a day, `YYYY-MM-DD`. */
+/** Returns whether a subscription pauses in the class time of a day, `YYYY-MM-DD`. */
 export const isAway = ({ pauses = [] }: Life, date: string): boolean =>
   pauses.some(({ from, until }) => from <= date && date < until);
 
-/** Tells whether a subscription has a place in the class time of a day, once it has begun. */
+/** Returns whether a subscription has a place in the class time of a day, once it has begun. */
 export const hasDay = (life: Life, date: string): boolean =>
   (life.endsBefore === undefined || date < life.endsBefore) && !isAway(life, date);
 
 type Bounds = Pick<TransactionMetadata, 'endsBefore' | 'pauses' | 'asked'>;
 
 /**
- * Returns the bounds of a subscription after a change that gave the class times of `data` other names: it keeps the class
- * times that it had. `nameOf` returns the new name of a day.
+ * Returns the bounds of a subscription after a change that renamed the class times of `data`: it
+ * still has the class times that it had. `nameOf` returns the new name of a day.
  */
 export function renamedBounds(
   { endsBefore, pauses, asked }: Bounds,
@@ -55,8 +55,9 @@ export function renamedBounds(
 }
 
 /**
- * Returns the day from which on a subscription has no more class times when it stops at `at`, and the end of its last one
- * (epoch milliseconds). It always keeps its first class, which its booking holds.
+ * Returns the day from which on a subscription has no more class times when it stops at `at`, and
+ * the end of its last one (epoch milliseconds). It always retains its first class, which its
+ * booking holds.
  */
 export function stopAt(
   data: ListingPublicData,

@@ -13,7 +13,7 @@ it.each([
   [{ endsAt: soon }, 'ending'],
   [pause(soon, later), 'pausing'],
   [pause(past, soon), 'paused'],
-  // Nobody has told the order yet that it is over.
+  // The end is not recorded on the order yet.
   [pause('2026-12-01T00:00:00Z', past), 'running'],
   [{ pausedFrom: past }, 'running'],
   [{ ...pause(past, soon), graceUntil: soon }, 'failing'],

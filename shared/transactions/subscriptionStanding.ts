@@ -1,9 +1,12 @@
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 
-/** How a confirmed subscription stands: `pausing` is a pause that has not begun. */
+/** State of a confirmed subscription: `pausing` is a pause that has not begun. */
 export type SubscriptionStanding = 'running' | 'ending' | 'failing' | 'pausing' | 'paused';
 
-/** Returns how a confirmed subscription stands. A month that is not paid counts most. `now`: epoch milliseconds. */
+/**
+ * Returns the state of a confirmed subscription. A month that is not paid counts most. `now`: epoch
+ * milliseconds.
+ */
 export function standingOf(
   {
     endsAt,

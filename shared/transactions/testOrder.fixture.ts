@@ -20,7 +20,7 @@ export const classStart = '2026-12-01T18:00:00.000Z';
 const transitionTo = (state: TransactionState): string =>
   edges.find(({ to }) => to === state)?.transition ?? 'transition/none';
 
-/** A paid order of one class, in the state that is asked for. */
+/** A paid order of one class, in the given state. */
 export function makeOrder(
   state: TransactionState = 'preauthorized',
   overrides: Partial<Omit<Transaction, 'attributes'>> & {

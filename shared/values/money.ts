@@ -35,9 +35,9 @@ export function minorUnitsOf(currency: string): number {
 }
 
 /**
- * `amount * numerator / denominator`, rounded half to even, in exact integers.
- * All three are integers; the denominator is positive. big.js would add 3.0 kB to the chunk of the wizard
- * and rounds a quotient to 20 digits before it is rounded to an integer.
+ * `amount * numerator / denominator`, rounded half to even, in exact integers. All three are
+ * integers; the denominator is positive. big.js would add 3.0 kB to the chunk of the wizard and
+ * rounds a quotient to 20 digits before it is rounded to an integer.
  */
 export function multiplyHalfEven(amount: number, numerator: number, denominator: number): number {
   const product = BigInt(amount) * BigInt(numerator);
@@ -80,13 +80,19 @@ function formatter(locale: string, currency: string, digits: number): Intl.Numbe
   return found;
 }
 
-/** Amount as people read it, everywhere: "$12.00" in en-US; currencies without minor units show no decimals. */
+/**
+ * Amount as people read it, everywhere: "$12.00" in en-US; currencies without minor units show no
+ * decimals.
+ */
 export function formatMoney({ amount, currency }: Money, locale = 'en-US'): string {
   const factor = minorUnitsOf(currency);
   return formatter(locale, currency, Math.round(Math.log10(factor))).format(amount / factor);
 }
 
-/** A mark of a scale or an end of a range, which nobody pays: whole amounts lose their zeros, "$12", "$12.50". */
+/**
+ * A mark of a scale or an end of a range, which nobody pays: whole amounts lose their zeros, "$12",
+ * "$12.50".
+ */
 export function formatScale(money: Money, locale = 'en-US'): string {
   const factor = minorUnitsOf(money.currency);
   if (money.amount % factor !== 0) return formatMoney(money, locale);
@@ -108,7 +114,7 @@ export function parseMoney(text: string, currency: string): Money | null {
   const match = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d+))?$/.exec(compact);
   if (!match?.[1]) return null;
   const grouped = /[.,]/.test(match[1]);
-  // "1.200" could be a group or three decimals too many: better asked again than guessed.
+  // "1.200" could be a group or three decimals too many: better rejected than guessed.
   if (/^\d+\.\d{3}$/.test(compact)) return null;
   const separator = grouped ? match[1].match(/[.,]/)?.[0] : undefined;
   const decimal = match[2] === undefined ? undefined : compact.at(-match[2].length - 1);

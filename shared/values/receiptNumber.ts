@@ -1,4 +1,7 @@
-/** Returns the number of a receipt as it is written: with the prefix of its teacher. Older receipts have none. */
+/**
+ * Returns the number of a receipt as it is written: with the prefix of its teacher. Older receipts
+ * have none.
+ */
 export const fullNumberOf = ({
   series,
   number,

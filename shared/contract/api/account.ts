@@ -7,7 +7,10 @@ export type SocialProvider = (typeof socialProviders)[number];
 
 const told = v.fallback(v.nullable(text(320)), null);
 
-/** Answer of GET /api/auth/newcomer: what an identity provider told of a person without an account; or null. */
+/**
+ * Answer of GET /api/auth/newcomer: what an identity provider sent about a person without an
+ * account; or null.
+ */
 export const newcomerAnswer = v.nullable(
   v.object({
     idpId: v.picklist(socialProviders),
@@ -25,7 +28,7 @@ const device = fields(
   {
     /** Of the session. */
     id: word,
-    /** Tells whether it is the session that asks. */
+    /** Whether it is the session of this request. */
     isCurrent: v.boolean(),
     /** Name of the browser: `Firefox`; missing when it named itself in no known way. */
     browser: text(60),
@@ -47,5 +50,5 @@ const device = fields(
 );
 export type Device = v.InferOutput<typeof device>;
 
-/** Answer of GET /api/devices; null where the marketplace keeps no list of sessions. */
+/** Answer of GET /api/devices; null where the marketplace stores no list of sessions. */
 export const devicesAnswer = v.object({ data: v.nullable(listOf(device, 200)) });

@@ -31,8 +31,8 @@ export const orderChoicesAnswer = v.object({
     }),
   ),
   /**
-   * Why nothing can be changed on the page although the order is open: it began under an older process, or an account
-   * of the two is closed.
+   * Why nothing can be changed on the page although the order is open: it began under an older
+   * process, or an account of the two is closed.
    */
   obstacle: v.nullable(v.picklist(['older', 'gone'])),
 });

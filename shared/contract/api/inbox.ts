@@ -53,7 +53,10 @@ const inboxRow = fields(
 );
 export type InboxRow = v.InferOutput<typeof inboxRow>;
 
-/** `GET /api/inbox/rows?tab=&group=&keywords=&page=`: unread ones first, then by group and last activity. */
+/**
+ * `GET /api/inbox/rows?tab=&group=&keywords=&page=`: unread ones first, then by group and last
+ * activity.
+ */
 export const inboxAnswer = v.object({
   ...freshness,
   rows: listOf(inboxRow),
@@ -67,7 +70,10 @@ export type Inbox = v.InferOutput<typeof inboxAnswer>;
 /** `GET /api/inbox/summary`: what is new on each side. */
 export const inboxSummaryAnswer = v.object({
   ...freshness,
-  /** False where there is nothing to count from; every page asks, so that is no refusal. */
+  /**
+   * False where there is nothing to count from; every page sends this request, so that is no
+   * refusal.
+   */
   isCounted: v.boolean(),
   /** Unread bookings of the reader's. */
   orders: count,

@@ -37,7 +37,9 @@ const myBooking = fields(
     place: line(1_000),
     cover: webAddress,
     workout: word,
-    /** When it ends by itself: the time to pay, an offered place, or a request that nobody answers. */
+    /**
+     * When it ends by itself: the time to pay, an offered place, or a request that nobody answers.
+     */
     endsAt: instant,
     canReview: v.boolean(),
     /** The class is held again, and can be booked. */
@@ -57,12 +59,19 @@ const myBooking = fields(
 );
 export type MyBooking = v.InferOutput<typeof myBooking>;
 
-/** `GET /api/my/classes`: what comes, in order, and what waits for the reader or for somebody else. */
+/**
+ * `GET /api/my/classes`: what comes, in order, and what waits for the reader or for somebody else.
+ */
 export const myClassesAnswer = v.object({
   ...freshness,
-  /** Confirmed class times that are not over; of a subscription those of two weeks, or the next one. */
+  /**
+   * Confirmed class times that are not over; of a subscription those of two weeks, or the next one.
+   */
   classes: listOf(myBooking, 500),
-  /** To pay, offered, requested, on a waiting list, and subscriptions whose month could not be charged. What ends first is the first. */
+  /**
+   * To pay, offered, requested, on a waiting list, and subscriptions whose month could not be
+   * charged. What ends first is the first.
+   */
   open: listOf(myBooking, 200),
 });
 export type MyClasses = v.InferOutput<typeof myClassesAnswer>;
@@ -92,12 +101,15 @@ const mySubscription = fields(
     /** Next class time. */
     next: instant,
     timezone: word,
-    /** When the next month is paid; left out when it is the last one, or the payment provider does not answer. */
+    /**
+     * When the next month is paid; left out when it is the last one, or the payment provider does
+     * not answer.
+     */
     renewsAt: instant,
     endsAt: instant,
     /** Until when a month that could not be charged is to be paid. */
     payBy: instant,
-    /** When a pause that was asked for begins. */
+    /** When a requested pause begins. */
     pausesAt: instant,
     /** Of a month. */
     price: money,

@@ -50,7 +50,7 @@ export const ownOrdersAnswer = v.object({
   offers: listOf(ownOffer, 1_000),
   /** The subscription that runs, or is waiting for its payment. */
   subscription: v.nullable(ownSubscription),
-  /** What is told before anything of others: the next session, otherwise a held place, otherwise the subscription. */
+  /** What is shown first: the next session, otherwise a held place, otherwise the subscription. */
   first: v.nullable(firstOrder),
 });
 export type OwnOrders = v.InferOutput<typeof ownOrdersAnswer>;
@@ -70,7 +70,9 @@ export const checkoutAnswer = v.object({
   data: v.object({ url: webAddress, transactionId: word }),
 });
 
-/** Answer of POST /api/confirm- and /api/cancel-stripe-recurring: how the order stands then. */
+/**
+ * Answer of POST /api/confirm- and /api/cancel-stripe-recurring: the state of the order afterwards.
+ */
 export const orderStateAnswer = v.object({ data: v.object({ state: word }) });
 
 /** A path of this site, or an address of the meeting service. */

@@ -27,7 +27,10 @@ export type Obstacle = v.InferOutput<typeof obstacle>;
 
 const count = whole(0, 100_000_000);
 
-/** Answer of GET /api/account/deletion: what stands in the way, what goes, and what stays for the books. */
+/**
+ * Answer of GET /api/account/deletion: what prevents it, what is deleted, and what is retained for
+ * accounting.
+ */
 export const deletionAnswer = v.object({
   data: fields(
     {

@@ -4,7 +4,7 @@ import { fields, instant, listOf, whole } from '../lenient.ts';
 /** State of somebody's second factor. */
 const state = fields(
   {
-    /** Since when log-ins ask for a code; null: they do not. */
+    /** Since when log-ins require a code; null: they do not. */
     confirmedAt: v.nullable(instant),
     recoveryCodesLeft: whole(0, 100),
   },
@@ -27,7 +27,9 @@ export const begunFactorAnswer = v.object({
 });
 export type BegunFactor = v.InferOutput<typeof begunFactorAnswer>['data'];
 
-/** Answer of POST /api/second-factor/confirm and /renew-recovery-codes: codes that are shown once. */
+/**
+ * Answer of POST /api/second-factor/confirm and /renew-recovery-codes: codes that are shown once.
+ */
 export const recoveryCodesAnswer = v.object({
   data: v.object({ recoveryCodes: listOf(v.string(), 100) }),
 });

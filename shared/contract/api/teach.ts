@@ -114,10 +114,16 @@ export type DeskMessage = v.InferOutput<typeof deskMessage>;
 export const deskAnswer = v.object({
   ...freshness,
   today: listOf(classTimeRow),
-  /** Those of the next seven days, at most 40; where these are fewer than ten, ten of the next four weeks. */
+  /**
+   * Those of the next seven days, at most 40; where these are fewer than ten, ten of the next four
+   * weeks.
+   */
   next: listOf(classTimeRow),
   requests: listOf(deskRequest),
-  /** Newest message of others in each order: those without an answer first, then newest first; at most five. */
+  /**
+   * Newest message of others in each order: those without an answer first, then newest first; at
+   * most five.
+   */
   messages: listOf(deskMessage),
 });
 export type Desk = v.InferOutput<typeof deskAnswer>;
@@ -239,7 +245,7 @@ export type Students = v.InferOutput<typeof studentsAnswer>;
 
 /** `net` is the sum of the four others: what is taken off is below zero. */
 const monthRow = v.object({
-  /** `YYYY-MM` in the zone that was asked for. */
+  /** `YYYY-MM` in the requested zone. */
   month: v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/)),
   /** Payments of the month. */
   orders: count,
@@ -270,7 +276,10 @@ export type PayoutRow = v.InferOutput<typeof payoutRow>;
 /** Most payouts of an answer: of three years with some every day. */
 export const mostPayouts = 5_000;
 
-/** `GET /api/teach/earnings?from=&to=&zone=` (months `YYYY-MM`, at most 36); `earnings.csv` has the same rows. */
+/**
+ * `GET /api/teach/earnings?from=&to=&zone=` (months `YYYY-MM`, at most 36); `earnings.csv` has the
+ * same rows.
+ */
 export const earningsAnswer = v.object({
   ...freshness,
   months: v.array(monthRow),
@@ -279,7 +288,9 @@ export const earningsAnswer = v.object({
 });
 export type Earnings = v.InferOutput<typeof earningsAnswer>;
 
-/** `POST /api/teach/messages`: how many students are written to now, and how many had been before. */
+/**
+ * `POST /api/teach/messages`: how many students are written to now, and how many had been before.
+ */
 export const messageAllAnswer = v.object({
   sent: count,
   alreadySent: count,
@@ -288,7 +299,7 @@ export const messageAllAnswer = v.object({
 });
 export type SentMessages = v.InferOutput<typeof messageAllAnswer>;
 
-/** `POST /api/teach/changes/preview`: who is affected, before anything is asked for. */
+/** `POST /api/teach/changes/preview`: who is affected, before any change is requested. */
 export const changePreviewAnswer = v.object({
   accepted: count,
   requested: count,

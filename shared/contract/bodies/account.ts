@@ -18,7 +18,10 @@ export const signUpBody = exactly({
 });
 export type SignUpParams = v.InferOutput<typeof signUpBody>;
 
-/** Body of POST /api/auth/create-user-with-idp: profile of a person whom an identity provider has authenticated. */
+/**
+ * Body of POST /api/auth/create-user-with-idp: profile of a person whom an identity provider has
+ * authenticated.
+ */
 export const newAccountBody = exactly(person);
 export type NewAccount = v.InferOutput<typeof newAccountBody>;
 
@@ -43,6 +46,8 @@ export const personsBody = exactly({});
 /** Body of POST /api/payout-persons/represent and /remove: id at the payment provider. */
 export const personBody = exactly({ personId: providersId });
 
-/** Body of POST /api/payout-persons/change: a token that the payment provider made in the browser. */
+/**
+ * Body of POST /api/payout-persons/change: a token that the payment provider made in the browser.
+ */
 export const personChangeBody = exactly({ personId: providersId, personToken: providersId });
 export type PersonChange = v.InferOutput<typeof personChangeBody>;

@@ -95,7 +95,10 @@ function changed(value: unknown, [name, ...rest]: string[], to: unknown): unknow
   return copy;
 }
 
-/** Returns true for an accepted body, false for one refused with issues. Rethrows errors of the schema. */
+/**
+ * Returns true for an accepted body, false for one refused with issues. Rethrows errors of the
+ * schema.
+ */
 function isTaken(schema: v.GenericSchema, body: unknown): boolean {
   const result = v.safeParse(schema, body);
   expect((result.issues ?? []).length > 0).toBe(!result.success);
@@ -243,7 +246,7 @@ describe('a field of a body', () => {
     });
   });
 
-  it('is trimmed where it is a name, and kept on one line where it goes into a head', () => {
+  it('is trimmed where it is a name, and stays on one line where it goes into a head', () => {
     expect(v.parse(signUpBody, account({}))).toMatchObject({ firstName: 'Ada', language: 'en' });
     const message = { name: 'N\r\nBcc: a', email: 'n@a.example', topic: 'other', message: ' m ' };
     expect(v.parse(contactBody, message)).toMatchObject({

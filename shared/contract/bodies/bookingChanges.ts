@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { exactly, unread, utcInstant, uuid } from '../strict.ts';
 
 /**
- * Body of POST /api/cancel-order: `way` is what the page offered before it was confirmed. Amounts are the server's:
- * what a browser says of them is not read.
+ * Body of POST /api/cancel-order: `way` is what the page offered before it was confirmed. Amounts
+ * are the server's: what a browser says of them is not read.
  */
 export const cancelOrderBody = exactly({
   transactionId: uuid,
@@ -13,7 +13,7 @@ export const cancelOrderBody = exactly({
 });
 export type CancelOrderCall = v.InferInput<typeof cancelOrderBody>;
 
-/** Body of POST /api/move-order: `isLast` as the page told it. */
+/** Body of POST /api/move-order: `isLast` as the page showed it. */
 export const moveOrderBody = exactly({
   transactionId: uuid,
   bookingStart: utcInstant,

@@ -18,8 +18,8 @@ export const inboxSummaryQuery = exactly({});
 const longestAgoMs = 120_000;
 
 /**
- * Query of GET /api/inbox/events: the milliseconds since what the page shows was read. What has changed since then is
- * told at once.
+ * Query of GET /api/inbox/events: the milliseconds since what the page shows was read. What has
+ * changed since then is sent at once.
  */
 export const inboxEventsQuery = exactly({
   ago: v.optional(

@@ -47,7 +47,7 @@ const transitionParams = exactly(params);
 export type PrivilegedParams = v.InferOutput<typeof transitionParams>;
 
 // The server's rights are lent to these transitions only: anything else privileged (a subscription
-// confirmed, a refund) must not be had by asking for it here.
+// confirmed, a refund) must not be requested here.
 const asking = ['transition/request-payment', 'transition/request-payment-after-enquiry'] as const;
 const lent = v.picklist(asking);
 const lentLater = v.picklist([...asking, 'transition/request-payment-after-offer']);
@@ -89,7 +89,10 @@ export type AcceptCall = v.InferInput<typeof acceptBody>;
 /** Body of POST /api/check-transaction, and of POST /api/meetings: a class. */
 export const listingBody = exactly({ listingId: uuid });
 
-/** Body of POST /api/order-attendees: who comes, at most one for each place; nobody takes the names back. */
+/**
+ * Body of POST /api/order-attendees: who comes, at most one for each place; nobody takes the names
+ * back.
+ */
 export const attendeesBody = exactly({
   transactionId: uuid,
   attendees: v.pipe(v.array(exactly({ name: writtenLine(attendeeNameMax) })), v.maxLength(100)),
@@ -99,7 +102,9 @@ export type AttendeesCall = v.InferInput<typeof attendeesBody>;
 /** Body of the calls that are about one order and nothing else. */
 export const transactionBody = exactly({ transactionId: uuid });
 
-/** Body of POST /api/create-stripe-product-and-price. The server takes the price from the listing. */
+/**
+ * Body of POST /api/create-stripe-product-and-price. The server takes the price from the listing.
+ */
 export const productBody = exactly({
   listingId: uuid,
   title: unread,

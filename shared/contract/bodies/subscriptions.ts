@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { exactly, uuid } from '../strict.ts';
 
-/** Body of POST /api/subscription/change: what the subscriber asks for. */
+/** Body of POST /api/subscription/change: what the subscriber requests. */
 export const subscriptionChangeBody = exactly({
   transactionId: uuid,
   step: v.picklist(['end', 'undo-end', 'pause', 'resume']),

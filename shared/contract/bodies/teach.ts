@@ -17,7 +17,9 @@ const change = {
 export const changePreviewBody = exactly(change);
 export type ChangeCall = v.InferOutput<typeof changePreviewBody>;
 
-/** Body of POST /api/teach/changes. `id` is made by the page, so that a repeated call is one change. */
+/**
+ * Body of POST /api/teach/changes. `id` is made by the page, so that a repeated call is one change.
+ */
 export const changeBody = exactly({ ...change, id: uuid, note: v.optional(writtenText(1_000)) });
 export type ChangeRequest = v.InferOutput<typeof changeBody>;
 
@@ -63,7 +65,7 @@ const studentsOrder = { keywords, sort: v.optional(v.picklist(studentSorts), 'na
 export const studentsQuery = exactly({ ...studentsOrder, page: pageNumber });
 export type StudentsQuery = v.InferInput<typeof studentsQuery>;
 
-/** Query of GET /api/teach/students.csv, which has all pages. Class times are told in `zone`. */
+/** Query of GET /api/teach/students.csv, which has all pages. Class times are written in `zone`. */
 export const studentsFileQuery = exactly({ ...studentsOrder, zone: timeZone });
 export type StudentsFileQuery = v.InferInput<typeof studentsFileQuery>;
 

@@ -7,8 +7,8 @@ const vitalNames = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const;
 const tenMinutes = 600_000;
 
 /**
- * Body of POST /api/vitals: what a browser has measured of one page load. A page is a name of the route table,
- * never an address, and nothing tells who it was.
+ * Body of POST /api/vitals: what a browser has measured of one page load. A page is a name of the
+ * route table, never an address, and nothing identifies the visitor.
  */
 export const vitalsBody = exactly({
   page: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)),
