@@ -5,7 +5,7 @@ import { listingSearchSchemas } from '#shared/config/searchSchemas.ts';
 import { toFilters } from '#src/containers/SearchPage/listingsQuery.ts';
 import { readSearch } from '#src/containers/SearchPage/searchQuery.ts';
 
-/** The fields of public data that a search with every filter asks for. */
+/** The fields of public data that a search with every filter queries. */
 function askedFields(): string[] {
   const chosen = fieldFilters.map(({ param, choices }) => `${param}=${choices[0]?.value}`);
   const all = [...chosen, 'keywords=flow', 'price=5,10'].join('&');
@@ -18,7 +18,7 @@ function askedFields(): string[] {
 describeOnEveryDatabase('search schemas', database => {
   const keysOf = (schemas: readonly { key: string }[]) => schemas.map(({ key }) => key);
 
-  it('cover what the filters ask for', () => {
+  it('cover what the filters query', () => {
     expect(keysOf(listingSearchSchemas)).toEqual(expect.arrayContaining(askedFields()));
     expect(askedFields()).toHaveLength(1 + fieldFilters.length);
   });

@@ -111,7 +111,7 @@ describeOnDatabases('the demo', database => {
 
   it('is found by every filter of the search', () => expectFilters(context.db));
 
-  it('is told by the event log, one event for each step of an order', async () => {
+  it('is recorded in the event log, one event for each step of an order', async () => {
     const facts = { ident: 'demo', name: 'Flowroom', now: new Date() };
     const { id } = await ensureMarketplace(context.db, facts);
     await expectEventsToTellAll({ ...context, marketplaceId: id });
@@ -215,7 +215,7 @@ describeOnDatabases('the demo', database => {
     expect(rows).toEqual([]);
   });
 
-  it('keeps stock in step with its adjustments and with what is reserved', async () => {
+  it('writes stock that matches its adjustments and what is reserved', async () => {
     const { rows } = await sql<{ title: string; quantity: number; adjusted: number }>`
       SELECT l.title, s.quantity, sum(a.quantity)::int AS adjusted
       FROM stock s JOIN listings l ON l.id = s.listing_id

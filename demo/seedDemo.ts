@@ -124,8 +124,8 @@ async function markWaitingLists(tx: Tx, orders: readonly Order[]): Promise<void>
 }
 
 /**
- * Fills an empty marketplace with people, classes and orders that look as if it had been running for
- * months. The payment stub, when there is one, has to answer already. All or nothing.
+ * Fills an empty marketplace with people, classes and orders that look as if it had been running
+ * for months. The payment stub, when there is one, has to answer already. All or nothing.
  */
 export async function seedDemo(
   { context }: Pick<Marketplace, 'context'>,

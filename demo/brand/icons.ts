@@ -14,7 +14,7 @@ const png = (svg: string, size: number) =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 
-/** One PNG in the container that old browsers ask for. */
+/** One PNG in the container that old browsers request. */
 function ico(image: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

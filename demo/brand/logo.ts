@@ -1,4 +1,4 @@
-/** Colours of the mark where it stands alone, without the tokens of the site. */
+/** Colours of the mark where it is used without the tokens of the site. */
 export const brand = {
   accent: '#c8412a',
   ink: '#2b1a2f',

@@ -50,7 +50,10 @@ export type Offer =
 /** State that the listing shows in the demo. */
 export type Standing = 'open' | 'sold-out' | 'nearly-full' | 'closed' | 'pending' | 'draft';
 
-/** A series with an end, in the middle of which the demo is made: one of its days is today's day of the week. */
+/**
+ * A series with an end, in the middle of which the demo is made: one of its days is today's day of
+ * the week.
+ */
 export interface Course {
   weeks: number;
   /** Weeks that are over. */

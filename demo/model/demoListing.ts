@@ -22,7 +22,7 @@ export interface DemoPerson {
   lastName: string;
 }
 
-/** Monthly price of a class, as the server keeps it in the listing's metadata. */
+/** Monthly price of a class, as the server stores it in the listing's metadata. */
 export interface MonthlyPrice {
   productId: string;
   priceId: string;

@@ -73,8 +73,9 @@ async function pay(stripe: Stripe, order: Order, destination: string): Promise<L
 }
 
 /**
- * Creates payout accounts of the teachers, payments of orders that are still open, and monthly prices
- * with their subscriptions. Creates none without the payment stub, or when it does not answer.
+ * Creates payout accounts of the teachers, payments of orders that are still open, and monthly
+ * prices with their subscriptions. Creates none without the payment stub, or when it does not
+ * answer.
  */
 export async function arrangePayments(
   { options, logger }: MarketplaceContext,

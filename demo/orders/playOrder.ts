@@ -17,8 +17,8 @@ import { praise, praiseOfStudents, talks } from '../content/words.ts';
 import type { Order } from './orders.ts';
 import type { Act } from './script.ts';
 
-// Plays the demo's past through the engine's decisions, each at its own time, so that every state is
-// reachable. Only the payment provider is not called again.
+// Plays the demo's past through the engine's decisions, each at its own time, so that every state
+// is reachable. Only the payment provider is not called again.
 
 /** A payment that the provider knows. */
 export interface LivePayment {
@@ -61,7 +61,10 @@ function requestParams({
   };
 }
 
-/** Returns the parameters that join a waiting list: the class time, and the price of the day of joining. */
+/**
+ * Returns the parameters that join a waiting list: the class time, and the price of the day of
+ * joining.
+ */
 function waitingParams({ listing, time, payin }: Order): Record<string, unknown> {
   const waitingFor: WaitingFor = {
     start: time.start.toISOString(),

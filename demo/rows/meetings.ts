@@ -25,7 +25,7 @@ export interface DemoMeetingService {
   seal: Seal | null;
 }
 
-/** Meetings and connections as the meeting stub keeps them. */
+/** Meetings and connections as the meeting stub stores them. */
 export interface DemoMeetings {
   /** Meetings by listing id, as listings keep them in their private data. */
   meetings: Map<string, ZoomData>;
@@ -90,7 +90,7 @@ function meetingsOf({ entry, teacher, schedule }: DemoListing, now: Date): Wante
   };
 }
 
-/** Keeps the connections with their teachers. */
+/** Writes the connections with their teachers. */
 export async function writeConnections(tx: Tx, { connections }: DemoMeetings): Promise<void> {
   for (const [id, zoom] of connections) {
     await tx

@@ -5,12 +5,14 @@ import type { ImageFacts, MarketplaceContext, Tx } from '@flowroom/marketplace/s
 import { createSlug } from '#shared/config/paths.ts';
 import type { DemoListing, DemoPerson } from '../model/demoListing.ts';
 
-// A marketplace without pictures looks dead, and photographs of other people's classes are neither ours nor honest. So the
-// pictures are drawn: 87 of classes (1200 by 800 pixels) and 14 portraits (560 by 560) as WebP, 2.9 MB. Until November 2026 a
-// program of 3,000 lines drew them at the first start, which took ten seconds of it; nothing else needs it, and it is in the
-// history. `demo/brand` stays: it draws the icons and the social picture (`npx tsx demo/brand/icons.ts`, `social.ts`). The
-// artwork of pages is edited as SVG where it lies. The pictures pass through the same store and make the same renditions as
-// uploads do. A new class of the demo needs a file named after its title, which `pictures.test.ts` asks for.
+// A marketplace without pictures looks dead, and photographs of other people's classes are neither
+// ours nor honest. So the pictures are drawn: 87 of classes (1200 by 800 pixels) and 14 portraits
+// (560 by 560) as WebP, 2.9 MB. Until November 2026 a program of 3,000 lines drew them at the first
+// start, which took ten seconds of it; nothing else needs it, and it is in the history.
+// `demo/brand` stays: it draws the icons and the social picture (`npx tsx demo/brand/icons.ts`,
+// `social.ts`). The artwork of pages is edited as SVG where it lies. The pictures pass through the
+// same store and make the same renditions as uploads do. A new class of the demo needs a file named
+// after its title, which `pictures.test.ts` checks.
 const folder = path.resolve(import.meta.dirname, '../pictures');
 const concurrency = 4;
 
@@ -30,7 +32,9 @@ interface PictureFile extends Omit<StoredPicture, 'facts'> {
   file: string;
 }
 
-/** Returns the file of a class's picture below `demo/pictures`: `classes/<title>[-<number>].webp`. */
+/**
+ * Returns the file of a class's picture below `demo/pictures`: `classes/<title>[-<number>].webp`.
+ */
 function classPicture(title: string, position: number): string {
   return `classes/${createSlug(title)}${position === 0 ? '' : `-${position + 1}`}.webp`;
 }

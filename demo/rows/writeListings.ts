@@ -32,7 +32,7 @@ export function planListings(people: DemoPeople, now: Date, random: Random): Dem
         teacherId: person.id,
         schedule: scheduleOf(entry, teacher.timezone, now),
         imageId: withoutPicture.includes(entry.title) ? null : randomUUID(),
-        // Most have one picture, as the wizard asks for; some, from before, have several.
+        // Most have one picture, as the wizard requires; some, from before, have several.
         moreImageIds: index % 9 === 0 ? [randomUUID(), randomUUID()] : [],
         createdAt: new Date(now.getTime() - random.between(70, 140) * day),
       },
