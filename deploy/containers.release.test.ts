@@ -8,8 +8,9 @@ import { installed } from './testing/proxy.ts';
 import { startSite } from './testing/site.ts';
 import type { ComposedSite } from './testing/site.ts';
 
-// Dockerfile and compose.yaml without Docker: every command of the images and services that are ours or Debian's,
-// with its variables, as a process. Skipped where PostgreSQL or Caddy is not installed.
+// Dockerfile and compose.yaml without Docker: every command of the images and services that are
+// ours or Debian's, with its variables, as a process. Skipped where PostgreSQL or Caddy is not
+// installed.
 
 const describeSite = postgresPrograms() && installed('caddy') ? describe : describe.skip;
 

@@ -25,7 +25,7 @@ describe('the Dockerfile', () => {
     expect(image.cmd[0]).toBe('node');
   });
 
-  it('asks for its health by the product, as the image has no other program for that', () => {
+  it('checks its health with the product, as the image has no other program for that', () => {
     expect(image.healthcheck).toEqual(['node', 'flowroom.mjs', 'health']);
   });
 

@@ -8,7 +8,8 @@ import type { Running } from './testing/process.ts';
 import { installed, startProxy } from './testing/proxy.ts';
 import type { ProxyName, ReverseProxy } from './testing/proxy.ts';
 
-// A process that dies has no time to say that it is not ready. The proxies have the configurations of the guides.
+// A process that dies has no time to say that it is not ready. The proxies have the configurations
+// of the guides.
 
 const proxies: ProxyName[] = ['nginx', 'caddy'];
 const headers = { host: 'localhost' };
@@ -70,7 +71,7 @@ for (const name of proxies) {
       expect(countIn(living, 'GET')).toBe(several);
     }, 30_000);
 
-    it('what was being written is told to have failed, and is not sent twice', async () => {
+    it('what was being written is reported as failed, and is not sent twice', async () => {
       const statuses = await statusesOf('POST');
       const failed = statuses.filter(status => status === 502).length;
       expect(failed).toBe(countIn(dying, 'POST'));

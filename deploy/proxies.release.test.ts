@@ -8,7 +8,8 @@ import { ask, send } from './testing/overTls.ts';
 import { installed, startProxy } from './testing/proxy.ts';
 import type { ProxyName, ReverseProxy } from './testing/proxy.ts';
 
-// The configurations of the guides, with real requests. Where Debian's package is missing, its part is skipped.
+// The configurations of the guides, with real requests. Where Debian's package is missing, its part
+// is skipped.
 
 const host = { host: 'localhost' };
 const own = { ...host, origin: 'https://localhost', 'x-flowroom': '1' };
@@ -50,7 +51,7 @@ for (const name of proxies) {
     }, 60_000);
     afterAll(() => proxy?.stop());
 
-    it('keeps the session in a cookie that only HTTPS carries', () => {
+    it('stores the session in a cookie that only HTTPS carries', () => {
       expect(cookie).toContain('__Host-');
     });
 
@@ -62,7 +63,7 @@ for (const name of proxies) {
       expect(headers.get('location')).toMatch(/^https:\/\/localhost(:\d+)?\/s\?a=b$/);
     });
 
-    it('tells the true address, protocol and host, whatever the client writes', async () => {
+    it('passes on the true address, protocol and host, whatever the client writes', async () => {
       const { status, body } = await ask(proxy, '/api/operator/arrival', {
         headers: {
           ...host,

@@ -6,9 +6,13 @@ import { describeLong, teller } from '../tests/faults/tell.ts';
 import { startSite } from './testing/site.ts';
 import type { ComposedSite } from './testing/site.ts';
 
-// An update of the services of compose.yaml, one process after the other, while people read and write.
+// An update of the services of compose.yaml, one process after the other, while people read and
+// write.
 
-/** Milliseconds between two requests of a reader or writer, whether the last one was answered or not. */
+/**
+ * Milliseconds between two requests of a reader or writer, whether the last one was answered or
+ * not.
+ */
 const pauseMs = 150;
 /** Milliseconds until the proxy surely knows that a process is healthy. */
 const proxyLooksMs = 4_000;
@@ -55,7 +59,7 @@ describeLong('an update of one process after the other', () => {
   let site: ComposedSite;
   beforeAll(async () => {
     site = await startSite();
-    // The proxy asks every two seconds.
+    // The proxy checks every two seconds.
     await sleep(proxyLooksMs);
     tell('two web processes and two marketplaces run behind a proxy');
   }, 300_000);
@@ -71,7 +75,7 @@ describeLong('an update of one process after the other', () => {
     return visitor;
   }
 
-  /** People read, and one saves without a pause; `saved` has what was told to be saved. */
+  /** People read, and one saves without a pause; `saved` has what was acknowledged. */
   function readAndSave(writer: SiteClient, word: string) {
     const saved: string[] = [];
     const load = startLoad({
@@ -117,7 +121,7 @@ describeLong('an update of one process after the other', () => {
     await expectAllKept(writer, saved);
   }, 400_000);
 
-  it('may have a process that dies: who reads notices nothing, and what was told to be saved is', async () => {
+  it('may have a process that dies: readers notice nothing, and acknowledged changes are saved', async () => {
     const writer = await newcomer();
     const { load, saved } = readAndSave(writer, 'death');
     await sleep(3_000);
@@ -131,7 +135,7 @@ describeLong('an update of one process after the other', () => {
     }
     await load.stop();
     tell(`answered: ${JSON.stringify([...load.answered])}, failed: ${load.failed.join(', ')}`);
-    // A change that was under way is told to have failed; sent again, it is the same change.
+    // A change that was under way is reported as failed; sent again, it is the same change.
     expect(load.failed.filter(line => !/ save \d+: 50[234]$/.test(line))).toEqual([]);
     expect(load.answered.get('save')).toBeGreaterThan(50);
     await expectAllKept(writer, saved);

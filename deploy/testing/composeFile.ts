@@ -23,7 +23,10 @@ export type ComposeService = z.infer<typeof service>;
 
 const variable = /\$\{([A-Z0-9_]+)(?:(:-|:\?)([^}]*))?\}/g;
 
-/** Fills `${NAME}`, `${NAME:-default}` and `${NAME:?message}`. @throws Error for a required one that is missing */
+/**
+ * Fills `${NAME}`, `${NAME:-default}` and `${NAME:?message}`.
+ * @throws Error for a required one that is missing
+ */
 export function interpolate(text: string, values: Record<string, string>): string {
   return text.replaceAll(variable, (_all, name: string, kind = '', rest = '') => {
     const value = values[name];

@@ -17,7 +17,10 @@ export interface ImageFacts {
 
 export const dockerfileText = (): string => readFileSync(file, 'utf8');
 
-/** The JSON list in which an instruction gives its command; a shell would stand between signals and process. */
+/**
+ * The JSON list in which an instruction gives its command; a shell would not pass signals to the
+ * process.
+ */
 function execForm(text: string): string[] {
   const list: unknown = JSON.parse(text.slice(text.indexOf('[')));
   if (!Array.isArray(list)) throw new Error(`Not a list: ${text}`);

@@ -11,7 +11,9 @@ export interface ProxyRequest {
   body?: string | Readable;
 }
 
-/** Sends a request to https://localhost and trusts one certificate; the answer is still to be read. */
+/**
+ * Sends a request to https://localhost and trusts one certificate; the answer is still to be read.
+ */
 export async function send(
   { port, ca }: { port: number; ca: Buffer },
   path: string,

@@ -10,7 +10,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 const isRoot = process.getuid?.() === 0;
 const postgresUser = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--'];
-// PostgreSQL does not run as root; neither does its image. Signals reach it, as nothing stands between.
+// PostgreSQL does not run as root; neither does its image. Signals reach it, as no shell
+// intervenes.
 const asPostgres = (command: readonly string[]): string[] =>
   isRoot ? [...postgresUser, ...command] : [...command];
 
@@ -66,7 +67,10 @@ function healthOf(database: DatabaseStart, running: Running): Promise<void> {
   return untilHealthy('PostgreSQL', running, () => run(command, database, env));
 }
 
-/** Does what the image does with a new primary: makes it, runs the scripts of the volume, and starts the command. */
+/**
+ * Does what the image does with a new primary: makes it, runs the scripts of the volume, and starts
+ * the command.
+ */
 export async function startPrimary(database: DatabaseStart): Promise<Running> {
   ownFolder(database);
   const env = environmentOf(database);

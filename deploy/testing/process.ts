@@ -10,11 +10,11 @@ export interface Running {
   ended: Promise<number | null>;
   /** Kills it, as a machine without memory does. */
   kill(): void;
-  /** Asks it to end and waits; kills it after half a minute. */
+  /** Sends it a signal to end and waits; kills it after half a minute. */
   stop(): Promise<number | null>;
 }
 
-/** Starts a command. Its output is kept. */
+/** Starts a command. Its output is collected. */
 export function start([program = '', ...args]: readonly string[], options: SpawnOptions): Running {
   const child: ChildProcess = spawn(program, args, {
     ...options,

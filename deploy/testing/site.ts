@@ -16,22 +16,28 @@ import { start, untilHealthy } from './process.ts';
 import type { Running } from './process.ts';
 import { installed } from './proxy.ts';
 
-/** What compose.yaml describes, as processes of this machine: each service by its own command, variables and check. */
+/**
+ * What compose.yaml describes, as processes of this machine: each service by its own command,
+ * variables and check.
+ */
 export interface ComposedSite {
   url: string;
   standbyUrl: string;
   store: S3Stub;
   mail: SmtpServer;
   running: ReadonlyMap<string, Running>;
-  /** Client id of the marketplace, as web processes are told it. */
+  /** Client id of the marketplace, as web processes are configured with it. */
   clientId: string;
-  /** Ends a service as an update does, and starts it anew. Returns its exit code, once it is healthy again. */
+  /**
+   * Ends a service as an update does, and restarts it. Returns its exit code, once it is healthy
+   * again.
+   */
   restart(name: string): Promise<number | null>;
   stop(): Promise<void>;
 }
 
 const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
-// It stands in addresses too, so it has letters, digits and hyphens only.
+// It is a part of addresses too, so it has letters, digits and hyphens only.
 const password = 'a-password-of-tests';
 
 /** Starts all services in their order. Store and mail catcher are the stubs of the tests. */
@@ -53,7 +59,8 @@ export async function startSite(): Promise<ComposedSite> {
   const image = readDockerfile();
   const running = new Map<string, Running>();
 
-  // Names of services with their ports are names on the network of Docker; here they are ports of this machine.
+  // Names of services with their ports are names on the network of Docker; here they are ports of
+  // this machine.
   const names =
     'postgres:5432 marketplace-1:3001 marketplace-2:3001 web-1:3000 web-2:3000 proxy:3001';
   const ports = new Map<string, number>();

@@ -1,5 +1,6 @@
-// Started by deadProcess.release.test.ts: a web process as a proxy sees it. It writes a line for each request. While
-// HOLDS is set it leaves them without an answer, as a process that is busy when it dies.
+// Started by deadProcess.release.test.ts: a web process as a proxy sees it. It writes a line for
+// each request. While HOLDS is set it leaves them without an answer, as a process that is busy when
+// it dies.
 import { createServer } from 'node:http';
 
 const { PORT, HOLDS } = process.env;
