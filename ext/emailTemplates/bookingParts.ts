@@ -1,7 +1,7 @@
 import { amountRow, amountTable, paragraph, quote, ticketFrame, ticketLine } from './layout.ts';
 import type { FrameWords } from './layout.ts';
 
-// Parts of mails that tell of a booking, in the template language of the marketplace.
+// Parts of mails about a booking, in the template language of the marketplace.
 
 /** Texts of the parts of a mail, in one language. */
 export interface LayoutWords extends FrameWords {
@@ -52,7 +52,7 @@ const table = (rows: string) => `{{#with transaction}}
 ${amountTable(rows)}
 {{/with}}`;
 
-/** The blocks of a body that tell of a booking, in the words of a language. */
+/** The blocks of a body about a booking, in the words of a language. */
 export function partsIn(words: LayoutWords) {
   const lang = words.lang && ` lang="${words.lang}"`;
   const time = (path: string, format: string, helper = 'date', tz = zone) =>
@@ -61,11 +61,14 @@ export function partsIn(words: LayoutWords) {
   const money = (path: string) =>
     `{{#if ${path}}}{{set-locale "${words.code}"}}{{format-text (concat "{amount, number, ::currency/" ${path}.currency "}") amount=${path}.amount}}{{/if}}`;
 
-  // Days and nights begin and end at midnight; the end is the day after the last one. Nights run to the
-  // day of leaving, days to the last of them.
+  // Days and nights begin and end at midnight; the end is the day after the last one. Nights run to
+  // the day of leaving, days to the last of them.
   const lastDay = `{{#eq listing.public-data.unitType "line-item/night"}}${time('booking.end', words.day)}{{else}}${time('booking.end', words.day, 'date-day-before')}{{/eq}}`;
   const dates = words.days(time('booking.start', words.day), lastDay);
-  /** A class online is told on the reader's clock, where that is known, anything else on the spot's own. */
+  /**
+   * The time of a class online is on the reader's clock, where that is known, any other on the
+   * clock of its location.
+   */
   const onClock = (told: (tz: string) => string): string => {
     const there = told(zone);
     const here = `{{#if ${readerZone}}}${told(`tz=${readerZone}`)}{{else}}${there}{{/if}}`;
@@ -84,8 +87,9 @@ export function partsIn(words: LayoutWords) {
 
   return {
     /**
-     * The booking as a ticket: day, title, dates or time, who is on the other side, and that a class is online where it is.
-     * `of`: where the time stands; a waiting order has no booking.
+     * The booking as a ticket: day, title, dates or time, who is on the other side, and that a
+     * class is online where it is. `of`: the object that has the time; a waiting order has no
+     * booking.
      */
     ticket(label: string, person: 'provider' | 'customer', of = 'booking'): string {
       const name = `{{${person}.display-name}}`;

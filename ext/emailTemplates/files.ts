@@ -19,7 +19,10 @@ const translations = [{ mails: spanish, words: spanishWords }];
 
 type Text = (mail: MailContent, words: LayoutWords) => string;
 
-/** A template that is written in the recipient's language (docs/decisions/092-languages-and-addresses.md). */
+/**
+ * A template that is written in the recipient's language
+ * (docs/decisions/092-languages-and-addresses.md).
+ */
 function inEveryLanguage(
   text: Text,
   mail: MailContent,
@@ -48,7 +51,7 @@ function files(
   ]);
 }
 
-/** Path from the repository root and text of every template file that this folder stands for. */
+/** Path from the repository root and text of every template file that this folder generates. */
 export function templateFiles(): Map<string, string> {
   return new Map([
     ...Object.entries(processes).flatMap(([name, kind]) =>

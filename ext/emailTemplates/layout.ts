@@ -1,7 +1,10 @@
 // One look for every mail: frame and fragments. They are put together once and written out as the
 // self-contained template files that the marketplace (embedded or hosted) takes.
 
-/** Colours of the mails, those of src/styles/tokens.css; mail programs know no custom properties, so they are spelled out inline. */
+/**
+ * Colours of the mails, those of src/styles/tokens.css; mail programs know no custom properties, so
+ * they are spelled out inline.
+ */
 const colour = {
   paper: '#fbf6f1',
   card: '#fffdfb',
@@ -14,7 +17,9 @@ const colour = {
   wash: '#f4ebe4',
 } as const;
 
-/** The same by night, for mail programs that know it; the classes are those of the elements below. */
+/**
+ * The same by night, for mail programs that know it; the classes are those of the elements below.
+ */
 const night = `@media (prefers-color-scheme: dark) {
 body, .paper { background: #1a1020 !important; }
 .sheet { background: #22152a !important; border-color: #3d2b47 !important; }

@@ -26,8 +26,8 @@ const sent = Object.fromEntries(
   }),
 );
 
-// A transition is added with its two rows: the mails, or `none:` and why nobody has to be told. Rows are
-// written by hand, and read.
+// A transition is added with its two rows: the mails, or `none:` and why nobody has to be notified.
+// Rows are written by hand, and read.
 describe('the table of mails', () => {
   it('has a row for each transition of each process and each side', () => {
     expect(Object.keys(written)).toEqual(Object.keys(sent));

@@ -35,7 +35,9 @@ const pairs = every(english.mails).map(
   (mail, index) => [mail.name, mail, every(spanish.mails)[index] ?? mail] as const,
 );
 
-/** Everything that the marketplace fills in, and where the mail leads, in no order and no language. */
+/**
+ * Everything that the marketplace fills in, and where the mail leads, in no order and no language.
+ */
 const factsOf = (mail: MailContent, words: LayoutWords) =>
   [
     mail.name,
@@ -116,7 +118,7 @@ describe('mail templates', () => {
     expect(rendering(name, text, toldIn('es'))).toContain('18,36\u00a0US$');
   });
 
-  it('tell a class online on the clock of the reader, with the time in its own zone', () => {
+  it('show a class online on the clock of the reader, with the time in its own zone', () => {
     const [, text = ''] = files.find(([name]) => /hourly.*accepted-customer-html/.test(name)) ?? [];
     const told = (timeZone: string | undefined, language = 'en', changed: object = {}) => {
       const { listing } = context.transaction;
@@ -135,7 +137,7 @@ describe('mail templates', () => {
     expect(enMadrid).toMatch(
       /De 23:00 a 0:00 CET en la zona de la clase: el lun, 23 nov, a las 17:00 hora de Nueva York/,
     );
-    // Another name of the same time is not told twice, and a room is where it is.
+    // Another name of the same time is not written twice, and a room is where it is.
     for (const zone of [undefined, 'America/New_York', 'America/Toronto']) {
       expect(told(zone)).toMatch(/Mon 23 Nov .*5:00 PM to 6:00 PM EST/);
       expect(told(zone)).not.toContain('in the zone of the class');
@@ -144,7 +146,7 @@ describe('mail templates', () => {
     expect(told('Pacific/Auckland', 'en', { venue: 'room' })).not.toContain('in the zone');
   });
 
-  it('tell until when to pay on the clock of the reader', () => {
+  it('show until when to pay on the clock of the reader', () => {
     const [, text = ''] = files.find(([name]) => /renewal-failed-customer-html/.test(name)) ?? [];
     const told = (timeZone?: string) => {
       const shown = {
@@ -161,7 +163,7 @@ describe('mail templates', () => {
     expect(told('Pacific/Auckland')).toContain('Tue, Nov 24, at 2:30 PM New Zealand Time');
   });
 
-  it('tell what the teacher changed: the time before, the note, the money', () => {
+  it('show what the teacher changed: the time before, the note, the money', () => {
     const mail = (name: string, language: string, told: object = toldIn(language)) => {
       const text = files.find(([file]) => file.endsWith(`${name}-html.html`))?.[1] ?? '';
       return wordsOf(rendering(`${name}.html`, text, told)).replace(/\s+/g, ' ');
@@ -193,7 +195,7 @@ describe('mail templates', () => {
     expect(mail(canceled, 'en', bare)).not.toMatch(/writes:|You get back/);
   });
 
-  it('tell dates and no hours of what is booked by dates, and nothing of classes', () => {
+  it('show dates and no hours of what is booked by dates, and nothing of classes', () => {
     // Class times alone have a waiting list.
     const orders = files.filter(
       ([name]) =>
@@ -221,7 +223,7 @@ describe('mail templates', () => {
     }
   });
 
-  it('tell the address of a class in a room, and nothing of joining a meeting', () => {
+  it('show the address of a class in a room, and nothing of joining a meeting', () => {
     const { listing } = sample.transaction;
     const inRoom = {
       ...context,
