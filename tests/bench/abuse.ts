@@ -17,7 +17,7 @@ let strangers = 0;
 /** A client address without earlier requests. */
 const newAddress = () => `10.${++strangers >> 16}.${(strangers >> 8) & 255}.${strangers & 255}`;
 
-/** Asks for a token from a client address; returns milliseconds and status. */
+/** Requests a token from a client address; returns milliseconds and status. */
 async function logIn(
   { url, credentials }: FlowroomServer,
   { email, password, address }: { email: string; password: string; address: string },
@@ -154,7 +154,9 @@ async function whileHeld(server: FlowroomServer): Promise<Figure> {
   return { figure: `memory of ${heldUploads} held uploads, MB`, value: most, limit: 50 };
 }
 
-/** Measures what attackers cost the others, on a server of its own whose proxy tells addresses. */
+/**
+ * Measures what attackers cost the others, on a server of its own whose proxy passes on addresses.
+ */
 export async function measureAbuse(seconds: number): Promise<Figure[]> {
   const server = await FlowroomServer.start({ TRUST_PROXY: '1' });
   try {

@@ -16,8 +16,8 @@ const alone = 20;
 const patienceMs = 120_000;
 
 /**
- * Bookings of as many people at once as a class has places, each sent again as the pages do, in relation to as many that
- * are made one after the other in the same run.
+ * Bookings of as many people at once as a class has places, each sent again as the pages do, in
+ * relation to as many that are made one after the other in the same run.
  */
 export async function measureCrowd(): Promise<Figure[]> {
   const server = await FlowroomServer.start({ SEED_DEMO: 'false', SIGN_UPS_PER_HOUR: '1000000' });

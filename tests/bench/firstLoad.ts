@@ -16,7 +16,7 @@ interface Answer {
   text: string;
 }
 
-/** GET with gzip asked for; `raw` is what went over the wire. */
+/** GET that requests gzip; `raw` is what went over the wire. */
 export function getCompressed(url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { headers: { 'accept-encoding': 'gzip' } }, response => {
@@ -36,7 +36,7 @@ export function getCompressed(url: string): Promise<Answer> {
 
 const kB = (bytes: number) => Math.round(bytes / 100) / 10;
 
-/** Scripts that the page asks for when it is painted (server/pages/ssr/deferredScripts.ts). */
+/** Scripts that the page requests when it is painted (server/pages/ssr/deferredScripts.ts). */
 const deferredScripts = (html: string): string[] =>
   [...html.matchAll(/"(\/static\/[^"]+\.js)"/g)].flatMap(([, address = '']) => address);
 

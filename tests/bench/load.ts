@@ -13,7 +13,7 @@ export interface LoadOptions {
   connections: number;
   seconds: number;
   /**
-   * Every request asks for another address, so that no page made for one serves the next: of the same
+   * Every request is for another address, so that no page made for one serves the next: of the same
    * search, or (`search`) of a search that nobody has made yet and finds the same.
    */
   anew?: 'page' | 'search';

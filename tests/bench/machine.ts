@@ -19,11 +19,11 @@ function busy(): number {
 export interface Surroundings {
   /** Load average over the minute before. */
   loadBefore: number;
-  /** Cores that other processes kept busy meanwhile. */
+  /** Cores that other processes used meanwhile. */
   otherCores: number;
 }
 
-/** Runs a measurement of the process `pid` and tells what surrounded it. */
+/** Runs a measurement of the process `pid` and returns the load around it. */
 export async function surrounded<T>(
   pid: number,
   measure: () => Promise<T>,

@@ -18,7 +18,7 @@ import { residentMB } from './processes.ts';
 import { table } from './table.ts';
 
 // The marketplace alone: how its queries grow with the number of listings, and how many bookings a
-// second it takes. BENCH_LISTINGS are the sizes, BENCH_TURNS how often each query is asked.
+// second it takes. BENCH_LISTINGS are the sizes, BENCH_TURNS how often each query is sent.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const sizes = (process.env.BENCH_LISTINGS ?? '10000,100000,1000000').split(',').map(Number);

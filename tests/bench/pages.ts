@@ -18,17 +18,20 @@ export interface PageFigures {
   css: number;
   html: number;
   htmlRaw: number;
-  /** Median ms of a single view that is made anew, from request to the last byte. */
+  /** Median ms of a single uncached view, from request to the last byte. */
   renderMs: number;
-  /** Every view made anew, of data that the marketplace may have found for another one. */
+  /**
+   * Every view rendered without the page cache, of data that the marketplace may have cached for
+   * another one.
+   */
   anew: Run;
-  /** Every view made anew, asked for by many at once. */
+  /** Every view rendered without the page cache, requested by many at once. */
   anewCrowd: Run;
-  /** Every view made anew after a search not made before; null for pages without a search. */
+  /** Every view rendered after a search not made before; null for pages without a search. */
   searched: Run | null;
   /** The same address again and again. */
   again: Run;
-  /** The same address, asked for by many at once. */
+  /** The same address, requested by many at once. */
   crowd: Run;
   /** The same Express sending a ready string of as many bytes. */
   readyString: Load & Surroundings;

@@ -11,7 +11,8 @@ import { table } from './table.ts';
 
 /**
  * Compares the processor time of a view between two built project folders, in turns:
- * `tsx tests/bench/pairs.ts FOLDER FOLDER`. Other work on the machine slows both, and counts for neither.
+ * `tsx tests/bench/pairs.ts FOLDER FOLDER`. Other work on the machine slows both, and counts for
+ * neither.
  */
 const folders = process.argv.slice(2);
 const warmViews = Number(process.env.BENCH_WARM ?? 800);

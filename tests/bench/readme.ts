@@ -18,7 +18,7 @@ const ends = '<!-- end of the figures -->';
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 const nameOf = (page: string) => (page === 'listing' ? 'a class' : `\`${page}\``);
 
-/** Returns the figures that a newcomer is told, as Markdown. Throws when one of them was not measured. */
+/** Returns the figures for newcomers, as Markdown. Throws when one of them was not measured. */
 export function readmeFigures({ at, machine, pages, others }: Results): string {
   const valueOf = (name: string): number => {
     const found = others.find(({ figure }) => figure.startsWith(name));

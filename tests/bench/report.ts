@@ -12,9 +12,10 @@ const firstLoadLimits = { js: 165, css: 20 };
 
 /**
  * Least rates at eight connections, as ratios to the ready string. They come from the better of two
- * public templates, which does 147 views a second of `/`, 69 of `/s` and 101 of a class on this kind of
- * machine, where the ready string does 8,380, 5,481 and 11,766 requests a second: twice the template for
- * `/` and three times for the others made anew, ten times as visitors get it.
+ * public templates, which does 147 views a second of `/`, 69 of `/s` and 101 of a class on this
+ * kind of machine, where the ready string does 8,380, 5,481 and 11,766 requests a second: twice the
+ * template for `/` and three times for the others without the page cache, ten times as visitors get
+ * it.
  */
 const leastRatios: Record<string, { anew: number; again: number }> = {
   '/': { anew: 0.035, again: 0.175 },

@@ -1,6 +1,9 @@
 import type { FlowroomServer } from '#tests/support/server.ts';
 
-/** Signs somebody in as a page does. Returns the cookie header. @throws when the marketplace refuses */
+/**
+ * Signs somebody in as a page does. Returns the cookie header.
+ * @throws when the marketplace refuses
+ */
 export async function signIn(
   { url, credentials }: Pick<FlowroomServer, 'url' | 'credentials'>,
   { email, password }: { email: string; password: string },

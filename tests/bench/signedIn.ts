@@ -4,8 +4,9 @@ import { FlowroomServer } from '#tests/support/server.ts';
 import { signIn } from './signIn.ts';
 import { table } from './table.ts';
 
-// Pages of people who are signed in, by Lighthouse on a simulated phone. BENCH_RUNS is how often each is opened; the best
-// run counts; BENCH_PAGES are the only addresses, with commas between them. Search engines do not see them, so there is no score for that.
+// Pages of people who are signed in, by Lighthouse on a simulated phone. BENCH_RUNS is how often
+// each is opened; the best run counts; BENCH_PAGES are the only addresses, with commas between
+// them. Search engines do not see them, so there is no score for that.
 
 const runs = Number(process.env.BENCH_RUNS ?? 2);
 const only = process.env.BENCH_PAGES?.split(',');

@@ -16,8 +16,9 @@ import type { FullClassTime, OpenClassTime } from './teach/fill.ts';
 import { measureLag } from './teach/lag.ts';
 import { addDays, dayMs } from '#shared/time/time.ts';
 
-// Pages of a teacher with a large studio: how long their answers take, over the embedded marketplace.
-// BENCH_TURNS is how often each is asked; DATABASE_URL names an empty PostgreSQL to use instead of PGlite.
+// Pages of a teacher with a large studio: how long their answers take, over the embedded
+// marketplace. BENCH_TURNS is how often each is requested; DATABASE_URL names an empty PostgreSQL
+// to use instead of PGlite.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const turns = Number(process.env.BENCH_TURNS ?? 200);
@@ -67,7 +68,7 @@ async function fill(
   const run: Run = async (sql, values = []) =>
     (await database.db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(sql, values))).rows;
   const times = await fillStudio(run, teacherId, size);
-  // Made anew at the next start: these rows have no events.
+  // Rebuilt at the next start: these rows have no events.
   await run('DROP SCHEMA IF EXISTS projection CASCADE');
   await database.close();
   await server.boot();

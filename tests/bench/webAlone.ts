@@ -44,7 +44,7 @@ export async function webAlone(
       SHARETRIBE_SDK_BASE_URL: `http://127.0.0.1:${marketplacePort}/flex`,
       SHARETRIBE_SDK_CLIENT_ID: clientId,
       SHARETRIBE_SDK_CLIENT_SECRET: clientSecret,
-      // No page of this measurement pays; a hosted marketplace only asks for one to be set.
+      // No page of this measurement pays; a hosted marketplace only requires that one is set.
       STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
     },
     stdio: 'ignore',

@@ -5,17 +5,19 @@ import type { EngineName } from '#scripts/setup/engines.mjs';
 const first = ['**/signedInPages.spec.ts', '**/freshClone.spec.ts'];
 
 /**
- * Browser tests: Debian's Chromium against the built product, and smoke tests in Firefox and WebKit (decision 186). Each
- * worker has a server of its own.
- * `npm test` runs the journeys, `npm run test:all` the thorough ones too: every width and theme of every page, settings of
- * their own, and what only a rare change can break. Traces of failed tests are recorded on request: `--trace on`.
+ * Browser tests: Debian's Chromium against the built product, and smoke tests in Firefox and WebKit
+ * (decision 186). Each worker has a server of its own. `npm test` runs the journeys,
+ * `npm run test:all` the thorough ones too: every width and theme of every page, settings of their
+ * own, and what only a rare change can break. Traces of failed tests are recorded on request:
+ * `--trace on`.
  */
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: '.',
   projects: [
     { name: 'journeys', testDir: './journeys' },
-    // The demo's unpaid order runs out a quarter of an hour after the run has seeded it, and one of the first looks at it. The
-    // other one takes longest. `--project=thorough` selects both of this name.
+    // The demo's unpaid order runs out a quarter of an hour after the run has seeded it, and one of
+    // the first looks at it. The other one takes longest. `--project=thorough` selects both of this
+    // name.
     { name: 'thorough', testDir: './thorough', testMatch: first },
     { name: 'thorough', testDir: './thorough', testIgnore: first },
     { name: 'firefox', testDir: './engines', use: { engineName: 'firefox' } },
@@ -26,15 +28,15 @@ export default defineConfig<object, { engineName: EngineName }>({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Limits for hanging tests, not for slow machines: the longest test takes a minute on two idle cores, and
-  // several times that where other programs share them.
+  // Limits for hanging tests, not for slow machines: the longest test takes a minute on two idle
+  // cores, and several times that where other programs share them.
   timeout: 300_000,
   expect: { timeout: 25_000 },
   reporter: [['list'], ['json']],
   use: {
     viewport: { width: 1280, height: 860 },
-    // The processor draws each frame of an animation: a twelfth of the time of a run. `thorough/publicPages.spec.ts`
-    // runs with animations.
+    // The processor draws each frame of an animation: a twelfth of the time of a run.
+    // `thorough/publicPages.spec.ts` runs with animations.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 25_000,
     navigationTimeout: 60_000,

@@ -117,7 +117,7 @@ describe('docs/security.md', () => {
     expect(rows.map(({ number }) => number)).toEqual(numbers);
   });
 
-  it('says of each how it stands', () => {
+  it('states the result of each', () => {
     const states = ['met', 'partly', '**not met**', 'deployment', 'n/a'];
     for (const { number, state, by } of rows) {
       expect([number, states.includes(state), by !== '']).toEqual([number, true, true]);

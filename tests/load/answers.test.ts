@@ -12,7 +12,7 @@ const times = <Value>(count: number, value: (index: number) => Value): Value[] =
   Array.from({ length: count }, (_, index) => value(index));
 
 describe('figures of a load', () => {
-  it('tell refusals from failures, and count a taken place as an answer', () => {
+  it('distinguish refusals from failures, and count a taken place as an answer', () => {
     const answers = [
       ...times(95, index => answer(index, 200, index)),
       answer(0, 409, 1),
@@ -44,7 +44,7 @@ describe('figures of a load', () => {
     expect(holds(summaryOf([], 10))).toBe(false);
   });
 
-  it('tell when all was well again', () => {
+  it('show when all was well again', () => {
     const well = times(10, second => answer(5_000 + second * 1000));
     expect(recoverySeconds(well, 5_000, 10)).toBe(0);
     expect(recoverySeconds([...well, answer(6_500, 503), answer(4_000, 503)], 5_000, 10)).toBe(2);

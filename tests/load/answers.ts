@@ -4,7 +4,7 @@ import { percentile } from '../bench/percentiles.ts';
 export interface Answer {
   /** Step of the day. */
   step: string;
-  /** Milliseconds since the epoch at which it was asked for. */
+  /** Milliseconds since the epoch at which it was requested. */
   at: number;
   ms: number;
   /** 0 without an answer. */
@@ -57,13 +57,15 @@ export function summaryOf(answers: readonly Answer[], seconds: number): Summary 
 
 const limits = { p95: 500, errorPercent: 0.1 };
 
-/** Tells whether a rate can be kept up: p95 below 500 ms, fewer than one error in a thousand. */
+/**
+ * Returns whether a rate can be sustained: p95 below 500 ms, fewer than one error in a thousand.
+ */
 export const holds = ({ p95, refused, failed, requests }: Summary): boolean =>
   requests > 0 && p95 < limits.p95 && refused + failed < limits.errorPercent;
 
 /**
- * Returns after how many seconds everything was well again: from the second on from which each one held, counted from
- * `fellAt`. Null when it never was.
+ * Returns after how many seconds everything was well again: from the second on from which each one
+ * held, counted from `fellAt`. Null when it never was.
  */
 export function recoverySeconds(
   answers: readonly Answer[],

@@ -23,12 +23,12 @@ const told = (['confirm', 'message', 'accept'] as const).map(step => ({
 }));
 
 describe('the books after a load', () => {
-  it('are right when all is kept that people were told', () => {
+  it('are right when every acknowledged step is stored', () => {
     expect(errorsOf(books(), told)).toEqual([]);
     expect(errorsOf(books({ payment: 'created', payments: [] }), [])).toEqual([]);
   });
 
-  it('tell what was promised and is lost', () => {
+  it('list what was acknowledged and is lost', () => {
     expect(errorsOf(books({ transitions: [], messages: 0 }), told)).toEqual([
       'a has lost its confirm',
       'a has lost its message',
@@ -39,7 +39,7 @@ describe('the books after a load', () => {
     ]);
   });
 
-  it('tell payments that the provider sees otherwise', () => {
+  it('list payments that differ at the provider', () => {
     const twice = [...paid.payments, { id: 'pi_3', status: 'succeeded' }];
     expect(errorsOf(books({ payments: twice }), told)).toEqual(['a is paid 2 times']);
     const step = 'transition/accept';
@@ -57,7 +57,7 @@ describe('the books after a load', () => {
     ]);
   });
 
-  it('tell places that were sold twice', () => {
+  it('list places that were sold twice', () => {
     const times = [
       { time: 'yin', places: 1, people: ['ann', 'bob'] },
       { time: 'flow', places: 3, people: ['ann', 'ann'] },

@@ -5,7 +5,7 @@ import { apiOf } from './site.ts';
 import type { Site } from './site.ts';
 import type { World } from './world.ts';
 
-/** Step of an order that somebody was told to be done. */
+/** Step of an order that was acknowledged to somebody. */
 export interface Told {
   transactionId: string;
   step: 'confirm' | 'message' | 'accept';
@@ -56,7 +56,10 @@ function* errorsOfOrder({ id, payment, transitions, payments }: Order): Generato
   }
 }
 
-/** Lists what is wrong after a load: promises that were not kept, payments, and places that were sold twice. */
+/**
+ * Lists what is wrong after a load: acknowledged steps that are lost, payments, and places that
+ * were sold twice.
+ */
 export function errorsOf({ orders, times, unfinished }: Books, told: readonly Told[]): string[] {
   const known = new Map(orders.map(order => [order.id, order]));
   const broken = told.filter(({ transactionId, step }) => {

@@ -44,7 +44,9 @@ const logIn: Step = {
   },
 };
 
-/** What people do on a day, by weight: most look, a fifth book, pay, write and join, a tenth teach. */
+/**
+ * What people do on a day, by weight: most look, a fifth book, pay, write and join, a tenth teach.
+ */
 export const scenarios: readonly Scenario[] = [
   {
     name: 'visitor',

@@ -5,7 +5,9 @@ import type { People, Vars } from './day.ts';
 import type { Site } from './site.ts';
 import type { Tool } from './tool.ts';
 
-/** Seconds with as many new people in each, who come whatever the answers to those before them are. */
+/**
+ * Seconds with as many new people in each, who come whatever the answers to those before them are.
+ */
 export interface Phase {
   duration: number;
   arrivalRate: number;
@@ -43,7 +45,10 @@ const patience = 20;
 const steps: readonly string[] = ['confirm', 'message', 'accept'] satisfies Told['step'][];
 const isStep = (name: string): name is Told['step'] => steps.includes(name);
 
-/** Functions between the requests of a scenario. They add to the answers, and to what people were told to be done. */
+/**
+ * Functions between the requests of a scenario. They add to the answers, and to the steps that were
+ * acknowledged.
+ */
 function functionsOf(people: People, answers: Answer[], told: Told[]) {
   const draw = (name: keyof People) => (context: Context, _events: unknown, next: Next) => {
     Object.assign(context.vars, people[name]());
@@ -87,7 +92,7 @@ function functionsOf(people: People, answers: Answer[], told: Told[]) {
       if (status < 400 && isStep(name)) {
         told.push({ transactionId: String(vars['transactionId']), step: name });
       }
-      // Whoever is refused goes away, and comes back later as somebody else.
+      // A refused person goes away, and comes back later as somebody else.
       next(status >= 400 ? new Error(`${name} ${status}`) : null);
     },
 
@@ -112,7 +117,7 @@ function functionsOf(people: People, answers: Answer[], told: Told[]) {
     },
 
     noteError(error: Error, params: RequestParams, _c: Context, _events: unknown, next: Next) {
-      // Told of answers too, which are noted already.
+      // Called for answers too, which are recorded already.
       if (/ \d{3}$/.test(error.message)) return next();
       answers.push({
         step: params?.name ?? error.message,
@@ -126,14 +131,17 @@ function functionsOf(people: People, answers: Answer[], told: Told[]) {
   };
 }
 
-/** A site, those who use it, and what they have been told. */
+/** A site, those who use it, and the steps that were acknowledged to them. */
 export interface Day {
   site: Site;
   people: People;
   told: Told[];
 }
 
-/** Sends people through their day. Returns all answers of the product; those of the stubs are left out. */
+/**
+ * Sends people through their day. Returns all answers of the product; those of the stubs are left
+ * out.
+ */
 export async function drive(
   tool: Tool,
   { site, people, told }: Day,

@@ -44,7 +44,7 @@ interface Result {
   set: string;
   tried: RateFigures[];
   beyond: OverloadFigures | null;
-  /** Steps that somebody was told to be done. */
+  /** Steps that were acknowledged to somebody. */
   told: number;
   /** What is wrong in database and provider afterwards. */
   errors: string[];

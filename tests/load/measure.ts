@@ -69,7 +69,9 @@ export interface OverloadFigures extends Summary {
   /** Health checks meanwhile, ms. */
   readyP95: number;
   readyFailed: number;
-  /** Until everything was well again after the rate had fallen to a half of what holds; null: never. */
+  /**
+   * Until everything was well again after the rate had fallen to a half of what holds; null: never.
+   */
   recoverySeconds: number | null;
   usage: Usage[];
 }

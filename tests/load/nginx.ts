@@ -34,7 +34,10 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
-/** Balances over processes as deploy/nginx does, without TLS. @throws Error where nginx is not installed */
+/**
+ * Balances over processes as deploy/nginx does, without TLS.
+ * @throws Error where nginx is not installed
+ */
 export async function startBalancer(groups: readonly Balanced[]): Promise<Balancer> {
   const program = installed('nginx');
   if (!program) throw new Error('Several processes need nginx: install it, or give --only one.');

@@ -11,7 +11,10 @@ function parentOf(pid: number): number | null {
   }
 }
 
-/** Returns a function that lists the processes of a PostgreSQL of this machine, as they are at the time. */
+/**
+ * Returns a function that lists the processes of a PostgreSQL of this machine, as they are at the
+ * time.
+ */
 export async function postgresPids(url: string): Promise<() => number[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -15,8 +15,8 @@ import type { Site } from './site.ts';
 const local = (port: number) => `127.0.0.1:${port}`;
 
 /**
- * Starts two web processes and two marketplaces over PostgreSQL, each pair behind nginx, and the stubs of payments and
- * meetings as a process of their own, as they are somebody else's.
+ * Starts two web processes and two marketplaces over PostgreSQL, each pair behind nginx, and the
+ * stubs of payments and meetings as a process of their own, as they are somebody else's.
  */
 export async function startSeveralProcesses(env: Record<string, string>): Promise<Site> {
   const stops: (() => unknown)[] = [];
@@ -94,7 +94,7 @@ export async function startSeveralProcesses(env: Record<string, string>): Promis
       }));
     return {
       url,
-      // Asked for directly: browsers reach the payment provider without us.
+      // Called directly: browsers reach the payment provider without us.
       paymentsUrl: `http://127.0.0.1:${stubPort}/sandbox/stripe`,
       credentials,
       processes: [

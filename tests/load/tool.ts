@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** A run of the tool: `run` begins it, `done` is told when the last person has gone. */
+/** A run of the tool: `run` begins it, `done` is called when the last person has gone. */
 export interface ToolRun {
   on(event: 'done', listener: () => void): void;
   run(): void;
@@ -30,8 +30,8 @@ const isInstalled = (): boolean =>
   });
 
 /**
- * Loads the tool, which is installed with the first use by its lock file: it is no part of the product, whose
- * developers it would cost 40 MB. @throws Error when it can not be installed
+ * Loads the tool, which is installed with the first use by its lock file: it is no part of the
+ * product, whose developers it would cost 40 MB. @throws Error when it can not be installed
  */
 export function loadTool(): Tool {
   if (!isInstalled()) {

@@ -6,7 +6,7 @@ import type { Measured } from './site.ts';
 export interface Usage {
   process: string;
   MB: number;
-  /** Cores that it kept busy. */
+  /** Cores that it used. */
   cores: number;
 }
 
@@ -20,7 +20,7 @@ const sum = (pids: readonly number[], one: (pid: number) => number): number =>
     }
   }, 0);
 
-/** Runs `work` and tells what each process has used meanwhile; memory is that at the end. */
+/** Runs `work` and returns what each process has used meanwhile; memory is that at the end. */
 export async function usageDuring<Value>(
   processes: readonly Measured[],
   work: () => Promise<Value>,

@@ -34,7 +34,8 @@ export interface Credentials {
   sandbox: { stripeSecretKey: string; stripePublishableKey: string };
 }
 
-// Below the ephemeral range of operating systems, so that a restarted process finds its port still free.
+// Below the ephemeral range of operating systems, so that a restarted process finds its port still
+// free.
 const ports = { from: 20_000, to: 32_000 };
 
 /** Returns a port that is free and outside of the ephemeral range. */
@@ -97,8 +98,8 @@ export class FlowroomServer {
   }
 
   /**
-   * Starts the product on a free port and waits until it is ready. Where a demo is wanted and there is
-   * a template of it, the data folder is a copy, which saves the seeding.
+   * Starts the product on a free port and waits until it is ready. Where a demo is wanted and there
+   * is a template of it, the data folder is a copy, which saves the seeding.
    */
   static async start(
     env: Record<string, string> = {},
@@ -180,7 +181,7 @@ export class FlowroomServer {
     await once(child, 'exit');
   }
 
-  /** Asks the process to end, and gives its exit code; null when it had to be killed. */
+  /** Ends the process, and gives its exit code; null when it had to be killed. */
   async terminate(): Promise<number | null> {
     const child = this.#child;
     if (!child) return null;

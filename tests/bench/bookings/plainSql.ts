@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { ClassTime } from './load.ts';
 
-// The rows of one booking, written again by plain SQL under the lock that the marketplace takes: what
-// is left of the difference is what deciding and speaking the protocol cost.
+// The rows of one booking, written again by plain SQL under the lock that the marketplace takes:
+// what is left of the difference is what deciding and speaking the protocol cost.
 
 interface Row {
   table: string;

@@ -1,8 +1,8 @@
 import type { City } from './queries.ts';
 import { keywordIndex } from '@flowroom/marketplace/seeding';
 
-// A marketplace of any size, made by the database itself: the same seed gives the same rows. Only the
-// column of words is made by our own code, for a few hundred texts that the listings share.
+// A marketplace of any size, made by the database itself: the same seed gives the same rows. Only
+// the column of words is made by our own code, for a few hundred texts that the listings share.
 
 const styles = ['Vinyasa', 'Hatha', 'Yin', 'Pilates', 'Barre', 'HIIT', 'Stretching', 'Meditation'];
 const moods = ['Gentle', 'Morning', 'Evening', 'Strong', 'Slow', 'Lunch', 'Sunrise', 'Candlelight'];

@@ -11,7 +11,7 @@ export interface Answer {
 
 const warmUp = 10;
 
-/** Asks each question in turn, one at a time, with other values each turn. @param origin of the API */
+/** Runs each query in turn, one at a time, with other values each turn. @param origin of the API */
 export async function measureQueries(
   origin: string,
   token: string,

@@ -17,7 +17,7 @@ export interface StudioSize {
   open: number;
 }
 
-/** A class time to ask for. */
+/** A class time to request. */
 export interface FullClassTime {
   listingId: string;
   date: string;

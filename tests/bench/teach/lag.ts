@@ -6,9 +6,9 @@ import type { OpenClassTime } from './fill.ts';
 
 /** Milliseconds from the answer to a booking until the teacher's pages know of it. */
 export interface Lag {
-  /** Until a roster that is asked for has it. */
+  /** Until a requested roster has it. */
   roster: number[];
-  /** Until the teacher's open pages are told of it, while nobody asks. */
+  /** Until the teacher's open pages are notified, without a request. */
   told: number[];
 }
 
@@ -17,7 +17,10 @@ const longestMs = 60_000;
 /** Bookings come at any moment between two looks at the event log. */
 const pauseMs = 700;
 
-/** Reads a stream of server-sent events. Returns the orders it has told of, with the time of each. */
+/**
+ * Reads a stream of server-sent events. Returns the orders that it has named, with the time of
+ * each.
+ */
 async function follow(url: string, headers: Record<string, string>, signal: AbortSignal) {
   const answer = await fetch(url, {
     headers: { ...headers, accept: 'text/event-stream' },
@@ -66,7 +69,7 @@ export async function measureLag(
         if (performance.now() - bookedAt > longestMs) throw new Error('A booking was not told of.');
         await sleep(1);
       }
-      // It may be told before the answer has arrived.
+      // The event may arrive before the answer.
       lag.told.push(Math.max(0, (told.get(order) ?? 0) - bookedAt));
 
       await sleep(randomInt(pauseMs));

@@ -6,7 +6,7 @@ import { expectShown, test } from './support/test.ts';
 const cardTitle = 'Secure card payment input frame';
 const challengeTitle = 'Secure 3D Secure challenge frame';
 
-test('a student books a class with a card that its bank asks about', async ({
+test('a student books a class with a card that its bank has to confirm', async ({
   screenOf,
   server,
 }) => {

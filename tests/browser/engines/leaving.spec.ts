@@ -2,7 +2,7 @@ import { startFaultProxy } from '../support/faultProxy.ts';
 import { filesOf } from '../support/chunks.ts';
 import { expect, expectShown, test } from './support/test.ts';
 
-test('a page that is left while it loads tells of nothing, and loads when one comes back', async ({
+test('a page that is left while it loads reports no error, and loads when one comes back', async ({
   screenOf,
   server,
 }) => {

@@ -26,7 +26,7 @@ function overlappingTexts(paragraphs = ''): string[] {
   });
 }
 
-test('times of classes on cards leave room for what stands beside them', async ({ screenOf }) => {
+test('times of classes on cards leave room for what is beside them', async ({ screenOf }) => {
   const screen = await screenOf();
   for (const [path, size] of [
     ['/s', desktop],

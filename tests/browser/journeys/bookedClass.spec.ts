@@ -31,14 +31,14 @@ test('a teacher publishes a class, and a student books it, pays with a second ca
     await describeClass(teacher, { title, date: dayAhead(9), places: 2, price: '24' });
   });
 
-  await test.step('adds a picture, and keeps all of it over a reload', async () => {
+  await test.step('adds a picture, and finds all of it after a reload', async () => {
     await addPicture(teacher);
     await teacher.reload();
     await expect(teacher.getByAltText('Picture 1 of your class')).toBeVisible();
   });
 
   await test.step('connects the meetings, publishes, and answers for payouts in between', async () => {
-    // The required meeting stands in the first view.
+    // The required meeting is in the first view.
     await teacher.evaluate(() => scrollTo(0, 0));
     await expect(teacher.getByRole('link', { name: 'Connect Zoom' })).toBeInViewport();
     await connectMeetings(teacher);
@@ -60,7 +60,7 @@ test('a teacher publishes a class, and a student books it, pays with a second ca
     await expect(student.getByText(/in Auckland/).first()).toBeVisible();
   });
 
-  await test.step('is asked to sign up and comes back to the checkout', async () => {
+  await test.step('has to sign up and comes back to the checkout', async () => {
     await student.getByRole('button', { name: 'Book this class' }).first().click();
     await sendSignUp(student, ada);
     await expect(student.getByRole('heading', { name: 'Confirm and pay' })).toBeVisible();
@@ -83,7 +83,7 @@ test('a teacher publishes a class, and a student books it, pays with a second ca
     await expect(student.getByText(/Your booking is held for/)).toBeVisible();
   });
 
-  await test.step('pays with another one, after its bank has asked who pays', async () => {
+  await test.step('pays with another one, after its bank has confirmed the payment', async () => {
     await typeCard(cardField(student), cards.challenged);
     await student.getByRole('button', { name: 'Book for $24.00' }).click();
     await challengeOf(student).getByRole('button', { name: 'Complete' }).click();
@@ -109,7 +109,7 @@ test('a teacher publishes a class, and a student books it, pays with a second ca
     await expect(teacher.getByText('Accepted. Ada K is told.')).toBeVisible();
   });
 
-  await test.step('both are told by mail', async () => {
+  await test.step('both are notified by mail', async () => {
     const templates = (to: typeof ada) => mailsTo(server, to).map(({ template }) => template);
     await expect.poll(() => templates(mara)).toContain('requested-provider');
     await expect.poll(() => templates(ada)).toContain('accepted-customer');
@@ -141,7 +141,7 @@ test('a teacher publishes a class, and a student books it, pays with a second ca
     await expect(student.getByText('You have booked this class').first()).toBeVisible();
   });
 
-  await test.step('each keeps the receipt of the payment as a file', async () => {
+  await test.step('each saves the receipt of the payment as a file', async () => {
     await expect(async () => {
       await student.goto('/my/payments');
       const row = student.getByRole('listitem').filter({ hasText: title });
@@ -158,7 +158,8 @@ test('a teacher publishes a class, and a student books it, pays with a second ca
   });
 
   await test.step('both log out, and the booking is there after logging in', async () => {
-    // The browser reports the 401 of the page that asks for a login, and that of news that the log-out has overtaken.
+    // The browser reports the 401 of the page that requires a login, and that of news that the
+    // log-out has overtaken.
     expectedErrors.push(/status of 401 .*\/(inbox\/orders|api\/inbox\/summary)/);
     await logOut(teacher, mara);
     await logOut(student, ada);

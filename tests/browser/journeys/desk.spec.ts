@@ -74,7 +74,7 @@ test('a teacher answers a request, notes who came and puts listings in order, on
     );
     expect(months).toHaveLength(12);
     const sum = (field: string) => months.reduce((all, month) => all + Number(month[field]), 0);
-    // On a phone the heading of the column stands beside the value.
+    // On a phone the heading of the column is beside the value.
     await expect(total.first()).toHaveText(`Bookings${sum('orders')}`);
     await expect(total.last()).toHaveText(`Net$${sum('net').toFixed(2)}`);
     expect(sum('gross')).toBeGreaterThan(0);

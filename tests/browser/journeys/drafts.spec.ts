@@ -2,7 +2,7 @@ import { signInAs } from '../support/account.ts';
 import { descriptionForm as form } from '../support/teaching.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a draft saves what is there; unsaved changes survive a reload and ask before they are left', async ({
+test('a draft saves what is there; unsaved changes survive a reload and need a confirmation to be left', async ({
   page,
   server,
 }) => {
@@ -36,7 +36,7 @@ test('a draft saves what is there; unsaved changes survive a reload and ask befo
     await expect(page.getByText('Your unsaved changes are back')).toHaveCount(0);
   });
 
-  await test.step('a link and the back button ask', async () => {
+  await test.step('a link and the back button open the confirmation', async () => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     const here = page.url();
     await form(page).getByLabel('Title').fill('Another thought');

@@ -5,10 +5,10 @@ import { expect, test } from '../support/test.ts';
 /** Requests that pages may send after hydration, as their data depends on the visitor. */
 const later = [
   /^\/api\/(transaction-line-items|check-transaction|order-choices)$/,
-  // The reader has seen it, which the badge of the top bar then tells.
+  // The reader has seen it, which the badge of the top bar then shows.
   /^\/api\/inbox\/(seen|summary|events)$/,
   /^\/api\/map\//,
-  // Rules of time zones: the same for everybody, and kept by the browser for good.
+  // Rules of time zones: the same for everybody, and cached by the browser for good.
   /^\/api\/time-zones(\/|$)/,
 ];
 
@@ -31,7 +31,10 @@ async function asked(page: Page, address: string): Promise<string[]> {
 const firstLink = async (page: Page, address: string, pattern: RegExp) =>
   pattern.exec(await (await page.request.get(address)).text())?.[1] ?? '/not-found';
 
-/** Address of an order whose class is over: others change with what is done before, and ask for the link of the meeting. */
+/**
+ * Address of an order whose class is over: others change with what is done before, and request the
+ * link of the meeting.
+ */
 async function pastOrder(page: Page, tab: 'orders' | 'sales'): Promise<string> {
   const past = page.getByRole('article').filter({ hasText: 'Done' }).first();
   for (let number = 1; number <= 3; number += 1) {
@@ -43,7 +46,9 @@ async function pastOrder(page: Page, tab: 'orders' | 'sales'): Promise<string> {
   return address;
 }
 
-/** Addresses by who reads them; what the server loads for a page of everybody depends on its reader. */
+/**
+ * Addresses by who reads them; what the server loads for a page of everybody depends on its reader.
+ */
 async function addressesOf(page: Page, role: 'teacher' | 'student' | 'visitor') {
   const listing = () => firstLink(page, '/s', /href="(\/l\/[^"/]+\/[0-9a-f-]{36})"/);
   if (role === 'visitor') return ['/', '/s', '/login', '/signup', await listing()];
@@ -55,7 +60,7 @@ async function addressesOf(page: Page, role: 'teacher' | 'student' | 'visitor') 
   return [...own, await pastOrder(page, 'sales')];
 }
 
-test('a page asks for nothing that the server loaded', async ({ person, server }) => {
+test('a page requests nothing that the server loaded', async ({ person, server }) => {
   const found: Record<string, string[]> = {};
   for (const role of ['teacher', 'student', 'visitor'] as const) {
     const page = await person();

@@ -30,7 +30,7 @@ test('the reader chooses a language, and it stays', async ({ page }) => {
   await expect.poll(() => came('words-es')).not.toEqual([]);
   expect(await came('words-en')).toEqual([]);
 
-  // Links stay in the language, and so does a page that is asked for without it.
+  // Links stay in the language, and so does a page that is requested without it.
   await footer.getByRole('link', { name: 'Iniciar sesión' }).click();
   await page.waitForURL('**/es/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola de nuevo');

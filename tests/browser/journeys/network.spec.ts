@@ -23,7 +23,7 @@ test('a page that can not be fetched says so and comes with the network', async 
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
-test('a message that was not sent is kept and sent again', async ({ page, server }) => {
+test('a message that was not sent is stored and sent again', async ({ page, server }) => {
   await signInAs(page, server, 'student');
   await page.goto('/inbox/orders');
   await page.getByRole('main').getByRole('article').first().getByRole('link').click();

@@ -35,7 +35,7 @@ test('a student moves and cancels a booking, and knows before what becomes of th
   await setRules(server, address.split('/').at(-1) ?? '', { cancellationPolicy: 'flexible' });
   const before = await timesOf(student, address);
 
-  await test.step('a visitor asks for the last time that is offered', async () => {
+  await test.step('a visitor requests the last time that is offered', async () => {
     const dialog = student.getByRole('dialog', { name: title });
     await dialog
       .getByRole('radio', { name: /\d:\d\d/ })

@@ -2,7 +2,8 @@ import { newPerson, signUp } from '../support/account.ts';
 import { openOutbox } from '../support/outbox.ts';
 import { expect, test } from '../support/test.ts';
 
-// The sandboxed mail frame blocks scripts, so the browser reports the test's own too; a refused page is a 403.
+// The sandboxed mail frame blocks scripts, so the browser reports the test's own too; a refused
+// page is a 403.
 test.use({
   expectedErrors: [
     /Blocked script execution in '[^']*\/sandbox\/mail\/|403 \(Forbidden\) \([^)]*\/sandbox\/mail\)/,

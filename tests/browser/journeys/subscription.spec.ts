@@ -8,7 +8,7 @@ const title = 'Morning circle';
 test('a student takes a class by the month, and leaves it again', async ({ page, server }) => {
   await becomeMember(page, server, newPerson('Student', 'Ada', 'Kaplan'));
 
-  await test.step('pays at the provider, is told so, and sees the way into the classes', async () => {
+  await test.step('pays at the provider, sees the confirmation, and sees the way into the classes', async () => {
     await page.goto(`/s?keywords=${encodeURIComponent(title)}`);
     await page.getByRole('link', { name: title, exact: true }).first().click();
     const panel = page.getByRole('complementary', { name: 'Booking' });

@@ -34,7 +34,8 @@ test('a student with two tabs books once, and the second tab says so', async ({
     await fillIn(tab);
   }
 
-  // The second tab is told that nothing is booked, and asks for its order after the first one has.
+  // The second tab is answered that nothing is booked, and requests its order after the first one
+  // has.
   let goOn: () => void = () => undefined;
   const firstIsDone = new Promise<void>(resolve => (goOn = resolve));
   await second.route('**/api/check-transaction', async route => {

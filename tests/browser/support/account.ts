@@ -158,7 +158,7 @@ export async function logIn(page: Page, { email, password }: Login): Promise<voi
 }
 
 export async function logOut(page: Page, person: Person): Promise<void> {
-  // A request that is still under way would be refused afterwards, which the console tells.
+  // A request that is still under way would be refused afterwards, which the console reports.
   await page.waitForLoadState('networkidle');
   await menuOf(page, person).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();

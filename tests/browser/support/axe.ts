@@ -13,7 +13,7 @@ type AxeWindow = typeof globalThis & {
 /** Returns the axe violations of the page, one line each. @param rules limits the check to these */
 export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
-  // Colours in transition between the themes would be measured, and those of a list that loads anew.
+  // Colours in transition between the themes would be measured, and those of a list that reloads.
   await atRest(page);
   const { violations } = await page.evaluate(async only => {
     return (globalThis as AxeWindow).axe!.run(document, {

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Card numbers that the payment provider keeps for tests. */
+/** Card numbers that the payment provider reserves for tests. */
 export const cards = {
   good: '4242424242424242',
   mastercard: '5555555555554444',
@@ -25,7 +25,10 @@ export async function typeAhead(field: FrameLocator, number: string): Promise<vo
   await field.getByLabel('Credit or debit card CVC/CVV').fill('123');
 }
 
-/** Types a card number with a valid expiry and code, and waits until the page around the field knows. */
+/**
+ * Types a card number with a valid expiry and code, and waits until the page around the field
+ * knows.
+ */
 export async function typeCard(field: FrameLocator, number: string): Promise<void> {
   await typeAhead(field, number);
   // The frame is a process of its own: its message may be slower than the next click.

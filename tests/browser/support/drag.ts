@@ -17,7 +17,7 @@ export const way = (from: Point, by: Point): Point[] =>
 async function pointOn(element: Locator): Promise<Point> {
   await element.evaluate(shown => shown.scrollIntoView({ block: 'center', inline: 'center' }));
   const at = { x: 12, y: 12 };
-  // It stands still, and nothing lies above it.
+  // It does not move, and nothing lies above it.
   await element.click({ position: at, trial: true });
   const { x, y } = (await element.boundingBox())!;
   return { x: x + at.x, y: y + at.y };
@@ -32,7 +32,10 @@ export async function dragByMouse(page: Page, element: Locator, by: Point): Prom
   await page.mouse.up();
 }
 
-/** Sends the events of a finger, of which the browser makes clicks, scrolling and its menu of a link. */
+/**
+ * Sends the events of a finger, of which the browser makes clicks, scrolling and its menu of a
+ * link.
+ */
 async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>

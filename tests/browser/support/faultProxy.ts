@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 
 /**
- * Behaviour of the proxied server: unchanged, every answer delayed by `ms`, every answer a 500, or answers of some paths
- * held back `until` something has happened.
+ * Behaviour of the proxied server: unchanged, every answer delayed by `ms`, every answer a 500, or
+ * answers of some paths held back `until` something has happened.
  */
 export type ProxyBehaviour =
   | { kind: 'normal' }

@@ -25,8 +25,8 @@ export const namesOf = (files: readonly Fetched[]): string[] =>
     .sort();
 
 /**
- * Returns all responses to a page's own requests until it has the files and the network is idle. A slow machine pauses
- * for longer than that between the page and what follows it.
+ * Returns all responses to a page's own requests until it has the files and the network is idle. A
+ * slow machine pauses for longer than that between the page and what follows it.
  */
 export async function fetched(
   page: Page,
@@ -45,8 +45,9 @@ export async function fetched(
 }
 
 /**
- * Parts whose code follows the first load: what lies below the first view (decision 096), and what is the reader's own,
- * as hearts and reports are, and so no part of the page that all readers get alike.
+ * Parts whose code follows the first load: what lies below the first view (decision 096), and what
+ * is the reader's own, as hearts and reports are, and so no part of the page that all readers get
+ * alike.
  */
 export const soonAfter: Record<string, string[]> = {
   ListingPage: [

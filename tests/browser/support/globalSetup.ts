@@ -5,8 +5,8 @@ import { fillProjection } from './projection.ts';
 import { demoTemplateVariable, FlowroomServer } from '../../support/server.ts';
 
 /**
- * Seeds the demo once for all tests of a run. The servers of the tests begin with a copy of its data
- * folder, the credentials included. Returns what removes it at the end.
+ * Seeds the demo once for all tests of a run. The servers of the tests begin with a copy of its
+ * data folder, the credentials included. Returns what removes it at the end.
  */
 export default async function makeDemoTemplate(): Promise<() => void> {
   const server = await FlowroomServer.start();

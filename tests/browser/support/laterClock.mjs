@@ -1,5 +1,5 @@
-// Loaded into the server of a test before anything else: its clock is ahead by CLOCK_AHEAD_MS, and what it does
-// every one or five minutes it does sixty times as often.
+// Loaded into the server of a test before anything else: its clock is ahead by CLOCK_AHEAD_MS, and
+// what it does every one or five minutes it does sixty times as often.
 import { promisify } from 'node:util';
 
 const ahead = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);

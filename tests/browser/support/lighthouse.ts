@@ -41,7 +41,10 @@ export interface LookOptions {
   skipAudits?: string[];
 }
 
-/** Without times to measure: scripts come from the cache, there is no picture, and no wait beyond that of the network. */
+/**
+ * Without times to measure: scripts come from the cache, there is no picture, and no wait beyond
+ * that of the network.
+ */
 const untimed = {
   disableStorageReset: true,
   disableFullPageScreenshot: true,
@@ -51,7 +54,7 @@ const untimed = {
   cpuQuietThresholdMs: 0,
 } as const;
 
-/** Measures a page, on a simulated phone with a slow network where its speed is asked for. */
+/** Measures a page, on a simulated phone with a slow network where its speed is measured. */
 export async function look(
   port: number,
   url: string,
@@ -76,7 +79,9 @@ export async function look(
   };
 }
 
-/** Gives cookies to the browser: a header of Lighthouse's own would be lost to those that pages set. */
+/**
+ * Gives cookies to the browser: a header of Lighthouse's own would be lost to those that pages set.
+ */
 async function addCookies(port: number, url: string, header: string): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const cookies = header.split('; ').map(pair => {
@@ -88,7 +93,7 @@ async function addCookies(port: number, url: string, header: string): Promise<vo
   await browser.close();
 }
 
-// Chromium sometimes omits events from a trace, and Lighthouse then asks for another run.
+// Chromium sometimes omits events from a trace, and Lighthouse then demands another run.
 const lostRecordings = ['NO_TRACING_STARTED', 'NO_NAVSTART', 'NO_RESOURCE_REQUEST', 'NO_DCL'];
 
 async function recorded(port: number, url: string, flags: Flags): Promise<Result> {

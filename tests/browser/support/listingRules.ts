@@ -1,7 +1,10 @@
 import { expect } from './test.ts';
 import type { FlowroomServer } from '../../support/server.ts';
 
-/** Sets public data of a listing with the rights of the operator, as the wizard does for its teacher. */
+/**
+ * Sets public data of a listing with the rights of the operator, as the wizard does for its
+ * teacher.
+ */
 export async function setRules(
   server: FlowroomServer,
   id: string,

@@ -18,8 +18,8 @@ export interface OfferedClass {
 }
 
 /**
- * Publishes a class of the demo's teacher without the wizard, for journeys that begin where there is one. Returns the
- * address of its page.
+ * Publishes a class of the demo's teacher without the wizard, for journeys that begin where there
+ * is one. Returns the address of its page.
  */
 export async function offerClass(
   server: FlowroomServer,

@@ -23,7 +23,7 @@ export function mailsTo(server: FlowroomServer, { email }: Pick<Person, 'email'>
     .filter(({ to }) => to === email);
 }
 
-/** Follows the link of the mail that asks to confirm the address; the person is signed in. */
+/** Follows the link of the mail to confirm the address; the person is signed in. */
 export async function confirmAddress(
   server: FlowroomServer,
   page: Page,

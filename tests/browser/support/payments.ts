@@ -1,6 +1,6 @@
 import type { FlowroomServer } from '../../support/server.ts';
 
-/** A payment as the provider keeps it; amounts in the currency's smallest unit. */
+/** A payment as the provider stores it; amounts in the currency's smallest unit. */
 export interface ProviderPayment {
   id: string;
   status: string;

@@ -5,10 +5,16 @@ const thumb = 43.5;
 
 /** Longest animation that is waited for, ms: others go on for as long as something loads. */
 const longestMotion = 2_000;
-/** Longest that a page is waited for which says that it is loading, ms: some tests look at one that never ends. */
+/**
+ * Longest that a page is waited for which says that it is loading, ms: some tests look at one that
+ * never ends.
+ */
 const longestLoad = 5_000;
 
-/** Waits until the page has loaded, and nothing on it is on its way to another size, place or colour. */
+/**
+ * Waits until the page has loaded, and nothing on it is on its way to another size, place or
+ * colour.
+ */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(
     async ({ motion, load }) => {
@@ -32,8 +38,9 @@ export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Returns the names of targets below the minimum height, or width where they have no words. Links in running text are exempt;
- * a target that extends beyond its box (a label, an `::after` over a whole card) counts with its full size.
+ * Returns the names of targets below the minimum height, or width where they have no words. Links
+ * in running text are exempt; a target that extends beyond its box (a label, an `::after` over a
+ * whole card) counts with its full size.
  */
 export async function smallTargetsOf(page: Page): Promise<string[]> {
   // A button that was just pressed is a little smaller for a moment.

@@ -62,8 +62,8 @@ const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
 /**
- * Opens addresses once each, on a phone by day and then on a desk by night, and returns those with faults. The thorough
- * tests look at every width in both themes.
+ * Opens addresses once each, on a phone by day and then on a desk by night, and returns those with
+ * faults. The thorough tests look at every width in both themes.
  */
 export async function smokeOf(
   page: Page,

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './test.ts';
 
-/** A paid class as its teacher types it, held once unless told otherwise. */
+/** A paid class as its teacher types it, held once unless set otherwise. */
 export interface PlannedClass {
   title: string;
   /** `YYYY-MM-DD` in the class's zone. */
@@ -38,7 +38,9 @@ interface PlannedTime {
 export const descriptionForm = (page: Page): Locator =>
   page.getByRole('form', { name: 'Description of the class' });
 
-/** Fills in all that a class of yoga in English has, besides how it is paid and where it is held. */
+/**
+ * Fills in all that a class of yoga in English has, besides how it is paid and where it is held.
+ */
 export async function fillClass(
   form: Locator,
   title: string,
@@ -122,7 +124,7 @@ export async function connectMeetings(page: Page): Promise<void> {
   await expect(page.getByText('Zoom is connected')).toBeVisible();
 }
 
-/** Fills in the payout details that publishing asks for, after which it goes on by itself. */
+/** Fills in the payout details that publishing requires, after which it goes on by itself. */
 export async function completePayouts(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Payout details' });
   await fillPayouts(dialog);
@@ -138,7 +140,7 @@ export async function fillPayouts(form: Locator): Promise<void> {
   await fillPerson(form);
 }
 
-/** Fills in what is asked of a person in the US besides name and address of mail. */
+/** Fills in what is required of a person in the US besides name and address of mail. */
 export async function fillPerson(form: Locator): Promise<void> {
   await form.getByLabel('Date of birth: Day').selectOption('12');
   await form.getByLabel('Date of birth: Month').selectOption('April');

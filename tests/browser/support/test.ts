@@ -12,7 +12,9 @@ interface WorkerFixtures {
 interface Fixtures {
   /** Opens a page as another person: a browser context of its own, watched like every page. */
   person: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Console errors that this test causes on purpose (a declined card answers 402, for instance). */
+  /**
+   * Console errors that this test causes on purpose (a declined card answers 402, for instance).
+   */
   expectedErrors: RegExp[];
 }
 
@@ -82,7 +84,7 @@ const laterIn = (page: Page): Locator =>
     .or(page.locator('[data-reminder]'))
     .getByRole('button', { name: /^(Later|Más tarde)$/ });
 
-/** Keeps the reminders of a page open, and returns the button that dismisses them. */
+/** Leaves the reminders of a page open, and returns the button that dismisses them. */
 export async function keepReminders(page: Page): Promise<Locator> {
   const later = laterIn(page);
   await page.removeLocatorHandler(later);
@@ -104,7 +106,9 @@ function waitUntilAlive(page: Page): void {
   page.reload = async (...args) => alive(await reload.apply(page, args));
 }
 
-/** Collects the faults of every page of a context; the returned function fails when there were any. */
+/**
+ * Collects the faults of every page of a context; the returned function fails when there were any.
+ */
 function watch(context: BrowserContext, expected: RegExp[]): () => void {
   const faults: string[] = [];
   const note = (text: string) => {

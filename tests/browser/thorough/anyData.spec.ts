@@ -8,8 +8,8 @@ import { createSlug, paths } from '#shared/config/paths.ts';
 import { signIn } from '../support/account.ts';
 import { expect, test as base } from '../support/test.ts';
 
-// Browser part of server/testing/untrustedData, for some of its values: pages hydrate, and an exception or a
-// hydration difference fails the test.
+// Browser part of server/testing/untrustedData, for some of its values: pages hydrate, and an
+// exception or a hydration difference fails the test.
 const test = base.extend<object, { world: AnyDataWorld }>({
   world: [
     async ({}, use) => {

@@ -155,7 +155,9 @@ test('who was in the meeting is on the roster after the class, and the teacher h
     }
   });
 
-  /** Waits until the roster as a file, and the students on the page and as a file, say so of both. */
+  /**
+   * Waits until the roster as a file, and the students on the page and as a file, say so of both.
+   */
   const expectEverywhere = async (
     page: Page,
     of: readonly { attendance: string; noShows: number }[],
@@ -191,7 +193,7 @@ test('who was in the meeting is on the roster after the class, and the teacher h
     ]);
   });
 
-  await test.step('and corrects that by hand, as well as what the meeting told', async () => {
+  await test.step('and corrects that by hand, as well as what the meeting reported', async () => {
     await wide.goto(roster(listing));
     await expect(isNoted(wide, bertram, 'Absent')).toHaveAttribute('aria-pressed', 'true');
     await isNoted(wide, bertram, 'Here').click();

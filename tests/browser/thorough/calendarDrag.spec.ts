@@ -64,7 +64,7 @@ async function expectAnHourLater(dialog: Locator, { start, timezone }: ClassTime
   await expect(dialog.getByRole('radio', { name: /^Only this date/ })).toBeChecked();
 }
 
-/** Drags a class time that has to stay, and expects to be told why. */
+/** Drags a class time that has to stay, and expects the reason. */
 async function expectRefusal(page: Page, time: ClassTimeRow, drag: Drag, reason: RegExp) {
   const link = page.locator(`a[href="${paths.teachClass(time)}"]`).first();
   const before = await link.textContent();
@@ -92,7 +92,7 @@ const isToCome =
     time.status === 'scheduled' &&
     Date.parse(time.start) > Date.now() + 2 * dayMs;
 
-/** Drags a booked class, is asked, and keeps it as it is. */
+/** Drags a booked class, gets a question, and leaves it as it is. */
 async function expectQuestion(page: Page, times: ClassTimeRow[], drag: Drag) {
   const time = pick(times, isToCome(booked));
   const link = await openWeek(page, time);
@@ -105,7 +105,10 @@ async function expectQuestion(page: Page, times: ClassTimeRow[], drag: Drag) {
   await expect(link).toContainText(shownTime(time));
 }
 
-/** Drags a class that nobody has booked, confirms that, and can not drag it again meanwhile. Returns its link. */
+/**
+ * Drags a class that nobody has booked, confirms that, and can not drag it again meanwhile. Returns
+ * its link.
+ */
 async function moveByAnHour(page: Page, time: ClassTimeRow, drag: Drag): Promise<Locator> {
   const link = await openWeek(page, time);
   await drag(page, link, await anHour(page));
@@ -122,7 +125,7 @@ const zone = 'UTC';
 const shownTime = ({ start }: ClassTimeRow, laterMs = 0) =>
   formatTime(new Date(Date.parse(start) + laterMs), zone, 'en');
 
-/** A class time that nobody has booked or asked for. */
+/** A class time that nobody has booked or requested. */
 const isFree = (time: ClassTimeRow): boolean =>
   isToCome(empty)(time) && time.taken === 0 && time.requests === 0;
 
@@ -141,7 +144,8 @@ test('a class is dragged to another time with a finger', async ({ person, server
     await expect.poll(place).toBeLessThan(before - 50);
     await expect(page.getByRole('dialog')).toBeHidden();
   });
-  await test.step('a booked class asks first', () => expectQuestion(page, times, dragByFinger));
+  await test.step('a booked class needs a confirmation', () =>
+    expectQuestion(page, times, dragByFinger));
   await test.step('the move can be undone', async () => {
     const time = pick(times, isFree);
     const link = await moveByAnHour(page, time, dragByFinger);
@@ -159,10 +163,11 @@ test('a class is dragged to another time with the mouse', async ({ person, serve
   await signInAs(page, server, 'teacher');
   const times = await classTimes(page);
 
-  await test.step('a booked class asks first', () => expectQuestion(page, times, dragByMouse));
+  await test.step('a booked class needs a confirmation', () =>
+    expectQuestion(page, times, dragByMouse));
   await test.step('what can not be moved says why', () =>
     expectOthersToStay(page, times, dragByMouse));
-  await test.step('the class stands at its new time', async () => {
+  await test.step('the class is at its new time', async () => {
     const time = pick(times, isFree);
     const link = await moveByAnHour(page, time, dragByMouse);
     await expect(link).toContainText(shownTime(time, hourMs), { timeout: 40_000 });

@@ -13,7 +13,7 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** Tells what has moved on a page since its first paint. */
+/** Returns what has moved on a page since its first paint. */
 const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>

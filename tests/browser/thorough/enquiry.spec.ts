@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 40[13]/] });
 
 const title = 'Slow flow for the end of the day';
 
-test('a newcomer asks a teacher before booking, and is answered', async ({
+test('a newcomer writes to a teacher before booking, and is answered', async ({
   page,
   person,
   server,

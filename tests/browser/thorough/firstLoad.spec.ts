@@ -14,7 +14,7 @@ test('the first load grows by the map where there is room for it', async ({ page
   expect(later.filter(file => !known.includes(file))).toEqual([]);
 });
 
-test('the first load grows by the SDK when something is asked of the marketplace', async ({
+test('the first load grows by the SDK when something is requested from the marketplace', async ({
   page,
 }) => {
   // Without what the hearts share with it.

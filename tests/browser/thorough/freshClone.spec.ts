@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 /** Files and folders that a clone lacks: generated, stored or private ones. */
 const made = new Set(['node_modules', 'build', '.data', '.cache', '.git', 'test-results', '.env']);
-/** Folders that the clone gets: what is written anew in it must be a file of its own. */
+/** Folders that the clone gets: what is rewritten in it must be a file of its own. */
 const given = {
   build: '-a',
   node_modules: '-al',
@@ -32,8 +32,8 @@ async function endGroup(leader: number): Promise<void> {
 }
 
 /**
- * Copies the sources. Install and build of a fresh clone are what `npm test` begins with, by the same code, and CI runs it in
- * one: the clone gets their results.
+ * Copies the sources. Install and build of a fresh clone are what `npm test` begins with, by the
+ * same code, and CI runs it in one: the clone gets their results.
  */
 function clone(): string {
   // Links need the same file system.
@@ -81,7 +81,7 @@ test('npm start is the only command of a clone', async ({ page }) => {
     }
     await page.goto(`http://localhost:${port}/s`);
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(24);
-    // The page loads its map still, and would tell that the server went away.
+    // The page still loads its map, and would report that the server went away.
     await page.goto('about:blank');
   } finally {
     if (child.pid && child.exitCode === null) await endGroup(child.pid);

@@ -38,7 +38,7 @@ test('a page carries nothing of its reader that gives access', async ({
   // The page of the calendar alone shows its address.
   for (const address of ['/', '/teach', '/listings', '/l/new', '/account/notifications']) {
     const html = await (await page.request.get(address)).text();
-    // Pages ask whether there is a connection.
+    // Pages include whether there is a connection.
     expect(html).toContain(zoom.connectedAt);
     expect([address, secrets.filter(secret => html.includes(secret ?? ''))]).toEqual([address, []]);
   }

@@ -41,7 +41,7 @@ test('Lighthouse has nothing to say of the pages of a student', async ({ page, s
   ];
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  // They are kept from search engines, which would show the description.
+  // They are hidden from search engines, which would show the description.
   const skipAudits = ['is-crawlable', 'meta-description'];
   expect(await lighthouseFaultsOf(server, pages, { cookie, skipAudits })).toEqual([]);
 });

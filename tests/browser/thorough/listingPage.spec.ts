@@ -109,7 +109,7 @@ test('a cabin is booked by the night, paid, and put into the calendar', async ({
   const first = panel(page).getByLabel('First night');
   const last = panel(page).getByLabel('Last night');
 
-  await test.step('what is missing is told, and the end waits for the start', async () => {
+  await test.step('what is missing is named, and the end waits for the start', async () => {
     await panel(page).getByRole('button', { name: 'Book these dates' }).click();
     await expect(panel(page).getByText('Choose a start date')).toBeVisible();
     await expect(last).toBeDisabled();

@@ -52,7 +52,7 @@ test('a place by the night is made, and shown in each of its states to whom it m
   const student = await person();
   await signInAs(student, server, 'student');
 
-  await test.step('the wizard asks of a place what a place has', async () => {
+  await test.step('the wizard has the questions of a place for a place', async () => {
     await page.goto('/l/new');
     await expect(page.getByLabel('Starts at')).toBeVisible();
     await page.getByRole('radio', { name: /A place by the night/ }).check();
@@ -156,7 +156,7 @@ test('a place by the night is made, and shown in each of its states to whom it m
     await expect(panel(visitor).getByLabel('First night')).toBeVisible();
   });
 
-  await test.step('what is out keeps its unit and its places, but not its price', async () => {
+  await test.step('what is out retains its unit and its places, but not its price', async () => {
     await page.goto(`${address}/edit/description`);
     await expect(page.getByText('What people book is fixed')).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(0);

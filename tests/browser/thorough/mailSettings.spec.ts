@@ -11,7 +11,10 @@ import { expect, test } from '../support/test.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** When the class begins that the demo's student has booked: the evening two days after the demo was made. */
+/**
+ * When the class begins that the demo's student has booked: the evening two days after the demo was
+ * made.
+ */
 function startOfClass(): number {
   const seeded = path.join(process.env[demoTemplateVariable] ?? '', 'credentials.json');
   const zone = 'America/New_York';
@@ -63,7 +66,7 @@ test('a student chooses mails, and ends reminders from one of them', async ({
     expect(await faultsOf(student, true)).toEqual([]);
   });
 
-  await test.step('opens the link of a reminder elsewhere, which asks before it ends them', async () => {
+  await test.step('opens the link of a reminder elsewhere, which needs a confirmation to end them', async () => {
     const elsewhere = await person(phone);
     await elsewhere.goto(await linkFor('student'));
     const end = elsewhere.getByRole('button');

@@ -45,8 +45,8 @@ const ask = (pair: HostedPair, path: string, headers: Record<string, string> = {
   fetch(pair.web.url + path, { redirect: 'manual', headers });
 
 /**
- * Repeats the request while the answer is 503, for 30 s at most: on a busy machine a marketplace that
- * has just started may exceed the timeout of the web server. Returns the first other answer.
+ * Repeats the request while the answer is 503, for 30 s at most: on a busy machine a marketplace
+ * that has just started may exceed the timeout of the web server. Returns the first other answer.
  */
 async function askWhenBack(
   ...request: Parameters<typeof ask>
@@ -109,7 +109,10 @@ test.describe('while the marketplace is down', () => {
     await expect(page).toHaveURL(/\/s\?keywords=yoga$/);
   });
 
-  test('a page that asks for more says what failed, and asks again', async ({ pair, page }) => {
+  test('a page that requests more says what failed, and requests it again', async ({
+    pair,
+    page,
+  }) => {
     await page.goto('/s');
     await expect(page.getByRole('article').first()).toBeVisible();
     await pair.marketplace.kill();

@@ -16,7 +16,8 @@ test('a teacher makes six more months of meetings', async ({ page, server }) => 
   await signInAs(page, server, 'teacher');
   await page.goto('/listings');
 
-  // The row of tabs is wider than a phone: a press at its end scrolls to the last one, another to the first.
+  // The row of tabs is wider than a phone: a press at its end scrolls to the last one, another to
+  // the first.
   const tabs = page.getByRole('navigation', { name: 'Your own pages' });
   const more = tabs.locator('xpath=../button');
   await expect(tabs.getByRole('link', { name: 'Account settings' })).not.toBeInViewport({

@@ -8,7 +8,7 @@ test.use({
   ],
 });
 
-test('a search without network keeps the words and goes on when asked again', async ({ page }) => {
+test('a search without network retains the words and goes on when sent again', async ({ page }) => {
   await page.goto('/s');
   const box = page.getByRole('textbox', { name: 'Keywords' });
   await page.context().setOffline(true);

@@ -21,7 +21,7 @@ const sizes = [
   { name: 'a desk', viewport: { width: 1440, height: 900 } },
 ];
 
-/** Lists the reports that are open, as `npm run operate -- reports` asks for them. */
+/** Lists the reports that are open, as `npm run operate -- reports` requests them. */
 async function openReports({ url, credentials }: FlowroomServer): Promise<object[]> {
   const authorization = `Bearer ${operatorProof(credentials.operatorSecret)}`;
   const answer = await fetch(`${url}/api${reportsPath}`, { headers: { authorization } });

@@ -31,7 +31,7 @@ for (const width of [390, 1440]) {
     const nora = newPerson('Teacher', 'Nora', 'Wells');
     const main = await openPayouts(page, width, nora);
 
-    await test.step('is told what is missing, and opens the account', async () => {
+    await test.step('sees what is missing, and opens the account', async () => {
       await main.getByLabel('Country').selectOption('US');
       await main.getByRole('button', { name: 'Save and continue' }).click();
       await expect(main.getByLabel('Routing number')).toBeFocused();
@@ -77,13 +77,13 @@ for (const width of [390, 1440]) {
     page,
     expectedErrors,
   }) => {
-    // Refusals that the page tells.
+    // Refusals that the page shows.
     expectedErrors.push(/stripe_persons\/create|payout-persons/);
     const main = await openPayouts(page, width, newPerson('Teacher', 'Ines', 'Duarte'));
     const row = (name: string) =>
       main.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
-    await test.step('is told at the right person what the provider does not take', async () => {
+    await test.step('sees at the right person what the provider does not take', async () => {
       await main.getByRole('radio', { name: 'A company' }).check();
       await fillPayouts(main);
       await main.getByLabel('Legal name of the company').fill('Quiet Hour Studio');
@@ -138,7 +138,7 @@ for (const width of [390, 1440]) {
       await expect(row('Leo Marsh-Vega').getByText(/Represents the company/)).toBeVisible();
       await page.reload();
       await expect(row('Leo Marsh-Vega').getByText(/Represents the company/)).toBeVisible();
-      // The provider keeps its only executive; the refusal stands with the person.
+      // The provider requires its only executive; the refusal is shown at the person.
       await main.getByRole('button', { name: 'Remove Ines Duarte' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
       await expect(row('Ines Duarte').getByText(/only verified executive/)).toBeVisible();
@@ -172,7 +172,7 @@ test('the provider leads back into the wizard, whatever came of it', async ({ pa
   const wizard = new URL(page.url()).pathname;
   const dialog = page.getByRole('dialog', { name: 'Payout details' });
 
-  await test.step('after a failure the form asks for what is missing', async () => {
+  await test.step('after a failure the form requires what is missing', async () => {
     await page.goto(`${wizard}/failure`);
     await expect(dialog).toBeVisible();
     await completePayouts(page);

@@ -128,7 +128,7 @@ for (const width of [390, 1440]) {
         await expect.poll(() => addresses(page)).toEqual(before);
       });
 
-      await test.step('removes one, keeps the others, and gets it back', async () => {
+      await test.step('removes one, leaves the others, and gets it back', async () => {
         const before = await addresses(page);
         await page.getByRole('button', { name: 'Remove picture 2' }).click();
         await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();

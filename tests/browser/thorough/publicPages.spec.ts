@@ -12,7 +12,9 @@ const test = base.extend({
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
-/** Further widths in px without horizontal overflow: the smallest phone, a tablet, a wide screen. */
+/**
+ * Further widths in px without horizontal overflow: the smallest phone, a tablet, a wide screen.
+ */
 const otherWidths = { 390: [360], 1440: [768, 1920] };
 
 /** Addresses of classes, one of each kind. */

@@ -11,7 +11,10 @@ import { expect, test } from '../support/test.ts';
 const weekday = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
 
-/** A kind of class: what its teacher fills in besides the common fields, and what its page then says. */
+/**
+ * A kind of class: what its teacher fills in besides the common fields, and what its page then
+ * says.
+ */
 interface Kind {
   name: string;
   fill: (page: Page) => Promise<void>;

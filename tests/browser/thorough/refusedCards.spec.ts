@@ -55,7 +55,7 @@ async function expectRefusal(
   await fail(first);
   await expect(first.getByRole('alert').filter({ hasText: message }).first()).toBeVisible();
   await expect(first.getByText(/Your booking is held for/)).toBeVisible();
-  // The form keeps its values and can be sent again.
+  // The form retains its values and can be sent again.
   await expect(first.getByLabel('Name on the card')).toHaveValue('Ada Kaplan');
   await expect(first.getByRole('button', { name: 'Book for $24.00' })).toBeEnabled();
   const [refused] = await newestPayments(server, 1);

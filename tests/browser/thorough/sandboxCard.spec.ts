@@ -113,7 +113,10 @@ test.describe('the card field', () => {
     expect(await outcomeOf(page)).toMatchObject({ paymentIntent: { status: 'requires_capture' } });
   });
 
-  test('says what is missing or wrong without asking the service', async ({ page, server }) => {
+  test('says what is missing or wrong without a request to the service', async ({
+    page,
+    server,
+  }) => {
     const { field } = await openField(server, page);
     const number = field.getByLabel('Credit or debit card number');
     await number.pressSequentially('4242 42');
@@ -139,7 +142,8 @@ test.describe('the card field', () => {
     const expiry = field.getByLabel('Credit or debit card expiration date');
     await page.keyboard.press('Tab');
     await expect(field.getByLabel('Credit or debit card number')).toBeFocused();
-    // The frame runs in its own process: keys reach it after the browser process knows of the focus.
+    // The frame runs in its own process: keys reach it after the browser process knows of the
+    // focus.
     await expect.poll(() => events(page)).toContain('focus');
     // The focus moves on after each complete part.
     await page.keyboard.type('4242424242424242');
@@ -169,7 +173,7 @@ test.describe('the card field', () => {
   });
 });
 
-test('a 3-D Secure challenge fails by Escape, and the payment asks for another card', async ({
+test('a 3-D Secure challenge fails by Escape, and the payment requires another card', async ({
   page,
   server,
 }) => {

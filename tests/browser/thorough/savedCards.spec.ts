@@ -70,8 +70,8 @@ test('a student saves a card, pays with it, replaces it and deletes it', async (
     await typeCard(cardField(page), cards.mastercard);
     await page.getByLabel('Name on the card').fill('Ada Kaplan');
     await page.getByLabel('Postal code').fill('10115');
-    // After the page has scrolled, the button lies where the card's frame was, and headless Chromium
-    // gives a mouse click to the frame still.
+    // After the page has scrolled, the button lies where the card's frame was, and headless
+    // Chromium gives a mouse click to the frame still.
     await page.getByRole('button', { name: /^Book for/ }).press('Enter');
     await expect(page.getByRole('heading', { name: /^You asked to join/ })).toBeVisible();
     await page.goto('/account/payment-methods');

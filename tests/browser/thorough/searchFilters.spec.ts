@@ -103,7 +103,10 @@ test('every filter of a desk works by keyboard, and the address holds them all',
   await expect(cards(page).filter({ hasNotText: '45 min' })).toHaveCount(0);
 });
 
-/** Counts those of so many days from today in Auckland that the month of the last one shows, in weeks from Sunday on. */
+/**
+ * Counts those of so many days from today in Auckland that the month of the last one shows, in
+ * weeks from Sunday on.
+ */
 function shownOf(count: number): number {
   const today = new Date().toLocaleDateString('sv', { timeZone: 'Pacific/Auckland' });
   const days = Array.from({ length: count }, (_, day) => Date.parse(today) + day * 86_400_000);
@@ -160,7 +163,7 @@ test('days are those of the reader, and a price waits until it has settled', asy
   await expect.poll(() => found(page)).toBeLessThan(all);
   await expect(cards(page).filter({ hasNotText: '90 min' })).toHaveCount(0);
   const onDays = await found(page);
-  // The server finds the same, wherever it stands.
+  // The server finds the same, wherever it runs.
   await page.reload();
   expect(await found(page)).toBe(onDays);
 
@@ -241,7 +244,7 @@ test('filters of a phone count while they are chosen, and going back restores th
   await sheet.getByRole('button', { name: /^Show/ }).click();
   await expect(opener).toHaveText('Filters');
 
-  // The same page on wider screens: the filters stand in a bar, and the map beside the list.
+  // The same page on wider screens: the filters are in a bar, and the map beside the list.
   for (const [width, inBar] of [
     [768, true],
     [1440, true],

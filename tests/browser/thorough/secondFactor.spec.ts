@@ -4,7 +4,7 @@ import { faultsOf } from '../support/soundness.ts';
 import { expect, test as base } from '../support/test.ts';
 
 const test = base.extend({
-  // The browser reports that a code is asked for, and a wrong one.
+  // The browser reports that a code is required, and a wrong one.
   expectedErrors: async ({}, use) => {
     await use([/status of 401/, /status of 403/]);
   },

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { FlowroomServer } from '../../support/server.ts';
 
 for (const program of ['server', 'marketplace'] as const) {
-  test(`${program} asked to end lets go of everything and starts again`, async () => {
+  test(`${program} releases everything on a request to end, and starts again`, async () => {
     const running = await FlowroomServer.start({ SEED_DEMO: 'false' }, program);
     try {
       // Connections stay open between requests; they must not hold the process.

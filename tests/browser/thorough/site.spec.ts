@@ -31,7 +31,7 @@ async function faultsAtAllSizes(page: Page): Promise<string[]> {
   return faults;
 }
 
-test('a browser that asks for Spanish gets it', async ({ person }) => {
+test('a browser that requests Spanish gets it', async ({ person }) => {
   const reader = await person({ locale: 'es-MX' });
   await reader.goto('/');
   await reader.waitForURL('**/es');
@@ -98,7 +98,7 @@ test('the contact form reaches a person', async ({ page, server }) => {
   expect(mail?.text).toContain('Please send me <all> of it.');
 });
 
-test('the reasons are folded to 200 px until they are asked for', async ({ page }) => {
+test('the reasons are folded to 200 px until they are opened', async ({ page }) => {
   await page.goto('/');
   const list = page.locator('main ul').filter({ hasText: 'Really live' });
   const fold = list.locator('xpath=..');

@@ -89,7 +89,7 @@ test('a subscription is declined, turned back from, canceled, refused, paid and 
     await expect(student.getByRole('heading', { name: `Subscribe to ${title}` })).toBeVisible();
   });
 
-  await test.step('pays, is told so, and sees the way into the classes', async () => {
+  await test.step('pays, sees the confirmation, and sees the way into the classes', async () => {
     await pay(student, cards.good);
     await expect(student.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
     expect(await faultsOf(student, true)).toEqual([]);

@@ -27,7 +27,7 @@ async function openCheckout({ url, credentials }: FlowroomServer): Promise<strin
   return session.url ?? '';
 }
 
-test('a subscription is paid for without a mouse, also when the bank asks who pays', async ({
+test('a subscription is paid for without a mouse, also when the bank requires a confirmation', async ({
   person,
   server,
   expectedErrors,

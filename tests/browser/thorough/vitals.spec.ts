@@ -46,7 +46,7 @@ for (const [leaving, url] of [
   });
 }
 
-test('who asks not to be tracked is not measured', async ({ browser }) => {
+test('visitors with Do Not Track are not measured', async ({ browser }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { dnt: '1' } });
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'doNotTrack', { value: '1' });

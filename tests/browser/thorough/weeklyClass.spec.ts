@@ -79,7 +79,9 @@ test('a teacher with a phone moves a date, cancels those that follow and then th
     }
   });
 
-  /** Opens a class time of the desk until it counts as many bookings: it follows within a second. */
+  /**
+   * Opens a class time of the desk until it counts as many bookings: it follows within a second.
+   */
   const openTime = async (date: string) => {
     await expect(async () => {
       await teacher.goto(`/teach/classes/${id}/${date}`);

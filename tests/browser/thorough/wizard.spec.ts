@@ -65,7 +65,7 @@ test('a weekly class has its own times, a last day and days off, on a phone', as
   await form(page).getByRole('radio', { name: 'per person' }).check();
   await form(page).getByLabel('Most places in one booking').fill('7');
 
-  // Wrong values are told, and the bar that saves covers none of it.
+  // Wrong values are reported, and the bar that saves covers none of it.
   await save(page).click();
   await expect(
     form(page).getByText('A class takes from 10 minutes to 8 hours').last(),
@@ -84,7 +84,7 @@ test('a weekly class has its own times, a last day and days off, on a phone', as
   await expect(page.getByText('per person').last()).toBeVisible();
 });
 
-test('a free class is booked at once; booked, it keeps its time and enough places', async ({
+test('a free class is booked at once; booked, it retains its time and enough places', async ({
   page,
   person,
   server,
@@ -185,7 +185,7 @@ test('a draft outlives a closed tab, a lost network and another tab', async ({
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page).toHaveURL(/\/draft\/description$/);
 
-  await test.step('closing the tab asks too', async () => {
+  await test.step('closing the tab opens the confirmation too', async () => {
     await form(page).getByLabel('Title').fill('A third thought');
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });

@@ -10,7 +10,7 @@ export interface CommandOutcome {
   code: number | null;
   /** Everything that it has said. */
   text: string;
-  /** Largest resident memory in megabytes; 0 where the system does not tell. */
+  /** Largest resident memory in megabytes; 0 where the system does not report it. */
   peakMb: number;
 }
 

@@ -8,7 +8,10 @@ import { checkArchive } from '@flowroom/marketplace/testing/archive/archives';
 import { newPostgresDatabase } from '@flowroom/marketplace/testing/database/testDatabase';
 
 const listings = Number(process.env['ARCHIVE_LISTINGS'] ?? 1_000_000);
-/** Megabytes of the command's process, whatever the number of rows; half of it is the embedded database. */
+/**
+ * Megabytes of the command's process, whatever the number of rows; half of it is the embedded
+ * database.
+ */
 const limitMb = 900;
 const timeLimit = 3_600_000;
 

@@ -13,8 +13,9 @@ import type { WebDatabase } from '#server/events/locks/webDatabase.ts';
 import { postgresLocks } from '#server/events/locks/postgresLocks.ts';
 import { teller } from '../tell.ts';
 
-// Connections of both drivers are cut at every kind of statement, by the server and by the network towards both sides, again and
-// again. An error that nobody handles ends a process, and fails the test in which it comes up.
+// Connections of both drivers are cut at every kind of statement, by the server and by the network
+// towards both sides, again and again. An error that nobody handles ends a process, and fails the
+// test in which it comes up.
 
 const rounds = Number(process.env['CUT_ROUNDS'] ?? 10);
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
@@ -67,7 +68,7 @@ describeWithPostgres('connections that are cut', () => {
   /** Resolves when the connection that ran a statement is gone. */
   const gone = (text: string) => until('the cut', async () => !(await isRunning(text)));
 
-  /** Work at which connections are cut, named by where it stands then. */
+  /** Work at which connections are cut, named by its step at that moment. */
   const kinds: Record<string, (text: string) => Promise<unknown>> = {
     'in a query of the marketplace': text =>
       sql`SELECT pg_sleep(5), ${sql.lit(text)}`.execute(db()),

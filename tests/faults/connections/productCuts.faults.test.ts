@@ -13,10 +13,13 @@ import { SiteClient } from '../crashes/siteClient.ts';
 import { bookClasses, nothingAcknowledged } from '../crashes/workload.ts';
 import { teller } from '../tell.ts';
 
-// The built product books under load while its connections are ended and their processes at the server are killed.
+// The built product books under load while its connections are ended and their processes at the
+// server are killed.
 
 const cuts = Number(process.env['PRODUCT_CUTS'] ?? 20);
-/** Milliseconds of work before a cut, and after it, in which a server that was killed starts again. */
+/**
+ * Milliseconds of work before a cut, and after it, in which a server that was killed starts again.
+ */
 const pauseMs = { before: 700, after: 1_500 };
 const others = 'WHERE datname IS NOT NULL AND pid <> pg_backend_pid()';
 
@@ -52,7 +55,7 @@ describeWithPostgres('the product whose connections are cut', () => {
     if (one) process.kill(one.pid, 'SIGKILL');
   };
 
-  /** Starts people who book until they are told to stop; tells how often each answer came. */
+  /** Starts people who book until they are stopped; returns how often each answer came. */
   async function startLoad() {
     const api = productApi(server);
     const teacher = await signUpTeacher(api);
@@ -97,7 +100,8 @@ describeWithPostgres('the product whose connections are cut', () => {
     expect(server.log).not.toContain('nobody handled');
     const kinds = [...answers.keys()].map(kind => kind.replace(/^\w+ /, ''));
     expect(kinds).toContain('200');
-    // Work that is under way is in the way of its repetition: 409. Orders whose payment was cut off are unpaid: 429.
+    // Work that is under way is in the way of its repetition: 409. Orders whose payment was cut off
+    // are unpaid: 429.
     for (const kind of kinds) {
       expect(kind).toMatch(/^(200|409|503|429 too-many-unpaid-orders)$/);
     }

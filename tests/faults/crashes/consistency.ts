@@ -55,10 +55,16 @@ async function unfinished(db: Db): Promise<string[]> {
   ];
 }
 
-/** Reconcilers begin four seconds after a start, with the places of classes that were being settled in a crash. */
+/**
+ * Reconcilers begin four seconds after a start, with the places of classes that were being settled
+ * in a crash.
+ */
 const reconciledMs = 7000;
 
-/** Runs the product until no work is pending, and stops it. @throws Error when work stays pending */
+/**
+ * Runs the product until no work is pending, and stops it.
+ * @throws Error when work stays pending
+ */
 export async function waitUntilSettled(scenario: Scenario): Promise<void> {
   const { product } = scenario.harness;
   let left: string[] = [];
@@ -146,7 +152,9 @@ async function expectSubscriptions(
   }
 }
 
-/** Mail templates by name with the transition that sends them, in the process that sells sessions. */
+/**
+ * Mail templates by name with the transition that sends them, in the process that sells sessions.
+ */
 const mailsOf = {
   'requested-customer': 'transition/confirm-payment',
   'requested-provider': 'transition/confirm-payment',

@@ -13,7 +13,10 @@ export interface CrashPoint {
   moment: 'before' | 'after';
 }
 
-/** Runs the product as shipped, with the stubs of the providers as processes of their own, and kills them. */
+/**
+ * Runs the product as shipped, with the stubs of the providers as processes of their own, and kills
+ * them.
+ */
 export class CrashHarness {
   readonly product: FlowroomServer;
   /** Direct address of the payment stub, which also answers while the product is down. */

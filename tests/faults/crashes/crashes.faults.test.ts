@@ -17,14 +17,15 @@ import { SiteClient } from './siteClient.ts';
 import { waitUntilSettled, expectConsistency } from './consistency.ts';
 import type { Scenario } from './consistency.ts';
 
-// The whole product over HTTP under load, while it and the stubs of the providers are killed repeatedly:
-// at random, and around the requests that move money or create meetings.
+// The whole product over HTTP under load, while it and the stubs of the providers are killed
+// repeatedly: at random, and around the requests that move money or create meetings.
 
 const seed = Number(process.env['KILL_SEED'] ?? 20261123);
 /** Number of random kills, after one at each selected crash point. */
 const randomKills = Number(process.env['PRODUCT_KILLS'] ?? 3);
 
-// The hardest cases come first: the provider has done the work, and the product has not seen the answer.
+// The hardest cases come first: the provider has done the work, and the product has not seen the
+// answer.
 const crashPoints: readonly CrashPoint[] = [
   { path: /\/v1\/payment_intents$/, moment: 'after' },
   { path: /\/v1\/payment_intents\/[^/]+\/capture/, moment: 'after' },
@@ -34,7 +35,10 @@ const crashPoints: readonly CrashPoint[] = [
   { path: /\/v1\/payment_intents$/, moment: 'before' },
   { path: /\/v1\/payment_intents\/[^/]+\/capture/, moment: 'before' },
 ];
-/** Crash points of a run on a database: all of them in the long form; else the hardest three, shared by the databases. */
+/**
+ * Crash points of a run on a database: all of them in the long form; else the hardest three, shared
+ * by the databases.
+ */
 function pointsFor(isPostgres: boolean): readonly CrashPoint[] {
   if (randomKills > 3) return crashPoints;
   if (!postgresAvailable()) return crashPoints.slice(0, 3);
@@ -171,7 +175,7 @@ async function returnFromCheckout({ scenario: { acknowledged }, pages }: Started
   }
 }
 
-/** Tells if enough of each kind of work was acknowledged for a comparison. */
+/** Returns whether enough of each kind of work was acknowledged for a comparison. */
 const hasWork = ({ orders, subscriptions, listings }: Scenario['acknowledged']): boolean =>
   orders.size > 5 && subscriptions.size > 0 && listings.size > 0;
 

@@ -55,7 +55,10 @@ export class SiteClient {
     return this.#send(path, {});
   }
 
-  /** Opens an address, or posts a form to it; returns the target of the redirect without following it. */
+  /**
+   * Opens an address, or posts a form to it; returns the target of the redirect without following
+   * it.
+   */
   async follow(url: string, form?: Record<string, string>): Promise<string | null> {
     const answer = await this.#send(
       url,

@@ -1,8 +1,8 @@
 import http, { Server } from 'node:http';
 
-// Preloaded into the product (tests/faults/crashes/crashHarness.ts). Forwards requests for the stubs to
-// processes of their own, which can crash independently, and kills the product before or after a
-// request on order (`/_crash`).
+// Preloaded into the product (tests/faults/crashes/crashHarness.ts). Forwards requests for the
+// stubs to processes of their own, which can crash independently, and kills the product before or
+// after a request on order (`/_crash`).
 
 /** @type {Record<string, number>} */
 const ports = JSON.parse(process.env.STUB_PORTS ?? '{}');

@@ -5,8 +5,8 @@ import { createSandbox } from '@flowroom/sandbox';
 import { stubWebhook } from '#server/payments/compose.ts';
 import type { Credentials } from '#server/config/credentials.ts';
 
-// Runs the stubs as a process of their own. Arguments: data folder, port, address and data folder of
-// the product.
+// Runs the stubs as a process of their own. Arguments: data folder, port, address and data folder
+// of the product.
 
 const [dataDir = '', port = '', productUrl = '', productDir = ''] = process.argv.slice(2);
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };

@@ -63,7 +63,9 @@ const count = (
   answers.set(name, (answers.get(name) ?? 0) + 1);
 };
 
-/** Sends a request and counts its status; pauses after a failure. Returns null unless it got 2xx. */
+/**
+ * Sends a request and counts its status; pauses after a failure. Returns null unless it got 2xx.
+ */
 async function ask<Value>(
   workload: Workload,
   what: string,

@@ -50,7 +50,7 @@ it('as many people at once as there are places have one each', async () => {
   expect(await ordersOf(wanted)).toEqual({ orders: many, people: many });
 });
 
-it('of many people one has the one place, and the others are told that it is taken or to wait', async () => {
+it('of many people one has the one place, and the others are answered that it is taken or to wait', async () => {
   const wanted = await freeClass(1);
   const outcomes = await allAtOnce(await people(crowd.forOne), api => book(api, wanted));
   const { done, ...others } = counted(outcomes);

@@ -19,7 +19,10 @@ export interface Outcome {
   ms: number;
 }
 
-/** The API of the pages of somebody with this session. `isPatient`: it waits for a busy server, as in a browser. */
+/**
+ * The API of the pages of somebody with this session. `isPatient`: it waits for a busy server, as
+ * in a browser.
+ */
 export const pagesOf = (
   origin: string,
   cookie: string,

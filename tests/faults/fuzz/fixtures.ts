@@ -179,7 +179,9 @@ async function makeFiles(origin: string, token: string) {
 
 const processes = ['flex-hourly-default-process', 'flowroom-free-process', 'flex-subscription'];
 
-/** Resets the settings that requests of the operator have changed, so that others are served again. */
+/**
+ * Resets the settings that requests of the operator have changed, so that others are served again.
+ */
 export async function resetSettings(server: FlowroomServer): Promise<void> {
   const { marketplace, buildApiKey } = server.credentials;
   const command = (name: string, body: object = {}) =>

@@ -7,20 +7,21 @@ import type { Finding, Outcome } from './run.ts';
 import { createFixtures, productSettings, resetSettings } from './fixtures.ts';
 import type { Fixtures } from './fixtures.ts';
 
-// Sends mutated requests over HTTP to the product as shipped: wrong in their values, their bytes and
-// their caller.
+// Sends mutated requests over HTTP to the product as shipped: wrong in their values, their bytes
+// and their caller.
 
 // A fixed seed makes a failure reproducible; FUZZ_SEED selects other requests.
 const seed = Number(process.env['FUZZ_SEED'] ?? 20261123);
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 10_000);
-/** Fewer tell nothing of memory. */
+/** Fewer prove nothing about memory. */
 const enoughForMemory = 10_000;
 /** Requests change passwords and close accounts, so new fixtures are created every few batches. */
 const batchSize = 500;
 const batchesPerFixtures = 2;
 /**
- * Requests before memory is measured, for caches, pools and above all for compilation: from 3,000 to 20,000 requests V8's
- * code and what it has learned of types grow by 10 MB, all other objects by 0.5.
+ * Requests before memory is measured, for caches, pools and above all for compilation: from 3,000
+ * to 20,000 requests V8's code and what it has learned of types grow by 10 MB, all other objects by
+ * 0.5.
  */
 const warmUp = Math.floor(requests / 3);
 /** Growth of the memory that is held after that: some 0.3 kB for each of 100,000 requests. */
@@ -44,8 +45,8 @@ async function standsStill(): Promise<string | null> {
 }
 
 /**
- * Has the server draw a PDF. The first one of a process loads a library and fonts of 6 MB, which stay: between the two
- * readings of memory that would be half of what is allowed.
+ * Has the server draw a PDF. The first one of a process loads a library and fonts of 6 MB, which
+ * stay: between the two readings of memory that would be half of what is allowed.
  */
 async function drawStatement({ origin, headers }: Fixtures): Promise<void> {
   const answer = await fetch(`${origin}/api/receipts/statements/2026.pdf?role=customer`, {

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
-// Preloaded into the product (tests/faults/fuzz/memory.ts): reports on its own port the memory in use after
-// garbage collection.
+// Preloaded into the product (tests/faults/fuzz/memory.ts): reports on its own port the memory in
+// use after garbage collection.
 
 v8.setFlagsFromString('--expose-gc');
 const collect = /** @type {() => void} */ (vm.runInNewContext('gc'));

@@ -92,7 +92,7 @@ describe('a request in bytes', () => {
     expect(body.toString()).toBe('["^ ","~:a",["~u1",["^ ","~:b",null]]]');
   });
 
-  it('tells its length, or the lengths of its chunks', () => {
+  it('declares its length, or the lengths of its chunks', () => {
     const whole = toWire(draft({ kind: 'json', value: 1234 }), host);
     expect(whole.bytes.toString()).toMatch(/\r\nContent-Length: 4\r\n[^]*\r\n\r\n1234$/);
     const inChunks = toWire(

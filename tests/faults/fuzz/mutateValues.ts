@@ -15,7 +15,10 @@ interface Place {
   key: string;
 }
 
-/** Lists all keys and indices of a value, nested ones too. Adds them to one list: values are hundreds of levels deep. */
+/**
+ * Lists all keys and indices of a value, nested ones too. Adds them to one list: values are
+ * hundreds of levels deep.
+ */
 function placesOf(value: unknown, places: Place[] = []): Place[] {
   if (!isContainer(value)) return places;
   for (const [key, item] of Object.entries(value)) {

@@ -12,7 +12,7 @@ export interface Answer {
   ms: number;
 }
 
-/** Tells if an answer is complete. */
+/** Returns whether an answer is complete. */
 function isComplete(received: Buffer, method: string): boolean {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return false;
@@ -27,7 +27,10 @@ function isComplete(received: Buffer, method: string): boolean {
 
 const lastChunk = Buffer.from('0\r\n\r\n');
 
-/** Sends bytes over a new connection and waits for the answer. @param timeoutMs limit of the whole request */
+/**
+ * Sends bytes over a new connection and waits for the answer.
+ * @param timeoutMs limit of the whole request
+ */
 export function send(
   port: number,
   { bytes, method, isWhole }: WireRequest,

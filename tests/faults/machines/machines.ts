@@ -65,7 +65,9 @@ export class Machines {
     };
   }
 
-  /** Books, pays, accepts and writes until `during` has ended; then compares all with the ledger. */
+  /**
+   * Books, pays, accepts and writes until `during` has ended; then compares all with the ledger.
+   */
   async rush(during: (load: LoadScenario) => Promise<void>): Promise<LoadScenario> {
     const since = Math.floor(Date.now() / 1000);
     const teacher = await signUpTeacher(this.api);

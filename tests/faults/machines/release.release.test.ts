@@ -11,7 +11,9 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** The last release; before the first one, the last commit that does not know the newest migration. */
+/**
+ * The last release; before the first one, the last commit that does not know the newest migration.
+ */
 function lastRelease(): string {
   const [tag] = git('tag', '--list', 'v*', '--sort=-version:refname').split('\n');
   if (tag) return tag;

@@ -41,7 +41,7 @@ afterAll(() => server.stop());
 const start = Math.ceil(Date.now() / hourMs) * hourMs + 7 * dayMs;
 const zone = 'UTC';
 
-/** Uploads a small picture; publishing asks for one. Returns its id. */
+/** Uploads a small picture, which publishing requires. Returns its id. */
 async function uploadPicture(): Promise<string> {
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c65d3a' } })
     .png()

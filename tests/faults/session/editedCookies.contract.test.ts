@@ -21,7 +21,7 @@ afterAll(() => site?.close());
 
 const id = '11111111-1111-4111-8111-111111111111';
 
-/** What the server does by its own rights, or tells alone. */
+/** What the server does with its own rights, or reveals to nobody else. */
 const prizes: [path: string, body?: object][] = [
   ['/api/order-attendees', { transactionId: id, attendees: [] }],
   ['/api/teach/attendance', { orderId: id }],

@@ -17,7 +17,10 @@ export function formulasIn(csv: string): string[] {
   );
 }
 
-/** Returns the titles in a calendar as two readers find them; throws where they differ in the entries. */
+/**
+ * Returns the titles in a calendar as two readers find them; throws where they differ in the
+ * entries.
+ */
 export function titlesIn(calendar: string): string[] {
   const [one, other] = [readWithIcalJs(calendar), readWithIamcal(calendar)];
   const told = ({ events }: typeof one) => events.map(({ uid, summary }) => `${uid} ${summary}`);
@@ -31,7 +34,7 @@ export function titlesIn(calendar: string): string[] {
 export const commandsIn = (printed: string): string[] =>
   printed.match(/(?!\n)[\p{Cc}\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu) ?? [];
 
-/** A mail as the outbox keeps it. */
+/** A mail as the outbox stores it. */
 export interface SentMail {
   template: string;
   subject: string;

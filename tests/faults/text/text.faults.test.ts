@@ -87,7 +87,10 @@ interface Booked {
   order: string;
 }
 
-/** Everything that a text can be written into: names, a class, an order with who comes, a message, a report. */
+/**
+ * Everything that a text can be written into: names, a class, an order with who comes, a message, a
+ * report.
+ */
 async function write(text: string): Promise<Booked> {
   await mayRefuse(teacher.client.currentUser.updateProfile({ displayName: text, bio: text }));
   const wanted = await publishClass(teacher, {

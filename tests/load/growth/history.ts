@@ -2,8 +2,9 @@ import type { Run } from '../../bench/listings/fill.ts';
 import { bill, price, steps } from '../../bench/teach/fill.ts';
 import { hashPassword, keywordIndex } from '@flowroom/marketplace/seeding';
 
-// The history of a marketplace, made by the database itself a year at a time: the same size gives the same rows.
-// The newest year comes first and older ones after it, so that what is to come stays the same in every measurement.
+// The history of a marketplace, made by the database itself a year at a time: the same size gives
+// the same rows. The newest year comes first and older ones after it, so that what is to come stays
+// the same in every measurement.
 
 /** How much three years have left behind. */
 export interface HistorySize {
@@ -56,7 +57,8 @@ const stock = `
 INSERT INTO stock (listing_id, quantity)
 SELECT ${listingId('n')}, 20 FROM generate_series(2 * $1::int - 1, 2 * $2::int) n`;
 
-// $1 and $2 are orders, $3 teachers and $4 students so far, $5 the year: 0 is the one before now and the weeks to come.
+// $1 and $2 are orders, $3 teachers and $4 students so far, $5 the year: 0 is the one before now
+// and the weeks to come.
 const orders = `
 CREATE TEMP TABLE growth_orders AS
 SELECT o.id, o.n, o.listing, o.provider, o.customer, o.start_at,
@@ -119,7 +121,8 @@ SELECT md5('growth review ' || n)::uuid, id, listing, customer, provider, 'ofPro
   'A calm hour with clear words.', least(start_at + interval '1 day', now())
 FROM growth_orders WHERE n % 10 = 1 AND is_over`;
 
-// As the triggers would have noted them: each order begins, is accepted, and has a booking. Older years have smaller numbers.
+// As the triggers would have noted them: each order begins, is accepted, and has a booking. Older
+// years have smaller numbers.
 const events = `
 INSERT INTO events (sequence_id, event_type, resource_type, resource_id, related_ids, resource, created_at)
 SELECT $1::bigint + row_number() OVER (ORDER BY t.created_at, e.type), e.type, e.of, t.id,

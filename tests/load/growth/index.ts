@@ -18,8 +18,8 @@ import { residentMB } from '../../bench/processes.ts';
 import { signIn } from '../../bench/signIn.ts';
 import { table } from '../../bench/table.ts';
 
-// Three years of a marketplace: whether pages stay as fast, whether what may go is removed, and whether the
-// database's own vacuum follows.
+// Three years of a marketplace: whether pages stay as fast, whether what may go is removed, and
+// whether the database's own vacuum follows.
 
 const { values } = parseArgs({
   options: {
@@ -55,7 +55,7 @@ interface Kept {
 interface Measured {
   year: number;
   pages: PageTime[];
-  /** Seconds in which the tables of orders were made anew. */
+  /** Seconds for rebuilding the tables of orders. */
   rebuilt: number;
   memoryMB: number;
 }
@@ -109,8 +109,8 @@ async function grow(year: number): Promise<{ before: Kept; after: Kept }> {
 }
 
 /**
- * Tells whether autovacuum has nothing to do, so that pages are not measured beside it: no worker for three of its
- * rounds.
+ * Returns whether autovacuum has nothing to do, so that pages are not measured beside it: no worker
+ * for three of its rounds.
  */
 async function isVacuumAtRest(): Promise<boolean> {
   for (let look = 0; look < 10; look += 1) {

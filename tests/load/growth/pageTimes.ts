@@ -6,7 +6,7 @@ interface Person {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Addresses that are asked for: `turn` makes each another one. */
+/** Addresses that are requested: `turn` makes each another one. */
 export interface Question {
   page: string;
   by: Person;
@@ -21,7 +21,10 @@ export interface PageTime {
 
 const warmUp = 5;
 
-/** Returns the measured pages: public ones, then those of a student and of a teacher. @param classes addresses of some classes */
+/**
+ * Returns the measured pages: public ones, then those of a student and of a teacher.
+ * @param classes addresses of some classes
+ */
 export function questionsOf(
   classes: readonly string[],
   { student, teacher }: { student: Person; teacher: Person },
@@ -54,7 +57,7 @@ export function questionsOf(
   ];
 }
 
-/** Asks each question so many times, one at a time. @throws for an answer that is an error */
+/** Sends each request so many times, one at a time. @throws for an answer that is an error */
 export async function pageTimes(
   url: string,
   questions: readonly Question[],

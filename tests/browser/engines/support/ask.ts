@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Cookie } from './screen.ts';
 
-/** Asks an endpoint of the product as somebody who is signed in. */
+/** Sends a request to an endpoint of the product as somebody who is signed in. */
 export async function ask<Answer>(
   address: string,
   session: readonly Cookie[],

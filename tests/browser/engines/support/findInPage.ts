@@ -43,8 +43,8 @@ interface PageWindow {
 }
 
 /**
- * Runs in the page: returns the first element at the end of the way that is shown, null when there is none, and
- * 'unequipped' while the page lacks the library.
+ * Runs in the page: returns the first element at the end of the way that is shown, null when there
+ * is none, and 'unequipped' while the page lacks the library.
  */
 export function findInPage(steps: Step[]): Element | null | 'unequipped' {
   const library = (window as PageWindow).TestingLibraryDom;

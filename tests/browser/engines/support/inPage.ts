@@ -18,7 +18,10 @@ export function leave(): string[] {
   return page.notedFaults?.splice(0) ?? [];
 }
 
-/** Begins to note errors. Returns true when the markup is there, and false on the page that is being left. */
+/**
+ * Begins to note errors. Returns true when the markup is there, and false on the page that is being
+ * left.
+ */
 export function arrive(): boolean {
   const page = window as NotingPage;
   if (page.isLeft) return false;
@@ -35,7 +38,10 @@ export function arrive(): boolean {
   return document.readyState !== 'loading';
 }
 
-/** Brings an element into the middle, and returns what is pressed: of a box its label, which may cover it. */
+/**
+ * Brings an element into the middle, and returns what is pressed: of a box its label, which may
+ * cover it.
+ */
 export function pressable(element: HTMLElement): Element {
   element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const isBox = element instanceof HTMLInputElement && /^(radio|checkbox)$/.test(element.type);

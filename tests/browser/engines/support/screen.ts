@@ -54,7 +54,7 @@ export interface Screen extends Actor {
   /** Runs a function in the page, whose source is sent there. */
   evaluate<Result>(fn: (...texts: string[]) => Result, ...texts: string[]): Promise<Result>;
   frame(title: string): Actor;
-  /** Errors that the pages told of. */
+  /** Errors that the pages reported. */
   faults(): Promise<readonly string[]>;
   /** Writes a picture (PNG) of the window, where the runner takes none. */
   picture?(file: string): Promise<void>;
@@ -92,7 +92,7 @@ export interface Engine {
 export const callOf = (fn: (...texts: string[]) => unknown, texts: readonly string[]): string =>
   `(${String(fn)})(...${JSON.stringify(texts)})`;
 
-/** Runs in the page: tells whether it has come to life, or has no life to come to. */
+/** Runs in the page: returns whether it is hydrated, or has nothing to hydrate. */
 const isAlive = (data = '', mark = ''): boolean =>
   document.readyState !== 'loading' &&
   (document.getElementById(data) === null || performance.getEntriesByName(mark).length > 0);

@@ -4,11 +4,13 @@ import { startFirefox } from './firefox.ts';
 import { startWebKit } from './webkit.ts';
 import type { Cookie, Engine, Screen, ScreenOptions, Size, Target } from './screen.ts';
 
-/** Who sits before a screen: a visitor at a wide one in Auckland, at the server itself, where nothing else is told. */
+/**
+ * Who sits before a screen: by default a visitor at a wide one in Auckland, at the server itself.
+ */
 type Person = Partial<Omit<ScreenOptions, 'cookies'>> & { session?: readonly Cookie[] };
 
 interface Fixtures {
-  /** Opens a window for a person. An error that one of its pages tells of fails the test. */
+  /** Opens a window for a person. An error that one of its pages reports fails the test. */
   screenOf: (person?: Person) => Promise<Screen>;
 }
 

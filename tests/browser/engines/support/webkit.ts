@@ -68,7 +68,10 @@ async function startDriver(display: string, timezone: string) {
   return { driver, program };
 }
 
-/** Puts the frame of a title, or the page, in the place where elements are looked for; false while it is not there. */
+/**
+ * Puts the frame of a title, or the page, in the place where elements are looked for; false while
+ * it is not there.
+ */
 async function enter(driver: WebDriver, frame: string | null): Promise<boolean> {
   await driver.switchTo().defaultContent();
   if (frame === null) return true;

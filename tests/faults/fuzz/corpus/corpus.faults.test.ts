@@ -19,8 +19,8 @@ import { productSettings, roles } from '../fixtures.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { corpus } from './corpus.ts';
 
-// Finds new operations, endpoints and pages by itself: the test fails for one without a request in the
-// corpus.
+// Finds new operations, endpoints and pages by itself: the test fails for one without a request in
+// the corpus.
 
 const ids = {
   listingId: randomUUID(),

@@ -39,7 +39,7 @@ const searches = [
   { price: '10,20', language: 'en', duration: '60', workouts: 'yoga' },
 ] as const;
 
-/** Addresses of the route table, in both languages, asked for as a browser does. */
+/** Addresses of the route table, in both languages, requested as a browser does. */
 const pageEntries = Object.entries(patterns).map(([name, pattern]) =>
   entry(`page ${name}`, (fixtures, random) => {
     const parts = partsOf(fixtures, pattern, random);
