@@ -57,7 +57,7 @@ describe('what is typed into a form', () => {
     );
   });
 
-  it('is kept apart by key, and nowhere without one', () => {
+  it('is stored separately by key, and nowhere without one', () => {
     open({ keptAs: null });
     type('name', 'Ana');
     cleanup();

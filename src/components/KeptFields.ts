@@ -8,7 +8,7 @@ const isKept = (value: unknown): boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (Array.isArray(value) && value.every(one => typeof one === 'string' || !one));
 
-/** Reads what was kept; what no field can have written is left out. */
+/** Reads what was stored; what no field can have written is left out. */
 function readKept(key: string): Values {
   try {
     const raw: unknown = JSON.parse(storedText.recall(key) || '{}');
@@ -20,15 +20,16 @@ function readKept(key: string): Values {
 }
 
 export interface KeptFieldsProps {
-  /** Key in the session storage; null keeps nothing. */
+  /** Key in the session storage; null stores nothing. */
   keptAs: string | null;
-  /** Fields that are kept, no secrets. The same list in every render. */
+  /** Fields that are stored, no secrets. The same list in every render. */
   names: readonly string[];
 }
 
 /**
- * Keeps what is typed into the surrounding form, and brings it back after a reload in this tab: fields that differ from
- * where the form began, until they are as they were or were sent with success. Who takes a form away that was sent forgets the key.
+ * Stores what is typed into the surrounding form, and restores it after a reload in this tab:
+ * fields that differ from where the form began, until they are as they were or were sent with
+ * success. Who takes a form away that was sent forgets the key.
  */
 export function KeptFields({ keptAs: key, names }: KeptFieldsProps): null {
   const form = useForm();
@@ -40,7 +41,7 @@ export function KeptFields({ keptAs: key, names }: KeptFieldsProps): null {
       dirtySinceLastSubmit: true,
     },
   });
-  // Nothing is written before what was kept was read.
+  // Nothing is written before the stored values were read.
   const read = useRef<string | null>(null);
   const typed = JSON.stringify(
     Object.fromEntries(

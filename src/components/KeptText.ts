@@ -5,11 +5,14 @@ import { storedText } from '#src/util/storedText.ts';
 export interface KeptTextProps {
   /** Field of the surrounding form. */
   name: string;
-  /** Key in the session storage; null keeps nothing. */
+  /** Key in the session storage; null stores nothing. */
   keptAs: string | null;
 }
 
-/** Keeps the text of a field while it is written, and brings it back after a reload or a log-in in this tab. */
+/**
+ * Stores the text of a field while it is written, and restores it after a reload or a log-in in
+ * this tab.
+ */
 export function KeptText({ name, keptAs: key }: KeptTextProps): null {
   const form = useForm();
   const {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { Field, Form } from 'react-final-form';
 import { UnloadWarning } from './UnloadWarning.ts';
 
-it('has the browser ask while something is typed that would be lost', () => {
+it('has the browser warn while something is typed that would be lost', () => {
   render(
     <Form onSubmit={() => undefined}>
       {() => (

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useFormState } from 'react-final-form';
 
 /**
- * Has the browser ask before the document is left while the surrounding form has something that was typed and is not
- * kept: secrets, and what is complete only as a whole.
+ * Has the browser warn before the document is left while the surrounding form has something that
+ * was typed and is not stored: secrets, and what is complete only as a whole.
  */
 export function UnloadWarning(): null {
   const { dirty, dirtySinceLastSubmit, submitSucceeded } = useFormState({

@@ -64,7 +64,7 @@ describe('a lazy component', () => {
     expect(screen.getByText('one')).toBeVisible();
   });
 
-  it('tells a failure, and is loaded again on request', async () => {
+  it('reports a failure, and is loaded again on request', async () => {
     const { load, arrive, fail } = download();
     const Failure = ({ retry }: { retry: () => void }) => <button onClick={retry}>again</button>;
     const Lazy = lazyComponent<Props>({ load, Skeleton, Failure });
@@ -85,7 +85,7 @@ describe('a lazy component', () => {
     expect(screen.getByRole('status')).toHaveTextContent('ready');
   });
 
-  it('keeps its skeleton after a failure, and is loaded when it is shown again', async () => {
+  it('retains its skeleton after a failure, and is loaded when it is shown again', async () => {
     const { load, arrive, fail } = download();
     const Lazy = lazyComponent({ load, Skeleton });
     const { unmount } = render(<Lazy text="one" />);
@@ -97,7 +97,7 @@ describe('a lazy component', () => {
     expect(screen.getByText('two')).toBeVisible();
   });
 
-  it('is loaded ahead without telling a failure', async () => {
+  it('is loaded ahead without reporting a failure', async () => {
     const { load, fail } = download();
     const Lazy = lazyComponent({ load, Skeleton });
     const ahead = Lazy.preload();

@@ -20,16 +20,19 @@ export const LazyMessages = createContext<(areas: readonly string[]) => Promise<
   Promise.resolve(),
 );
 
-/** Told by the server's render of each chunk whose markup it writes, as its styles belong to the page. */
+/**
+ * Called by the server's render with each chunk whose markup it writes, as its styles belong to the
+ * page.
+ */
 export const WrittenChunks = createContext<((chunk: string) => void) | null>(null);
 
 /** Progress of the code and the messages of a lazy component. */
 export type LazyStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
 interface Source<Props> {
-  /** Imports the component; called anew after a failure. */
+  /** Imports the component; called again after a failure. */
   load: () => Promise<ComponentType<Props>>;
-  /** Stands in the component's place until it is there, with its geometry. Nothing when left out. */
+  /** Fills the component's place until it is there, with its geometry. Nothing when left out. */
   Skeleton?: ComponentType<Props>;
 }
 
@@ -38,7 +41,7 @@ interface BrowserOptions<Props> extends Source<Props> {
   renderedBy?: 'browser';
   /** Message files that come with the code. */
   messages?: readonly string[];
-  /** Stands in the component's place when loading failed. The skeleton stays when left out. */
+  /** Fills the component's place when loading failed. The skeleton stays when left out. */
   Failure?: ComponentType<Props & { retry: () => void }>;
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export const lateLoadDelay = 3000;
 
 /**
- * Tells whether content outside the first view may be loaded: a few seconds after the first
+ * Returns whether content outside the first view may be loaded: a few seconds after the first
  * rendering, so that the first view has the network for itself. `isWanted` ends the wait.
  */
 export function useLateLoad(isWanted: boolean): boolean {

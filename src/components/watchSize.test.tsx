@@ -9,7 +9,7 @@ describe('watchSize', () => {
     globalThis.ResizeObserver = real;
   });
 
-  it('tells once, when the size has stood still', () => {
+  it('reports once, when the size has not changed for a while', () => {
     const observer = fakeObserver();
     const onResize = jest.fn();
     watchSize(document.body, 200, onResize);
@@ -22,7 +22,7 @@ describe('watchSize', () => {
     expect(onResize).toHaveBeenCalledTimes(1);
   });
 
-  it('tells nothing after its end', () => {
+  it('reports nothing after its end', () => {
     const observer = fakeObserver();
     const onResize = jest.fn();
     const end = watchSize(document.body, 100, onResize);

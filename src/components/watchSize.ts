@@ -1,6 +1,6 @@
 /**
- * Tells when an element has another size, once it has kept it for `wait` milliseconds. The function
- * given back ends it.
+ * Reports when an element has another size, once it has had it for `wait` milliseconds. The
+ * function given back ends it.
  */
 export function watchSize(element: Element, wait: number, onResize: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

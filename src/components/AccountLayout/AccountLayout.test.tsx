@@ -33,7 +33,7 @@ describe('the frame of the account settings', () => {
     expect(screen.getByRole('link', { name: 'Payouts' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('keeps from a student what only teachers have', () => {
+  it('hides from a student what only teachers have', () => {
     open(false);
     expect(linksOf('Your own pages').map(([words]) => words)).not.toContain('Your listings');
     expect(linksOf('Account settings').map(([words]) => words)).not.toContain('Payouts');

@@ -20,7 +20,7 @@ export function ActionBar({ children, lead, label }: ActionBarProps) {
   );
 }
 
-/** Actions that stay in their place on phones too, as more of the page stands below them. */
+/** Actions that stay in their place on phones too, as more of the page follows them. */
 export const QuietBar = ({ children }: { children: ReactNode }) => (
   <div className={css.quiet}>{children}</div>
 );

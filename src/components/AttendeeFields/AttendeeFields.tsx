@@ -11,7 +11,9 @@ export interface AttendeeFieldsProps {
   optional?: boolean;
   /** The first field takes the focus when it appears. */
   autoFocus?: boolean;
-  /** Keys under which unsent names are kept, one for each place; nothing is kept when left out. */
+  /**
+   * Keys under which unsent names are stored, one for each place; nothing is stored when left out.
+   */
   keptAs?: readonly string[];
 }
 

@@ -7,9 +7,9 @@ export interface AuthFrameProps {
   heading: ReactNode;
   /** A sentence below the heading. */
   intro: ReactNode;
-  /** Little stands below: it begins lower. */
+  /** The page has little content: it begins lower. */
   isShort?: boolean;
-  /** The heading, when it has to be told that it changed. */
+  /** The heading, for pages that move the focus to it when it changes. */
   headingRef?: Ref<HTMLHeadingElement>;
   /** The form and the ways on. */
   children: ReactNode;

@@ -28,7 +28,7 @@ describe('Avatar', () => {
     expect(picture).toHaveAttribute('data-initials', 'ML');
   });
 
-  test('keeps name and picture of a banned person to itself', () => {
+  test('shows neither name nor picture of a banned person', () => {
     const user = exampleUser();
     const banned = {
       ...user,
@@ -39,7 +39,7 @@ describe('Avatar', () => {
     expect(screen.getByRole('img', { name: 'Former member' })).not.toHaveAttribute('src');
   });
 
-  test('says nothing when the name stands beside it', () => {
+  test('says nothing when the name is beside it', () => {
     renderPage(<Avatar user={exampleUser()} decorative />);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });

@@ -8,7 +8,7 @@ export interface AvatarProps {
   user: User | CurrentUser | null | undefined;
   /** Edge in px. */
   size?: 40 | 60 | 96 | 165;
-  /** The name stands beside it already, so a screen reader need not hear it twice. */
+  /** The name is beside it already, so a screen reader need not read it twice. */
   decorative?: boolean;
 }
 

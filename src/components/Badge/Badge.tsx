@@ -7,7 +7,7 @@ export interface BadgeProps {
   children: ReactNode;
   /** Meaning of the text; never its only carrier. */
   tone?: 'neutral' | 'positive' | 'warning' | 'error' | 'info' | 'accent';
-  /** `solid` stands on pictures, `soft` on surfaces. */
+  /** `solid` is for pictures, `soft` for surfaces. */
   variant?: 'soft' | 'solid';
   /** Icon before the words. */
   icon?: ReactNode;

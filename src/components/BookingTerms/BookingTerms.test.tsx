@@ -31,7 +31,7 @@ describe('the terms of a booking', () => {
     ]);
   });
 
-  it('tell when booking closes and until when the money comes back', () => {
+  it('say when booking closes and until when the money comes back', () => {
     show({ bookingMode: 'instant', bookingClosesHours: 3, cancellationPolicy: 'moderate' });
     expect(screen.getByText(/certain, and your card charged/)).toBeVisible();
     expect(momentOf(/can be booked until/)).toBe('2090-03-02T15:00:00.000Z');
@@ -47,7 +47,7 @@ describe('the terms of a booking', () => {
     jest.restoreAllMocks();
   });
 
-  it('tell hours where no class time is chosen, or whole days are booked', () => {
+  it('say hours where no class time is chosen, or whole days are booked', () => {
     const policy = { cancellationPolicy: 'flexible', bookingClosesHours: 3 } as const;
     expect(show(policy, null)[1]).toMatch(/24 hours before/);
   });

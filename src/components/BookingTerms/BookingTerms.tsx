@@ -11,7 +11,7 @@ import css from './BookingTerms.module.css';
 
 export interface BookingTermsProps {
   listing: Listing;
-  /** Start of the class time, of which deadlines are told; null before it is chosen. */
+  /** Start of the class time, from which deadlines are computed; null before it is chosen. */
   start: Instant | null;
 }
 

@@ -12,7 +12,7 @@ describe('Button', () => {
     expect(onClick).toHaveBeenCalledTimes(1);
   });
 
-  test('ignores presses while the action is under way, and keeps the focus', async () => {
+  test('ignores presses while the action is under way, and retains the focus', async () => {
     const onClick = jest.fn();
     renderPage(
       <Button inProgress onClick={onClick}>

@@ -21,7 +21,9 @@ export interface ButtonProps
   extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'className'> {
   /** Words of the button: a verb and its object. */
   children: ReactNode;
-  /** The action is under way: the button keeps its place and focus, and ignores further presses. */
+  /**
+   * The action is under way: the button retains its place and focus, and ignores further presses.
+   */
   inProgress?: boolean;
   /** Icon before the words. */
   iconStart?: ReactNode;

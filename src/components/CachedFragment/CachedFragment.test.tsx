@@ -23,7 +23,7 @@ describe('CachedFragment', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent('Slow flow');
   });
 
-  test('writes the placeholder on the server, asked for by component and props', () => {
+  test('writes the placeholder on the server, requested by component and props', () => {
     const placeholder = jest.fn(() => '<!--fragment 1-->');
     const html = renderToString(<Fragments value={{ placeholder }}>{fragment}</Fragments>);
     expect(html).toBe('<div class="card"><!--fragment 1--></div>');

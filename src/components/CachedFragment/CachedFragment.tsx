@@ -4,7 +4,7 @@ import type { ComponentType, ReactElement } from 'react';
 /** Takes the place of a fragment in the markup that React renders. */
 export interface FragmentPlaceholders {
   /**
-   * Returns the text that stands for a fragment until the page is whole.
+   * Returns the placeholder text of a fragment until the page is whole.
    * @param component and `props` make the fragment and are its cache key
    */
   placeholder<Props extends object>(component: ComponentType<Props>, props: Props): string;

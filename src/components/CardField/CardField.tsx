@@ -92,7 +92,7 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
     };
   }, [stripe, locale]);
 
-  // Our colours change with the theme, and those in the provider's frame only when they are told.
+  // Our colours change with the theme, and those in the provider's frame only when we update them.
   const styledFor = useRef(theme);
   useEffect(() => {
     if (styledFor.current === theme || !place.current) return;
@@ -129,7 +129,8 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-message`}
-      // The provider's frame can not be marked invalid; to the form's summary this group stands for it.
+      // The provider's frame can not be marked invalid; to the form's summary this group represents
+      // it.
       data-invalid-field={shown ? '' : undefined}
       tabIndex={-1}
       onFocus={event => {

@@ -59,7 +59,7 @@ export function CardRow({ name, className, nameClassName, children }: CardRowPro
 }
 
 export interface CardCellProps {
-  /** Id of the message that heads the column: on a card it stands with the value. */
+  /** Id of the message that heads the column: on a card it is beside the value. */
   heading?: string;
   className?: string | undefined;
   children: ReactNode;

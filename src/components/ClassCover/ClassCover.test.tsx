@@ -22,7 +22,7 @@ describe('ClassCover', () => {
     expect(drawingOf(workout)).toBe(drawingOf('other'));
   });
 
-  it('stands in for a picture that is missing, under its text', () => {
+  it('replaces a missing picture, under its text', () => {
     render(<ResponsiveImage image={null} alt="Slow flow" sizes="10rem" coverOf="yoga" />);
     expect(screen.getByRole('img', { name: 'Slow flow' }).tagName).toBe('svg');
   });

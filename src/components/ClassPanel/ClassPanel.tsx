@@ -7,7 +7,7 @@ import type { Image } from '#shared/contract/entities.ts';
 
 export interface ClassPanelProps {
   image: Image | null | undefined;
-  /** Workout type, whose drawn cover stands in for a missing picture. */
+  /** Workout type, whose drawn cover replaces a missing picture. */
   workout?: string;
   /** The class is on its way. */
   isLoading?: boolean;
@@ -15,9 +15,9 @@ export interface ClassPanelProps {
   title?: ReactNode;
   /** Id of the title, for a panel that is a section of its own. */
   titleId?: string;
-  /** Stands beside the picture, below the title. */
+  /** Content beside the picture, below the title. */
   children?: ReactNode;
-  /** Stands below both, over the whole width. */
+  /** Content below both, over the whole width. */
   after?: ReactNode;
   /**
    * `aside`: in the narrow column of a wide page, where the picture is on top. `row`: across a page,

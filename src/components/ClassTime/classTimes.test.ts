@@ -6,7 +6,7 @@ import { formatDayTime, formatTimeRange, weekdayNames, zoneCity } from './classT
 const losAngeles = 'America/Los_Angeles';
 const at = (iso: string) => Date.parse(iso);
 
-test('weekdays are told in calendar order, a class time with its day', () => {
+test('weekdays are listed in calendar order, a class time with its day', () => {
   expect(weekdayNames([5, 1, 3], 'en-US')).toEqual(['Sun', 'Tue', 'Thu']);
   const told = formatDayTime(at('2026-11-25T02:00:00Z'), losAngeles, 'en-US');
   expect(told.replace(/\s/g, ' ')).toBe('Tue 6:00 PM');

@@ -8,7 +8,7 @@ export function zoneCity(timeZone: string, { messages, formatMessage }: IntlShap
   return (timeZone.split('/').at(-1) ?? timeZone).replace(/_/g, ' ');
 }
 
-/** Tells whether two zones have the same wall time at an instant. */
+/** Returns whether two zones have the same wall time at an instant. */
 export function sameClock(instant: number, zone: string, other: string): boolean {
   const a = wallTimeOf(instant, zone);
   const b = wallTimeOf(instant, other);

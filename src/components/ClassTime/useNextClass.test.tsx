@@ -38,7 +38,7 @@ describe('the next class', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('is told on the days of the reader, which may be the next ones', () => {
+  test('is shown on the days of the reader, which may be the next ones', () => {
     expect(nextOf(weekly)).toMatchObject({
       start: Date.parse('2026-11-25T02:00:00Z'),
       isAway: true,
@@ -67,7 +67,7 @@ describe('the next class', () => {
     });
   });
 
-  test('that was moved is told with its own time, and the usual ones stay', () => {
+  test('that was moved is shown with its own time, and the usual ones stay', () => {
     const to = { date: '2026-11-25', time: '10:00' };
     expect(nextOf({ ...weekly, movedDates: [{ date: '2026-11-24', to }] })).toMatchObject({
       start: Date.parse('2026-11-25T18:00:00Z'),

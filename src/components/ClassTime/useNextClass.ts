@@ -29,7 +29,7 @@ export interface LaterTimes {
   groups: WeeklyGroup[];
 }
 
-/** The next class time of a listing, told on the reader's clock where it differs. */
+/** The next class time of a listing, on the reader's clock where it differs. */
 export interface NextClass {
   /** Epoch milliseconds. */
   start: number;
@@ -43,7 +43,7 @@ export interface NextClass {
   groups: WeeklyGroup[];
   /** Where a change of this and the following class times is still to come. */
   later: LaterTimes | null;
-  /** The next time is not that of all weekdays: it has to be told with its day. */
+  /** The next time is not that of all weekdays: it has to be shown with its day. */
   isOwnTime: boolean;
   /** No class time is to come. */
   isOver: boolean;
@@ -86,7 +86,7 @@ function lastChangeOf({ phases = [], timezone }: ListingPublicData): number | nu
   return last && timezone ? instantOf({ date: last, time: '00:00' }, timezone) - 1 : null;
 }
 
-/** How times are told: the zone and language of the reader, and the class. */
+/** How times are written: the zone and language of the reader, and the class. */
 interface Telling {
   zone: string;
   locale: string;

@@ -15,7 +15,7 @@ function Shown() {
   );
 }
 
-it('keeps what was typed while a field is not shown, in place of its first value', async () => {
+it('retains what was typed while a field is not shown, in place of its first value', async () => {
   const { send, sent } = openForm(<Shown />, { name: 'Sam' });
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ana' } });
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));

@@ -63,8 +63,9 @@ function shownError(meta: MetaLike): ShownError | undefined {
 const ignore = () => undefined;
 
 /**
- * Keeps the value of a field that is shown later than its form: `useField` sets one that it has to register to the first value of
- * the form, whatever was typed before it was hidden, or was brought back after a reload.
+ * Retains the value of a field that is shown later than its form: `useField` sets one that it has
+ * to register to the first value of the form, whatever was typed before it was hidden, or was
+ * brought back after a reload.
  */
 export function useRetainedValue(name: string): void {
   const { registerField } = useForm();
@@ -72,8 +73,8 @@ export function useRetainedValue(name: string): void {
 }
 
 /**
- * Binds a field of the surrounding react-final-form. The value is kept as it is (no '' to undefined),
- * so a wrong entry is never lost.
+ * Binds a field of the surrounding react-final-form. The value is stored as it is (no '' to
+ * undefined), so a wrong entry is never lost.
  */
 export function useFieldControl<Value>(
   { name, help, validate, disabled }: FieldProps<Value>,

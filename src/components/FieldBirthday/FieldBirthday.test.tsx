@@ -17,7 +17,7 @@ describe('FieldBirthday', () => {
     await waitFor(() => expect(form.sent()).toMatchObject({ birthday: '1986-04-12' }));
   });
 
-  it('has no value while the day does not exist, and keeps what was chosen', async () => {
+  it('has no value while the day does not exist, and retains what was chosen', async () => {
     const validate = required('validation.required');
     const form = openForm(<FieldBirthday name="birthday" label="Birthday" validate={validate} />);
     choose('Day', '31');

@@ -28,7 +28,7 @@ describe('FieldCurrency', () => {
     expect(screen.getByText('per session')).toBeVisible();
   });
 
-  test('keeps what is no money and calls it wrong', async () => {
+  test('retains what is no money and calls it wrong', async () => {
     const { send, sent } = open();
     await userEvent.type(input(), 'much');
     await send();
@@ -37,7 +37,7 @@ describe('FieldCurrency', () => {
     expect(sent()).toBeUndefined();
   });
 
-  test('asks the rule of the form about an amount', async () => {
+  test('applies the rule of the form to an amount', async () => {
     const { send, sent } = open();
     await userEvent.type(input(), '0.99');
     await send();

@@ -14,7 +14,7 @@ describe('FieldDate', () => {
     expect(sent()).toEqual({ date: '2026-11-21' });
   });
 
-  test('a typed day follows the region of the reader and stands below in words', async () => {
+  test('a typed day follows the region of the reader and is written below in words', async () => {
     const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-NZ', 'en']);
     const { send, sent } = openForm(<FieldDate name="date" label="Date" />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Date' }), '5/12/2026');
@@ -24,7 +24,7 @@ describe('FieldDate', () => {
     languages.mockRestore();
   });
 
-  test('a day that may be two is asked about', async () => {
+  test('an ambiguous day gets a question', async () => {
     const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['en']);
     const { send, sent } = openForm(<FieldDate name="date" label="Date" />);
     const input = screen.getByRole('textbox', { name: 'Date' });

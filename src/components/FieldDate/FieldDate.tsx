@@ -49,8 +49,8 @@ function readerToday(): string {
 }
 
 /**
- * A day, typed or picked; the value is `YYYY-MM-DD`, or the text as typed when it is no day, or one of two. What was
- * typed stands below in words.
+ * A day, typed or picked; the value is `YYYY-MM-DD`, or the text as typed when it is no day, or one
+ * of two. What was typed is written below in words.
  */
 export function FieldDate({ min, max, blocked, validate, ...props }: FieldDateProps) {
   const intl = useIntl();

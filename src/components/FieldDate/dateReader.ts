@@ -27,7 +27,7 @@ export const dayInWords = (intl: IntlShape, day: string): string =>
     timeZone: 'UTC',
   });
 
-/** The message that asks which of two days is meant. */
+/** The error message for an ambiguous day, with both readings. */
 export const unsureOf = (intl: IntlShape, [one, other]: readonly [string, string]) => ({
   id: 'FieldDate.unsure',
   values: { one: dayInWords(intl, one), other: dayInWords(intl, other) },

@@ -85,8 +85,9 @@ function monthIn(entry: string, locale: string): number | null {
 }
 
 /**
- * Returns what comes first in numbers, or null when it is open: English is written both ways, and points stand
- * between day and month wherever they are in use, though the region may write months first.
+ * Returns what comes first in numbers, or null when it is open: English is written both ways, and
+ * points are between day and month wherever they are in use, though the region may write months
+ * first.
  */
 export function orderOf(tag: string, separator: string): 'day' | 'month' | null {
   const { language, region } = new Intl.Locale(tag);

@@ -24,9 +24,9 @@ export interface DateInputProps {
   /** Of what is typed without a year, the next such day from here on; `YYYY-MM-DD`. */
   since: string;
   showsError: boolean;
-  /** Tells whether a typed day can be chosen. */
+  /** Returns whether a typed day can be chosen. */
   canTake: (day: string) => boolean;
-  /** Called with the day, or null when what stands there is none. */
+  /** Called with the day, or null when the text is none. */
   onTake: (day: string | null) => void;
   /** Called with a day that is typed, before it is known whether it can be taken. */
   onAim: (day: string) => void;

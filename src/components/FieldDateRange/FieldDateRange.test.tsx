@@ -96,7 +96,7 @@ test('one night is enough', () => {
   expect(chosen()).toBe('2026-12-08/2026-12-08');
 });
 
-test('days can be typed, and what can not be had is told once the field was left', () => {
+test('days can be typed, and an unavailable one is reported once the field was left', () => {
   renderPage(<Form />);
   focus(first());
   fireEvent.change(first(), { target: { value: '12/10/2026' } });
@@ -117,7 +117,7 @@ test('a typed day of a month that is not known yet is looked up, and taken when 
   expect(onMonth.mock.calls).toEqual([['2027-01']]);
   fireEvent.blur(first());
   expect(first()).toHaveAccessibleDescription('');
-  // Opened anew, it stands at the start of the window until the day is known.
+  // Reopened, it is at the start of the window until the day is known.
   fireEvent.click(first());
   expect(screen.getByRole('grid', { name: 'December 2026' })).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
@@ -126,7 +126,7 @@ test('a typed day of a month that is not known yet is looked up, and taken when 
   expect(first()).toHaveValue('1/20/2027');
 });
 
-test('a typed end asks for every month up to it', () => {
+test('a typed end requests every month up to it', () => {
   renderPage(<Form />);
   focus(first());
   fireEvent.change(first(), { target: { value: '12/20/2026' } });
@@ -138,7 +138,7 @@ test('a typed end asks for every month up to it', () => {
   expect(chosen()).toBe('2026-12-20/2027-02-01');
 });
 
-test('the calendar opens where the end stands that it picks', () => {
+test('the calendar opens at the end that it picks', () => {
   renderPage(<Form />);
   focus(first());
   fireEvent.change(first(), { target: { value: '1/30/2027' } });
@@ -150,7 +150,7 @@ test('the calendar opens where the end stands that it picks', () => {
   expect(screen.getByRole('grid', { name: 'February 2027' })).toBeInTheDocument();
 });
 
-test('what is missing is told after a try to go on, of the end once there is a start', () => {
+test('what is missing is reported after a try to go on, of the end once there is a start', () => {
   renderPage(<Form showsErrors />);
   expect(first()).toHaveAccessibleDescription('Choose a start date');
   expect(last()).toHaveAccessibleDescription('');
@@ -166,7 +166,7 @@ test('both ends say how a day is written', () => {
   for (const input of [first(), last()]) expect(input).toHaveAttribute('placeholder', 'mm/dd/yyyy');
 });
 
-test('a typed day follows the region of the reader, and is asked about without one', () => {
+test('a typed day follows the region of the reader, and is ambiguous without one', () => {
   const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
   const { unmount } = renderPage(<Form showsErrors />);
   expect(first()).toHaveAttribute('placeholder', 'dd/mm/yyyy');
@@ -237,7 +237,7 @@ test('nothing moves from under a finger: closing and errors wait for the end of 
   expect(screen.getByText(/Invalid start date/)).toBeInTheDocument();
 });
 
-test('a typed day is not called wrong while nobody could be asked', () => {
+test('a typed day is not called wrong while the request fails', () => {
   renderPage(<Form known="2026-12" hasFailed />);
   focus(first());
   fireEvent.change(first(), { target: { value: '1/20/2027' } });

@@ -11,7 +11,7 @@ export interface RangeCalendarProps {
   /** First and last day of the window, `YYYY-MM-DD`. */
   min: string;
   max: string;
-  /** Tells whether a day can be picked now. */
+  /** Returns whether a day can be picked now. */
   canPick: (day: string) => boolean;
   /** Month that is shown, `YYYY-MM`. */
   month: string;

@@ -38,7 +38,7 @@ test('one day or night is the least', () => {
   expect(canEnd('2026-12-01', '2026-11-30', rules())).toBe(false);
 });
 
-test('a new first day keeps the end only where it fits', () => {
+test('a new first day retains the end only where it fits', () => {
   const given = rules('2026-12-04');
   const range = { first: '2026-12-05', last: '2026-12-08' };
   expect(withFirst(range, '2026-12-06', given)).toEqual({

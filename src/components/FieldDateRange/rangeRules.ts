@@ -6,7 +6,7 @@ export interface RangeRules {
   /** First and last day of the window. */
   min: string;
   max: string;
-  /** Tells whether a day has a place left; a day that is not loaded yet has none. */
+  /** Returns whether a day has a place left; a day that is not loaded yet has none. */
   isFree: (day: string) => boolean;
 }
 
@@ -16,7 +16,7 @@ export interface PartialRange {
   last: string | null;
 }
 
-/** Tells whether a range can begin on a day: inside the window, and free. */
+/** Returns whether a range can begin on a day: inside the window, and free. */
 export const canBegin = (day: string, { min, max, isFree }: RangeRules): boolean =>
   day >= min && day <= max && isFree(day);
 
@@ -27,7 +27,10 @@ export function lastReachable(first: string, rules: RangeRules): string {
   return last;
 }
 
-/** Tells whether a range that begins on `first` can end on a day; the least is one day or one night. */
+/**
+ * Returns whether a range that begins on `first` can end on a day; the least is one day or one
+ * night.
+ */
 export const canEnd = (first: string, day: string, rules: RangeRules): boolean =>
   day >= first && day <= lastReachable(first, rules);
 

@@ -21,7 +21,7 @@ async function open({ phone, country }: { phone?: string; country?: string } = {
 const unsure = /We are not sure which number this is/;
 
 describe('FieldPhone', () => {
-  it('keeps a number in one form and shows it as its country writes it', async () => {
+  it('stores a number in one form and shows it as its country writes it', async () => {
     const { sent, input, send } = await open();
     await userEvent.type(input, '+44 (0) 20-79460958');
     expect(input).toHaveValue('+44 (0) 20-79460958');
@@ -31,7 +31,7 @@ describe('FieldPhone', () => {
     expect(sent).toMatchObject([{ phone: '+442079460958' }]);
   });
 
-  it('says that it is unsure, and keeps the text', async () => {
+  it('says that it is unsure, and retains the text', async () => {
     const { sent, input, send } = await open({ country: 'US' });
     await userEvent.type(input, '212 555 0147 ext. 34');
     await userEvent.tab();

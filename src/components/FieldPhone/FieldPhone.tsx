@@ -44,8 +44,8 @@ function usePhoneNumbers() {
 }
 
 /**
- * A phone number: kept in E.164 as far as it is understood and shown as its country writes it, otherwise kept
- * as it was typed, with an error.
+ * A phone number: stored in E.164 as far as it is understood and shown as its country writes it,
+ * otherwise stored as it was typed, with an error.
  */
 export function FieldPhone({ country, validate, ...props }: FieldPhoneProps) {
   const numbers = usePhoneNumbers();
@@ -64,7 +64,7 @@ export function FieldPhone({ country, validate, ...props }: FieldPhoneProps) {
 
   const take = (text: string) =>
     change(numbers.readPhone(text, country ?? readerRegion()) ?? text.trim());
-  // What was typed is read anew when the library has come, and for another country.
+  // What was typed is parsed again when the library has loaded, and for another country.
   useEffect(() => {
     if (value && value !== saved.current) take(typed ?? value);
     // eslint-disable-next-line react-hooks/exhaustive-deps

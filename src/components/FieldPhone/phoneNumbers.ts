@@ -4,7 +4,10 @@ import type { CountryCode, PhoneNumber } from 'libphonenumber-js/min';
 /** Zero-width characters and marks of direction, which copied numbers bring along. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** A slash is written after an area code; elsewhere it stands between two numbers, or before an extension. */
+/**
+ * A slash is written after an area code; elsewhere it is between two numbers, or before an
+ * extension.
+ */
 const areaSlash = /^[^/\d]*(?:\d[^/\d]*){2,8}\/[^/\d]*(?:\d[^/\d]*){3,}$/;
 
 /** Returns the signs of a number in one form: no scheme, no parentheses around a calling code. */

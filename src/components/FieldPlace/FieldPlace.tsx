@@ -34,7 +34,7 @@ export function FieldPlace({ maxLength, ...props }: FieldPlaceProps) {
     empty,
   );
   const [isActive, setActive] = useState(false);
-  // No error while the user types: the predictions stand in its place.
+  // No error while the user types: the predictions are in its place.
   const isTyping = isActive && field.error?.id === unknown;
   const error = isTyping ? undefined : field.error;
   const latest = useRef(value);
@@ -79,7 +79,10 @@ export function FieldPlace({ maxLength, ...props }: FieldPlaceProps) {
   );
 }
 
-/** null also when places can not be looked up: then a place can not be told from a typing error. */
+/**
+ * null also when places can not be looked up: then a place can not be distinguished from a typing
+ * error.
+ */
 async function recognised(text: string, locale: string) {
   try {
     const { recognise } = await import(/* webpackMode: "lazy" */ '../PlaceCombobox/askPlaces.ts');

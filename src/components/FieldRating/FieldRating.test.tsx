@@ -5,7 +5,7 @@ import { ExampleForm } from '../examples/ExampleForm.tsx';
 import { FieldRating } from './FieldRating.tsx';
 
 describe('a rating', () => {
-  it('is a choice of one to five stars, kept as a number', () => {
+  it('is a choice of one to five stars, stored as a number', () => {
     const onSubmit = jest.fn();
     renderPage(
       <ExampleForm onSubmit={onSubmit}>

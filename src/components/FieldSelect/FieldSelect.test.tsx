@@ -23,7 +23,7 @@ describe('FieldSelect', () => {
     expect(screen.getByRole('option', { name: 'Beta', selected: true })).toBeInTheDocument();
   });
 
-  test('begins with its placeholder and asks for a choice', async () => {
+  test('begins with its placeholder and requires a choice', async () => {
     const { send, sent } = openForm(
       <FieldSelect
         name="letter"

@@ -59,7 +59,7 @@ describe('FieldText', () => {
     expect(input).toHaveAttribute('inputmode', 'numeric');
   });
 
-  test('keeps an email as it is typed', () => {
+  test('retains an email as it is typed', () => {
     openForm(<FieldText name="email" label="Email" type="email" autoComplete="email" />);
     const input = screen.getByRole('textbox', { name: 'Email' });
     expect(input).toHaveAttribute('autocapitalize', 'none');

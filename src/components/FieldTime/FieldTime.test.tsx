@@ -25,7 +25,7 @@ describe('timeOptions', () => {
     ]);
   });
 
-  test('keeps a time that is off the steps', () => {
+  test('retains a time that is off the steps', () => {
     expect(all(15, '18:07')).toContain('18:07');
   });
 });
@@ -54,7 +54,7 @@ describe('FieldTime', () => {
     expect(select()).toHaveDisplayValue('6:07 PM');
   });
 
-  test('asks for a time', async () => {
+  test('requires a time', async () => {
     const { send } = openForm(<FieldTime name="time" label="Starts at" validate={required()} />);
     await send();
     expect(select()).toHaveAccessibleDescription('This is required');

@@ -36,7 +36,7 @@ const field = (
 const select = () => screen.getByRole('combobox', { name: 'Time zone' });
 
 describe('FieldTimeZone', () => {
-  test('offers those that stand first, and then all zones of the server by country', async () => {
+  test('offers the first ones, and then all zones of the server by country', async () => {
     openForm(field, {});
     const canada = await screen.findByRole('group', { name: 'Canada' });
     const names = within(canada)
@@ -49,7 +49,7 @@ describe('FieldTimeZone', () => {
     expect(all).toEqual(['Choose', 'Auckland', 'Edmonton', 'Vancouver', 'Berlin']);
   });
 
-  test('finds a zone by a city, and asks where a country has several', async () => {
+  test('finds a zone by a city, and offers a choice where a country has several', async () => {
     const { send, sent } = openForm(field, {});
     const search = screen.getByRole('combobox', { name: /by a city/ });
     await userEvent.click(search);
@@ -66,7 +66,7 @@ describe('FieldTimeZone', () => {
     expect(sent()).toEqual({ zone: 'America/Edmonton' });
   });
 
-  test('keeps a zone that is in no list', () => {
+  test('retains a zone that is in no list', () => {
     openForm(field, { zone: 'Asia/Calcutta' });
     expect(screen.getByRole('option', { name: 'Calcutta', selected: true })).toBeInTheDocument();
   });

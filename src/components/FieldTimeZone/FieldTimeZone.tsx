@@ -16,7 +16,7 @@ import type { ZoneChoice } from './useAllZones.ts';
 import css from './FieldTimeZone.module.css';
 
 export interface FieldTimeZoneProps extends FieldProps<string> {
-  /** Zones that stand first. */
+  /** Zones at the top of the list. */
   first: readonly Option[];
   /** Label of the empty option. */
   placeholder?: string;

@@ -68,7 +68,7 @@ describe('FormErrors', () => {
     expect(line).toBeInTheDocument();
   });
 
-  test('tells fields of the same name apart, and a date of three lists once', async () => {
+  test('distinguishes fields of the same name, and lists a date of three once', async () => {
     renderPage(
       <Form onSubmit={() => undefined}>
         {({ handleSubmit }) => (

@@ -17,8 +17,8 @@ interface Report {
 const drawnWithin = 10;
 
 /**
- * Stands first inside the `<form>`. When a submit finds wrong fields, it sums them up (when there
- * are several) and moves the focus to the first; each line leads to its field.
+ * The first element inside the `<form>`. When a submit finds wrong fields, it sums them up (when
+ * there are several) and moves the focus to the first; each line leads to its field.
  */
 export function FormErrors() {
   const form = useForm();

@@ -12,8 +12,8 @@ export interface WrongField {
 const invalid = '[aria-invalid=true], [data-invalid-field]';
 
 /**
- * The fields of a form that are marked invalid, in the order of the page; a group counts once. Fields of
- * the same name are told apart by the part of the form that they stand in.
+ * The fields of a form that are marked invalid, in the order of the page; a group counts once.
+ * Fields of the same name are distinguished by the part of the form that they are in.
  */
 export function wrongFields(form: HTMLFormElement): WrongField[] {
   const seen = new Set<string>();

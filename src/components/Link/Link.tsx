@@ -7,7 +7,10 @@ import css from './Link.module.css';
 export interface LinkProps extends Omit<PlainLinkProps, 'className' | 'style'> {
   /** Words of the link; they make sense on their own. */
   children: ReactNode;
-  /** `text` stands in running text, `quiet` in lists and footers; `cover` fills the card around it, which is positioned. */
+  /**
+   * `text` is for running text, `quiet` for lists and footers; `cover` fills the card around it,
+   * which is positioned.
+   */
   variant?: 'text' | 'quiet' | 'cover';
 }
 

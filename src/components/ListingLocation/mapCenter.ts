@@ -7,8 +7,9 @@ import type { LatLng } from '#shared/contract/values.ts';
 const { enabled, radius } = maps.fuzzy;
 
 /**
- * Where on the map a listing is shown. While maps are fuzzy that is the rough point that its teacher's
- * wizard chose; listings from before there was one tell their place, and are shown somewhere near it.
+ * Where on the map a listing is shown. While maps are fuzzy that is the rough point that its
+ * teacher's wizard chose; listings from before there was one have their exact place, and are shown
+ * somewhere near it.
  * @throws when the listing has no place
  */
 export function mapCenterOf({

@@ -41,7 +41,7 @@ describe('Map', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
-  test('is drawn anew once its size has stood still for 200 ms', async () => {
+  test('is redrawn once its size has not changed for 200 ms', async () => {
     const real = globalThis.ResizeObserver;
     const observer = fakeObserver();
     const { map } = await open();
@@ -64,7 +64,7 @@ describe('Map', () => {
     expect(zoomBy.mock.calls).toEqual([[1], [-1]]);
   });
 
-  test('holds what stands on it', async () => {
+  test('holds what is placed on it', async () => {
     await open({
       children: (
         <MapMarker at={camera.center}>

@@ -32,13 +32,13 @@ export interface MapProps {
   circles?: readonly MapCircle[];
   /** A person has moved the map. */
   onMove?: (move: MapMove) => void;
-  /** A click on the map, not on what stands on it. */
+  /** A click on the map, not on an element over it. */
   onPress?: () => void;
   /** Markers and cards on the map. */
   children?: ReactNode;
 }
 
-/** Milliseconds that the size has to stand still before the map is drawn anew. */
+/** Milliseconds without a change of size before the map is redrawn. */
 const resizeWait = 200;
 
 const noCircles: readonly MapCircle[] = [];

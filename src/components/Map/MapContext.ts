@@ -4,10 +4,10 @@ import type { LatLng } from '#shared/contract/values.ts';
 
 const MapContext = createContext<MapEngine | null>(null);
 
-/** Gives the map to what stands on it. */
+/** Provides the map to the elements over it. */
 export const MapProvider = MapContext.Provider;
 
-/** The map that this stands on. */
+/** The map that this is a part of. */
 export function useMap(): MapEngine {
   const engine = useContext(MapContext);
   if (!engine) throw new Error('useMap needs a Map above it.');
@@ -23,8 +23,8 @@ export interface OnMap {
 }
 
 /**
- * Keeps an element at its place while the map moves. `put` says where; it runs before each paint and
- * renders nothing anew.
+ * Positions an element at its place while the map moves. `put` says where; it runs before each
+ * paint and does not render again.
  */
 export function useOnMap<Element extends HTMLElement>(
   at: LatLng,

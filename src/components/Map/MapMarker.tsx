@@ -6,7 +6,7 @@ import type { LatLng } from '#shared/contract/values.ts';
 
 export interface MapMarkerProps {
   at: LatLng;
-  /** Stands with its middle at the place. */
+  /** Centred on the place. */
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ export interface MapFailedProps {
   onRetry: () => void;
 }
 
-/** Stands in place of a map that can not be drawn. */
+/** Replaces a map that can not be drawn. */
 export function MapFailed({ reason, onRetry }: MapFailedProps) {
   return (
     <div className={css.root} role="status">

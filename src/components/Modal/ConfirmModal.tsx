@@ -12,13 +12,13 @@ export interface ConfirmModalProps {
   keep: ReactNode;
   /** Label of the button that does it. */
   confirm: ReactNode;
-  /** It is being done: it is not asked for twice, and not left meanwhile. */
+  /** The action is under way: it is not started twice, and not left meanwhile. */
   inProgress?: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** A dialog that asks before something is done that can not be taken back. */
+/** A dialog to confirm what can not be taken back. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const { isOpen = true, title, children, keep, confirm, inProgress = false, onConfirm } = props;
   const close = () => {

@@ -27,13 +27,13 @@ describe('Modal', () => {
     expect(screen.queryByText('The student gets the money back.')).not.toBeInTheDocument();
   });
 
-  test('asks to be closed by its button', async () => {
+  test('calls its owner to be closed by its button', async () => {
     renderPage(modal(true));
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('asks to be closed by Escape, and leaves it to its owner', () => {
+  test('calls its owner to be closed by Escape, and leaves it to them', () => {
     renderPage(modal(true));
     const dialog = screen.getByRole('dialog');
     const cancel = createEvent('cancel', dialog, { cancelable: true });
@@ -42,7 +42,7 @@ describe('Modal', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('asks to be closed by a press outside, not by one inside', async () => {
+  test('calls its owner to be closed by a press outside, not by one inside', async () => {
     renderPage(modal(true));
     await userEvent.click(screen.getByText('The student gets the money back.'));
     expect(onClose).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ describe('Modal', () => {
     expect(opener).toHaveFocus();
   });
 
-  test('what nobody asked for waits while another dialog is open', async () => {
+  test('a dialog that opens by itself waits while another dialog is open', async () => {
     function Both() {
       const [isOpen, setOpen] = useState(true);
       return (
@@ -112,7 +112,7 @@ describe('a dialog that leaves', () => {
   const ended = () => act(async () => finish());
   const close = () => userEvent.click(screen.getByRole('button', { name: 'Close' }));
 
-  test('keeps its content as it was until its animation has ended, out of reach', async () => {
+  test('retains its content as it was until its animation has ended, out of reach', async () => {
     function Asked() {
       const [name, setName] = useState<string | null>('Jo');
       return (
@@ -129,7 +129,7 @@ describe('a dialog that leaves', () => {
     expect(screen.queryByText('Jo is told.')).not.toBeInTheDocument();
   });
 
-  test('stays although its owner removes it, and begins anew when it is opened meanwhile', async () => {
+  test('stays although its owner removes it, and starts over when it is opened meanwhile', async () => {
     function Question() {
       return (
         <Modal isOpen onClose={() => setIt(false)} title="Sure?">

@@ -25,7 +25,7 @@ function countOpen(id: string): () => void {
   };
 }
 
-/** Tells whether another dialog than the one of this id is open. */
+/** Returns whether another dialog than the one of this id is open. */
 function useIsOtherOpen(id: string): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -37,7 +37,7 @@ function useIsOtherOpen(id: string): boolean {
 export interface ModalProps {
   /** True while the dialog is shown. */
   isOpen: boolean;
-  /** Asked for by Escape, the close button, or a press outside. */
+  /** Called by Escape, the close button, or a press outside. */
   onClose: () => void;
   /** Heading, which also names the dialog. */
   title: ReactNode;
@@ -51,7 +51,7 @@ export interface ModalProps {
   waits?: boolean;
 }
 
-/** Tells when the animations of a dialog have ended; at once where there are none. */
+/** Calls `onEnd` when the animations of a dialog have ended; at once where there are none. */
 function afterAnimations(element: Element | null, onEnd: () => void): () => void {
   const animations = element?.getAnimations?.() ?? [];
   let isWanted = true;
@@ -67,8 +67,8 @@ function afterAnimations(element: Element | null, onEnd: () => void): () => void
 }
 
 /**
- * A native modal dialog: the browser keeps the focus inside and gives it back. Its content stays while it leaves; an
- * owner that removes the whole dialog does so within `Presence`.
+ * A native modal dialog: the browser traps the focus inside and gives it back. Its content stays
+ * while it leaves; an owner that removes the whole dialog does so within `Presence`.
  */
 export function Modal({
   isOpen: isWanted,
@@ -95,7 +95,8 @@ export function Modal({
     return countOpen(titleId);
   }, [isOpen, titleId]);
 
-  // Not closed by the end of the effect above, after which React puts the focus back into what still stands there.
+  // Not closed by the end of the effect above, after which React puts the focus back into what is
+  // still there.
   useLayoutEffect(() => {
     if (isOpen) return undefined;
     dialog.current?.close();

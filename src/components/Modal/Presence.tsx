@@ -8,13 +8,13 @@ export interface PresenceState {
   onLeft: () => void;
 }
 
-/** Tells a dialog whether its owner still renders it. */
+/** Passes to a dialog whether its owner still renders it. */
 export const PresenceContext = createContext<PresenceState>({
   isPresent: true,
   onLeft: () => undefined,
 });
 
-/** Keeps the last value of a time when `isCurrent` was true. */
+/** Returns the last value of a time when `isCurrent` was true. */
 export function useLast<Value>(value: Value, isCurrent: boolean): Value {
   const [last, setLast] = useState(value);
   if (isCurrent && last !== value) setLast(value);
@@ -22,7 +22,7 @@ export function useLast<Value>(value: Value, isCurrent: boolean): Value {
 }
 
 /**
- * Keeps a dialog in the page until it has left with its animation:
+ * Renders a dialog until its closing animation has ended:
  *
  *     <Presence>{isOpen && <BookingModal onClose={close} />}</Presence>
  */
@@ -34,7 +34,7 @@ export function Presence({ children }: { children: ReactNode }) {
   if (isPresent !== wasPresent) {
     setWasPresent(isPresent);
     setKept(true);
-    // A dialog that is opened anew begins anew, also while the one before leaves.
+    // A dialog that is reopened starts over, also while the one before leaves.
     if (isPresent) setOpening(opening + 1);
   }
   const last = useLast(children, isPresent);

@@ -4,7 +4,7 @@ import { createContext, use, useEffect } from 'react';
 /** Tags of a page for the head of its document. */
 export type PageTags = Exclude<Parameters<ReturnType<typeof createHead>['push']>[0], undefined>;
 
-/** Keeps the head of the document. */
+/** Maintains the head of the document. */
 export interface PageHeadKeeper {
   /** True on the server, where tags are put while the page is rendered. */
   isServer: boolean;

@@ -10,7 +10,7 @@ const canonical = () => document.head.querySelector('link[rel=canonical]')?.getA
 beforeEach(() => waitFor(() => expect(document.head.querySelector('meta')).toBeNull()));
 
 describe('PageMeta', () => {
-  test('titles the page with the name of the site and keeps its address', async () => {
+  test('titles the page with the name of the site and stores its address', async () => {
     renderPage(<PageMeta title="Search" description="Find a class" />, { at: '/s?page=2' });
     await waitFor(() => expect(document.title).toBe('Search | Flowroom'));
     expect(content('meta[name=description]')).toBe('Find a class');
@@ -35,7 +35,7 @@ describe('PageMeta', () => {
     await waitFor(() => expect(content('meta[name=robots]')).toBe('noindex'));
   });
 
-  test('its data can not end the script it stands in', async () => {
+  test('its data can not end their script', async () => {
     renderPage(<PageMeta title="Class" schema={{ name: '</script><script>' }} />);
     await waitFor(() => {
       const script = document.head.querySelector('script[type="application/ld+json"]');

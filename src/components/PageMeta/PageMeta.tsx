@@ -20,7 +20,7 @@ export interface PageMetaProps {
   image?: string;
   /** schema.org data of the page. */
   schema?: Record<string, unknown>;
-  /** Keeps the page out of search engines. */
+  /** Excludes the page from search engines. */
   noIndex?: boolean;
 }
 
@@ -85,7 +85,7 @@ export interface PageSchemaProps {
   schema: Record<string, unknown>;
 }
 
-/** The tag of schema.org data; nothing in them can end the script that they stand in. */
+/** The tag of schema.org data; nothing in them can end their script. */
 const schemaTag = (schema: Record<string, unknown>) => ({
   type: 'application/ld+json' as const,
   innerHTML: JSON.stringify(schema).replace(/</g, '\\u003c'),

@@ -10,7 +10,7 @@ export interface PageItem {
   page: number | null;
 }
 
-/** First page, last page and pages within 1 of `page`; a gap stands for two or more left out. */
+/** First page, last page and pages within 1 of `page`; a gap is for two or more left out. */
 export function pageItems(page: number, totalPages: number): PageItem[] {
   const items: PageItem[] = [];
   let last = 0;

@@ -53,7 +53,7 @@ async function search(field: HTMLElement) {
 }
 
 describe('PlaceCombobox', () => {
-  test('predicts places for what is typed and tells the field of the list', async () => {
+  test('predicts places for what is typed and announces the list at the field', async () => {
     const { field, values } = open();
     expect(field).toHaveAttribute('aria-expanded', 'false');
     const options = await search(field);
@@ -101,7 +101,7 @@ describe('PlaceCombobox', () => {
     expect(field).toHaveFocus();
   });
 
-  test('closes by Escape and by leaving, and keeps the text', async () => {
+  test('closes by Escape and by leaving, and retains the text', async () => {
     const { field } = open();
     await search(field);
     await userEvent.keyboard('{Escape}');

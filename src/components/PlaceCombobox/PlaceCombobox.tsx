@@ -60,7 +60,7 @@ export function PlaceCombobox({ value, onChange, onFocus, ask, ...rest }: PlaceC
       {isWanted && input && (
         <LazyPlacePredictions
           input={input}
-          // An error message stands in the same place.
+          // An error message takes the same place.
           text={isTyped && !value.place && !rest['aria-invalid'] ? value.text : ''}
           ask={ask}
           onChoose={place => onChange({ text: place.address, place })}

@@ -10,7 +10,7 @@ import { clsx } from 'clsx';
 import css from './PlacePredictions.module.css';
 
 export interface PlacePredictionsProps {
-  /** The field; this component gives it its keys and tells screen readers of the list. */
+  /** The field; this component gives it its keys and announces the list to screen readers. */
   input: HTMLInputElement;
   /** Text to predict places for; empty when nothing was typed or a place is chosen. */
   text: string;
@@ -97,7 +97,7 @@ function useKeys(input: HTMLInputElement, keys: Keys) {
       const { isShown, places, active, onMove, onChoose, onClose } = latest.current;
       const place = places[active];
       if (event.key === 'Escape' && isShown) {
-        // Only the list closes, not what the field stands in.
+        // Only the list closes, not what contains the field.
         event.stopPropagation();
         onClose();
       } else if (event.key === 'Enter' && isShown && place) {
@@ -120,7 +120,7 @@ function useKeys(input: HTMLInputElement, keys: Keys) {
   }, [input]);
 }
 
-/** Tells screen readers at the field what the list says. */
+/** Announces the list to screen readers at the field. */
 function useAnnouncedList(
   input: HTMLInputElement,
   isShown: boolean,
@@ -160,7 +160,7 @@ function PredictionList({
   const places = predictions.status === 'found' ? predictions.answer.places : [];
   const status = predictions.status === 'failed' ? 'failed' : 'count';
   return (
-    // The field keeps the focus while the mouse chooses.
+    // The field retains the focus while the mouse chooses.
     <div className={css.root} onMouseDown={event => event.preventDefault()}>
       <p className={places.length > 0 ? css.hidden : css.status} role="status">
         <FormattedMessage id={`PlaceCombobox.${status}`} values={{ count: places.length }} />

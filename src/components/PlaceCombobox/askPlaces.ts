@@ -1,13 +1,13 @@
 import type { Place, PlacePredictions } from '#shared/geo/place.ts';
 
-/** Asks for the places of a text. Rejects when there is no answer. */
+/** Requests the places of a text. Rejects when there is no answer. */
 export type AskPlaces = (
   query: string,
   locale: string,
   signal?: AbortSignal,
 ) => Promise<PlacePredictions>;
 
-/** Asks our server for the places of a text. Rejects when it does not answer. */
+/** Requests the places of a text from our server. Rejects when it does not answer. */
 export const askPlaces: AskPlaces = async (query, locale, signal) => {
   const parameters = new URLSearchParams({ query, language: locale });
   const answer = await fetch(`/api/places?${parameters.toString()}`, { signal });

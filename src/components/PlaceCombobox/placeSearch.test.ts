@@ -33,7 +33,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('place search', () => {
-  it('asks at once from three characters on', () => {
+  it('requests at once from three characters on', () => {
     const { search, asked } = setUp();
     search.typed('por');
     expect(asked).toEqual(['por']);
@@ -49,7 +49,7 @@ describe('place search', () => {
     expect(asked).toEqual(['po']);
   });
 
-  it('asks every 300 ms at most, and for the latest text in the end', async () => {
+  it('requests every 300 ms at most, and for the latest text in the end', async () => {
     const { search, asked } = setUp();
     const text = 'portland oregon';
     for (let length = 3; length <= text.length; length += 1) {
@@ -60,7 +60,7 @@ describe('place search', () => {
     expect(asked).toEqual(['por', 'portland', 'portland orego', text]);
   });
 
-  it('tells five places at most', async () => {
+  it('returns five places at most', async () => {
     const { search, answers, told } = setUp();
     search.typed('san');
     answers[0]?.resolve(answerOf('a', 'b', 'c', 'd', 'e', 'f'));
@@ -89,7 +89,7 @@ describe('place search', () => {
     expect(told).toEqual([{ status: 'none' }]);
   });
 
-  it('tells of a failure, but not after it was stopped', async () => {
+  it('reports a failure, but not after it was stopped', async () => {
     const { search, answers, told } = setUp();
     search.typed('port');
     answers[0]?.reject(new Error('offline'));

@@ -7,7 +7,7 @@ export type Predictions =
   | { status: 'failed'; query: string };
 
 export interface PlaceSearchOptions {
-  /** Asks for the places of a text. */
+  /** Requests the places of a text. */
   ask: (query: string, signal: AbortSignal) => Promise<PlacePredictions>;
   tell: (predictions: Predictions) => void;
 }
@@ -20,7 +20,7 @@ const maxPredictions = 5;
 
 /**
  * Predicts places while the user types: at once from three characters on, after a second of rest
- * before that, and never more often than every 300 ms. The latest text is always asked for; answers
+ * before that, and never more often than every 300 ms. The latest text is always requested; answers
  * to older ones are not heard.
  */
 export function createPlaceSearch({ ask, tell }: PlaceSearchOptions) {

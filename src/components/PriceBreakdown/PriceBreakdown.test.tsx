@@ -19,7 +19,7 @@ describe('PriceBreakdown', () => {
     expect(screen.queryByText(/commission/)).not.toBeInTheDocument();
   });
 
-  test('shows the provider what is kept and what is received', () => {
+  test('shows the provider what is withheld and what is received', () => {
     renderPage(<OfTheProvider />);
     expect(amountOf(/commission \(20%\)/)).toBe('-$3.60');
     expect(amountOf(/Payment gateway fee \(3.5%\)/)).toBe('-$0.63');

@@ -74,7 +74,7 @@ const known = new Set([
   'payment-gateway-fee',
 ]);
 
-/** Message of a line of a bill; an unknown code is written out as it stands. */
+/** Message of a line of a bill; an unknown code is written out as it is. */
 function lineMessage(line: LineItem, locale: string) {
   const stem = line.code.replace('line-item/', '');
   const code = stem === 'session' && (line.seats ?? 1) > 1 ? 'place' : stem;

@@ -21,13 +21,13 @@ const time = (readerZone: string | null) => (
 );
 
 describe('ReaderTime', () => {
-  test('is written by the server on the clock of the browser that asks', () => {
+  test('is written by the server on the clock of the requesting browser', () => {
     const html = renderToString(time('Pacific/Auckland'));
     expect(html).toContain('>Sat, Nov 28<');
     expect(html).not.toContain('unknown');
   });
 
-  test('keeps its room and shows no other day where the server does not know the clock', () => {
+  test('reserves its room and shows no other day where the server does not know the clock', () => {
     expect(renderToString(time(null))).toContain('class="unknown"');
     const { container } = render(time(null));
     expect(container.innerHTML).toContain('>Sat, Nov 28<');

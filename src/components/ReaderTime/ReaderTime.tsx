@@ -11,7 +11,10 @@ export interface ReaderTimeProps {
   className?: string | undefined;
 }
 
-/** An instant on the reader's clock. While that is unknown its room is kept, so that nobody reads another time first. */
+/**
+ * An instant on the reader's clock. While that is unknown its room is reserved, so that nobody
+ * reads another time first.
+ */
 export function ReaderTime({ at, format, className }: ReaderTimeProps) {
   const { locale } = useIntl();
   const zone = useReaderZone();

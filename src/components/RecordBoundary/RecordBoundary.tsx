@@ -16,9 +16,10 @@ interface State {
 }
 
 /**
- * Keeps the failure of one record of a list to this record: in its place stands a quiet sentence. In
- * the browser the root's `onCaughtError` logs it. On the server, where React catches nothing, the page
- * is rendered again without the record (src/app/errors/recordWatch.tsx), and the browser tries it once more.
+ * Limits the failure of one record of a list to this record: a quiet sentence replaces it. In the
+ * browser the root's `onCaughtError` logs it. On the server, where React catches nothing, the page
+ * is rendered again without the record (src/app/errors/recordWatch.tsx), and the browser tries it
+ * once more.
  */
 export class RecordBoundary extends Component<RecordBoundaryProps, State> {
   static override contextType = RecordFailures;
@@ -41,7 +42,7 @@ export class RecordBoundary extends Component<RecordBoundaryProps, State> {
     const { children, ...record } = this.props;
     if (this.state.failed) return <RecordFallback {...record} />;
     const edges = this.watch?.server?.edges(record);
-    // As many children on both sides: ids of `useId` tell of it.
+    // As many children on both sides: ids of `useId` depend on it.
     return (
       <>
         {edges?.begin}
@@ -63,7 +64,7 @@ export interface RecordFallbackProps {
 
 const named = ['listing', 'message', 'review', 'transaction'];
 
-/** Stands in the place of a record that can not be shown. */
+/** Replaces a record that can not be shown. */
 export function RecordFallback({ type, shape = 'row', as: Element = 'div' }: RecordFallbackProps) {
   if (shape === 'none') return null;
   const kind = type === 'ownListing' ? 'listing' : type;

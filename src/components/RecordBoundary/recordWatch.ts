@@ -12,9 +12,9 @@ export interface RecordWatch {
   hasFailed(record: RecordName): boolean;
   /** Work of the server alone, to find out where a failure happened. */
   server?: {
-    /** Elements without markup that tell where a record begins and where it ends. */
+    /** Elements without markup that mark where a record begins and where it ends. */
     edges(record: RecordName): { begin: ReactNode; end: ReactNode };
-    /** Stands in the fallback of a Suspense boundary, because React reports no errors inside. */
+    /** Rendered in the fallback of a Suspense boundary, because React reports no errors inside. */
     unseen: ReactNode;
     /** Suspense boundaries are left out, so that such an error is seen. */
     skipsSuspense(): boolean;

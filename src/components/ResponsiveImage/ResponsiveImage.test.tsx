@@ -40,7 +40,7 @@ describe('ResponsiveImage', () => {
     expect(picture.className).not.toBe(before);
   });
 
-  test('keeps the room of a picture that is missing', () => {
+  test('reserves the room of a picture that is missing', () => {
     renderPage(<ResponsiveImage image={null} alt="A mat" sizes="50vw" />);
     expect(screen.getByRole('img', { name: 'A mat' })).toHaveStyle({ aspectRatio: '4 / 3' });
   });

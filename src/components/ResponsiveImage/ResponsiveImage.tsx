@@ -6,13 +6,13 @@ import { ClassCover } from '../ClassCover/ClassCover.tsx';
 import css from './ResponsiveImage.module.css';
 
 export interface ResponsiveImageProps {
-  /** Picture with its renditions; a quiet pattern stands in when there is none. */
+  /** Picture with its renditions; a quiet pattern when there is none. */
   image: Image | null | undefined;
   /** Alternative text; empty when the text beside the picture says it already. */
   alt: string;
   /** CSS sizes, for instance `(min-width: 64rem) 31vw, 100vw`. */
   sizes: string;
-  /** CSS aspect ratio kept while loading, for instance `4 / 3`. */
+  /** CSS aspect ratio while loading, for instance `4 / 3`. */
   aspectRatio?: string;
   /** Names of the renditions to use; all of the same shape. All of them when left out. */
   variants?: readonly string[];
@@ -20,7 +20,9 @@ export interface ResponsiveImageProps {
   priority?: boolean;
   /** Name of a tiny rendition that is shown blurred until the picture has come. */
   preview?: string;
-  /** Workout type of a class whose drawn cover stands in for a missing picture; empty for one without. */
+  /**
+   * Workout type of a class whose drawn cover replaces a missing picture; empty for one without.
+   */
   coverOf?: string;
   /** Fades in over the preview when it has come. Only for pictures that the browser puts. */
   fadesIn?: boolean;
@@ -40,7 +42,7 @@ export function ResponsiveImage({
 }: ResponsiveImageProps) {
   const [hasCome, setCome] = useState(!fadesIn);
   const sources = image && sourcesOf(image, variants);
-  // One that will never come is not hidden either: what stands in for it is drawn by the style.
+  // One that will never come is not hidden either: its replacement is drawn by the style.
   const showIt = fadesIn ? () => setCome(true) : undefined;
   if (!sources && coverOf !== undefined) {
     return <ClassCover workout={coverOf} aspectRatio={aspectRatio} alt={alt} />;

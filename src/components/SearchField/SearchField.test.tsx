@@ -51,7 +51,7 @@ function SearchAndGo({ to }: { to: '/about' | -1 }) {
 }
 
 describe('SearchField', () => {
-  it('searches by keywords without asking for places', async () => {
+  it('searches by keywords without requesting places', async () => {
     const view = renderPage(<SearchField />);
     await userEvent.type(keywords(), 'yoga{Enter}');
     expect(view.address()).toBe('/s?keywords=yoga');
@@ -153,7 +153,7 @@ describe('SearchField', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('keeps the filters of the search page, and takes its place away when that is emptied', async () => {
+  it('retains the filters of the search page, and takes its place away when that is emptied', async () => {
     const at = `/s?address=Portland&bounds=1,1,0,0&origin=0,0&price=5,20&page=3`;
     const view = renderPage(<SearchField />, { at });
     expect(place()).toHaveValue('Portland');

@@ -9,9 +9,9 @@ import type { PlaceValue } from '../PlaceCombobox/PlaceCombobox.tsx';
 import css from './SearchField.module.css';
 
 export interface SearchFieldProps {
-  /** `large` stands on the landing page and in the mobile panel. */
+  /** `large` is for the landing page and the mobile panel. */
   size?: 'medium' | 'large';
-  /** Name of the landmark, for a page on which another search may stand. */
+  /** Name of the landmark, for a page that may have another search. */
   label?: string;
 }
 

@@ -25,7 +25,7 @@ const openLayout = (freshness: Freshness | null) =>
   );
 
 describe('the frame of a section', () => {
-  it('leads to its pages, marks the one that is shown, and keeps it from search engines', () => {
+  it('leads to its pages, marks the one that is shown, and excludes it from search engines', () => {
     openLayout(null);
     expect(screen.getByRole('link', { current: 'page' })).toHaveAttribute(
       'href',
@@ -66,13 +66,13 @@ describe('a part of a section', () => {
     expect(screen.getByText('skeleton')).toBeInTheDocument();
   });
 
-  it('stays when it does not load anew', () => {
+  it('stays when it does not reload', () => {
     renderPage(content(appError('unknown', 'Refused.', 500), <p>the answer</p>));
     expect(screen.getByText('the answer')).toBeInTheDocument();
     expect(screen.queryByText('Your students did not load')).toBeNull();
   });
 
-  it('is asked for again by a press when it did not load', async () => {
+  it('is requested again by a press when it did not load', async () => {
     renderPage(content(appError('unknown', 'Refused.', 500)));
     expect(screen.getByText('Your students did not load')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -84,7 +84,7 @@ describe('a part of a section', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('asks by itself when the server says how soon, and waits in words', () => {
+  it('requests by itself when the server says how soon, and waits in words', () => {
     jest.useFakeTimers();
     const counting = { ...appError('unknown', '', 503), code: 'projection-not-ready' };
     renderPage(content({ ...counting, retryAfterMs: 2_000 }));

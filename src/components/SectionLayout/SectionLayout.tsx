@@ -22,7 +22,7 @@ export interface SectionLayoutProps {
   section: Section;
   /** Pages of the section, in the order of the navigation. */
   pages: readonly { id: string; to: string }[];
-  /** Id of the page that is shown, or of the one below which it stands. */
+  /** Id of the page that is shown, or of its parent page. */
   page: string;
   /** Heading and title of the page. */
   title: string;

@@ -21,17 +21,21 @@ export interface SettingsFormProps {
   failure?: ReactNode;
   /** Words of the button. */
   submitLabel: ReactNode;
-  /** More of the page stands below: the button is in its place on phones too, not at the foot of the screen. */
+  /**
+   * More of the page follows: the button is in its place on phones too, not at the foot of the
+   * screen.
+   */
   hasMoreBelow?: boolean;
   /** The fields. */
   children: ReactNode;
 }
 
 /**
- * Form of a settings page with its save button and the result of saving. The button is disabled while
- * the form is invalid, pristine, as last sent, or in progress, as the specification asks. A disabled
- * button loses the focus, so the focus moves to the success notice after a save. A refusal of one field
- * is shown at the field; any other failure has a button of its own that sends the same values again.
+ * Form of a settings page with its save button and the result of saving. The button is disabled
+ * while the form is invalid, pristine, as last sent, or in progress, as the specification requires.
+ * A disabled button loses the focus, so the focus moves to the success notice after a save. A
+ * refusal of one field is shown at the field; any other failure has a button of its own that sends
+ * the same values again.
  */
 export function SettingsForm({
   onSubmit,
@@ -89,14 +93,14 @@ export function SettingsForm({
   );
 }
 
-/** Tells whether the focus is lost or on a disabled control. */
+/** Returns whether the focus is lost or on a disabled control. */
 const hasNoFocus = () =>
   !document.activeElement || document.activeElement.matches('body, :disabled');
 
 /**
- * Begins a form again from the values that are kept now, once its submit has gone well. Meant for forms
- * that keep what is typed when the kept values change: after a save, what was typed is nothing of its
- * own any more.
+ * Resets a form to the values that are stored now, once its submit has gone well. Meant for forms
+ * that retain what is typed when the stored values change: after a save, what was typed is nothing
+ * of its own any more.
  */
 export async function startAnewAfter<Values>(
   submit: Promise<SubmissionErrors> | undefined,

@@ -62,7 +62,7 @@ export function useCurrentInView<Row extends HTMLElement>(
     const [around, inside] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
     const beyond = Math.max(0, inside.right - around.right + buttonPx);
     const before = Math.min(0, inside.left - around.left - buttonPx);
-    // Only the row moves: the page keeps the place that the browser gave it.
+    // Only the row moves: the page stays at the place that the browser gave it.
     list.scrollLeft += beyond || before;
   }, [current]);
   return row;

@@ -10,12 +10,12 @@ import { whenAgain } from '#src/util/whenAgain.ts';
 import { teachRefusalOf } from './teachRefusal.ts';
 
 export interface TeachFailureProps {
-  /** Tells what was not done. */
+  /** Says what was not done. */
   title: ReactNode;
   error: AppError;
   /** Tries the same again; left out where the form has a button for it. */
   onRetry?: (() => void) | undefined;
-  /** Loads the page's data anew, to show how things stand. */
+  /** Reloads the page's data, to show the current state. */
   onReload: () => void;
 }
 

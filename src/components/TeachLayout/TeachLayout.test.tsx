@@ -50,7 +50,7 @@ describe('a change that was not made', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('shows how things stand when what it is about is gone', async () => {
+  it('shows the current state when what it is about is gone', async () => {
     open('not-found', 404);
     await userEvent.click(screen.getByRole('button'));
     expect(onReload).toHaveBeenCalledTimes(1);

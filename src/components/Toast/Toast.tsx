@@ -49,12 +49,15 @@ let nextId = 0;
 
 type KeptToast = ToastContent & { id: number };
 
-/** Tells whether a toast comes back after a newer one: an error, or an action that ends at its own time. */
+/**
+ * Returns whether a toast comes back after a newer one: an error, or an action that ends at its own
+ * time.
+ */
 const isKept = ({ tone, lastsMs }: ToastContent) => tone === 'error' || lastsMs !== undefined;
 
 /**
- * Holds the toasts; stands once, around the whole app. One is shown at a time: the newest, unless its reader is at an
- * older one, under the pointer or with the focus.
+ * Holds the toasts; rendered once, around the whole app. One is shown at a time: the newest, unless
+ * its reader is at an older one, under the pointer or with the focus.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<KeptToast[]>([]);

@@ -11,7 +11,7 @@ export interface ExampleFormProps {
   initialValues?: Record<string, unknown>;
   /** Shows what a failed submit looks like. */
   submitted?: boolean;
-  /** Told the values of a good submit. */
+  /** Called with the values of a good submit. */
   onSubmit?: (values: Record<string, unknown>) => void;
 }
 

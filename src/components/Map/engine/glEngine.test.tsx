@@ -2,7 +2,7 @@ import { createGlEngine } from './glEngine.ts';
 import type { GlMap } from './glEngine.ts';
 import { mapPalettes } from '#shared/config/maps.ts';
 
-/** A renderer without WebGL that tells what it is asked, with the events of the real ones. */
+/** A renderer without WebGL that records its calls, with the events of the real ones. */
 function fakeRenderer() {
   const handlers = new Map<string, ((event: object) => void)[]>();
   const fire = (name: string, event: object = {}) => handlers.get(name)?.forEach(run => run(event));
@@ -56,7 +56,7 @@ function fakeRenderer() {
 const circle = { center: { lat: 45, lng: -122 }, radius: 500 };
 
 describe('the map behind the adapter', () => {
-  it('tells what a person moved, and not what the page showed', () => {
+  it('reports what a person moved, and not what the page showed', () => {
     const { engine, fire, container } = fakeRenderer();
     const moved = jest.fn();
     const move = jest.fn();

@@ -19,7 +19,7 @@ export interface MapEvents {
   move: () => void;
   /** A person has moved the map and let go. */
   moved: () => void;
-  /** A click on the map itself, not on something that stands on it. */
+  /** A click on the map itself, not on an element over it. */
   click: () => void;
   /** Everything in view is drawn. */
   drawn: () => void;
@@ -31,7 +31,7 @@ export interface MapEvents {
 export interface MapEngine {
   /** Holds the canvas; placed into one page after another. */
   readonly element: HTMLElement;
-  /** Stands over the canvas and moves the map when it is dragged: the place of markers. */
+  /** Lies over the canvas and moves the map when it is dragged: the place of markers. */
   readonly overlay: HTMLElement;
   on<Name extends keyof MapEvents>(event: Name, listener: MapEvents[Name]): () => void;
   /** Shows another view at once; this is no move of a person. */
@@ -45,6 +45,6 @@ export interface MapEngine {
   setTheme(theme: MapTheme): void;
   /** Names the map for screen readers. */
   setLabel(label: string): void;
-  /** The place that the map stands in has another size. */
+  /** The container of the map has another size. */
   resize(): void;
 }
