@@ -83,7 +83,7 @@ export interface AppApi {
   joinWaitingList(call: JoinWaitingListCall): Promise<{ transactionId: string }>;
   /** Class times of a class that one can wait for, and what the current user waits for. */
   waitingLists(listingId: string): Promise<WaitingLists>;
-  /** Where the order stands in its line; null while it is not counted. */
+  /** Position of the order in its waiting list; null while it is not counted. */
   waitingPosition(transactionId: string): Promise<WaitingPosition | null>;
   /** Creates the provider's product and price for subscriptions to the caller's own listing. */
   createStripeProductAndPrice(
@@ -91,7 +91,7 @@ export interface AppApi {
   ): Promise<{ productId: string; priceId: string }>;
   /** Starts a subscription, or resumes the caller's unpaid one; `url` is the payment provider's page. */
   checkoutStripeRecurring(body: RecurringOrder): Promise<{ url: string; transactionId: string }>;
-  /** Has the server ask the payment provider; returns the state of the order after that. */
+  /** Has the server query the payment provider; returns the state of the order after that. */
   confirmStripeRecurring(transactionId: string): Promise<{ state: string }>;
   /** Ends the caller's subscription at once. */
   cancelStripeRecurring(body: CancelCall): Promise<{ state: string }>;
@@ -107,7 +107,7 @@ export interface AppApi {
   /** Starts the extension of a series; the meeting service leads back to `backUrl`, a path. */
   extendMeetings(ask: ExtendMeetingsCall): Promise<{ authorizeUrl: string }>;
   meetingLinks(transactionId: string): Promise<Partial<MeetingLinks>>;
-  /** The devices with a session of the person's; null when the marketplace keeps no list. */
+  /** The devices with a session of the person's; null when the marketplace stores no list. */
   devices(): Promise<Device[] | null>;
   /** Ends the session of one of the person's devices. */
   signOutDevice(id: string): Promise<void>;
@@ -115,7 +115,9 @@ export interface AppApi {
   signOutOtherDevices(): Promise<void>;
   /** The exact place of the class of an order; null until the booking is confirmed. */
   orderPlace(transactionId: string): Promise<OrderPlace | null>;
-  /** The people behind the caller's company; rejects with 424 where the server can not ask for them. */
+  /**
+   * The people behind the caller's company; rejects with 424 where the server can not request them.
+   */
   payoutPersons: {
     list(): Promise<PayoutPerson[]>;
     /** Changes one by a token of the payment provider. */

@@ -83,7 +83,9 @@ const refusal: AppError = {
 };
 const refused = () => Promise.reject(refusal);
 
-/** Refuses every call, as a server without the rights of the operator does, and asks for nothing. */
+/**
+ * Refuses every call, as a server without the rights of the operator does, and sends no request.
+ */
 export const withoutOperator: AppApiClient = { get: refused, post: refused };
 
 async function decode(contentType: string | null, text: string): Promise<unknown> {

@@ -5,7 +5,7 @@ import { appError } from '#src/util/errors.ts';
 
 /**
  * Returns the token that the browser's SDK holds: a placeholder, which the server replaces with the
- * session's token, and the scopes that tell the SDK whose session it is.
+ * session's token, and the scopes by which the SDK knows whose session it is.
  */
 const placeholderToken = (scope: string): SdkToken => ({
   access_token: 'session',

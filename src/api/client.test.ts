@@ -60,7 +60,7 @@ describe('calls of the marketplace', () => {
     });
   });
 
-  it('send values of the SDK and ask for the whole entity', async () => {
+  it('send values of the SDK and request the whole entity', async () => {
     const calls: unknown[] = [];
     const { api } = apiWith({
       availabilityExceptions: {
@@ -80,7 +80,7 @@ describe('calls of the marketplace', () => {
     ]);
   });
 
-  it('reject with an AppError and tell whoever listens', async () => {
+  it('reject with an AppError and notify listeners', async () => {
     const { api, failures } = apiWith({
       listings: {
         show: () =>
@@ -132,7 +132,7 @@ describe('listings of others', () => {
   const answer = (data: unknown, included: unknown[] = []) =>
     Promise.resolve({ data: { data, included } });
 
-  it('that can not be shown are left out of lists, and told of with their id', async () => {
+  it('that can not be shown are left out of lists, and reported with their id', async () => {
     const told: unknown[] = [];
     const { api } = apiWith({ listings: { query: () => answer([moon, good]) } }, [], one =>
       told.push(one),

@@ -80,7 +80,10 @@ export function createApi(options: ApiOptions): Api {
     const { isAnonymous = true, scopes = [] } = await (await sdk()).authInfo();
     return { isAnonymous, scopes };
   };
-  /** Asks the marketplace: another tab may have ended the session, of which the SDK knows nothing. */
+  /**
+   * Queries the marketplace: another tab may have ended the session, of which the SDK knows
+   * nothing.
+   */
   const checkedInfo = async (): Promise<AuthInfo> => {
     const known = await info();
     if (known.isAnonymous) return known;
@@ -97,7 +100,7 @@ export function createApi(options: ApiOptions): Api {
     auth: {
       info: checkedInfo,
       async login({ username, password, code = '' }) {
-        // An empty one says that the code can be asked for.
+        // An empty one says that the code can be entered.
         await done(it => it.login({ username, password, second_factor: code }));
         return info();
       },

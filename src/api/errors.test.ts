@@ -11,7 +11,7 @@ const refused = (stripeMessage: string) =>
   );
 
 describe('toAppError', () => {
-  it('keeps the code, the field and the provider’s words', () => {
+  it('retains the code, the field and the provider’s words', () => {
     expect(
       toAppError(
         answer(400, {
@@ -29,14 +29,14 @@ describe('toAppError', () => {
     expect(refused('Your card was declined.').providerMessage).toBe('Your card was declined.');
   });
 
-  it('keeps the id under which the server has logged the request', () => {
+  it('retains the id under which the server has logged the request', () => {
     const id = '3f2b8c1e-5d60-4a1b-9c44-0a6f1b2c3d4e';
     expect(toAppError(answer(500, { id, code: 'internal' })).requestId).toBe(id);
     expect(toAppError(answer(500, { id: { uuid: id } })).requestId).toBe(id);
     expect(toAppError(answer(500, { code: 'internal' }))).not.toHaveProperty('requestId');
   });
 
-  it('keeps when the server invites to try again', () => {
+  it('retains when the server invites to try again', () => {
     const refusal = answer(424, { code: 'projection-not-ready', title: 'Not yet' });
     expect(toAppError({ ...refusal, retryAfter: '2' }).retryAfterMs).toBe(2_000);
     expect(
@@ -49,16 +49,16 @@ describe('toAppError', () => {
     expect(toAppError({ ...refusal, retryAfter: 'later' })).not.toHaveProperty('retryAfterMs');
   });
 
-  it('tells an amount that is too low', () => {
+  it('recognises an amount that is too low', () => {
     expect(refused('Amount must be at least 50 cents').code).toBe('amount-too-low');
     expect(refused('Amount must convert to at least 30 pence.').code).toBe('amount-too-low');
   });
 
-  it('tells an amount that is too high', () => {
+  it('recognises an amount that is too high', () => {
     expect(refused('Amount must be no more than $999,999.99').code).toBe('amount-too-high');
   });
 
-  it('tells a password that would be guessed', () => {
+  it('recognises a password that would be guessed', () => {
     const refusedFor = (reason: string) =>
       toAppError(answer(400, { code: 'validation-invalid-value', meta: { reason } })).code;
     expect(refusedFor('password-too-common')).toBe('password-too-common');
@@ -66,7 +66,7 @@ describe('toAppError', () => {
     expect(refusedFor('anything else')).toBe('validation-invalid-value');
   });
 
-  it('tells an account that cannot charge', () => {
+  it('recognises an account that cannot charge', () => {
     expect(refused('Your account cannot currently make charges.').code).toBe(
       'account-cannot-charge',
     );
@@ -82,7 +82,7 @@ describe('toAppError', () => {
     expect(toAppError({ status: 500 })).toMatchObject({ code: 'unknown', status: 500 });
   });
 
-  it('tells a server that cannot be reached from a bug', () => {
+  it('distinguishes a server that cannot be reached from a bug', () => {
     expect(toAppError(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })).code).toBe(
       'network',
     );

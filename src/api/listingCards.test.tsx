@@ -64,7 +64,7 @@ const paid: ListingPublicData = {
   unitType: 'line-item/session',
 };
 
-describe('what is asked for a card', () => {
+describe('what is requested for a card', () => {
   test.each<[string, ListingPublicData]>([
     ['paid once', paid],
     [

@@ -22,7 +22,7 @@ export interface OwnDataApi {
   /** The secret calendar; null without one. */
   calendar(): Promise<CalendarFeed>;
   changeCalendar(call: CalendarFeedCall): Promise<CalendarFeed>;
-  /** Tells the operators; rejects with 429 after a few a day. */
+  /** Notifies the operators; rejects with 429 after a few a day. */
   report(call: ReportCall): Promise<void>;
 }
 

@@ -1,6 +1,8 @@
 import { isAppError } from '#src/util/errors.ts';
 
-/** Milliseconds that a person is kept waiting, with all tries; a try that has begun is not cut off. */
+/**
+ * Milliseconds that a person waits at most, with all tries; a try that has begun is not cut off.
+ */
 const patienceMs = 120_000;
 
 /** Refusals that are given before anything is done: the queue of the server is full, or the server refuses early. */
@@ -12,7 +14,10 @@ function pauseAfter(error: unknown): number | null {
   return error.retryAfterMs ?? null;
 }
 
-/** Longest pause after which a call to the marketplace is sent again; what is limited by the hour is told instead. */
+/**
+ * Longest pause after which a call to the marketplace is sent again; what is limited by the hour is
+ * reported instead.
+ */
 const longestPauseMs = 10_000;
 
 /**

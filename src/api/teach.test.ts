@@ -37,7 +37,7 @@ const time = {
 };
 
 describe('the endpoints of the teacher', () => {
-  it('are asked with their parameters in the address', async () => {
+  it('are requested with their parameters in the address', async () => {
     const { teach, sent } = teachWith({ asOf: null, isBehind: false, times: [time] });
     const from = '2027-03-01T00:00:00Z';
     const answer = await teach.calendar({ from, to: '2027-03-08T00:00:00Z' });

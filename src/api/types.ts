@@ -34,7 +34,7 @@ export interface Credentials {
  */
 export interface Api {
   auth: {
-    /** Asks the marketplace, as another tab may have ended the session. */
+    /** Queries the marketplace, as another tab may have ended the session. */
     info(): Promise<AuthInfo>;
     /** Rejects with 403 `second-factor-required` when only the code is missing. */
     login(credentials: Credentials): Promise<AuthInfo>;
@@ -78,7 +78,7 @@ export interface Api {
     discardDraft(id: string): Promise<void>;
   };
   images: {
-    /** `onProgress` is told the share of the file that is sent, 0 to 1. */
+    /** `onProgress` gets the share of the file that is sent, 0 to 1. */
     upload(
       image: File,
       params?: Params,

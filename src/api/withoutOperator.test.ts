@@ -1,6 +1,6 @@
 import { createAppApi } from './appApi.ts';
 
-it('asks a server without the rights of the operator for nothing that it would refuse', async () => {
+it('sends a server without the rights of the operator no request that it would refuse', async () => {
   const asked: string[] = [];
   const api = createAppApi({
     baseUrl: '',

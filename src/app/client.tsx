@@ -121,7 +121,10 @@ function Hydrated({ store, bootstrap, root, preHydrationInput }: HydratedProps) 
   );
 }
 
-/** Tells measurements, and the script that holds early clicks (server/pages/ssr/deferredScripts.ts). */
+/**
+ * Signals measurements, and the script that holds early clicks
+ * (server/pages/ssr/deferredScripts.ts).
+ */
 function announceInteractive() {
   performance.mark(interactiveMark);
   document.dispatchEvent(new Event(interactiveMark));

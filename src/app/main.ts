@@ -10,6 +10,6 @@ import(/* webpackMode: "eager" */ 'react-dom/client')
     await yieldToMain();
     await start();
   })
-  // The server's markup stays readable, so nothing replaces it. It is told after a second: Firefox fails the scripts of a
-  // page that is left while it loads.
+  // The server's markup stays readable, so nothing replaces it. The error is logged after a second:
+  // Firefox fails the scripts of a page that is left while it loads.
   .catch((error: unknown) => setTimeout(() => globalThis.console.error(error), 1_000));

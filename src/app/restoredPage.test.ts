@@ -6,7 +6,7 @@ import { appError } from '#src/util/errors.ts';
 
 const person = (id: string) => () => Promise.resolve(oneOf(currentUserResource('Sam', { id })));
 
-/** Tells it of a page of Sam, where the marketplace answers so. */
+/** Returns whether a page of Sam is of another person, by this answer of the marketplace. */
 async function isOther(show: ReturnType<typeof person>) {
   const store = storeWith({ currentUser: { show: person('sam') } });
   await store.dispatch(fetchCurrentUser());
@@ -14,7 +14,7 @@ async function isOther(show: ReturnType<typeof person>) {
 }
 
 describe('a page that the browser shows again as it was left', () => {
-  it('stays for whoever was there', async () => {
+  it('stays for the same person', async () => {
     expect(await isOther(person('sam'))).toBe(false);
     expect(await isOther(() => Promise.reject(appError('network', 'No answer')))).toBe(false);
   });

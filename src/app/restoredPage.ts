@@ -4,8 +4,8 @@ import type { AppStore } from './store/makeStore.ts';
 import { isAppError } from '#src/util/errors.ts';
 
 /**
- * Tells whether a page that the browser shows again as it was left belongs to somebody who has logged out since, or to another
- * person than is signed in now. Without an answer it stays.
+ * Returns whether a page that the browser shows again as it was left belongs to somebody who has
+ * logged out since, or to another person than is signed in now. Without an answer it stays.
  */
 export async function isOfAnotherPerson(
   store: Pick<AppStore, 'getState'>,

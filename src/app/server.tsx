@@ -43,9 +43,9 @@ export { toAppError } from '#src/api/errors.ts';
 export { visitorQuery } from './routing/visitorQuery.ts';
 
 /**
- * Addresses of the font files that every page needs, for `<link rel="preload" as="font">`. Headings are
- * not waited for: until their font is there they stand in a fallback that takes the same room, and the
- * first picture has the line to itself.
+ * Addresses of the font files that every page needs, for `<link rel="preload" as="font">`. Headings
+ * are not waited for: until their font is there they are set in a fallback that takes the same
+ * room, and the first picture has the line to itself.
  */
 export const preloadedFonts: readonly string[] = [figtree];
 
@@ -65,7 +65,7 @@ export const pageNames: ReadonlySet<string> = new Set(
 export interface PageRequest {
   /** Without the prefix of the language. */
   address: Address;
-  /** Its locale tells the language. */
+  /** Its locale decides the language. */
   config: AppConfig;
   authInfo: AuthInfo;
   /** The visitor's SDK; called with the first thing that is fetched. */
@@ -74,9 +74,9 @@ export interface PageRequest {
   app: AppApi;
   /** Files of each chunk, as the client compiler wrote them. */
   stats: object;
-  /** Told of each record that the page has to do without, because rendering it threw. */
+  /** Called for each record that the page has to do without, because rendering it threw. */
   onRecordFailure: OnRecordFailure;
-  /** Told of each listing of others that is kept back because it can not be shown. */
+  /** Called for each listing of others that is omitted because its data is invalid. */
   onUnshowable: OnUnshowable;
 }
 

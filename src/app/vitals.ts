@@ -7,11 +7,11 @@ const page = document.currentScript?.dataset['page'];
 const vitals = new Map<string, Vitals['vitals'][number]>();
 const sent = new Set<string>();
 
-/** Keeps the newest measurement of a kind, until the page is left. */
+/** Stores the newest measurement of a kind, until the page is left. */
 const keep = ({ name, value }: Vitals['vitals'][number]) => {
   // A page that was hidden and comes back is no second one.
   if (sent.has(name)) return;
-  // Whole milliseconds, and shifts by the thousandth: nobody is told apart by a clock.
+  // Whole milliseconds, and shifts by the thousandth: nobody is identified by a clock.
   const rounded = name === 'CLS' ? Math.round(value * 1000) / 1000 : Math.round(value);
   vitals.set(name, { name, value: rounded });
 };

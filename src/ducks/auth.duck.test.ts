@@ -53,7 +53,7 @@ describe('login', () => {
     expect(selectUserType(getState())).toBe('student');
   });
 
-  it('keeps the refusal and stays signed out', async () => {
+  it('stores the refusal and stays signed out', async () => {
     const refusal = appError('unauthorized', 'Unauthorized', 401);
     const { dispatch, getState } = storeWith({ login: () => Promise.reject(refusal) });
     await expect(dispatch(login(credentials))).rejects.toEqual(refusal);
@@ -116,7 +116,7 @@ describe('logout', () => {
     expect(getState().marketplaceData.entities).toEqual({});
   });
 
-  it('that fails keeps the session', async () => {
+  it('that fails does not end the session', async () => {
     const { dispatch, getState } = storeWith({
       login: () => Promise.resolve(signedIn),
       logout: () => Promise.reject(appError('network', 'No answer')),
@@ -160,7 +160,7 @@ describe('a session that ends elsewhere', () => {
     expect(selectReceipts(getState()).list).toBe(list);
     dispatch(sessionEnded());
     expect(selectCalendarFeed(getState()).feed).toBeNull();
-    // A page that is open keeps what is shown and typed in it.
+    // A page that is open retains what is shown and typed in it.
     expect(getState().marketplaceData.entities.listing).toHaveProperty('listing');
     await dispatch(login(credentials));
     expect(getState().marketplaceData.entities.listing).toBeUndefined();
@@ -184,7 +184,7 @@ describe('a session of an operator who looks as somebody else', () => {
     return selectLimitedRefusals(getState());
   };
 
-  it('is told when a change is refused, and nobody else is', async () => {
+  it('is notified when a change is refused, and nobody else is', async () => {
     expect(await refusalsOf(['user:limited'], 403)).toBe(1);
     expect(await refusalsOf(['user:limited'], 409)).toBe(0);
     expect(await refusalsOf(['user'], 403)).toBe(0);

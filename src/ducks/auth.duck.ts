@@ -43,7 +43,10 @@ const isBusy = ({ login, logout, signup }: AuthState): boolean =>
 
 const cookiesBlocked = appError('cookies-blocked', 'The browser keeps no cookies.');
 
-/** Asked first, so that nobody gets an account and no session. @throws AppError `cookies-blocked` */
+/**
+ * Checked first, so that nobody gets an account and no session.
+ * @throws AppError `cookies-blocked`
+ */
 function requireCookies(): void {
   if (typeof document === 'object' && !keepsCookies()) throw cookiesBlocked;
 }
@@ -62,7 +65,7 @@ const signupRequest = createAppThunk('auth/signup', async (params: SignUpParams,
 
 type Guarded<Result> = (dispatch: AppDispatch, getState: () => RootState) => Promise<Result>;
 
-// The pending action marks the request as busy, so the question is asked before it.
+// The pending action marks the request as busy, so its state is read before it.
 const unlessBusy =
   <Result>(work: Guarded<Result>): Guarded<Result> =>
   (dispatch, getState) =>
@@ -75,7 +78,7 @@ const signIn = (credentials: Credentials, isNew: boolean) =>
     await dispatch(loginRequest(credentials)).unwrap();
     await dispatch(fetchCurrentUser());
     if (!getState().auth.isAuthenticated) {
-      // The first call of the new session was a visitor's: its cookie was not kept.
+      // The first call of the new session was a visitor's: its cookie was not stored.
       const error = { ...cookiesBlocked, ...(isNew ? { reason: 'signed-up' } : {}) };
       dispatch(slice.actions.sessionNotKept(error));
       throw error;
@@ -108,7 +111,7 @@ const slice = createSlice({
       state.authInfoLoaded = true;
       setInfo(state, payload);
     },
-    /** The log-in succeeded and the browser has not kept the session. */
+    /** The log-in succeeded and the browser has not stored the session. */
     sessionNotKept(state, { payload }: PayloadAction<AppError>) {
       state.login = { status: 'failed', error: payload };
     },
@@ -151,7 +154,7 @@ function setInfo(state: AuthState, { isAnonymous, scopes }: AuthInfo) {
 }
 
 export const auth = slice;
-/** Dispatched when a login has succeeded; the store forgets whoever was there before. */
+/** Dispatched when a login has succeeded; the store is cleared of the person before. */
 export const loggedIn = loginRequest.fulfilled;
 /** Dispatched when a logout has succeeded; the store resets everything on it. */
 export const loggedOut = logoutRequest.fulfilled;

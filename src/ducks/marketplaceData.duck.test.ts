@@ -120,7 +120,7 @@ describe('entities', () => {
     expect(selectListing(getState(), undefined)).toBeNull();
   });
 
-  it('come as a stable list in the order asked for', () => {
+  it('come as a stable list in the requested order', () => {
     const { dispatch, getState } = freshStore();
     dispatch(mergeEntities({ data: ['a', 'b'].map(id => ({ ...listing(undefined), id })) }));
     const ids = ['b', 'missing', 'a'];

@@ -106,8 +106,9 @@ interface State {
   marketplaceData: MarketplaceDataState;
 }
 
-// References become relations by the protocol's own reading (shared/contract), which the server uses
-// too. Its memory is by resource: a selector's arguments would not tell that a related one has changed.
+// References become relations by the protocol's own reading (shared/contract), which the server
+// uses too. Its cache is by resource: a selector's arguments would not show that a related one has
+// changed.
 const denormalise = createDenormaliser();
 
 const isOfType = <Type extends EntityType>(

@@ -47,7 +47,7 @@ describe('a list of ids in private data', () => {
     expect(isIn()).toBe(false);
   });
 
-  it('is read anew before it is changed, as another tab may have changed it', async () => {
+  it('is read again before it is changed, as another tab may have changed it', async () => {
     const { dispatch, getState, store } = await setUp({ blocked: ['x'] });
     store({ blocked: ['y', 'x'] });
     await dispatch(changeOwnList({ list: 'blocked', id: 'z', isIn: true }));

@@ -49,7 +49,7 @@ export function changedData(data: UserPrivateData, { list, id, isIn }: ListChang
 }
 
 /**
- * Puts something into a list of the current user's, or takes it out. The list is read anew before:
+ * Puts something into a list of the current user's, or takes it out. The list is read again before:
  * another tab may have changed it. Rejects with `list-full` at the limit.
  */
 export const changeOwnList = createAppThunk(
@@ -92,6 +92,6 @@ export function selectOwnList(state: RootState, list: OwnList): readonly string[
 }
 const none: readonly string[] = [];
 
-/** Tells whether something is in a list, or is about to be. */
+/** Returns whether something is in a list, or is about to be. */
 export const selectIsInList = (state: RootState, list: OwnList, id: string): boolean =>
   selectChanging(state)[keyOf({ list, id })] ?? selectOwnList(state, list).includes(id);

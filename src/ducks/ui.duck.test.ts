@@ -19,7 +19,7 @@ describe('the state of the interface', () => {
     expect(selectNavigating(getState())).toBe(false);
   });
 
-  it('keeps the canonical address of the page', () => {
+  it('stores the canonical address of the page', () => {
     const { dispatch, getState } = storeWith();
     dispatch(locationChanged('https://flowroom.example/s'));
     expect(selectCanonicalUrl(getState())).toBe('https://flowroom.example/s');

@@ -22,7 +22,7 @@ const total = <Type extends EntityType>(totalItems: number) =>
   manyOf<Type>([], { totalItems, totalPages: totalItems });
 
 describe('the current user', () => {
-  it('is told what the menus show, each by the smallest query', async () => {
+  it('comes with what the menus show, each by the smallest query', async () => {
     const asked: Params[] = [];
     const api = fakeApi({
       currentUser: { show: () => Promise.resolve(oneOf(teacher)) },
@@ -53,7 +53,7 @@ describe('the current user', () => {
     expect(asked).toContainEqual(expect.objectContaining({ only: 'sale', page: 1, perPage: 100 }));
   });
 
-  it('is asked for with the account and a small picture, cropped to 40 and 80 pixels', async () => {
+  it('is requested with the account and a small picture, cropped to 40 and 80 pixels', async () => {
     const show = jest.fn((_: Params | undefined) => Promise.resolve(oneOf(teacher)));
     const { dispatch } = makeStore({
       api: fakeApi({ currentUser: { show } }),
@@ -73,7 +73,7 @@ describe('the current user', () => {
     });
   });
 
-  it('asks for listings and sales only of a teacher', async () => {
+  it('requests listings and sales only of a teacher', async () => {
     const api = fakeApi({
       currentUser: { show: () => Promise.resolve(oneOf(currentUserResource())) },
       transactions: { query: () => Promise.resolve(total(1)) },

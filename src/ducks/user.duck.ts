@@ -58,13 +58,13 @@ const waitingForProvider = [
   'transition/move-request-by-customer',
 ];
 
-/** Tells whether the user has a listing; queries one. */
+/** Returns whether the user has a listing; queries one. */
 const fetchHasListings = createAppThunk('user/fetchHasListings', async (_: void, { api }) => {
   const { meta } = await api.ownListings.query({ page: 1, perPage: 1 });
   return meta.totalItems > 0;
 });
 
-/** Tells whether the user has ever ordered; queries one transaction. */
+/** Returns whether the user has ever ordered; queries one transaction. */
 const fetchHasOrders = createAppThunk('user/fetchHasOrders', async (_: void, { api }) => {
   const { meta } = await api.transactions.query({ only: 'order', page: 1, perPage: 1 });
   return meta.totalItems > 0;

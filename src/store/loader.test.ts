@@ -6,7 +6,7 @@ import { appError } from '#src/util/errors.ts';
 const forbidden = appError('forbidden', 'Members only.', 403);
 
 describe('a refused loader', () => {
-  it('asks a visitor for an account', () => {
+  it('requires an account of a visitor', () => {
     expect(visitorRefused(forbidden, storeWith().getState())).toEqual({ status: 401 });
   });
 

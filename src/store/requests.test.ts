@@ -26,7 +26,7 @@ describe('the status of a request', () => {
     expect(after).toMatchObject({ status: 'failed', error: { code: 'unknown' } });
   });
 
-  it('is no failure when an operator who looks as somebody else tried a change: the banner tells it', () => {
+  it('is no failure when an operator who looks as somebody else tried a change: the banner reports it', () => {
     const limited = { ...refusal(403), reason: 'limited-session' };
     const after = requestReducer(loading('1'), thunk.rejected(null, '1', 'x', limited));
     expect([after, errorOf(after)]).toEqual([{ status: 'refused' }, null]);
@@ -56,7 +56,7 @@ describe('tracked requests', () => {
     },
   });
 
-  it('stand under their key, and a case sees the status before its action', () => {
+  it('are stored under their key, and a case sees the status before its action', () => {
     const { reducer } = slice;
     const before = reducer(reducer(undefined, pending('1')), pending('2'));
     expect(before).toEqual({ show: loading('2'), other: idle, answer: '' });

@@ -10,7 +10,7 @@ interface RequestMeta {
   requestStatus: 'pending' | 'fulfilled' | 'rejected';
 }
 
-/** Tells whether an answer belongs to the last request, and the state was not reset meanwhile. */
+/** Returns whether an answer belongs to the last request, and the state was not reset meanwhile. */
 export const isLatest = (request: RequestStatus, { requestId }: RequestMeta): boolean =>
   request.status === 'loading' && request.requestId === requestId;
 
@@ -32,7 +32,7 @@ export function requestReducer(
 type AnyAppThunk = AsyncThunk<any, any, ThunkConfig>;
 
 /**
- * Keeps the status of each thunk's requests under its key. Comes after all cases of the builder:
+ * Stores the status of each thunk's requests under its key. Comes after all cases of the builder:
  * a case that reads the status sees the one before the action.
  *
  * `trackRequests(builder, state => state, [['show', showListing], ['reviews', fetchReviews]]);`

@@ -138,7 +138,7 @@ describe('timesOfSlots', () => {
     days => Date.parse('2026-12-01T09:30:00Z') + days * dayMs,
   ) as [number, number, number];
 
-  it('keeps whole classes to come, soonest first', () => {
+  it('offers whole classes to come, soonest first', () => {
     const slots = [
       slot(third - hourMs, 3 * hourMs, 2),
       slot(tomorrow, hourMs),
@@ -151,13 +151,13 @@ describe('timesOfSlots', () => {
     ]);
   });
 
-  it('keeps nothing after the last class, and no day that is skipped', () => {
+  it('offers nothing after the last class, and no day that is skipped', () => {
     const slots = [today, tomorrow, third, third + dayMs].map(start => slot(start, hourMs));
     const data = { ...everyDay, lastClass: third + hourMs, skippedDates: ['2026-12-02'] };
     expect(startsOf(data, slots)).toEqual(['2026-12-03T09:30:00.000Z 3']);
   });
 
-  it('keeps what was moved, where it was moved to', () => {
+  it('offers what was moved, where it was moved to', () => {
     const to = { date: '2026-12-02', time: '15:00' };
     const data = { ...everyDay, movedDates: [{ date: '2026-12-02', to }] };
     const slots = [slot(tomorrow, hourMs), slot(Date.parse('2026-12-02T15:00:00Z'), hourMs)];

@@ -53,7 +53,7 @@ describe('roles', () => {
     expect(roleOf(makeOrder(), null)).toBe('provider');
   });
 
-  it('tell the other party', () => {
+  it('determine the other party', () => {
     expect(otherPartyOf(makeOrder(), 'customer')).toBe(teacher);
     expect(otherPartyOf(makeOrder(), 'provider')).toBe(student);
   });

@@ -134,7 +134,7 @@ export function eventOf(transition: Transition): FeedEvent | null {
 
 /**
  * Message id of an event as the reader hears it: what they did themselves, what the other did, or
- * what happened by itself, told from their side.
+ * what happened by itself, from their side.
  */
 export function eventMessage(
   event: FeedEvent,

@@ -168,7 +168,7 @@ export function refundTextOf(
   return payinTotal && formatMoney({ amount, currency: payinTotal.currency }, locale);
 }
 
-/** Tells whether an order has come to nothing before anything was charged. */
+/** Returns whether an order has come to nothing before anything was charged. */
 export function isNeverCharged(transaction: Transaction): boolean {
   const state = stateOf(transaction);
   return (

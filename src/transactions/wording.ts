@@ -2,7 +2,7 @@ import type { OrderSort } from '#shared/transactions/orderTimes.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
 import type { Role } from '#shared/transactions/process.ts';
 
-/** Wordings of headings: the states that people tell apart. */
+/** Wordings of headings: the states that people distinguish. */
 export type HeadingVariant =
   | 'enquired'
   | 'pending-payment'
@@ -113,7 +113,7 @@ export function headingOf(
   );
 }
 
-/** Which words stand before the provider's total: earned, to be earned, or not to be earned. */
+/** Wording before the provider's total: earned, to be earned, or not to be earned. */
 export function payoutVariantOf(state: TransactionState): 'expected' | 'earned' | 'void' {
   switch (state) {
     case 'payment-expired':

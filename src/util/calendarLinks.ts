@@ -59,6 +59,6 @@ export function calendarLink(service: CalendarService, entry: CalendarEntry): st
 // Yahoo counts the last day in.
 const lastDay = (end: Instant | number) => new Date(end).getTime() - 86_400_000;
 
-// Spaces as %20: some of the services show a plus sign as it stands.
+// Spaces as %20: some of the services show a plus sign literally.
 const withQuery = (base: string, query: Record<string, string>) =>
   `${base}?${new URLSearchParams(query).toString().replace(/\+/g, '%20')}`;

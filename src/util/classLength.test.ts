@@ -10,7 +10,7 @@ it.each([
   [120, '2 h', '2 hours', '2 horas'],
   [150, '2 h 30 min', '2 h 30 min', '2 h 30 min'],
   [480, '8 h', '8 hours', '8 horas'],
-])('tells %d minutes at a glance', (minutes, short, long, inSpanish) => {
+])('shows %d minutes at a glance', (minutes, short, long, inSpanish) => {
   const told = (message: string, locale: string) =>
     createIntl({ locale, messages: { told: message } }).formatMessage(
       { id: 'told' },

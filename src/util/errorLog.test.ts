@@ -10,7 +10,7 @@ describe('the log of failures', () => {
     warn.mockRestore();
   });
 
-  it('tells what a step failed of, and lets the failure go on', async () => {
+  it('logs what a step failed of, and lets the failure go on', async () => {
     const error = appError('transaction-invalid-transition', 'Too late.', 409);
     const step = reporting('accept-sale-failed', () => Promise.reject(error as unknown as Error));
     await expect(step).rejects.toBe(error);
@@ -26,7 +26,7 @@ describe('the log of failures', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('tells code, message and status of the intent of the payment provider', () => {
+  it('logs code, message and status of the intent of the payment provider', () => {
     reportFailure('confirm-card-payment-failed', {
       type: 'card_error',
       code: 'card_declined',

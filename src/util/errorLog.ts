@@ -2,7 +2,7 @@ import type { FailureTag } from '#shared/contract/failureTag.ts';
 
 /** Log of errors. `error` is the thrown value. */
 export interface ErrorLog {
-  /** Logs a failure that the person on the page was told of (reportFailure). */
+  /** Logs a failure that was shown to the person on the page (reportFailure). */
   failure(tag: string, facts: object, error: unknown): void;
   /** Logs a failure that the code did not expect. `what`: the work that it ended; `id`: of the record it was about. */
   bug(what: string, error: unknown, id?: string): void;
@@ -60,7 +60,7 @@ function factsOf(error: unknown): FailureFacts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
-/** Logs, by its tag, a failure that the person on the page was told of. */
+/** Logs, by its tag, a failure that was shown to the person on the page. */
 export const reportFailure = (tag: FailureTag, error: unknown): void =>
   errorLog().failure(tag, factsOf(error), error);
 

@@ -1,6 +1,6 @@
 /**
- * Codes that screens tell apart. The marketplace's own codes pass through unchanged; the others are
- * the application's.
+ * Codes that screens distinguish. The marketplace's own codes pass through unchanged; the others
+ * are the application's.
  */
 const appErrorCodes = [
   'amount-too-high',
@@ -59,17 +59,17 @@ export interface AppError {
   requestId?: string;
   /** The field that is to blame, outermost key first. */
   path?: string[];
-  /** The order that stands in the way. */
+  /** The order that prevents it. */
   transactionId?: string;
   /** The payment provider's words for the payer, when it gave some. */
   providerMessage?: string;
-  /** Word that tells apart refusals of one code. */
+  /** Word that distinguishes refusals of one code. */
   reason?: string;
   /** Milliseconds after which the server invites to try again. */
   retryAfterMs?: number;
 }
 
-/** Tells whether a value has the shape of an AppError. */
+/** Returns whether a value has the shape of an AppError. */
 export function isAppError(value: unknown): value is AppError {
   return (
     typeof value === 'object' &&
@@ -91,12 +91,12 @@ export const appError = (code: AppErrorCode, message: string, status = 0): AppEr
 });
 
 /**
- * Tells the refusal of a change by an operator who looks as somebody else: the banner tells its reason, and trying again
- * does not help.
+ * Recognises the refusal of a change by an operator who looks as somebody else: the banner shows
+ * its reason, and trying again does not help.
  */
 export const isLimitedRefusal = ({ reason }: AppError): boolean => reason === 'limited-session';
 
-/** Returns the failure that a screen tells in its place; null for what the banner tells. */
+/** Returns the failure that a screen shows in its place; null for what the banner shows. */
 export const toldFailure = (error: AppError | null): AppError | null =>
   error && isLimitedRefusal(error) ? null : error;
 

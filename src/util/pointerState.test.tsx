@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { afterRelease, watchPointer } from './pointerState.ts';
 
-/** Lets everything that stands in line have its turn. */
+/** Lets all queued tasks run. */
 const aMoment = () => new Promise(resolve => setTimeout(resolve, 5));
 
 describe('pointerState', () => {

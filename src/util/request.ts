@@ -8,7 +8,7 @@ export type RequestStatus =
   | { status: 'loading'; requestId?: string }
   | { status: 'ready' }
   | { status: 'failed'; error: AppError }
-  /** Refused to an operator who looks as somebody else, which the banner tells. */
+  /** Refused to an operator who looks as somebody else, which the banner shows. */
   | { status: 'refused' };
 
 export const idle: RequestStatus = { status: 'idle' };

@@ -16,7 +16,7 @@ describe('a saved card', () => {
     expect(['unknown', 'constructor', '__proto__'].map(brandNameOf)).toEqual([null, null, null]);
   });
 
-  it('tells its month in two digits', () => {
+  it('shows its month in two digits', () => {
     expect(expiryOf({ ...card, expirationMonth: 3 })).toEqual({ month: '03', year: '2030' });
   });
 });

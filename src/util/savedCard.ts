@@ -17,7 +17,10 @@ const brandNames: Record<string, string> = {
 /** Returns the name of a card brand; null for an unknown one. */
 export const brandNameOf = (brand: string): string | null => ownValue(brandNames, brand) ?? null;
 
-/** Tells whether a card has expired at `now`, epoch milliseconds: it is valid until the end of its month. */
+/**
+ * Returns whether a card has expired at `now`, epoch milliseconds: it is valid until the end of its
+ * month.
+ */
 export function isExpired({ expirationMonth, expirationYear }: SavedCard, now: number): boolean {
   return Date.UTC(expirationYear, expirationMonth) <= now;
 }

@@ -1,9 +1,12 @@
 import { sessionStore } from './browser/sessionStore.ts';
 
-/** A text that somebody has begun to write, kept under a key, so that a reload or a log-in brings it back. */
+/**
+ * A text that somebody has begun to write, stored under a key, so that a reload or a log-in brings
+ * it back.
+ */
 export const storedText = {
   recall: (key: string): string => sessionStore.get(key) ?? '',
-  /** Keeps a text; an empty one is forgotten. */
+  /** Stores a text; an empty one is removed. */
   remember(key: string, text: string): void {
     if (text.trim() === '') storedText.forget(key);
     else sessionStore.set(key, text);

@@ -5,7 +5,7 @@ describe('truncate', () => {
     expect(truncate(5, '12345')).toBe('12345');
   });
 
-  it('shows as many characters as are asked for', () => {
+  it('shows the given number of characters', () => {
     expect(truncate(5, '123456')).toBe('1234…');
   });
 });

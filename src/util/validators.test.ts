@@ -33,7 +33,7 @@ describe('validators', () => {
     ]);
   });
 
-  it('tell addresses from other text', () => {
+  it('distinguish addresses from other text', () => {
     const check = email('bad');
     const good = ['a@b.co', 'mira.lind+class@mail.example.com', ' padded@mail.example '];
     const bad = ['a', 'a@b', '@b.co', 'a b@c.co', 'a@b..co', 'a@@b.co', 'a@b.co,'];

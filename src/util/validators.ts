@@ -35,7 +35,7 @@ const isBlank = (value: unknown): boolean =>
   (typeof value === 'string' && cleanText(value) === '') ||
   (Array.isArray(value) && value.length === 0);
 
-// Whoever has typed something has to be told why it counts as nothing.
+// People who have typed something need to see why it counts as nothing.
 const isInvisible = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 /** Refuses nothing, blank text, text of which nothing can be seen, and empty lists. */
@@ -124,7 +124,7 @@ export function newPassword(messages: Record<'required' | 'tooShort' | 'tooLong'
   return composeValidators(
     requiredPassword(messages.required),
     minLength(min, { id: messages.tooShort, values: { min } }),
-    // Counted as the marketplace does, which keeps none of it.
+    // Counted as the marketplace does, which stores none of it.
     value =>
       typeof value === 'string' && value.length > max
         ? { id: messages.tooLong, values: { max } }

@@ -17,7 +17,7 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** Keeps a failure inside: one stands around each page, one around everything. */
+/** Contains a failure: one boundary is around each page, one around everything. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null, resetKey: this.props.resetKey };
 

@@ -61,7 +61,7 @@ describe('the error-reporting service of pages', () => {
     return JSON.parse(body.split('\n')[2] ?? '{}') as Sent;
   }
 
-  it('is told of failures by their tags, and of whom they hit by an id alone', async () => {
+  it('receives failures by their tags, and whom they hit by an id alone', async () => {
     const error = appError('transaction-payment-failed', 'Declined.', 402);
     const sent = await sentBy(() => reportFailure('initiate-order-failed', error));
     expect(sent).toMatchObject({
@@ -74,7 +74,7 @@ describe('the error-reporting service of pages', () => {
     expect(quiet).not.toHaveBeenCalled();
   });
 
-  it('is told of bugs, without what the address asks for', async () => {
+  it('receives bugs, without the query of the address', async () => {
     const sent = await sentBy(() => reportBug('search/fetch', new RangeError('Too far.')));
     expect(sent).toMatchObject({
       tags: { work: 'search/fetch' },

@@ -20,7 +20,7 @@ export function startErrorReporting({ dsn, environment }: ErrorService, store: A
   init({
     dsn,
     environment,
-    // Nothing listens to what people press, write or ask for.
+    // Nothing listens to what people press, write or request.
     defaultIntegrations: false,
     integrations: [
       globalHandlersIntegration(),
@@ -55,7 +55,7 @@ const service: ErrorLog = {
       scope.setTag('failure', tag);
       scope.setExtras({ ...facts });
       scope.setLevel('warning');
-      // An answer of a server has no stack: its code tells it apart.
+      // An answer of a server has no stack: its code identifies it.
       scope.setFingerprint([tag, 'code' in facts ? String(facts.code) : '']);
       if (error instanceof Error) captureException(error);
       else captureMessage(tag);

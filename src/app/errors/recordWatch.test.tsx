@@ -23,7 +23,7 @@ const record = (id: string, content: ReactNode = <Title of={id} />) => (
   </RecordBoundary>
 );
 
-/** A part whose errors React keeps to itself on the server. */
+/** A part whose errors React does not report on the server. */
 function Later({ children }: { children: ReactNode }) {
   const server = use(RecordFailures)?.server;
   if (server?.skipsSuspense()) return children;
@@ -120,7 +120,7 @@ describe('records of a page that the server renders', () => {
     expect(failed).toEqual(['listing broken']);
   });
 
-  it('are found inside a Suspense boundary, where React keeps the error to itself', async () => {
+  it('are found inside a Suspense boundary, where React does not report the error', async () => {
     const content = (
       <>
         {record('Before')}

@@ -1,7 +1,7 @@
 import { recordKey } from '#src/components/RecordBoundary/recordWatch.ts';
 import type { RecordName, RecordWatch } from '#src/components/RecordBoundary/recordWatch.ts';
 
-/** Told of each record that could not be rendered. */
+/** Called for each record that could not be rendered. */
 export type OnRecordFailure = (record: RecordName, error: unknown) => void;
 
 /** The records of one page while the server renders it. */

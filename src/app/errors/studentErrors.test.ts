@@ -17,7 +17,7 @@ const words = new Map(
   ]),
 );
 
-/** Statuses by which a screen tells codes apart. */
+/** Statuses by which a screen distinguishes codes. */
 const statuses: Record<string, number> = {
   network: 0,
   unauthorized: 401,
@@ -216,7 +216,7 @@ const elsewhere = {
     'payout-representative-needed',
     'stripe-account-not-found',
   ],
-  // Told by the part of the page that asks, each with its test.
+  // Reported by the requesting part of the page, each with its test.
   ownWords: [
     'account-in-use',
     'calendar-not-available',
@@ -243,7 +243,7 @@ const known = new Set([
   ...Object.values(elsewhere).flat(),
 ]);
 
-test('each refusal of the endpoints is told at a screen, or is none of a student', () => {
+test('each refusal of the endpoints is reported at a screen, or is none of a student', () => {
   const codes = codesOfServer();
   expect(codes.length).toBeGreaterThan(30);
   expect(codes.filter(code => !known.has(code))).toEqual([]);

@@ -14,8 +14,8 @@ export interface Bootstrap {
 }
 
 /**
- * Takes the data out of the page: left in it they would tell the next person at the machine who was here, after a log-out
- * that loads no other page.
+ * Takes the data out of the page: left in it they would show the next person at the machine who was
+ * here, after a log-out that loads no other page.
  */
 export function takeBootstrap(): Bootstrap {
   const element = document.getElementById(bootstrapElementId);

@@ -61,7 +61,7 @@ describe('the fragment cache', () => {
     expect(renders).toBe(5);
   });
 
-  it('keeps the components apart', () => {
+  it('distinguishes the components', () => {
     const fragmentsOf = fragmentCache();
     const Other = ({ title }: { title: string }) => <i>{title}</i>;
     for (const component of [Card, Other, Card]) {

@@ -29,8 +29,8 @@ export function inputChangedIn(root: Element): ChangedInput {
 }
 
 /**
- * Repeats input as events that React handles. React keeps text typed before hydration in the field but
- * does not know it, and would reset it with the next render.
+ * Repeats input as events that React handles. React leaves text typed before hydration in the field
+ * but does not know it, and would reset it with the next render.
  */
 export function replayInput(input: ChangedInput): void {
   for (const [field, value] of input) {

@@ -38,7 +38,7 @@ describe('the state in a page', () => {
     expect(sent.user).toBe(before.user);
   });
 
-  it('tells of a meeting connection that there is one, and nothing that gives access', () => {
+  it('sends of a meeting connection that there is one, and nothing that gives access', () => {
     const store = makeStore({ api: fakeApi({}), config: testConfig });
     const connectedAt = '2027-01-05T18:00:00.000Z';
     const person = (id: string, privateData: Record<string, unknown>) =>

@@ -47,8 +47,8 @@ function withoutMeetings(listing: Resource): Resource {
 }
 
 /**
- * Leaves of the meeting connection that there is one, as pages ask for no more. The address of a feed is asked for by
- * the page that shows it.
+ * Leaves of the meeting connection that there is one, as pages need no more. The address of a feed
+ * is requested by the page that shows it.
  */
 function withoutSecrets(user: Resource): Resource {
   if (user.type !== 'currentUser') return user;

@@ -13,7 +13,7 @@ export interface FailurePageProps {
   reason: 'chunk' | 'unavailable' | 'error';
 }
 
-/** Stands where a page should be, inside the layout, with a way on. */
+/** Replaces a page, inside the layout, with a way on. */
 export function FailurePage({ reason }: FailurePageProps) {
   const intl = useIntl();
   useEffect(() => reloadOnReturn(() => true), []);

@@ -96,7 +96,7 @@ describe('scroll', () => {
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
   });
 
-  it('shows the top of what stands in place of a page', () => {
+  it('shows the top of what replaces a page', () => {
     scrollToTop(at('failed'));
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
   });

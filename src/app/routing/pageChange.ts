@@ -53,7 +53,7 @@ export function restoreScroll({ key, hash }: Location, navigationType: `${Naviga
   current = key;
 }
 
-/** Shows the top of a page that stands in place of another one: what went wrong is told there. */
+/** Shows the top of a page that replaces another one: what went wrong is written there. */
 export function scrollToTop({ key }: Location) {
   globalThis.scrollTo({ top: 0, behavior: 'instant' });
   current = key;

@@ -49,7 +49,7 @@ export function guard(
   return { kind: 'load', row };
 }
 
-/** Tells whether the session is being ended, while which no page loads data. */
+/** Returns whether the session is being ended, while which no page loads data. */
 export const isLoggingOut = (store: AppStore): boolean =>
   selectLogout(store.getState()).status === 'loading';
 

@@ -17,7 +17,7 @@ describe('a page that is loaded on demand', () => {
   });
 
   // Links are prefetched, and Firefox ends that when the document is left: nobody has to hear of it.
-  it('is asked for again after a failed download, which only who waits for it is told of', async () => {
+  it('is requested again after a failed download, which is reported only to its caller', async () => {
     const tell = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const load = jest
       .fn<Promise<{ Page: typeof Page }>, []>()

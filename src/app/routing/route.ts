@@ -17,7 +17,7 @@ export interface PageRow {
   auth?: true | 'teacher';
   /** Where a student goes; to the landing page without it. */
   otherwise?: () => string;
-  /** Where a visitor without a session goes; the address asked for goes along. */
+  /** Where a visitor without a session goes; the requested address goes along. */
   authPage?: 'login' | 'signup';
   layout: Layout;
   /** The loader reads the query, so it runs again when the query changes. */
@@ -52,8 +52,9 @@ export interface LazyPage {
 }
 
 /**
- * Describes a page whose module `load` imports as the chunk of this name. A failure is told of by who waits for the page:
- * Firefox ends the requests of a document that is being left, which is nothing that broke.
+ * Describes a page whose module `load` imports as the chunk of this name. A failure is reported by
+ * the caller that waits for the page: Firefox ends the requests of a document that is being left,
+ * which is nothing that broke.
  */
 export function lazyPage(chunk: string, load: () => Promise<PageModule>): LazyPage {
   let module: PageModule | undefined;

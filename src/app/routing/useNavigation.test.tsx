@@ -120,7 +120,7 @@ describe('a navigation that fails', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('shows the top of the page that says so, and begins anew when one comes back', async () => {
+  it('shows the top of the page that says so, and starts over when one comes back', async () => {
     const { seen, reload, comeBack } = goToLanding(() => Promise.reject(new Error('lost')));
     await waitFor(() => expect(seen.kind).not.toBe('page'));
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
@@ -130,7 +130,7 @@ describe('a navigation that fails', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('begins anew when one comes back before it has failed', () => {
+  it('starts over when one comes back before it has failed', () => {
     const { reload, comeBack } = goToLanding(() => new Promise(() => {}));
     comeBack(true);
     expect(reload).toHaveBeenCalledTimes(1);

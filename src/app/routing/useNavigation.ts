@@ -55,7 +55,7 @@ export function useNavigation(initial: Shown, reload?: () => void): Shown {
     if (isOther) changePage(update);
     else startTransition(update);
   }, []);
-  // Only what stands in the document can be scrolled to, and a slow machine needs many frames for it.
+  // Only what is in the document can be scrolled to, and a slow machine needs many frames for it.
   useLayoutEffect(() => {
     if (shownRef.current !== shown) return;
     whenShown.current?.();

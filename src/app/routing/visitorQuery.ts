@@ -29,9 +29,9 @@ const read: Partial<Record<string, Record<string, Fits>>> = {
 };
 
 /**
- * Returns the query of an address without what the page does not read for a visitor: pages of visitors are shared by
- * address, and whatever else stands in it would make the same page again, for everybody who thinks of another word. Equal
- * searches have one query.
+ * Returns the query of an address without what the page does not read for a visitor: pages of
+ * visitors are shared by address, and whatever else is in it would make the same page again, for
+ * everybody who thinks of another word. Equal searches have one query.
  */
 export function visitorQuery({ pathname, search }: Pick<Address, 'pathname' | 'search'>): string {
   if (search === '') return '';

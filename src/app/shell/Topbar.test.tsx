@@ -138,7 +138,7 @@ describe('the shell', () => {
     expect(banner().getByRole('link', { name: 'Log in' })).toBeInTheDocument();
   });
 
-  test('searches by keyword and keeps the other filters of the search page', async () => {
+  test('searches by keyword and retains the other filters of the search page', async () => {
     const view = renderPage(page, {
       at: '/s?minPrice=5&page=3&keywords=dance&mobilesearch=open',
     });
@@ -213,7 +213,7 @@ describe('the shell', () => {
     expect(view.address()).toBe('/s?keywords=stretch');
   });
 
-  test('tells an operator who looks on behalf of a user', async () => {
+  test('warns an operator who looks on behalf of a user', async () => {
     const { store } = await storeOf('student', ['user:limited']);
     renderPage(page, { store });
     expect(
@@ -222,7 +222,7 @@ describe('the shell', () => {
     expect(screen.getByRole('button', { name: 'Log out' })).toBeInTheDocument();
   });
 
-  test('tells that operator why a change was refused, each time and on every page', async () => {
+  test('shows that operator why a change was refused, each time and on every page', async () => {
     const { store } = await storeOf('student', ['user:limited']);
     renderPage(page, { store, at: '/s' });
     act(() => void store.dispatch(limitedRefused()));
@@ -233,10 +233,10 @@ describe('the shell', () => {
     expect(screen.getByText(words)).not.toBe(first);
   });
 
-  test('keeps that banner off the search page', async () => {
+  test('shows no such banner on the search page', async () => {
     const { store } = await storeOf('student', ['user:limited']);
     renderPage(page, { store, at: '/s' });
-    // By the time it tells a refusal, it would be there.
+    // By the time it reports a refusal, it would be there.
     act(() => void store.dispatch(limitedRefused()));
     await screen.findByText(/nothing can be changed/);
     expect(screen.queryByText(/looking at Flowroom as/)).not.toBeInTheDocument();
@@ -248,7 +248,7 @@ describe('the shell', () => {
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
   });
 
-  test('tells the server the zone of somebody who is signed in', async () => {
+  test('sends the server the zone of somebody who is signed in', async () => {
     document.cookie = 'zone=; max-age=0';
     const visitor = renderPage(page);
     expect(document.cookie).not.toContain('zone=');
@@ -263,7 +263,7 @@ describe('the shell', () => {
 describe('the theme switch', () => {
   afterEach(() => delete document.documentElement.dataset.theme);
 
-  test('sets the theme and keeps it in a cookie', async () => {
+  test('sets the theme and stores it in a cookie', async () => {
     renderPage(page);
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');

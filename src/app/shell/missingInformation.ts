@@ -23,7 +23,7 @@ const quietPages =
 const busyPages =
   /^(Checkout|(Edit|Manage)?Listings?|Membership|MyClasses|(Order|Sale)Details|Success|Teach)/;
 
-/** Tells whether a page is reminded on by a strip below its top bar rather than by a dialog. */
+/** Returns whether a page is reminded on by a strip below its top bar rather than by a dialog. */
 export const isRemindedByStrip = (pageName: string): boolean => busyPages.test(pageName);
 
 /** Returns the missing information, the address before the payout account; null on pages that do not remind. */

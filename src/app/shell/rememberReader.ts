@@ -23,7 +23,9 @@ export function missingOf(
   return { ...(hasLanguage ? {} : { language }), ...(hasZone ? {} : { timeZone }) };
 }
 
-/** Keeps them with the current user, who is read anew before: another tab may have saved a choice. */
+/**
+ * Stores them with the current user, who is read again before: another tab may have saved a choice.
+ */
 export const rememberReader = createAppThunk(
   'shell/rememberReader',
   async (reader: ReaderFacts, { api, dispatch }): Promise<void> => {

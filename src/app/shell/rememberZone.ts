@@ -4,7 +4,7 @@ import { writeCookie } from '#src/util/browser/cookies.ts';
 
 const ageSeconds = (365 * dayMs) / 1000;
 
-/** Tells the server the zone of this browser for the pages to come, so that it writes their times in it. */
+/** Sends the zone of this browser to the server, which writes the times of later pages in it. */
 export function rememberZone(): void {
   writeCookie(zoneCookie, encodeURIComponent(readerTimeZone()), ageSeconds);
 }

@@ -32,7 +32,7 @@ describe('texts of this tab', () => {
 });
 
 describe('cookies', () => {
-  it('are kept', () => {
+  it('are stored', () => {
     writeCookie('theme', 'dark', 60);
     expect([readCookie('theme'), readCookie('them'), keepsCookies()]).toEqual(['dark', null, true]);
     writeCookie('theme', '', 0);
@@ -81,7 +81,7 @@ describe('copying a text', () => {
     expect(document.querySelector('textarea')).toBeNull();
   });
 
-  it('tells when neither is allowed', async () => {
+  it('returns false when neither is allowed', async () => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
     command.mockReturnValue(false);
     expect(await copyText('text')).toBe(false);

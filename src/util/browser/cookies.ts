@@ -14,11 +14,11 @@ export function writeCookie(name: string, value: string, age?: number): void {
   try {
     document.cookie = `${name}=${value}; path=/${lifetime}; samesite=lax`;
   } catch {
-    // As above: nothing is kept.
+    // As above: nothing is stored.
   }
 }
 
-/** Tells whether the browser keeps cookies of this site. */
+/** Returns whether the browser stores cookies of this site. */
 export function keepsCookies(): boolean {
   const name = 'cookiesKept';
   writeCookie(name, '1', 60);

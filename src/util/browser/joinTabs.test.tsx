@@ -58,7 +58,7 @@ describe('tabs of one browser', () => {
     Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   });
 
-  it('have one that leads and tells the others, and another one when it leaves', async () => {
+  it('have one that leads and notifies the others, and another one when it leaves', async () => {
     fakeBrowser();
     const first = tab();
     await settle();

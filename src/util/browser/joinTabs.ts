@@ -3,12 +3,12 @@ export interface TabsListener {
   onLead: () => void;
   /** Called when another tab leads for now. */
   onFollow: () => void;
-  /** Called with what the leading tab has told. */
+  /** Called with the messages of the leading tab. */
   onTold: (message: unknown) => void;
 }
 
 export interface Tabs {
-  /** Tells the other tabs. */
+  /** Notifies the other tabs. */
   tell: (message: string | null) => void;
   /** Leaves; if this tab led, the next one does. */
   leave: () => void;

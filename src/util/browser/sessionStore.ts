@@ -1,9 +1,9 @@
-/** Holds what the browser does not let a page keep, until the page is loaded anew. */
+/** Holds what the browser does not let a page store, until the page is reloaded. */
 const memory = new Map<string, string>();
 
 /**
- * Texts of this tab by key, which survive a reload. Where a browser has no storage for the page (cookies are
- * blocked, or storage is full) they are kept as long as the page is. Never throws.
+ * Texts of this tab by key, which survive a reload. Where a browser has no storage for the page
+ * (cookies are blocked, or storage is full) they last as long as the page. Never throws.
  */
 export const sessionStore = {
   get(key: string): string | null {

@@ -19,7 +19,7 @@ describe('the note about cookies', () => {
     expect(written.mock.lastCall?.[0]).toContain(`max-age=${10 * 365 * 86_400};`);
   });
 
-  it('goes away for a visit when the browser keeps no cookies', () => {
+  it('goes away for a visit when the browser stores no cookies', () => {
     jest.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
     renderPage(<CookieConsent />);
     fireEvent.click(accept()!);

@@ -27,7 +27,7 @@ function accept() {
 
 /** Returns whether the reader has accepted the note about cookies, and a function that accepts it. The server assumes yes. */
 function useCookieConsent(): [boolean, () => void] {
-  // Where the browser keeps no cookie, for this visit.
+  // Where the browser stores no cookie, for this visit.
   const [isAcceptedHere, setAcceptedHere] = useState(false);
   const isKept = useSyncExternalStore(subscribe, isAccepted, () => true);
   return [

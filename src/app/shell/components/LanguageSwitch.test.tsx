@@ -38,7 +38,7 @@ it('is the language of mails, too, of somebody who is signed in', async () => {
   await waitFor(() => expect(written).toEqual([{ privateData: { language: 'es' } }]));
 });
 
-it('is a link for visitors, and where another tab is asked for', () => {
+it('is a link for visitors, and where another tab is requested', () => {
   expect(press({ isAnonymous: true })).toEqual({ written: [], isLed: false });
   document.body.innerHTML = '';
   expect(press({ ctrlKey: true })).toEqual({ written: [], isLed: false });

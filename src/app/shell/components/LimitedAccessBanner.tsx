@@ -12,7 +12,7 @@ export interface LimitedAccessBannerProps {
   /** Of the person whose site it is. */
   firstName: string;
   lastName: string;
-  /** Only refusals are told: the page has no room for the banner. */
+  /** Only refusals are shown: the page has no room for the banner. */
   isHidden: boolean;
 }
 
@@ -39,7 +39,7 @@ export function LimitedAccessBanner({ firstName, lastName, isHidden }: LimitedAc
   );
 }
 
-/** Tells each refusal of a change with its reason. */
+/** Shows each refusal of a change with its reason. */
 function useTellRefusals(firstName: string, lastName: string) {
   const refusals = useAppSelector(selectLimitedRefusals);
   const toast = useToast();

@@ -8,7 +8,7 @@ const Address = () => {
   return <output>{`${pathname}${search}`}</output>;
 };
 
-it('a student who asked for a page of teachers hears why another one came', async () => {
+it('a student who requested a page of teachers sees why another one came', async () => {
   renderPage(
     <>
       <OnlyTeachers />

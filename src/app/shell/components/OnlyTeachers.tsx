@@ -3,7 +3,10 @@ import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 
-/** Says why somebody came here who had asked for a page of teachers, and takes that out of the address. */
+/**
+ * Says why somebody came here who had requested a page of teachers, and takes that out of the
+ * address.
+ */
 export function OnlyTeachers() {
   const toast = useToast();
   const [query, setQuery] = useSearchParams();

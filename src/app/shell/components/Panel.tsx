@@ -7,7 +7,7 @@ import css from './Panel.module.css';
 export interface PanelProps {
   /** true: covers the page. */
   isOpen: boolean;
-  /** Asked for by Escape and the close button. */
+  /** Called by Escape and the close button. */
   onClose: () => void;
   /** Name of the dialog. */
   label: string;

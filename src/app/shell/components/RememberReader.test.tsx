@@ -16,7 +16,7 @@ afterEach(() => jest.useRealTimers());
 
 const timeZone = readerTimeZone();
 
-/** What is written for a reader whose account has `shown`, and `stored` when it is read anew. */
+/** What is written for a reader whose account has `shown`, and `stored` when it is read again. */
 async function writtenFor(
   shown: UserPrivateData,
   {
@@ -50,7 +50,7 @@ async function writtenFor(
 }
 
 describe('language and zone of the reader', () => {
-  it('are kept with an account that has none, once', async () => {
+  it('are stored with an account that has none, once', async () => {
     expect(await writtenFor({})).toEqual([{ privateData: { language: 'en', timeZone } }]);
   });
 
@@ -67,7 +67,7 @@ describe('language and zone of the reader', () => {
     expect(await writtenFor({}, { stored: chosen })).toEqual([]);
   });
 
-  it('are not kept while they are chosen on their page', async () => {
+  it('are not stored while they are chosen on their page', async () => {
     expect(await writtenFor({}, { at: '/account/notifications' })).toEqual([]);
   });
 

@@ -13,13 +13,16 @@ import { missingOf, rememberReader } from '../rememberReader.ts';
 /** Time after the first view, with which this does not compete. */
 const startsAfterMs = 2_000;
 
-/** Keeps language and zone of the reader with an account that has none, once, so that mails come in them. */
+/**
+ * Stores language and zone of the reader with an account that has none, once, so that mails come in
+ * them.
+ */
 export function RememberReader() {
   const dispatch = useAppDispatch();
   const language = languageOfLocale(useIntl().locale);
   const data = useAppSelector(selectCurrentUser)?.attributes.profile.privateData;
   const isLimited = useAppSelector(selectScopes).includes(limitedScope);
-  // There they are chosen: what is kept here in the same moment would replace the choice.
+  // There they are chosen: what is stored here in the same moment would replace the choice.
   const isChoosing = useLocation().pathname === paths.notifications();
   const isDue =
     !isLimited &&

@@ -15,7 +15,7 @@ import { isRemindedByStrip, missingInformation } from '../missingInformation.ts'
 import type { MissingInformationProps } from './MissingInformation.tsx';
 import css from './Reminder.module.css';
 
-/** Keeps the room of the strip, so that nothing moves when it is there. */
+/** Reserves the room of the strip, so that nothing moves when it is there. */
 const Room = ({ back, isStrip }: MissingInformationProps) =>
   isStrip && !back ? <div className={css.room} /> : null;
 

@@ -29,7 +29,7 @@ function choose(theme: Theme): void {
   listeners.forEach(listener => listener());
 }
 
-/** The chosen theme and how to change it; the choice is kept in the cookie `theme` for a year. */
+/** The chosen theme and how to change it; the choice is stored in the cookie `theme` for a year. */
 function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, current, () => 'system' as const), choose];
 }
