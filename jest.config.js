@@ -62,7 +62,7 @@ const withDatabase = ['db', 'contract', 'protocol', 'stub', 'faults', 'release']
 const unit = ['/node_modules/', `\\.(${withDatabase.join('|')})\\.test\\.tsx?$`, '/tests/browser/'];
 
 export default {
-  // Kept between runs, which have temporary folders of their own.
+  // Lives on between runs, which have temporary folders of their own.
   cacheDirectory: '<rootDir>/.cache/jest',
   // Databases and processes of their own take a while to start on a busy machine.
   testTimeout: 30_000,

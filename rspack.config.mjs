@@ -8,9 +8,9 @@ const root = import.meta.dirname;
 const at = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
 
 /**
- * Packages that go into the server bundle: those that only the pages use, the workspaces, as they are TypeScript, and
- * those of hundreds of small modules, as these cost time and memory at every start (docs/decisions/003-tools.md).
- * Everything else stays outside and is found in node_modules.
+ * Packages that go into the server bundle: those that only the pages use, the workspaces, as they
+ * are TypeScript, and those of hundreds of small modules, as these cost time and memory at every
+ * start (docs/decisions/003-tools.md). Everything else stays outside and is found in node_modules.
  */
 const bundledPackages =
   /^(@date-fns|@flowroom|@fontsource-variable|@formatjs|@loadable|@reduxjs|@unhead|clsx|date-fns|final-form|hookable|immer|intl-messageformat|jose|kysely|lucide-react|react-day-picker|react-final-form|react-intl|react-redux|react-router|react-router-dom|redux|redux-thunk|reselect|unhead|use-sync-external-store|zod)(\/|$)/;
@@ -89,7 +89,7 @@ const common = ({ dev, server }) => ({
   },
   module: {
     rules: rules({ dev, server }),
-    // Custom properties are design tokens: one name everywhere, also when a module sets one anew.
+    // Custom properties are design tokens: one name everywhere, also when a module sets one again.
     parser: { 'css/module': { namedExports: false, dashedIdents: false } },
     generator: {
       'css/module': {
@@ -142,11 +142,13 @@ export const clientConfig = ({ dev = false } = {}) => ({
       },
     },
   },
-  // It may import a module of its owner's by address; we give it none. The warning shows a million letters.
+  // It may import a module of its owner's by address; we give it none. The warning shows a million
+  // letters.
   ignoreWarnings: [
     { module: /maplibre-gl/, message: /request of a dependency is an expression/ },
-    // The built-in CSS has no `ignoreOrder`. The order is irrelevant: every file is in the cascade layer of its
-    // folder, and no element takes classes of two files of one layer (src/styles/cascade.test.ts).
+    // The built-in CSS has no `ignoreOrder`. The order is irrelevant: every file is in the cascade
+    // layer of its folder, and no element takes classes of two files of one layer
+    // (src/styles/cascade.test.ts).
     /Conflicting order between/,
   ],
   plugins: [
@@ -169,8 +171,9 @@ const node = {
       // Node can not load the styles of a package.
       const isPackage =
         /^[a-z@]/i.test(request) && !path.isAbsolute(request) && !/\.css$/.test(request);
-      // Dependencies of a bundled package are bundled with it: its own copies may lie deeper. Mails bring
-      // messages that no build has parsed; for them the marketplace has the package with its parser.
+      // Dependencies of a bundled package are bundled with it: its own copies may lie deeper. Mails
+      // bring messages that no build has parsed; for them the marketplace has the package with its
+      // parser.
       const isWhole = request === 'intl-messageformat' && context.startsWith(at('marketplace'));
       const inside =
         context.includes('node_modules') || (bundledPackages.test(request) && !isWhole);
@@ -180,8 +183,8 @@ const node = {
     },
   ],
   optimization: {
-    // Every process keeps its source: nothing in it that is not used, and no character beyond Latin-1,
-    // of which one doubles all of it. It stays readable, for stack traces.
+    // Every process holds its source in memory: nothing in it that is not used, and no character
+    // beyond Latin-1, of which one doubles all of it. It stays readable, for stack traces.
     minimize: true,
     minimizer: [
       new rspack.SwcJsMinimizerRspackPlugin({

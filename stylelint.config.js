@@ -1,6 +1,8 @@
 const space = ['/^(margin|padding|gap|row-gap|column-gap|inset|top|right|bottom|left)/'];
 
-/** The widths at which layouts may change (src/components/useMediaQuery.ts names the common ones). */
+/**
+ * The widths at which layouts may change (src/components/useMediaQuery.ts names the common ones).
+ */
 const screenWidths = ['30rem', '36rem', '48rem', '64rem', '75rem', '80rem'];
 
 /** Design values come from src/styles/tokens.css; everything else names a token. */

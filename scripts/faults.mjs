@@ -23,7 +23,14 @@ import { ensurePostgres, ensureTestPrograms } from './setup/testPrograms.mjs';
 const long = { FAULTS: 'long' };
 const { PRODUCT_KILLS = '25', FUZZ_REQUESTS = '100000' } = process.env;
 
-/** @type {(title: string, projects: string, files: string[], env?: Record<string, string>) => Step} */
+/**
+ * @type {(
+ *   title: string,
+ *   projects: string,
+ *   files: string[],
+ *   env?: Record<string, string>,
+ * ) => Step}
+ */
 const step = (title, projects, files, env = {}) => ({ title, projects, files, env });
 
 const steps = [

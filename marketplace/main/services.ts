@@ -78,7 +78,10 @@ export interface Background {
   close(): Promise<void>;
 }
 
-/** Prepares a migrated database before serving: removes stale uploads, adds missing processes and search schemas. */
+/**
+ * Prepares a migrated database before serving: removes stale uploads, adds missing processes and
+ * search schemas.
+ */
 export async function prepare(context: MarketplaceContext): Promise<void> {
   await context.incoming.sweep();
   await shipProcesses(context);

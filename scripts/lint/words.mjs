@@ -23,7 +23,8 @@ const title = /\b(?:describe|it|test)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['"`])((?:(?!
  */
 export function textsOf(file, source) {
   const lines = source.split('\n');
-  /** @type {(kind: 'comment' | 'heading', is: (line: string) => boolean) => ReturnType<typeof textsOf>} */
+  /** @typedef {(line: string) => boolean} Is */
+  /** @type {(kind: 'comment' | 'heading', is: Is) => ReturnType<typeof textsOf>} */
   const linesOf = (kind, is) =>
     lines.flatMap((text, at) =>
       is(text) ? [{ kind, line: at + 1, width: text.length, text: text.trim() }] : [],

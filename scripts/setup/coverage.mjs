@@ -8,7 +8,10 @@ const left = ['**/*.{test,examples}.*', '**/*.d.ts', '**/testing/**'];
 /** Lines of the list that are printed; the file holds all. */
 const printed = 25;
 
-/** @typedef {{ file: string, functions: string[] | null }} Uncovered `null` when no test loads the file */
+/**
+ * @typedef {{ file: string, functions: string[] | null }} Uncovered `null` when no test loads the
+ *   file
+ */
 
 /**
  * Runs all Jest projects with coverage of the sources and writes `coverage/`: pages to read

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { showProgress } from './progress.mjs';
 import { run } from './run.mjs';
 
-/** @typedef {Record<string, { version?: string, optional?: boolean, dev?: boolean, link?: boolean }>} Packages */
+/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, link?: boolean }} Package */
+/** @typedef {Record<string, Package>} Packages */
 
 /** @param {string} file @returns {Packages} */
 const packagesOf = file => JSON.parse(readFileSync(file, 'utf8')).packages;

@@ -27,7 +27,7 @@ const check = (root, args) => async () => {
 /** @type {(root: string) => Step} */
 const zones = root => async () => {
   let text = '';
-  const files = ['zones', 'docPaths'].map(name => `scripts/lint/${name}.test.mjs`);
+  const files = ['zones', 'docPaths', 'words'].map(name => `scripts/lint/${name}.test.mjs`);
   await run(process.execPath, ['--test', '--test-reporter=tap', ...files], {
     cwd: root,
     // A test for each import and document: each is named when it fails.

@@ -157,7 +157,10 @@ export interface Config extends TelemetrySettings, LoadSettings {
   multitenantSecret: string | undefined;
   /** Allowed redirect URIs of limited sessions besides the site itself. */
   loginAsRedirectUris: readonly string[];
-  /** Keys of the payment provider; null uses the stub. A hosted marketplace has the secret key itself. */
+  /**
+   * Keys of the payment provider; null uses the stub. A hosted marketplace has the secret key
+   * itself.
+   */
   stripe: {
     publishableKey: string;
     secretKey: string | undefined;
@@ -187,7 +190,10 @@ export interface HostedMarketplace {
   clientSecret: string;
   /** Base of the Integration API; the hosted service has another host for it. */
   integrationUrl: string;
-  /** Null: no meeting links for students, because only the Integration API reads teachers' private data. */
+  /**
+   * Null: no meeting links for students, because only the Integration API reads teachers' private
+   * data.
+   */
   integration: { clientId: string; clientSecret: string } | null;
 }
 
@@ -239,8 +245,8 @@ function faultsIn(settings: Environment, issues: z.core.$ZodIssue[], isStandalon
 }
 
 /**
- * Reads and validates the environment; `defaults` apply to variables that are not set. The rules of live
- * set-ups are in `checkSetup`, so that commands can read the settings of an incomplete one.
+ * Reads and validates the environment; `defaults` apply to variables that are not set. The rules of
+ * live set-ups are in `checkSetup`, so that commands can read the settings of an incomplete one.
  * @throws ConfigError
  */
 export function readConfig(
@@ -334,8 +340,8 @@ export function readConfig(
 export const standaloneDefaults = { PORT: '3001', ROOT_URL: 'http://localhost:3000' };
 
 /**
- * Returns the public origin of the site, or of a standalone marketplace. `port`: the actual port, when it
- * differs from the setting.
+ * Returns the public origin of the site, or of a standalone marketplace. `port`: the actual port,
+ * when it differs from the setting.
  */
 export function publicOriginOf(
   config: Pick<Config, 'rootUrl' | 'marketplaceUrl' | 'port'>,

@@ -114,7 +114,8 @@ function create(file: string) {
   const draft = `${file}.${process.pid}`;
   write(draft, generate());
   try {
-    // A link never replaces a file: of two processes starting together, the first one's secrets stay.
+    // A link never replaces a file: of two processes starting together, the first one's secrets
+    // stay.
     linkSync(draft, file);
   } catch (error) {
     if (systemCodeOf(error) !== 'EEXIST') throw error;

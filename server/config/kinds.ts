@@ -4,7 +4,9 @@ import type { $ZodErrorMap } from 'zod/v4/core';
 /** Any text but spaces alone. */
 export const text = z.string().trim().min(1);
 
-/** A whole number; both bounds belong to it. Other notations of numbers (`0x10`, `1e3`) are refused. */
+/**
+ * A whole number; both bounds belong to it. Other notations of numbers (`0x10`, `1e3`) are refused.
+ */
 export function wholeNumber(min: number, max: number) {
   const error = `a whole number is needed, from ${min} to ${max}`;
   return z
@@ -57,8 +59,8 @@ const kinds: Record<string, string> = {
 };
 
 /**
- * Says in words what a setting has to be; for checks without words of their own. The setting's value, which
- * may be a secret, is never part of them.
+ * Says in words what a setting has to be; for checks without words of their own. The setting's
+ * value, which may be a secret, is never part of them.
  */
 export const inWords: $ZodErrorMap = issue => {
   switch (issue.code) {

@@ -12,7 +12,9 @@ let tell = () => {};
 /** @type {Promise<void>} */
 let held = Promise.resolve();
 
-/** @param {import('node:http').IncomingMessage} req @param {import('node:http').ServerResponse} res */
+/**
+ * @param {import('node:http').IncomingMessage} req @param {import('node:http').ServerResponse} res
+ */
 function control({ method, url = '' }, res) {
   const { searchParams } = new URL(url, 'http://localhost');
   if (method === 'POST') {

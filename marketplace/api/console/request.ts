@@ -14,7 +14,7 @@ export interface AuthorizeRequest {
 export type AuthorizeResult =
   /** The client or its redirect URI is unknown: no redirect is safe. */
   | { kind: 'unknown-client'; reason: string }
-  /** The request is invalid; the client is told by a redirect. */
+  /** The request is invalid; the client learns it by a redirect. */
   | { kind: 'invalid'; redirect: URL }
   | { kind: 'valid'; request: AuthorizeRequest };
 

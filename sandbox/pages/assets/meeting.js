@@ -18,7 +18,7 @@ async function ask() {
       standing.lastElementChild.textContent = text;
     }
   } catch {
-    // Asked again below: a server that restarts is back in a moment.
+    // Requested again below: a server that restarts is back in a moment.
   }
   setTimeout(ask, every);
 }

@@ -15,8 +15,8 @@ export interface SetupToCheck {
 }
 
 /**
- * Refuses an incomplete live set-up before the server listens. Lists all faults at once. A demo always
- * passes.
+ * Refuses an incomplete live set-up before the server listens. Lists all faults at once. A demo
+ * always passes.
  * @throws ConfigError
  */
 export async function checkSetup({

@@ -13,7 +13,10 @@ import type { ErrorCode } from './errorCodes.ts';
  */
 export type Caller = 'page' | 'signedInPage' | 'signedInLink' | 'anyone' | 'operator' | 'service';
 
-/** Answer that is no JSON: a file, a page or a stream of this media type. `lines`: schema of each line of JSON. */
+/**
+ * Answer that is no JSON: a file, a page or a stream of this media type. `lines`: schema of each
+ * line of JSON.
+ */
 export interface FileAnswer {
   media: string;
   lines?: v.GenericSchema;

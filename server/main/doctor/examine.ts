@@ -14,7 +14,9 @@ import { terminalLine } from '#server/base/terminalText.ts';
 /** A finding with the subject of its check. */
 export type Examined = Finding & { subject: string };
 
-/** All checks in the order of the report. The clock comes last, as it compares what the others saw. */
+/**
+ * All checks in the order of the report. The clock comes last, as it compares what the others saw.
+ */
 const checks: readonly Check[] = [
   settings,
   database,
@@ -48,7 +50,10 @@ export async function examine(
 
 const shown = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' };
 
-/** Formats findings as lines for a terminal, as services and files are quoted in them, each followed by its advice. */
+/**
+ * Formats findings as lines for a terminal, as services and files are quoted in them, each followed
+ * by its advice.
+ */
 export function reportLines(examined: readonly Examined[]): string[] {
   return examined.flatMap(({ level, subject, message, advice }) => [
     `${shown[level]}  ${subject.padEnd(9)} ${terminalLine(message)}`,

@@ -104,7 +104,8 @@ describe('the description of the endpoints', () => {
     );
     const told = Object.entries(errorCodes).map(([code, [status]]) => `${status} ${code}`);
     expect(found.length).toBeGreaterThan(80);
-    // The proxy in front of a hosted marketplace tells so with another status; the token endpoint is the marketplace's.
+    // The proxy in front of a hosted marketplace tells so with another status; the token endpoint
+    // is the marketplace's.
     const foreign = ['502 unavailable', '403 second-factor-required'];
     expect(found.filter(one => !told.includes(one) && !foreign.includes(one))).toEqual([]);
     const words = sources.join('\n');

@@ -5,7 +5,10 @@ import { descriptions, named } from './components.ts';
 import { isRecord } from '#shared/contract/lenient.ts';
 import type { Shape } from '#shared/contract/lenient.ts';
 
-/** Steps of schemas that JSON Schema can not tell: checks by code, and what changes a value that was taken. */
+/**
+ * Steps of schemas that JSON Schema can not tell: checks by code, and what changes a value that was
+ * taken.
+ */
 const untold: ReadonlySet<string> = new Set(['check', 'finite', 'trim']);
 
 const shaping = v.object({ metadata: v.object({ shape: v.custom<Shape>(isRecord) }) });

@@ -12,7 +12,9 @@ const databaseInUse = z.object({
 
 const minVersion = 150_000;
 
-/** Checks the database of the marketplace, or the hosted marketplace itself, without changing it. */
+/**
+ * Checks the database of the marketplace, or the hosted marketplace itself, without changing it.
+ */
 export const database: Check = {
   subject: 'database',
   async run(context) {
