@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fieldFilters } from './fieldFilters.ts';
 import { fieldList } from './fieldList.ts';
 import { workoutTypes } from './listingFields.ts';
 import { siteLanguages } from '#shared/config/siteLanguages.ts';
 
-const translations = path.resolve(import.meta.dirname, '../../src/translations');
+const root = path.resolve(import.meta.dirname, '../..');
+const translations = path.join(root, 'src/translations');
 const messagesIn = (language: string, file: string): string[] =>
   Object.keys(JSON.parse(readFileSync(path.join(translations, language, file), 'utf8')) as object);
 
@@ -48,7 +49,32 @@ describe('the listing fields', () => {
   });
 
   it('offer primary filters first, each under a name of its own', () => {
-    expect(fieldFilters.map(({ param }) => param)).toEqual(['language', 'duration', 'workouts']);
+    const groups = fieldFilters.map(({ group }) => group);
+    expect(groups).toEqual(groups.toSorted());
+    const params = fieldFilters.map(({ param }) => param);
+    expect([...new Set(params)]).toEqual(params);
+    // Addresses that people have stored begin with them.
+    expect(params.slice(0, 2)).toEqual(['language', 'duration']);
+  });
+
+  it('are written in the files that the how-to lists and nowhere else, but for an icon', () => {
+    const howTo = readFileSync(path.join(root, 'docs/how-to/new-field-on-a-class.md'), 'utf8');
+    const listed = [...howTo.matchAll(/^\| `([^`]+)` \|/gm)].map(([, file = '']) => file);
+    expect(listed.length).toBeLessThanOrEqual(5);
+    const naming = ['src', 'shared']
+      .flatMap(folder =>
+        readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(file =>
+          path.join(folder, file),
+        ),
+      )
+      .filter(file => /\.(tsx?|json)$/.test(file) && !/\.test\.|testing\//.test(file))
+      // A field of which nothing but the icon is special.
+      .filter(file =>
+        /\bcertificate['"]?:|[.']certificate\b/.test(readFileSync(path.join(root, file), 'utf8')),
+      );
+    const icon = 'src/containers/ListingPage/components/Facts.tsx';
+    expect(naming.filter(file => !listed.includes(file))).toEqual([icon]);
+    expect(naming).toHaveLength(4);
   });
 
   it('offer no filter by "other", which has words of its own', () => {
