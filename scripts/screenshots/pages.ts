@@ -7,7 +7,6 @@ import { launchBrowser, signIn } from './browser.ts';
  * Takes pictures of pages at three widths, light and dark, into screenshots/.
  *
  *     npm run screenshots -- [--url http://localhost:3000] [--as teacher|student] [--full] /s
- *     /login
  *
  * Without `--url` it starts the built product with demo data for itself.
  */

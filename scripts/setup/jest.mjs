@@ -41,9 +41,8 @@ export async function runGrouped(projects, args, options) {
 /**
  * Runs the Jest projects. Failing tests are no error as long as the run has written its report.
  * @param {string[]} projects @param {string[]} args
- * @param {{ file?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void, isQuiet?:
- * boolean,
- *   node?: string }} [options]
+ * @param {{ file?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void,
+ *   isQuiet?: boolean, node?: string }} [options]
  *   `file` is the report that `args` request; `isQuiet` leaves the output to `onOutput` alone;
  *   `node` is the program to run with
  */

@@ -3,7 +3,7 @@
  * changes, elsewhere as a line now and then, when it has changed.
  * @param {() => string} text what is shown
  * @param {{ stream?: { isTTY?: boolean, write(text: string): unknown }, terminalMs?: number,
- * otherMs?: number }} [options]
+ *   otherMs?: number }} [options]
  *   `terminalMs`, `otherMs`: milliseconds from one look to the next
  * @returns {() => void}
  */

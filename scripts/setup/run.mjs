@@ -9,8 +9,8 @@ const signals = ['SIGINT', 'SIGTERM'];
  * forwarded, so that no process is left running.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void, isQuiet?:
- * boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void,
+ *   isQuiet?: boolean }} [options]
  *   with `onOutput` the program's output is handed over as well as passed through; not passed when
  *   `isQuiet`
  * @returns {Promise<void>}

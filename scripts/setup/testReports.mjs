@@ -4,8 +4,9 @@ import { stripVTControlCharacters } from 'node:util';
 /** @typedef {{ passed: number, failed: number }} Count */
 /**
  * `failure` is what a failed test said.
- * @typedef {{ title: string, file: string, milliseconds: number, failure?: string | undefined }}
- * TimedTest
+ * @typedef {{
+ *   title: string, file: string, milliseconds: number, failure?: string | undefined
+ * }} TimedTest
  */
 /** @typedef {{ count: Count, tests: TimedTest[] }} TestReport */
 /**

@@ -142,8 +142,9 @@ const browser =
 
 /**
  * Runs the tests of another engine than Chromium's, where it is installed.
- * @type {(root: string, results: string, name: import('./engines.mjs').EngineName, options:
- * string[]) => Step}
+ * @type {(
+ *   root: string, results: string, name: import('./engines.mjs').EngineName, options: string[]
+ * ) => Step}
  */
 const engine = (root, results, name, options) => async () => {
   if (hasEngine(name)) return browser(root, results, name, options)();
