@@ -46,6 +46,8 @@ export async function expectFilters(db: Db): Promise<void> {
     expect([param, value]).toEqual([param, expect.any(String)]);
     await expectJust(`${param}=${value}`, has(String(value)));
   }
+  await expectJust('language=german', one => one.languages?.includes('german') ?? false);
+  await expectJust('duration=45_minutes', one => one.classDuration?.value === 45);
   const isOf = (style: string) => (one: ListingPublicData) => one.yogaStyles?.includes(style);
   await expectJust('workouts=yoga,stretch', one =>
     Boolean(isOf('yoga')(one) || isOf('stretch')(one)),
