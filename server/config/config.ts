@@ -41,7 +41,7 @@ export const environmentSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   ROOT_URL: url.optional(),
   MARKETPLACE_URL: url.optional(),
-  HSTS_SUBDOMAINS: flag.default(false),
+  HSTS_SUBDOMAINS: flag.default(true),
   TRUST_PROXY: trustProxy.default(false),
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   DATA_DIR: text.default('.data'),

@@ -126,7 +126,9 @@ it.each([
   const answer = await fetch(origin + address, { method, headers, redirect: 'manual' });
   expect([target, answer.status]).toEqual([target, status]);
   protects(answer);
-  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  expect(answer.headers.get('strict-transport-security')).toBe(
+    'max-age=31536000; includeSubDomains',
+  );
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
   if (isPage) expect(answer.headers.get('content-security-policy')).toContain('default-src ');
 });
