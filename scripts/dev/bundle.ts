@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { unwatchFile, watchFile } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -14,20 +13,12 @@ import { forwardTo } from './forward.ts';
 import { readConfig } from '#server/config/config.ts';
 import { startFailure } from '#server/main/startFailure.ts';
 import { clientConfig, serverConfig } from '../../rspack.config.mjs';
+import { freePort } from '@flowroom/marketplace/testing/database/postgres';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Files that the server reads at its start without importing them, besides `.env`. */
 const readAtStart = ['ext/**/*.{edn,html,txt}', 'marketplace/mail/templates/**'];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 const settingsFile = path.join(root, '.env');
 

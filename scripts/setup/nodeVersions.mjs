@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runGrouped } from './jest.mjs';
 import { readJestReport } from './testReports.mjs';
+import { freePort } from '@flowroom/marketplace/testing/database/postgres';
 
 /** Oldest version that is supported, and the newest of the long-term lines after it. */
 export const versions = ['20.19.0', '22', '24'];
@@ -17,16 +17,6 @@ function nodeOf(version) {
   const print = ['node', '-p', 'process.execPath'];
   const args = ['exec', '--yes', '--loglevel', 'error', '--package', `node@${version}`, '--'];
   return execFileSync('npm', [...args, ...print], { encoding: 'utf8' }).trim();
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return address && typeof address === 'object' ? address.port : 0;
 }
 
 /**

@@ -35,7 +35,11 @@ export async function openSite(
 ): Promise<Site> {
   const { config, credentials, logger, root } = options;
   const { operator, pageSdk, ...clients } = composeClients({
-    ...{ config, credentials, logger, ownOrigin, marketplace },
+    config,
+    credentials,
+    logger,
+    ownOrigin,
+    marketplace,
   });
   const secure = siteOrigin.startsWith('https:');
   const cookies = sessionCookies({ secret: credentials.sealSecret, secure });

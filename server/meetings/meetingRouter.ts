@@ -75,21 +75,29 @@ async function beginConsent(
   res.set('Cache-Control', 'no-store').redirect(302, location);
 }
 
+/** Reads the consent that was begun, and who is signed in now. */
+async function readConsent(
+  { consents, sessions, sdk }: MeetingRouterOptions,
+  req: Request,
+  res: Response,
+) {
+  const pending = await consents.finish(req, res);
+  const session = sessions.open(req, res);
+  const user = pending && (await signedInUser(session, sdk));
+  return { pending, user, caller: sdk.forSession(session) };
+}
+
 async function finishConsent(
   options: MeetingRouterOptions,
   req: Request,
   res: Response,
 ): Promise<void> {
-  const { consents, sessions, sdk } = options;
-  const pending = await consents.finish(req, res);
-  const session = sessions.open(req, res);
-  const user = pending && (await signedInUser(session, sdk));
+  const { pending, user, caller } = await readConsent(options, req, res);
   // Another person may have logged in meanwhile; the consent belongs to the first one.
   if (!pending || pending.extension || user?.id !== pending.userId) {
     res.redirect(302, paths.zoomError());
     return;
   }
-  const caller = sdk.forSession(session);
   const answer = await connect(options, req, caller, pending).catch(onlyMeetingErrors);
   res.redirect(302, withAnswer(pending.backUrl, { meeting: answer }));
 }
@@ -99,15 +107,12 @@ async function finishExtension(
   req: Request,
   res: Response,
 ): Promise<void> {
-  const { consents, sessions, sdk } = options;
-  const pending = await consents.finish(req, res);
-  const session = sessions.open(req, res);
-  const user = pending && (await signedInUser(session, sdk));
+  const { pending, user, caller } = await readConsent(options, req, res);
   if (!pending?.extension || user?.id !== pending.userId) {
     res.redirect(302, withAnswer(safeBackUrl(req.query.backurl), { extension: 'failed' }));
     return;
   }
-  const answer = await extend(options, req, sdk.forSession(session), pending);
+  const answer = await extend(options, req, caller, pending);
   res.redirect(302, withAnswer(pending.backUrl, { extension: answer }));
 }
 

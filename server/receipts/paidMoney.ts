@@ -6,7 +6,7 @@ import type { Unnumbered } from '#shared/contract/receipt.ts';
 import type { LineItem, TransitionRecord } from '#shared/contract/transaction.ts';
 import { orderKindOf, transitionsInto } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
-import { dayMs, minuteMs } from '#shared/time/time.ts';
+import { dayMs, minuteMs, iso } from '#shared/time/time.ts';
 import { multiplyHalfEven } from '#shared/values/money.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 
@@ -41,7 +41,6 @@ const perPage = 100;
 /** An invoice may be paid, or refunded, for some time after a later one has its receipt. */
 const openMs = 40 * dayMs;
 
-const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 const idOf = (ref: string | { id: string } | null | undefined): string | null =>
   typeof ref === 'string' ? ref : (ref?.id ?? null);
 
@@ -97,7 +96,7 @@ async function refundsOf(
   const found: Unnumbered[] = [];
   for await (const one of stripe.refunds.list({ charge: charge.id, limit: perPage })) {
     if (one.status !== 'succeeded') continue;
-    found.push(refundOf(payment, { amount: one.amount, at: isoOf(one.created), id: one.id }));
+    found.push(refundOf(payment, { amount: one.amount, at: iso(one.created * 1000), id: one.id }));
   }
   return found;
 }
@@ -176,7 +175,7 @@ async function monthOf(
       ...namesOf(order, tax),
       ...periodOf(order, invoice),
       kind: 'payment',
-      at: isoOf(charge.created),
+      at: iso(charge.created * 1000),
       amount: charge.amount,
       currency: charge.currency.toUpperCase(),
       reference: intent,
@@ -229,7 +228,7 @@ function periodOf(
   // Items that wait for the invoice precede the subscription's own line.
   const own = lines.data.find(({ parent }) => parent?.type === 'subscription_item_details');
   if (!own) return {};
-  return { start: isoOf(own.period.start), end: isoOf(own.period.end), ...zoneOf(order) };
+  return { start: iso(own.period.start * 1000), end: iso(own.period.end * 1000), ...zoneOf(order) };
 }
 
 function methodOf(charge: Stripe.Charge | undefined): Pick<Unnumbered, 'card' | 'method'> {

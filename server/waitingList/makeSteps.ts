@@ -1,3 +1,4 @@
+import { iso } from '#shared/time/time.ts';
 import { offerEndsAt } from '#shared/transactions/waitingList.ts';
 import { isBookableTime } from '#server/orders/bookableTime.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
@@ -19,8 +20,6 @@ export interface SettlingDeps {
 
 /** `changed`: the order is in another state than was read. `full`: no seat is free now. */
 type Outcome = 'done' | 'changed' | 'full';
-
-export const iso = (at: number) => new Date(at).toISOString();
 
 /** Returns transition and parameters of a step. */
 function callOf(step: Step, now: number) {

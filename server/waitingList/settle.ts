@@ -1,5 +1,5 @@
-import { minuteMs } from '#shared/time/time.ts';
-import { iso, makeSteps } from './makeSteps.ts';
+import { iso, minuteMs } from '#shared/time/time.ts';
+import { makeSteps } from './makeSteps.ts';
 import { readState } from './readState.ts';
 import { nextSteps } from './steps.ts';
 import type { SettlingDeps } from './makeSteps.ts';

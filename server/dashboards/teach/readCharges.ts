@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Desk } from '#server/projection/classTimes.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { multiplyHalfEven } from '#shared/values/money.ts';
+import { iso } from '#shared/time/time.ts';
 
 const perPage = 100;
 
@@ -14,9 +15,6 @@ const reversed = (gross: number, commission: number, gatewayFee: number) => ({
   reversed_commission: commission,
   reversed_gateway_fee: gatewayFee,
 });
-
-/** Converts seconds since 1970 to ISO text. */
-export const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** A subscription and its order. */
 export interface SubscriptionOrder {
@@ -105,7 +103,7 @@ function rowsOf(
     id,
     order_id: orderId,
     currency: currency.toUpperCase(),
-    paid_at: isoOf(created),
+    paid_at: iso(created * 1000),
     gross: amount,
     commission: gateway - fee,
     gateway_fee: -gateway,
@@ -127,7 +125,7 @@ function rowsOf(
       commission: 0,
       gateway_fee: 0,
       ...reversed(-refund.amount, part(fee) - part(gateway), part(gateway)),
-      refunded_at: isoOf(refund.created),
+      refunded_at: iso(refund.created * 1000),
     };
   });
   return [row, ...refundRows];

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Stretch } from './earnings.ts';
-import { isoOf } from './readCharges.ts';
 import { mostPayouts } from '#shared/contract/api/teach.ts';
 import type { PayoutRow } from '#shared/contract/api/teach.ts';
+import { iso } from '#shared/time/time.ts';
 
 const statuses = ['paid', 'pending', 'in_transit', 'canceled', 'failed'] as const;
 
@@ -27,6 +27,6 @@ export async function readPayouts(
     const known = statuses.find(one => one === status);
     if (!known) return [];
     const money = { amount, currency: currency.toUpperCase() };
-    return [{ id, amount: money, arrivesAt: isoOf(at), status: known }];
+    return [{ id, amount: money, arrivesAt: iso(at * 1000), status: known }];
   });
 }
