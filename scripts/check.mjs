@@ -88,9 +88,10 @@ await Promise.all([
     const oxlint = ['node_modules/oxlint/bin/oxlint', '--deny-warnings', listed];
     await program('lint', lint, ...oxlint, ...lint);
     await program('imports', imports, 'scripts/lint/changedImports.mjs', ...imports);
-    await program('import table', importTable, '--test', '--test-reporter=dot', zones);
-    const paths = 'scripts/lint/docPaths.test.mjs';
-    await program('paths in documents', documents, '--test', '--test-reporter=dot', paths);
+    const nodeTest = ['--test', '--test-reporter=dot'];
+    await program('import table', importTable, ...nodeTest, zones);
+    await program('paths in documents', documents, ...nodeTest, 'scripts/lint/docPaths.test.mjs');
+    await program('words', [...lint, ...documents], ...nodeTest, 'scripts/lint/words.test.mjs');
   })(),
   tests(needed.tests),
 ]);

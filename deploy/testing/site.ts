@@ -17,8 +17,8 @@ import type { Running } from './process.ts';
 import { installed } from './proxy.ts';
 
 /**
- * What compose.yaml describes, as processes of this machine: each service by its own command,
- * variables and check.
+ * The services of compose.yaml as processes of this machine, each with its own command, variables
+ * and health check.
  */
 export interface ComposedSite {
   url: string;

@@ -56,8 +56,8 @@ export const fileList = (max = 50) =>
     .max(max);
 
 /**
- * Text of a program, with a length range; surrounding space is part of it. What people write is
- * `writtenText`.
+ * A string from a program, from `min` to `max` characters, with its surrounding space. For text
+ * that people write, use `writtenText`.
  */
 export const text = (min = 0, max = 5000) =>
   field(`text of ${min} to ${max} characters`, value =>

@@ -80,8 +80,8 @@ export function isWatched(kind: WorkKind): boolean {
 }
 
 /**
- * Does a piece of work and reports it to metrics and traces, if they are set up. What it does
- * within counts as a part of it.
+ * Runs a unit of work and reports it to metrics and traces, if they are set up. Work that it starts
+ * is reported as its child.
  */
 export async function watched<Kind extends WorkKind, Result>(
   kind: Kind,

@@ -10,7 +10,7 @@ const marked = textOf('.gitattributes')
   .map(pattern => pattern.replace(/\/\*\*$/, ''));
 /** Rows of the table: files, source, command, test. */
 const rows = textOf('CONTRIBUTING.md')
-  .split('## What is generated')[1]
+  .split('## Generated files')[1]
   ?.split('\n## ')[0]
   ?.split('\n')
   .filter(line => line.startsWith('| `'))

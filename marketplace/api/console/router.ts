@@ -37,7 +37,7 @@ function expected(error: unknown): ApiError | SecondFactorNeeded {
   throw error;
 }
 
-/** What the pages of the console share. */
+/** Dependencies of the pages of the console. */
 interface Site {
   context: MarketplaceContext;
   cookies: ConsoleCookies;
