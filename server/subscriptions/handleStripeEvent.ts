@@ -17,17 +17,17 @@ export interface WebhookOptions {
 }
 
 // The fields that are read of the objects in events.
-export const checkoutSession = z.object({
+const checkoutSession = z.object({
   id: z.string(),
   client_reference_id: z.string().nullish(),
 });
 
-export const plan = z.object({
+const plan = z.object({
   id: z.string(),
   metadata: z.object({ transactionId: z.string().optional() }),
 });
 
-export const invoice = z.object({
+const invoice = z.object({
   parent: z
     .object({
       subscription_details: z

@@ -33,11 +33,11 @@ async function refund({ stripe }: ProviderAccess, { intent, amount, key }: Refun
 }
 
 /** Refunds a part of a payment, fees included. */
-export const refundPart = (deps: ProviderAccess, part: Refund & { amount: number }) =>
+const refundPart = (deps: ProviderAccess, part: Refund & { amount: number }) =>
   callProvider(() => refund(deps, part));
 
 /** Refunds all payments of the invoices of a subscription. */
-export const refundAll = (deps: ProviderAccess, subscriptionId: string) =>
+const refundAll = (deps: ProviderAccess, subscriptionId: string) =>
   callProvider(async () => {
     const { data: invoices } = await deps.stripe.invoices.list({ subscription: subscriptionId });
     for (const { id: invoice } of invoices) {

@@ -14,7 +14,7 @@ interface SeatFacts {
 }
 
 // Each round reads the changes that other processes made during the last one.
-export const maxRounds = 10;
+const maxRounds = 10;
 
 /** Sets plan and exceptions; returns true when they had to be changed. */
 async function settleExceptions(

@@ -12,7 +12,7 @@ import { isRefusal, refuse } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 import type { NewIds, DecisionContext } from './decisionContext.ts';
 
-export const maxTransitions = 100;
+const maxTransitions = 100;
 
 /** Request for a transition. */
 export interface Command {

@@ -27,7 +27,7 @@ export const reportsAnswer = v.object({
 });
 
 /** Body of POST: the report that is closed. */
-export const reportedBody = v.object({ id: v.string() });
+const reportedBody = v.object({ id: v.string() });
 
 /** What operators call. */
 export const reportQueueOperations = {

@@ -5,7 +5,7 @@ import { limitedJson } from '#server/base/limitedAnswer.ts';
 const maxAnswerBytes = 1_000_000;
 
 /** A refusal of the marketplace, in the same shape as the SDK's errors. */
-export class CallRefused extends Error {
+class CallRefused extends Error {
   override name = 'CallRefused';
   readonly status: number;
   readonly data: unknown;

@@ -5,10 +5,10 @@ import { classData, meetingData, seriesData, stayData } from './goodData.ts';
 
 const hour = 3_600_000;
 /** When these begin, epoch milliseconds: after the good neighbours. */
-export const later = Math.ceil(Date.now() / hour) * hour + 3 * hour;
+const later = Math.ceil(Date.now() / hour) * hour + 3 * hour;
 
 /** Public data of a class, a series and a room. */
-export const goodListings: readonly [Data, Data, Data] = [
+const goodListings: readonly [Data, Data, Data] = [
   classData(later),
   seriesData(later),
   stayData(later),

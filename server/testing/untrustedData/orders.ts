@@ -88,7 +88,7 @@ async function openProtectedData({ api }: AnyDataWorld): Promise<void> {
 }
 
 /** Asks about a listing. @returns id of the order; null when it is refused */
-export async function enquire(
+async function enquire(
   { api }: AnyDataWorld,
   { token }: Browsing,
   listingId: string,

@@ -106,7 +106,7 @@ export async function goodOffer(...[api, person, body]: Parameters<typeof offer>
 }
 
 /** Signs up, and in. */
-export async function browsing(
+async function browsing(
   { server, api }: Pick<AnyDataWorld, 'server' | 'api'>,
   person: Person,
 ): Promise<Browsing> {

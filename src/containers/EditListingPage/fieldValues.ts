@@ -51,7 +51,7 @@ const chosenOf = ({ name, schemaType }: FormField, values: FieldValues): readonl
 };
 
 /** Returns the text for the choice `other` as it is kept; null when it is not chosen or empty. */
-export function otherTextOf(field: FormField, values: FieldValues): string | null {
+function otherTextOf(field: FormField, values: FieldValues): string | null {
   // The key is one of the table.
   const key = field.otherKey as OtherKey | undefined;
   return key && chosenOf(field, values).includes('other')

@@ -74,7 +74,7 @@ export type FieldName = keyof typeof storedFields;
 export type UnsavedChanges = v.InferOutput<typeof storedValues>;
 
 /** All fields, in the order written above. */
-export const fieldNames = Object.keys(storedFields) as FieldName[];
+const fieldNames = Object.keys(storedFields) as FieldName[];
 
 /** Returns a value as it would be saved: without markup, spaces around it, and what is empty. */
 function savedForm(value: unknown): unknown {
