@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runGrouped } from './jest.mjs';
 import { readJestReport } from './testReports.mjs';
-import { freePort } from '@flowroom/marketplace/testing/database/postgres';
+import { freePort } from '../../marketplace/testing/database/postgres.mjs';
 
 /** Oldest version that is supported, and the newest of the long-term lines after it. */
 export const versions = ['20.19.0', '22', '24'];
