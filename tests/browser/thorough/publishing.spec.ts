@@ -193,7 +193,7 @@ test('a class is published by keyboard only', async ({ page, server }) => {
 /** Messages of the Spanish interface. */
 const spanish = Object.assign(
   {},
-  ...['wizard', 'components'].map(
+  ...['wizard', 'components', 'fields'].map(
     name =>
       JSON.parse(
         readFileSync(new URL(`../../../src/translations/es/${name}.json`, import.meta.url), 'utf8'),
