@@ -1,16 +1,16 @@
 import { apiFault, ApiFault } from '#server/base/apiFault.ts';
-import { tellFailures } from './failures.ts';
+import { logFailures } from './failures.ts';
 
 const notCounted = (code: string) =>
   new ApiFault(424, [{ status: 424, code, title: 'The orders are not counted yet.' }], 10);
 
 function start() {
   const lines: string[] = [];
-  const { failed, succeeded } = tellFailures(
+  const { failed, succeeded } = logFailures(
     {
       info: (text: unknown) => void lines.push(`info ${String(text)}`),
       warn: (_: unknown, text?: unknown) => void lines.push(`warn ${String(text)}`),
-    } as Parameters<typeof tellFailures>[0],
+    } as Parameters<typeof logFailures>[0],
     'receipts',
   );
   return { lines, failed, succeeded };

@@ -15,7 +15,7 @@ const isNotCounted = (error: unknown): boolean =>
   error instanceof ApiFault && error.status === 424 && error.retryAfter !== null;
 
 /** Logs each failure as a warning, but a wait for the first count of the orders as one line. */
-export function tellFailures(logger: Pick<Logger, 'info' | 'warn'>, name: string): Failures {
+export function logFailures(logger: Pick<Logger, 'info' | 'warn'>, name: string): Failures {
   let isWaiting = false;
   return {
     failed(error, message) {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { watched } from '@flowroom/marketplace/signals';
-import { tellFailures } from './failures.ts';
+import { logFailures } from './failures.ts';
 
 export interface PeriodicOptions {
   /** Name in log messages. */
@@ -26,7 +26,7 @@ export function createPeriodic({ name, run, intervalMs, logger }: PeriodicOption
   let running: Promise<void> = Promise.resolve();
   const closing = new AbortController();
   let failures = 0;
-  const told = tellFailures(logger, name);
+  const told = logFailures(logger, name);
 
   function scheduleNext(): void {
     if (closing.signal.aborted) return;

@@ -1,6 +1,6 @@
 import { createDueKeys } from './dueKeys.ts';
 import type { DueKeys } from './dueKeys.ts';
-import { tellFailures } from './failures.ts';
+import { logFailures } from './failures.ts';
 import type { Logger } from 'pino';
 
 /** Follows the event log of the marketplace. */
@@ -101,7 +101,7 @@ export function createEventReconciler(options: EventReconcilerOptions): EventRec
   const isClosed = () => closed;
   const due = createDueKeys({ ...options, intervalMs, listedShare, isClosed });
   const readKeys = createKeyReader(options, due, isClosed);
-  const failures = tellFailures(logger, name);
+  const failures = logFailures(logger, name);
 
   async function run(): Promise<void> {
     await readKeys();

@@ -25,7 +25,7 @@ import { unsubscribeTokens } from './unsubscribe/unsubscribeToken.ts';
 import { createBlocks } from '#server/marketplaceClient/blocks.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Credentials } from '#server/config/credentials.ts';
-import type { OrderPlaces } from '#server/orders/orderLocations.ts';
+import type { OrderLocations } from '#server/orders/orderLocations.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { marketplace as site } from '#shared/config/marketplace.ts';
@@ -37,7 +37,7 @@ export interface MailsOptions {
   credentials: Pick<Credentials, 'sealSecret'>;
   /** null without the Integration API. */
   operator: (() => IntegrationSdk) | null;
-  places: OrderPlaces;
+  places: OrderLocations;
   projection: Projection | null;
   limiter: Limiters;
   rootUrl: string;

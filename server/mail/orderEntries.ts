@@ -4,7 +4,7 @@ import type { CalendarEvent } from './calendar/calendarEvent.ts';
 import type { CalendarPerson } from './calendar/calendarFile.ts';
 import { orderEvents } from './calendar/orderCalendar.ts';
 import { isTaughtClass, placesOf, teacherEntries } from './calendar/teacherEntries.ts';
-import type { OrderPlaces } from '#server/orders/orderLocations.ts';
+import type { OrderLocations } from '#server/orders/orderLocations.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import { letterWords } from './letters/optionalMail.ts';
 import type { CalendarPart } from '@flowroom/marketplace/mailHooks';
@@ -14,7 +14,7 @@ import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { isOrderInRoom } from '#shared/transactions/orderTimes.ts';
 
 export interface OrderEntriesOptions {
-  places: Pick<OrderPlaces, 'placeOfOrder'>;
+  places: Pick<OrderLocations, 'placeOfOrder'>;
   projection: Pick<Projection, 'current'>;
   /** The site, which no answer reaches. */
   organizer: CalendarPerson;

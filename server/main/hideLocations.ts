@@ -4,7 +4,7 @@ import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { integrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { originOf } from '#server/http/listen.ts';
-import { hidePlaces } from '#server/orders/hideLocations.ts';
+import { hideLocations } from '#server/orders/hideLocations.ts';
 import { maps } from '#shared/config/maps.ts';
 
 // Moves exact places of listings of older versions from public to private data
@@ -27,7 +27,7 @@ const operator = integrationSdk({
 });
 
 try {
-  const { seen, hidden } = await hidePlaces(operator(), {
+  const { seen, hidden } = await hideLocations(operator(), {
     radius: maps.fuzzy.radius,
     onProgress: progress =>
       process.stdout.write(

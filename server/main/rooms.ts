@@ -8,17 +8,18 @@ import { composeDashboards } from '#server/dashboards/compose.ts';
 import type { Job } from '#server/http/siteContext.ts';
 import { calendarRouter } from '#server/mail/calendar/calendarRouter.ts';
 import { composeMails } from '#server/mail/compose.ts';
+import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { createListingReader } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { composeMeetings } from '#server/meetings/compose.ts';
 import { createOrders, ordersRouter } from '#server/orders/compose.ts';
-import { createOrderPlaces, placesRouter } from '#server/orders/orderLocations.ts';
+import { createOrderLocations, placesRouter } from '#server/orders/orderLocations.ts';
 import { composePages } from '#server/pages/compose.ts';
 import { composePayments } from '#server/payments/compose.ts';
 import type { Payments } from '#server/payments/compose.ts';
 import { personsRouter } from '#server/payments/persons.ts';
 import { composeProjection } from '#server/projection/compose.ts';
 import { composeReceipts } from '#server/receipts/compose.ts';
-import { composeClassPlaces, composeSubscriptions } from '#server/subscriptions/compose.ts';
+import { composeClassSeats, composeSubscriptions } from '#server/subscriptions/compose.ts';
 import { createWaitingLists, waitingListRouter } from '#server/waitingList/compose.ts';
 import { createGuard } from '#server/waitingList/guard.ts';
 import { acceptOfferTransition, takeOffer } from '#server/waitingList/takeOffer.ts';
@@ -40,7 +41,7 @@ export async function composeRooms(site: Site, { pageNames }: RoomsOptions) {
   const payments = await composePayments(site);
   const stripe = payments?.stripe ?? null;
   const projection = await composeProjection(site);
-  const places = createOrderPlaces(operator && createListingReader(operator));
+  const places = createOrderLocations(operator && createListingReader(operator));
   const receipts = composeReceipts({ ...site, stripe, projection });
   const booking = composeBooking(site, payments, id => receipts.reconciler?.check(id));
   const mails = composeMails({ ...site, places, projection });
@@ -91,6 +92,7 @@ export async function composeRooms(site: Site, { pageNames }: RoomsOptions) {
  */
 function composeBooking(site: Site, payments: Payments | null, onPaid: (id: string) => void) {
   const { operator } = site;
+  const client = operator && createOperatorClient(operator);
   const orders = createOrders({
     ...site,
     ...(operator && {
@@ -98,19 +100,25 @@ function composeBooking(site: Site, payments: Payments | null, onPaid: (id: stri
     }),
     endSubscription: (id, how) => composed.end(id, how),
   });
-  const composed = composeSubscriptions({ ...site, payments, oneOrder: orders.oneOrder, onPaid });
+  const composed = composeSubscriptions({
+    ...site,
+    client,
+    payments,
+    oneOrder: orders.oneOrder,
+    onPaid,
+  });
   const { subscriptions } = composed;
-  const classPlaces = composeClassPlaces({ ...site, subscriptions });
+  const classSeats = composeClassSeats({ ...site, client, subscriptions });
   const meetings = composeMeetings({
     ...site,
     listingOf: createListingReader(site.integration),
-    settlePlaces: async listingId => {
-      await classPlaces?.places.settle(listingId);
+    settleSeats: async listingId => {
+      await classSeats?.seats.settle(listingId);
       await subscriptions?.life.lengthen(listingId);
     },
   });
-  const changes = composeChanges({ ...site, subscriptions, alignMeetings: meetings.align });
-  const waitingLists = operator && createWaitingLists({ ...site, operator });
+  const changes = composeChanges({ ...site, client, subscriptions, alignMeetings: meetings.align });
+  const waitingLists = operator && client && createWaitingLists({ ...site, operator, client });
   return {
     orders,
     subscriptions: composed,
@@ -126,7 +134,7 @@ function composeBooking(site: Site, payments: Payments | null, onPaid: (id: stri
     jobs: [
       composed.reconciler,
       composed.lifeReconciler,
-      ...(classPlaces?.reconcilers ?? []),
+      ...(classSeats?.reconcilers ?? []),
       meetings.reconciler,
       meetings.attendance,
       orders.reconciler,

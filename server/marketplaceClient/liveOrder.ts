@@ -12,7 +12,7 @@ export interface Span {
   end: number;
 }
 
-/** States in which an order holds a place, from confirmed to unpaid. */
+/** States in which an order holds a seat, from confirmed to unpaid. */
 const liveStates = [
   'subscription-confirmed',
   'accepted',
@@ -29,13 +29,13 @@ export const openTransitions: readonly string[] = [
   ...transitionsInto('offered'),
 ];
 
-/** Last transitions of subscriptions that hold places. */
+/** Last transitions of subscriptions that hold seats. */
 export const subscriptionTransitions: readonly string[] = [
   ...transitionsInto('pending-payment'),
   ...transitionsInto('subscription-confirmed'),
 ];
 
-/** An order that holds a place. */
+/** An order that holds a seat. */
 export interface LiveOrder extends Span {
   id: string;
   kind: 'session' | 'subscription';
@@ -73,7 +73,7 @@ function liveOrderOf(order: One<'transaction'>): LiveOrder[] {
       customerId,
       since: Date.parse(row.attributes.lastTransitionedAt),
       start: Date.parse(start),
-      // A subscription holds a place in every class of its series, whose end is the display end.
+      // A subscription holds a seat in every class of its series, whose end is the display end.
       end: kind === 'session' ? Date.parse(end) : displayEnd ? Date.parse(displayEnd) : Infinity,
       isInstant: row.attributes.metadata?.bookingMode === 'instant',
       isCustomerGone: isBannedOrDeleted(customer),
@@ -101,8 +101,8 @@ export async function fetchLiveOrders(
 }
 
 /**
- * Finds the orders of one student in one listing that hold a place at `from` (epoch milliseconds)
- * or later. The other parameters narrow the query to the student.
+ * Finds the orders of one student in one listing that hold a seat at `from` (epoch milliseconds) or
+ * later. The other parameters narrow the query to the student.
  */
 export async function fetchLiveOrdersOf(
   query: QueryOrders,

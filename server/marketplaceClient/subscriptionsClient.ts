@@ -4,19 +4,15 @@ import type { IntegrationSdk } from './sdk/integrationSdk.ts';
 import { subscriptionTransitions } from './liveOrder.ts';
 import { stateOf, transitionsInto } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
-import type { SeatException, TakenSeats } from '#shared/transactions/capacity.ts';
-import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
-import type { EntityType, Listing } from '#shared/contract/entities.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
-import type { Many, Resource } from '#shared/contract/resources.ts';
+import type { Resource } from '#shared/contract/resources.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
-import type { AvailabilityPlan } from '#shared/contract/listing.ts';
-import { dayMs, iso } from '#shared/time/time.ts';
 
 /** Name of the transaction process of subscriptions. */
 export const subscriptionProcess = 'flex-subscription';
 
-/** Last transitions of subscriptions whose places are released. */
+/** Last transitions of subscriptions whose seats are released. */
 const endingTransitions = [
   ...transitionsInto('payment-expired'),
   'transition/cancel',
@@ -45,8 +41,7 @@ export interface Subscription {
   metadata: TransactionMetadata;
 }
 
-/** Limit of the API for how far ahead exceptions can be created and queried. */
-const exceptionHorizonMs = 365 * dayMs;
+const include = ['listing', 'customer', 'booking'];
 
 /** Reads a subscription from a transaction of an answer or an event. */
 export function subscriptionOf(
@@ -71,71 +66,37 @@ export function subscriptionOf(
   };
 }
 
+/** Reads and changes orders of subscriptions, with the rights of the operator. */
 export type SubscriptionsClient = ReturnType<typeof createSubscriptionsClient>;
 
-/** Calls of subscriptions to the Integration API, with the rights of the operator. */
+/** `operator`: getter of the one client of the process, whose queues limit the calls. */
 export function createSubscriptionsClient(operator: () => IntegrationSdk) {
-  const ask = <Answer>(call: (sdk: IntegrationSdk) => Promise<Answer>) => call(operator());
-
-  const pages = <Type extends EntityType>(
-    query: (sdk: IntegrationSdk, page: PageNumber) => Promise<Many<Type>>,
-    most?: number,
-  ) => numberedPages(page => ask(sdk => query(sdk, page)), most);
-
   const subscriptions = async (filter: Record<string, unknown>, maxPages?: number) => {
-    const params = {
-      processNames: subscriptionProcess,
-      include: ['listing', 'customer', 'booking'],
-    };
+    const params = { processNames: subscriptionProcess, include };
     const found: Subscription[] = [];
-    const query = (sdk: IntegrationSdk, page: PageNumber) =>
-      sdk.transactions.query({ ...params, ...filter, ...page });
-    for await (const { data, included } of pages(query, maxPages)) {
+    const query = (page: PageNumber) =>
+      operator().transactions.query({ ...params, ...filter, ...page });
+    for await (const { data, included } of numberedPages(query, maxPages)) {
       found.push(...data.map(row => subscriptionOf(row, included)));
     }
     return found;
   };
 
   return {
-    async listing(id: string): Promise<Listing> {
-      return entityOf(await ask(sdk => sdk.listings.show({ id, include: ['currentStock'] })));
-    },
-
-    /** Sets the stock of a listing if it is still `oldTotal`. @throws a refusal with status 409 */
-    async setStock(listingId: string, oldTotal: number, newTotal: number): Promise<void> {
-      await ask(sdk => sdk.stock.compareAndSet({ listingId, oldTotal, newTotal }));
-    },
-
-    /** Updates a listing. The API merges extended data key by key. */
-    async updateListing(
-      id: string,
-      change: {
-        availabilityPlan?: AvailabilityPlan;
-        publicData?: Record<string, unknown>;
-        privateData?: Record<string, unknown>;
-        metadata?: Record<string, unknown>;
-      },
-    ): Promise<void> {
-      await ask(sdk => sdk.listings.update({ id, ...change }));
-    },
-
+    /** Reads a subscription by its transaction id. @throws a refusal with status 404 */
     async subscription(id: string): Promise<Subscription> {
-      const { data, included } = await ask(sdk =>
-        sdk.transactions.show({ id, include: ['listing', 'customer', 'booking'] }),
-      );
+      const { data, included } = await operator().transactions.show({ id, include });
       return subscriptionOf(data, included);
     },
 
-    /** Lists subscriptions that hold places: of one listing, or of all. */
+    /** Lists subscriptions that hold seats: of one listing, or of all. */
     active: (listingId?: string) =>
       subscriptions({
         lastTransitions: subscriptionTransitions,
         ...(listingId === undefined ? {} : { listingId }),
       }),
 
-    /**
-     * Lists those of one listing without the people and the listing, which cost three queries more.
-     */
+    /** Lists those of one listing without people and listing, which cost three queries more. */
     holders: (listingId: string) =>
       subscriptions({ listingId, lastTransitions: subscriptionTransitions, include: ['booking'] }),
 
@@ -143,70 +104,14 @@ export function createSubscriptionsClient(operator: () => IntegrationSdk) {
     lastEnded: () =>
       subscriptions({ lastTransitions: endingTransitions, sort: 'lastTransitionedAt' }, 2),
 
-    /** Lists the bookings of a listing that end after `from` (epoch milliseconds). */
-    async taken(listingId: string, from: number): Promise<TakenSeats[]> {
-      const found: TakenSeats[] = [];
-      const query = (sdk: IntegrationSdk, page: PageNumber) =>
-        sdk.transactions.query({
-          listingId,
-          bookingStates: ['pending', 'accepted'],
-          bookingEnd: `${iso(from)},`,
-          include: ['booking'],
-          ...page,
-        });
-      for await (const answer of pages(query)) {
-        for (const { booking } of entitiesOf(answer)) {
-          if (!booking) continue;
-          const { start, end, seats } = booking.attributes;
-          found.push({ start: Date.parse(start), end: Date.parse(end), seats });
-        }
-      }
-      return found;
-    },
-
-    /**
-     * Lists the availability exceptions of a listing that end after `from` (epoch milliseconds).
-     */
-    async exceptions(listingId: string, from: number): Promise<SeatException[]> {
-      const [start, end] = [new Date(from), new Date(from + exceptionHorizonMs)];
-      const found: SeatException[] = [];
-      const query = (sdk: IntegrationSdk, page: PageNumber) =>
-        sdk.availabilityExceptions.query({ listingId, start, end, ...page });
-      for await (const answer of pages(query)) {
-        for (const { id, attributes } of entitiesOf(answer)) {
-          const { seats } = attributes;
-          const range = { start: Date.parse(attributes.start), end: Date.parse(attributes.end) };
-          found.push({ id, seats, ...range });
-        }
-      }
-      return found;
-    },
-
-    async createException(listingId: string, { start, end, seats }: TakenSeats): Promise<void> {
-      const range = { start: new Date(start), end: new Date(end) };
-      await ask(sdk => sdk.availabilityExceptions.create({ listingId, ...range, seats }));
-    },
-
-    async removeException(id: string): Promise<void> {
-      await ask(sdk => sdk.availabilityExceptions.delete({ id }));
-    },
-
+    /** Makes a transition. @throws a refusal with status 409 in other states */
     async transition(id: string, transition: string, params: object = {}): Promise<void> {
-      await ask(sdk => sdk.transactions.transition({ id, transition, params }));
+      await operator().transactions.transition({ id, transition, params });
     },
 
+    /** Writes metadata of an order; null deletes a key. */
     async updateMetadata(id: string, metadata: Record<string, unknown>): Promise<void> {
-      await ask(sdk => sdk.transactions.updateMetadata({ id, metadata }));
-    },
-
-    /** Returns a teacher's account at the payment provider, or null. */
-    async payoutAccount(userId: string): Promise<string | null> {
-      const answer = await ask(sdk => sdk.users.show({ id: userId, include: ['stripeAccount'] }));
-      const id = relatedId(answer.data, 'stripeAccount');
-      const account = answer.included?.find(
-        (one): one is Resource<'stripeAccount'> => one.type === 'stripeAccount' && one.id === id,
-      );
-      return account?.attributes.stripeAccountId ?? null;
+      await operator().transactions.updateMetadata({ id, metadata });
     },
 
     /**
@@ -214,12 +119,8 @@ export function createSubscriptionsClient(operator: () => IntegrationSdk) {
      * event that can not be parsed; its sequence id still moves the cursor on.
      */
     async events(after: { startAfterSequenceId: number } | { createdAtStart: Date }) {
-      const found = await ask(sdk =>
-        sdk.events.query({
-          ...after,
-          eventTypes: 'transaction/initiated,transaction/transitioned',
-        }),
-      );
+      const eventTypes = 'transaction/initiated,transaction/transitioned';
+      const found = await operator().events.query({ ...after, eventTypes });
       return found.map(({ sequenceId, transaction }) => ({
         sequenceId,
         subscription: transaction ? subscriptionOf(transaction) : null,

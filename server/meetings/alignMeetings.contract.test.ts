@@ -12,7 +12,7 @@ import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSd
 import { applyChange } from '#server/changes/scheduleChanges/applyChange.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { endOfSeries } from '#shared/schedule/classSeries.ts';
-import type { AskedChange } from '#server/changes/scheduleChanges/applyChange.ts';
+import type { ChangeRequest } from '#server/changes/scheduleChanges/applyChange.ts';
 import type { ListingPublicData, StoredMeeting } from '#shared/contract/listingData.ts';
 
 const seal = createSeal('a server secret', 'zoom-tokens');
@@ -128,7 +128,7 @@ const planned: ListingPublicData = {
   ],
 };
 const weekly = { ...planned, lastClass: endOfSeries(planned) ?? 0 };
-const after = (data: ListingPublicData, change: AskedChange): ListingPublicData => {
+const after = (data: ListingPublicData, change: ChangeRequest): ListingPublicData => {
   const applied = applyChange(data, change, now);
   if (applied.conflict) throw new Error(applied.conflict);
   return applied.publicData;

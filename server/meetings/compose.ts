@@ -39,7 +39,7 @@ export interface ComposeMeetingsOptions {
   /** Client with the rights of the operator; null when the server has none. */
   operator: (() => IntegrationSdk) | null;
   /** Makes plan, exceptions and stock fit the class times of a listing. */
-  settlePlaces: (listingId: string) => Promise<void>;
+  settleSeats: (listingId: string) => Promise<void>;
   /** Those that keep the calls for one order apart. */
   locks: Locks;
   logger: Logger;
@@ -99,7 +99,7 @@ export function composeMeetings(options: ComposeMeetingsOptions): ComposedMeetin
     zoom,
     seal: tokenSeal(credentials),
     listingOf: options.listingOf,
-    settlePlaces: options.settlePlaces,
+    settleSeats: options.settleSeats,
     now,
   });
   const router = express.Router();

@@ -18,7 +18,7 @@ export async function extendSeries(
   sdk: ServerSdk,
   { listingId, lastClass: seen }: Extension,
 ): Promise<Extended> {
-  const { now, settlePlaces } = deps;
+  const { now, settleSeats } = deps;
   const listing = entityOf(await sdk.ownListings.show({ id: listingId }));
   const { publicData } = listing.attributes;
   if (publicData.lastClass !== seen) return 'done';
@@ -32,6 +32,6 @@ export async function extendSeries(
     publicData: { lastClass },
     privateData: { zoom: pairs },
   });
-  await settlePlaces(listingId);
+  await settleSeats(listingId);
   return 'done';
 }

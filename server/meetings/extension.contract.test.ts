@@ -13,8 +13,8 @@ import { listen } from '#server/testing/listen.ts';
 import { createConsents } from './zoomConsent.ts';
 import { meetingRouter } from './meetingRouter.ts';
 import { createMeetings } from './meetings.ts';
-import { createPlaces } from '#server/subscriptions/seats.ts';
-import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { createClassSeats } from '#server/subscriptions/seats.ts';
+import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { createListingReader } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { createSeal } from '#server/base/seal.ts';
 import type { SeriesPair } from './series.ts';
@@ -62,8 +62,8 @@ async function openSite() {
     zoom,
     seal: createSeal('a server secret', 'zoom-tokens'),
     listingOf: createListingReader(operator),
-    settlePlaces: createPlaces({
-      client: createSubscriptionsClient(operator),
+    settleSeats: createClassSeats({
+      client: createOperatorClient(operator),
       now: Date.now,
     }).settle,
   });
@@ -166,7 +166,7 @@ const comeBack = async (address: string, cookie: string): Promise<string | null>
   (await fetch(address, { redirect: 'manual', headers: { cookie } })).headers.get('location');
 
 describe('making more meetings', () => {
-  test('makes six months more, with their links, places and last class', async () => {
+  test('makes six months more, with their links, seats and last class', async () => {
     // Of six months, five are over: what is sold ahead reaches into what is added.
     const { id, publicData } = await weeklyClass({ startedAgo: 150 });
     const { authorizeUrl, cookie } = await press(id);

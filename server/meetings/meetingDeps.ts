@@ -11,12 +11,12 @@ export interface MeetingsOptions {
   /** Reads a listing with its private data, with the rights of the operator. */
   listingOf: (listingId: string) => Promise<Listing>;
   /** Makes plan, exceptions, stock and running subscriptions fit the class times of a listing. */
-  settlePlaces: (listingId: string) => Promise<void>;
+  settleSeats: (listingId: string) => Promise<void>;
   now?: () => number;
 }
 
 /** Dependencies of the use cases of meetings. */
-export interface MeetingDeps extends Pick<MeetingsOptions, 'zoom' | 'listingOf' | 'settlePlaces'> {
+export interface MeetingDeps extends Pick<MeetingsOptions, 'zoom' | 'listingOf' | 'settleSeats'> {
   connections: Connections;
   /** Epoch milliseconds. */
   now: () => number;

@@ -13,7 +13,7 @@ const meetings = createMeetings({
   zoom: () => zoom,
   seal,
   listingOf: () => Promise.resolve(offered),
-  settlePlaces: () => Promise.resolve(),
+  settleSeats: () => Promise.resolve(),
   now: () => start - 1000,
 });
 

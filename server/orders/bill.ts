@@ -56,7 +56,7 @@ export function billOf(
     throw apiFault(409, 'listing-currency-invalid', 'The class has a price in another currency.');
   }
   const { seats = 1 } = booking;
-  requirePlaces(publicData, seats);
+  requireSeatsPerOrder(publicData, seats);
   const order = { unitPrice, unitType, units: unitsOf(publicData, booking), seats };
   // The preview of the own class shows the price without commissions.
   const none = { providerPercent: 0, gatewayPercent: 0, customerPercent: 0 };
@@ -66,7 +66,10 @@ export function billOf(
 }
 
 /** Refuses more seats in one order than the teacher allows. @throws ApiFault 409 */
-function requirePlaces(publicData: Listing['attributes']['publicData'], places: number): void {
+function requireSeatsPerOrder(
+  publicData: Listing['attributes']['publicData'],
+  places: number,
+): void {
   if (places <= bookingRulesOf(publicData).placesPerOrder) return;
   throw apiFault(409, 'too-many-places', 'The teacher allows fewer places in one order.', [
     'bodyParams',

@@ -70,7 +70,7 @@ const notAvailable = (title: string, path: readonly string[]) =>
 
 /**
  * Refuses every time while the teacher's change of the class is carried out: until then seats of
- * moved students are not told from free ones.
+ * moved students look free.
  * @throws ApiFault 409 `class-changing`
  */
 export function requireSettledClass({ attributes }: Bookable, way: WayToBook): void {

@@ -4,7 +4,7 @@ import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { sdk } from '@flowroom/marketplace/testing/clients/sdk';
 import { startTestMarketplace } from '@flowroom/marketplace/testing/servers/startTestMarketplace';
 import type { TestMarketplace } from '@flowroom/marketplace/testing/servers/startTestMarketplace';
-import { hidePlaces } from './hideLocations.ts';
+import { hideLocations } from './hideLocations.ts';
 import { operatorSdkOf } from '#server/testing/sdks.ts';
 
 const address = '12 Main St, Portland, Oregon';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const run = () => hidePlaces(operatorSdkOf(operatorOf(api)), { radius: 500 });
+const run = () => hideLocations(operatorSdkOf(operatorOf(api)), { radius: 500 });
 
 async function draft(publicData: object, geolocation: typeof point | null = point) {
   const answer = await teacher.client.ownListings.createDraft({

@@ -24,7 +24,7 @@ export interface HidePlacesOptions {
  * point. Changes listings in all states. Idempotent: after a failure a second run continues. Uses
  * the Integration API, so it works for a hosted marketplace too.
  */
-export async function hidePlaces(
+export async function hideLocations(
   { listings }: Pick<IntegrationSdk, 'listings'>,
   { radius, onProgress = () => {} }: HidePlacesOptions,
 ): Promise<HidingProgress> {

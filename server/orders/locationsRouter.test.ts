@@ -4,11 +4,11 @@ import { callEndpoint } from '#server/subscriptions/testing/endpoints.ts';
 import { listen } from '#server/testing/listen.ts';
 import { endpointContext } from '#server/testing/serveEndpoints.ts';
 import { placesRouter } from './orderLocations.ts';
-import type { OrderPlaces } from './orderLocations.ts';
+import type { OrderLocations } from './orderLocations.ts';
 
 const transactionId = '22222222-2222-4222-8222-222222222222';
 
-async function place(placeOf: OrderPlaces['placeOf'], { isAnonymous = false } = {}) {
+async function place(placeOf: OrderLocations['placeOf'], { isAnonymous = false } = {}) {
   const router = placesRouter({ placeOf }, endpointContext({ isAnonymous }));
   const { url, close } = await listen(express().use(apiBodies, router));
   const answer = await callEndpoint(`${url}/order-place`, { transactionId });

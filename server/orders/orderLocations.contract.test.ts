@@ -6,8 +6,8 @@ import { startPaidMarketplace } from '@flowroom/marketplace/testing/servers/star
 import type { PaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
 import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { createListingReader } from '#server/marketplaceClient/sdk/integrationSdk.ts';
-import { createOrderPlaces } from './orderLocations.ts';
-import type { OrderPlaces } from './orderLocations.ts';
+import { createOrderLocations } from './orderLocations.ts';
+import type { OrderLocations } from './orderLocations.ts';
 import { serverSdkOf, operatorSdkOf } from '#server/testing/sdks.ts';
 
 const exact = { address: '12 Main St, Portland, Oregon', building: 'Back door' };
@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const speakerOf = ({ client }: Person) => serverSdkOf(client);
-const readable = () => createOrderPlaces(createListingReader(() => operatorSdkOf(operatorOf(api))));
+const readable = () =>
+  createOrderLocations(createListingReader(() => operatorSdkOf(operatorOf(api))));
 
 /** A class with a location that only its parties may know, and a student's paid request for it. */
 async function requested() {
@@ -56,7 +57,7 @@ test('the exact place is told to both parties once the teacher has accepted, and
 test('without the rights to read private data the area is told', async () => {
   const { transactionId } = await requested();
   await move(teacher, transactionId, 'accept');
-  const places = createOrderPlaces(null);
+  const places = createOrderLocations(null);
   expect(await places.placeOf(speakerOf(student), transactionId)).toEqual({
     address: 'Portland, Oregon',
   });
@@ -79,9 +80,9 @@ test('a class that was closed keeps its place, with and without the rights to re
   const { listingId, transactionId } = await requested();
   await move(teacher, transactionId, 'accept');
   await teacher.client.ownListings.close({ id: listingId });
-  const ask = (places: OrderPlaces) => places.placeOf(speakerOf(student), transactionId);
+  const ask = (places: OrderLocations) => places.placeOf(speakerOf(student), transactionId);
   expect(await ask(readable())).toEqual(exact);
-  expect(await ask(createOrderPlaces(null))).toEqual({ address: 'Portland, Oregon' });
+  expect(await ask(createOrderLocations(null))).toEqual({ address: 'Portland, Oregon' });
   const gone = () => Promise.reject(Object.assign(new Error('gone'), { status: 404 }));
-  expect(await ask(createOrderPlaces(gone))).toEqual({ address: 'Portland, Oregon' });
+  expect(await ask(createOrderLocations(gone))).toEqual({ address: 'Portland, Oregon' });
 });

@@ -11,7 +11,7 @@ import type { EndpointContext } from '#server/http/api/endpoint.ts';
 import { orderOperations } from './operations.ts';
 
 /** Reads the locations of orders. */
-export interface OrderPlaces {
+export interface OrderLocations {
   /**
    * Returns the exact location of an accepted order for its two parties; null before the acceptance
    * or for a listing without one. `sdk`: with the rights of the caller.
@@ -26,9 +26,9 @@ export interface OrderPlaces {
  * Creates the reader. `listingOf`: reads a listing with its private data; null without an
  * Integration API, then only the public area is returned.
  */
-export function createOrderPlaces(
+export function createOrderLocations(
   listingOf: ((listingId: string) => Promise<Listing>) | null,
-): OrderPlaces {
+): OrderLocations {
   async function placeOfOrder(order: Transaction): Promise<OrderPlace | null> {
     if (!tellsPlace(order) || !order.listing) return null;
     // The order still contains a listing that was deleted.
@@ -65,7 +65,7 @@ function placeOfListing({ attributes: { publicData, privateData } }: Listing): O
  * POST /order-place, mounted at /api: the exact location of an order's class, for its two parties.
  */
 export function placesRouter(
-  places: Pick<OrderPlaces, 'placeOf'>,
+  places: Pick<OrderLocations, 'placeOf'>,
   context: EndpointContext,
 ): Router {
   const { path, handler } = endpoint({

@@ -86,7 +86,7 @@ export async function cancelSubscription(
 /**
  * Ends a subscription at once and refunds what was paid for class times that are not held, because
  * the teacher gives the class no more. The refund is recorded before it is made, so that a crash
- * loses none, and so are the `change` of the class that mails tell of and the class times that it
+ * loses none, and so are the `change` of the class that mails describe and the class times that it
  * took: the provider's own news of the end may come first.
  * @throws ApiFault 409 in states that can not be canceled
  */

@@ -94,7 +94,7 @@ function expectAgreement({ data, before, now }: ChangedSeries) {
   expect(stockOf(data, { ...sold, exceptions: [...others, dayOff] }, now)).toBe(5 * left.length);
 }
 
-describe('slots and places of a series agree with its class times', () => {
+describe('slots and seats of a series agree with its class times', () => {
   const zones = clockChanges();
 
   test('the zones have changes of clocks', () => {

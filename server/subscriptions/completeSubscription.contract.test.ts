@@ -68,7 +68,7 @@ describe('a paid subscription', () => {
 });
 
 describe('canceling a subscription', () => {
-  it('ends it at once and frees its places', async () => {
+  it('ends it at once and frees its seats', async () => {
     const { world, subscribed, cancel, paidFor, statusOf } = scenarios;
     const one = await subscribed();
     expect((await cancel(one)).state).toBe('canceled');
@@ -160,7 +160,7 @@ describe('the reconciliation of a subscription', () => {
 });
 
 describe('an expired reservation', () => {
-  it('frees its places and can not be paid', async () => {
+  it('frees its seats and can not be paid', async () => {
     const { world, stripe, started, orderOf, followUp } = scenarios;
     const one = await started();
     await world.passTime(16 * minute);

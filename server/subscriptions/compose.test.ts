@@ -1,7 +1,8 @@
+import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import pino from 'pino';
-import { composeClassPlaces, composeSubscriptions } from './compose.ts';
+import { composeClassSeats, composeSubscriptions } from './compose.ts';
 import type { ComposeSubscriptionsOptions } from './compose.ts';
-import type { Places } from './seats.ts';
+import type { ClassSeats } from './seats.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { memoryLocks } from '#server/events/locks/locks.ts';
@@ -16,7 +17,7 @@ const noEvents = { query: () => Promise.resolve([]) };
 beforeEach(() => jest.useFakeTimers({ now }));
 afterEach(() => jest.useRealTimers());
 
-describe('a class that has sold more places than it has', () => {
+describe('a class that has sold more seats than it has', () => {
   const start = Date.parse('2027-01-12T18:00:00Z');
   const publicData: ListingPublicData = {
     timezone: 'Etc/UTC',
@@ -63,15 +64,16 @@ describe('a class that has sold more places than it has', () => {
       events: noEvents,
     } as unknown as IntegrationSdk;
     const settle = () => Promise.resolve();
-    const places = {
+    const seats = {
       settle,
       withLock: (_id: string, task: (locked: { settle: typeof settle }) => Promise<unknown>) =>
         task({ settle }),
-    } as unknown as Places;
-    const subscriptions = { places } as Subscriptions;
-    const composed = composeClassPlaces({
+    } as unknown as ClassSeats;
+    const subscriptions = { seats } as Subscriptions;
+    const composed = composeClassSeats({
       subscriptions,
       operator: () => operator,
+      client: createOperatorClient(() => operator),
       logger,
       now: Date.now,
     });
@@ -112,7 +114,7 @@ describe('the end of a subscription that has to end', () => {
     const away = () => Promise.reject(new Error('away'));
     const { end } = composeSubscriptions({
       payments: { stripe: { subscriptions: { cancel: away } }, webhookSecret: null },
-      operator: () => operator,
+      client: createOperatorClient(() => operator),
       locks: memoryLocks(),
       rootUrl: 'https://flowroom.example',
       logger,

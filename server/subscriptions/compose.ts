@@ -12,12 +12,12 @@ import type { Sessions } from '#server/marketplaceClient/session/session.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import type { Reconciler } from '#server/events/reconciler.ts';
-import { createPlaces } from './seats.ts';
-import type { Places } from './seats.ts';
-import { createPlacesReconciler } from './seatsReconciler.ts';
-import { createSoldPlaces } from './soldSeats.ts';
-import { createSoldPlacesReconciler } from './soldSeatsReconciler.ts';
-import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { createClassSeats } from './seats.ts';
+import type { ClassSeats } from './seats.ts';
+import { createSeatsReconciler } from './seatsReconciler.ts';
+import { createSoldSeats } from './soldSeats.ts';
+import { createSoldSeatsReconciler } from './soldSeatsReconciler.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { webhookRouter } from './webhook.ts';
 
 /** Dependencies of the subscriptions of the site. */
@@ -25,7 +25,7 @@ export interface ComposeSubscriptionsOptions {
   /** null when the server has no key of the payment provider. */
   payments: Payments | null;
   /** Client with the rights of the operator; null when the server has none. */
-  operator: (() => IntegrationSdk) | null;
+  client: OperatorClient | null;
   oneOrder: OneOrder;
   /** Hears of an order of which a month was paid, once or several times. */
   onPaid: (transactionId: string) => void;
@@ -57,12 +57,12 @@ export interface ComposedSubscriptions {
 
 /** Composes subscriptions. Without payments or the operator's rights the endpoints answer 424. */
 export function composeSubscriptions(options: ComposeSubscriptionsOptions): ComposedSubscriptions {
-  const { payments, operator, oneOrder, locks, sessions, sdk, rootUrl, logger, now } = options;
+  const { payments, client, oneOrder, locks, sessions, sdk, rootUrl, logger, now } = options;
   const subscriptions =
-    payments && operator
+    payments && client
       ? createSubscriptions({
           stripe: payments.stripe,
-          operator,
+          client,
           oneOrder,
           locks,
           rootUrl,
@@ -102,28 +102,31 @@ export function composeSubscriptions(options: ComposeSubscriptionsOptions): Comp
 }
 
 /** Seats of classes, which are settled where nothing is sold by the month, too. */
-export interface ClassPlaces {
-  places: Places;
+export interface ComposedClassSeats {
+  seats: ClassSeats;
   reconcilers: Reconciler[];
 }
 
 /** Composes the seats of classes; null when the server has no rights of the operator. */
-export function composeClassPlaces({
+export function composeClassSeats({
   subscriptions,
   operator,
+  client,
   logger,
   now,
-}: Pick<ComposeSubscriptionsOptions, 'operator' | 'logger' | 'now'> &
-  Pick<ComposedSubscriptions, 'subscriptions'>): ClassPlaces | null {
-  if (!operator) return null;
-  const client = createSubscriptionsClient(operator);
-  const places = subscriptions?.places ?? createPlaces({ client, now });
-  const soldPlaces = createSoldPlaces({ client, places, now });
+}: Pick<ComposeSubscriptionsOptions, 'client' | 'logger' | 'now'> &
+  Pick<ComposedSubscriptions, 'subscriptions'> & {
+    /** null when the server has no rights of the operator. */
+    operator: (() => IntegrationSdk) | null;
+  }): ComposedClassSeats | null {
+  if (!operator || !client) return null;
+  const seats = subscriptions?.seats ?? createClassSeats({ client, now });
+  const soldSeats = createSoldSeats({ client, seats, now });
   return {
-    places,
+    seats,
     reconcilers: [
-      createPlacesReconciler({ operator, places, logger, now }),
-      createSoldPlacesReconciler({ operator, soldPlaces, logger, now }),
+      createSeatsReconciler({ operator, seats, logger, now }),
+      createSoldSeatsReconciler({ operator, soldSeats, logger, now }),
     ],
   };
 }

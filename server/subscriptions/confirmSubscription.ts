@@ -27,7 +27,7 @@ const confirmPaid = (
   listingId: string,
   session: SessionFacts,
 ) =>
-  deps.places.withLock(listingId, async locked => {
+  deps.seats.withLock(listingId, async locked => {
     await locked.settle();
     // A payment for a single class may have been under way while the seats were taken.
     const full = await locked.overfull(order.first ?? deps.now());

@@ -33,7 +33,7 @@ async function waitingCredits({ stripe }: ProviderAccess, { id, customer }: Stri
 
 /**
  * Lowers the bill of the month that is billed next. Returns false when that has been billed
- * meanwhile: the credit is taken back then.
+ * meanwhile: the credit is deleted then.
  */
 export const lowerNextBill = (
   deps: ProviderAccess,

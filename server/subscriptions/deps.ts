@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { OneOrder } from '#server/orders/oneOrder.ts';
-import type { Places } from './seats.ts';
+import type { ClassSeats } from './seats.ts';
 import type { Provider } from './provider.ts';
 
 /** Dependencies of the steps that start, confirm and end subscriptions. */
 export interface SubscriptionDeps {
-  client: SubscriptionsClient;
-  places: Places;
+  client: OperatorClient;
+  seats: ClassSeats;
   /** Prevents two orders of one student for the same class time. */
   oneOrder: OneOrder;
   provider: Provider;

@@ -33,7 +33,7 @@ async function endIn(pausedFrom: number) {
       endWithMonth: () => Promise.resolve({ status: 'active', periodEnd: now + 20 * dayMs }),
       unpause,
     },
-    places: { settle: () => Promise.resolve() },
+    seats: { settle: () => Promise.resolve() },
     now: () => now,
     logger: pino({ level: 'silent' }),
   } as unknown as LifeDeps;

@@ -8,7 +8,7 @@ import type { Subscription } from '#server/marketplaceClient/subscriptionsClient
 
 /** Tells the order that it ends with the month that is paid. */
 export async function finishEnd(
-  { plan, now, client, places }: LifeDeps,
+  { plan, now, client, seats }: LifeDeps,
   order: Subscription,
 ): Promise<Subscription> {
   const { subscriptionId, pausedFrom, pauses = [] } = order.metadata;
@@ -30,7 +30,7 @@ export async function finishEnd(
     },
     until: Math.min(order.until ?? end, end),
   });
-  await places.settle(order.listingId);
+  await seats.settle(order.listingId);
   return ended;
 }
 

@@ -19,7 +19,7 @@ const isShorter = ({ until, metadata }: Subscription, lastClass: number | undefi
  * the same it keeps its end, and what it held behind that is free for others.
  */
 async function lengthenSubscription(
-  { places, client, logger }: LifeDeps,
+  { seats, client, logger }: LifeDeps,
   order: Subscription,
   { attributes: { publicData } }: Listing,
   others: readonly Subscription[],
@@ -44,7 +44,7 @@ async function lengthenSubscription(
     ),
   ];
   const end = endsBefore ?? stopAt(publicData, first, until).day;
-  const full = await places.withLock(listingId, async locked => {
+  const full = await seats.withLock(listingId, async locked => {
     const firstFull = async () => (await locked.overfull(until, assumed))[0];
     const setEnd = async (day: string | null) => {
       await client.updateMetadata(order.id, { endsBefore: day });

@@ -269,7 +269,7 @@ describe('a series that is made longer', () => {
     expect(await mailsOf(one)).toEqual(['series-extended-customer']);
   });
 
-  it('gives the places behind the end of one that stays shorter to others', async () => {
+  it('gives the seats behind the end of one that stays shorter to others', async () => {
     const short = await subscribed();
     const { until } = await orderOf(short);
     const { publicData: before } = (await world.listing(short.wanted.id)).attributes;

@@ -3,11 +3,11 @@ import { createEventReconciler } from '#server/events/reconciler.ts';
 import type { Reconciler } from '#server/events/reconciler.ts';
 import type { SubscriptionLife } from './life.ts';
 import { isDue } from './nextStep.ts';
-import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { dayMs, minuteMs } from '#shared/time/time.ts';
 
 export interface LifeReconcilerOptions {
-  client: Pick<SubscriptionsClient, 'active'>;
+  client: Pick<OperatorClient, 'active'>;
   life: Pick<SubscriptionLife, 'follow' | 'lengthen'>;
   logger: Logger;
   /** Epoch milliseconds. */

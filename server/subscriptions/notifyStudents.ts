@@ -1,7 +1,5 @@
-import type {
-  Subscription,
-  SubscriptionsClient,
-} from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import type { OrderChange, TransactionMetadata } from '#shared/contract/transaction.ts';
 import type { Money } from '#shared/contract/values.ts';
@@ -18,7 +16,7 @@ export type MetadataChange = {
  * such transition: there the metadata alone tells. Does nothing once the subscription has ended.
  */
 export async function tell(
-  client: SubscriptionsClient,
+  client: OperatorClient,
   { id, displayStart }: Pick<Subscription, 'id' | 'displayStart'>,
   transition: string,
   { metadata, until }: { metadata: MetadataChange; until?: number },

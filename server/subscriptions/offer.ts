@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { apiFault } from '#server/base/apiFault.ts';
 import { requireChargeable } from '#server/orders/bill.ts';
 import { commissions, lineItemsOf, totalFor } from '#server/orders/pricing.ts';
-import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { Provider } from './provider.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { isWeekly } from '#shared/transactions/ordering.ts';
@@ -59,7 +59,7 @@ export function requireAccount(account: string | null | undefined): string {
  */
 export async function priceOf(
   listing: Listing,
-  { client, provider }: { client: SubscriptionsClient; provider: Provider },
+  { client, provider }: { client: OperatorClient; provider: Provider },
 ): Promise<KnownPrice> {
   const { title, metadata } = listing.attributes;
   const amount = totalFor('customer', monthlyBill(listing));

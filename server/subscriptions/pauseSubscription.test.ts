@@ -41,7 +41,7 @@ async function finish(facts: Partial<PlanFacts>) {
     },
     plan: { pause: call('pause', { status: 'active', ...facts }), unpause: call('unpause') },
     provider: { dropCreditsOf: call('drop') },
-    places: { settle: call('settle') },
+    seats: { settle: call('settle') },
     now: () => now,
     logger: pino({ level: 'silent' }),
   } as unknown as LifeDeps;

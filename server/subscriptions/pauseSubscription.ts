@@ -8,7 +8,7 @@ import type { LifeDeps } from './lifeDeps.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 
 export async function finishPause(
-  { now, client, plan, provider, places }: LifeDeps,
+  { now, client, plan, provider, seats }: LifeDeps,
   order: Subscription,
 ): Promise<Subscription> {
   const { subscriptionId, asked, pauses = [], creditedDates = [] } = order.metadata;
@@ -43,7 +43,7 @@ export async function finishPause(
         : { creditedDates: withoutCredits(creditedDates, from, until) }),
     },
   });
-  await places.settle(order.listingId);
+  await seats.settle(order.listingId);
   return paused;
 }
 

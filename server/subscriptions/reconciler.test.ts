@@ -1,8 +1,6 @@
 import pino from 'pino';
-import type {
-  SubscriptionsClient,
-  Subscription,
-} from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { SubscriptionCompletion } from './completeSubscription.ts';
 import { createSubscriptionReconciler } from './reconciler.ts';
 
@@ -25,7 +23,7 @@ function setUp() {
       const { startAfterSequenceId: last = 0 } = after;
       return Promise.resolve(log.filter(({ sequenceId }) => sequenceId > last).slice(0, 100));
     },
-  } as unknown as SubscriptionsClient;
+  } as unknown as OperatorClient;
   const completion = {
     followUp({ id }: Subscription) {
       if (state.fails > 0) {

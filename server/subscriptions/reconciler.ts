@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import { createEventReconciler } from '#server/events/reconciler.ts';
 import type { Reconciler } from '#server/events/reconciler.ts';
 import { subscriptionProcess } from '#server/marketplaceClient/subscriptionsClient.ts';
-import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { SubscriptionCompletion } from './completeSubscription.ts';
 
 export interface SubscriptionReconcilerOptions {
-  client: SubscriptionsClient;
+  client: OperatorClient;
   completion: SubscriptionCompletion;
   logger: Logger;
   now: () => number;

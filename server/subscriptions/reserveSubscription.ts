@@ -20,7 +20,7 @@ import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
 import type { Asker, SubscriptionRequest } from './subscriptionRequest.ts';
 import type { LockedOrders } from '#server/orders/oneOrder.ts';
 import type { SubscribedSeries } from './firstClass.ts';
-import type { LockedPlaces } from './seats.ts';
+import type { LockedSeats } from './seats.ts';
 
 /** Finds the caller's subscription of a class that already holds seats. */
 export async function findOwn(sdk: ServerSdk, listingId: string): Promise<Subscription | null> {
@@ -133,7 +133,7 @@ async function requestPayment(
 export async function releaseIfOverbooked(
   deps: SubscriptionDeps,
   id: string,
-  locked: LockedPlaces,
+  locked: LockedSeats,
 ): Promise<void> {
   const { client, now } = deps;
   try {
@@ -155,7 +155,7 @@ const reserveSeats = (
   request: SubscriptionRequest,
   series: SubscribedSeries,
 ) =>
-  deps.places.withLock(listing.id, async locked => {
+  deps.seats.withLock(listing.id, async locked => {
     const id = await requestPayment(asker, listing, request, series);
     await releaseIfOverbooked(deps, id, locked);
     return id;
@@ -186,7 +186,7 @@ export const reserveSubscription = (
       await orders.requireKept(id, span);
       return { id, isResumed: false };
     } catch (error) {
-      await deps.places.settle(listing.id);
+      await deps.seats.settle(listing.id);
       // Another process has made the same order first: that one is resumed.
       const other = await findOwn(asker.sdk, listing.id);
       if (!other) throw error;
@@ -198,7 +198,7 @@ export const reserveSubscription = (
 async function releaseReservation(
   { client, logger }: SubscriptionDeps,
   id: string,
-  locked: LockedPlaces,
+  locked: LockedSeats,
 ): Promise<void> {
   await client.transition(id, 'transition/release-payment').catch((error: unknown) => {
     // Older process versions have no such transition: their reservation expires by itself.

@@ -31,12 +31,12 @@ export async function findEarlyResume(
   deps: LifeDeps,
   order: Subscription,
 ): Promise<EarlyResume | null> {
-  const { client, places, now } = deps;
+  const { client, seats, now } = deps;
   const { pauses = [] } = order.metadata;
   const days = pauses.at(-1);
   if (!order.listingId || !days || order.metadata.pausedUntil === undefined) return null;
   const { publicData } = (await client.listing(order.listingId)).attributes;
-  const full = await places.withLock(order.listingId, locked =>
+  const full = await seats.withLock(order.listingId, locked =>
     locked.overfull(now(), [{ id: order.id, pauses: pauses.slice(0, -1) }]),
   );
   const isBegun = hasPauseBegun(deps, order);
@@ -58,9 +58,9 @@ async function reclaimSeats(
   left: Pause[],
   days: Pause,
 ): Promise<SeriesTime[]> {
-  const { places, client, now } = deps;
+  const { seats, client, now } = deps;
   if (!order.listingId) return [];
-  return places.withLock(order.listingId, async locked => {
+  return seats.withLock(order.listingId, async locked => {
     await client.updateMetadata(order.id, { pauses: left });
     await locked.settle();
     const sold = inDays(days, await locked.overfull(now()));
@@ -119,7 +119,7 @@ export async function finishResume(deps: LifeDeps, current: Subscription): Promi
     requestedAt: asked.at,
     undo: async () => {
       await deps.plan.pause(subscriptionId, Date.parse(pausedUntil));
-      await withdrawResume(deps, order, () => deps.places.settle(listingId));
+      await withdrawResume(deps, order, () => deps.seats.settle(listingId));
     },
   });
   return completePause(deps, order, iso(begun));
@@ -130,7 +130,7 @@ async function refuseResume(
   order: Subscription,
   listingId: string,
 ): Promise<never> {
-  await withdrawResume(deps, order, () => deps.places.settle(listingId));
+  await withdrawResume(deps, order, () => deps.seats.settle(listingId));
   throw apiFault(
     409,
     'transaction-booking-time-not-available',
@@ -170,7 +170,7 @@ async function chargeNewMonth(
  * nothing, ISO; null when the pause has not begun.
  */
 export async function completePause(
-  { client, places }: LifeDeps,
+  { client, seats }: LifeDeps,
   order: Subscription,
   voidUntil: string | null = order.metadata.pausedUntil ?? null,
 ): Promise<Subscription> {
@@ -184,7 +184,7 @@ export async function completePause(
       ...(isVoid ? { creditedDates: withoutMonth(creditedDates, pausedFrom, voidUntil) } : {}),
     },
   });
-  if (order.listingId) await places.settle(order.listingId);
+  if (order.listingId) await seats.settle(order.listingId);
   return resumed;
 }
 

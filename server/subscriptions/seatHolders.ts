@@ -1,8 +1,6 @@
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
-import type {
-  Subscription,
-  SubscriptionsClient,
-} from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { Holder } from '#shared/transactions/classPlaces.ts';
 
 /** Returns the class times of subscriptions, as their orders say. */
@@ -14,7 +12,7 @@ export const holdersOf = (active: readonly Subscription[]): Holder[] =>
   );
 
 export interface SeatDeps {
-  client: SubscriptionsClient;
+  client: OperatorClient;
   /** Epoch milliseconds. */
   now: () => number;
 }

@@ -1,15 +1,15 @@
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
-import { createPlaces } from './seats.ts';
-import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { createClassSeats } from './seats.ts';
+import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { clientErrorOf } from '#server/marketplaceClient/sdk/refusal.ts';
 import { operatorSdkOf } from '#server/testing/sdks.ts';
 import { dropIn, freePlacesOf, publishWeekly, startWorld } from './testing/world.ts';
 import type { SubscriptionWorld, WeeklyClass } from './testing/world.ts';
 import { publishOnce } from '#server/dashboards/teach/testing/world.ts';
 import { applyChange } from '#server/changes/scheduleChanges/applyChange.ts';
-import type { AskedChange } from '#server/changes/scheduleChanges/applyChange.ts';
+import type { ChangeRequest } from '#server/changes/scheduleChanges/applyChange.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { dayMs } from '#shared/time/time.ts';
@@ -21,17 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('places follow class times that are skipped, moved and brought back, beside what is booked', async () => {
+test('seats follow class times that are skipped, moved and brought back, beside what is booked', async () => {
   const { api } = world;
   const teacher = await signUpTeacher(api);
   const student = await signUp(api);
   const wanted = await publishWeekly(teacher, { places: 3 });
-  const client = createSubscriptionsClient(() => operatorSdkOf(operatorOf(api)));
-  const places = createPlaces({ client, now: Date.now });
+  const client = createOperatorClient(() => operatorSdkOf(operatorOf(api)));
+  const places = createClassSeats({ client, now: Date.now });
   const [, second, third] = wanted.times;
   await dropIn(api, student, wanted, third!);
 
-  const change = async (asked: AskedChange): Promise<ListingPublicData> => {
+  const change = async (asked: ChangeRequest): Promise<ListingPublicData> => {
     const before = (await client.listing(wanted.id)).attributes.publicData;
     const applied = applyChange(before, asked, Date.now());
     if (applied.conflict) throw new Error(applied.conflict);
@@ -82,8 +82,8 @@ test('class times are noted as closed while an exception closes them, whoever ma
   const teacher = await signUpTeacher(api);
   const wanted = await publishWeekly(teacher, { places: 3 });
   const operator = operatorSdkOf(operatorOf(api));
-  const client = createSubscriptionsClient(() => operator);
-  const places = createPlaces({ client, now: Date.now });
+  const client = createOperatorClient(() => operator);
+  const places = createClassSeats({ client, now: Date.now });
   const [, second, third] = wanted.times;
   const closed = async () => {
     await places.noteClosed(wanted.id);
@@ -117,8 +117,8 @@ test('a class that is held once is closed where nothing opens it, and stays so',
   const { api } = world;
   const teacher = await signUpTeacher(api);
   const once = await publishOnce(teacher, { places: 2 });
-  const client = createSubscriptionsClient(() => operatorSdkOf(operatorOf(api)));
-  const places = createPlaces({ client, now: Date.now });
+  const client = createOperatorClient(() => operatorSdkOf(operatorOf(api)));
+  const places = createClassSeats({ client, now: Date.now });
   const [opening] = await client.exceptions(once.id, Date.now());
   await client.removeException(opening!.id);
   await places.noteClosed(once.id);
@@ -127,18 +127,18 @@ test('a class that is held once is closed where nothing opens it, and stays so',
   expect(await client.exceptions(once.id, Date.now())).toEqual([]);
 });
 
-test('places left stay as they are when one is given back and one sold between two reads', async () => {
+test('seats left stay as they are when one is given back and one sold between two reads', async () => {
   const { api } = world;
   const [teacher, first, second] = [await signUpTeacher(api), await signUp(api), await signUp(api)];
   const wanted = await publishWeekly(teacher, { places: 3 });
-  const client = createSubscriptionsClient(() => operatorSdkOf(operatorOf(api)));
-  await createPlaces({ client, now: Date.now }).settle(wanted.id);
+  const client = createOperatorClient(() => operatorSdkOf(operatorOf(api)));
+  await createClassSeats({ client, now: Date.now }).settle(wanted.id);
   const order = await dropIn(api, first, wanted, wanted.times[1]!);
   const stock = async () => (await client.listing(wanted.id)).currentStock?.attributes.quantity;
   const before = await stock();
   let reads = 0;
   const setStock = jest.fn(client.setStock);
-  const places = createPlaces({
+  const places = createClassSeats({
     client: {
       ...client,
       setStock,
@@ -193,8 +193,8 @@ describe('the stock of a class, looked at while an order waits for the payment p
     async answer => {
       const teacher = await signUpTeacher(world.api);
       const wanted = await publishWeekly(teacher, { places: 3 });
-      const client = createSubscriptionsClient(() => operatorSdkOf(operatorOf(world.api)));
-      const places = createPlaces({ client, now: Date.now });
+      const client = createOperatorClient(() => operatorSdkOf(operatorOf(world.api)));
+      const places = createClassSeats({ client, now: Date.now });
       const stock = async () => (await client.listing(wanted.id)).currentStock?.attributes.quantity;
       await places.settle(wanted.id);
       const before = await stock();
@@ -217,7 +217,7 @@ describe('the stock of a class, looked at while an order waits for the payment p
   it('can not be set below what the order has taken', async () => {
     const teacher = await signUpTeacher(world.api);
     const wanted = await publishWeekly(teacher, { places: 3 });
-    const client = createSubscriptionsClient(() => operatorSdkOf(operatorOf(world.api)));
+    const client = createOperatorClient(() => operatorSdkOf(operatorOf(world.api)));
     const stock = async () => (await client.listing(wanted.id)).currentStock!.attributes.quantity;
     const before = await stock();
     await whileWaiting({ answer: 'agrees', wanted }, async () => {

@@ -8,10 +8,10 @@ import type { AssumedHolder } from './overbookedTimes.ts';
 import type { SeriesTime } from '#shared/transactions/capacity.ts';
 
 /** Reads and changes the seats of classes, with a lock on each class. */
-export type Places = ReturnType<typeof createPlaces>;
+export type ClassSeats = ReturnType<typeof createClassSeats>;
 
 /** Operations on the seats of one class, for the holder of its lock. */
-export interface LockedPlaces {
+export interface LockedSeats {
   /**
    * Updates availability plan, exceptions and stock to match the class times and the active
    * subscriptions. `before`: public data before a change of class times, so that its own exceptions
@@ -26,11 +26,11 @@ export interface LockedPlaces {
 }
 
 /** Binds the operations on the seats of classes to their dependencies. */
-export function createPlaces(deps: SeatDeps) {
+export function createClassSeats(deps: SeatDeps) {
   const locks = memoryLocks(Infinity);
 
   /** Runs a task with a lock on the seats of a class. The lock covers this process only. */
-  const withLock = <Result>(listingId: string, task: (locked: LockedPlaces) => Promise<Result>) =>
+  const withLock = <Result>(listingId: string, task: (locked: LockedSeats) => Promise<Result>) =>
     locks.withLock(listingId, () =>
       task({
         settle: before => settleSeats(deps, listingId, before),

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { createPlacesReconciler } from './seatsReconciler.ts';
+import { createSeatsReconciler } from './seatsReconciler.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { listingPages } from '#server/testing/listingPages.ts';
 
@@ -54,9 +54,9 @@ it('settles the published weekly classes at first, and then those that change or
       },
     },
   } as unknown as IntegrationSdk;
-  const reconciler = createPlacesReconciler({
+  const reconciler = createSeatsReconciler({
     operator: () => sdk,
-    places: {
+    seats: {
       noteClosed(id) {
         settled.push(id);
         return Promise.resolve();

@@ -3,14 +3,14 @@ import { createEventReconciler } from '#server/events/reconciler.ts';
 import type { Reconciler } from '#server/events/reconciler.ts';
 import { everyPage } from '#server/marketplaceClient/sdk/everyPage.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
-import type { Places } from './seats.ts';
+import type { ClassSeats } from './seats.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import { dayMs } from '#shared/time/time.ts';
 
-export interface PlacesReconcilerOptions {
+export interface SeatsReconcilerOptions {
   operator: () => IntegrationSdk;
-  places: Pick<Places, 'noteClosed'>;
+  seats: Pick<ClassSeats, 'noteClosed'>;
   logger: Logger;
   now: () => number;
   /** Milliseconds between two runs. */
@@ -24,8 +24,8 @@ const isWeekly = ({ weeklyDays = [] }: ListingPublicData) => weeklyDays.length >
  * published or changed, and once a day, as the booking window and the year of exceptions move on.
  * An exception that comes or goes, of whatever client, may close class times of any class.
  */
-export function createPlacesReconciler(options: PlacesReconcilerOptions): Reconciler {
-  const { operator, places, ...rest } = options;
+export function createSeatsReconciler(options: SeatsReconcilerOptions): Reconciler {
+  const { operator, seats, ...rest } = options;
 
   async function all(): Promise<string[]> {
     const found: string[] = [];
@@ -43,7 +43,7 @@ export function createPlacesReconciler(options: PlacesReconcilerOptions): Reconc
 
   return createEventReconciler({
     ...rest,
-    name: 'places',
+    name: 'seats',
     allAgainMs: dayMs,
     // Some ten queries for each class.
     listedShare: 0.2,
@@ -64,7 +64,7 @@ export function createPlacesReconciler(options: PlacesReconcilerOptions): Reconc
     },
     async followUp(listingId) {
       try {
-        await places.noteClosed(listingId);
+        await seats.noteClosed(listingId);
       } catch (error) {
         // Deleted meanwhile.
         if (!isRefusal(error, 404)) throw error;

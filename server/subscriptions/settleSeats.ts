@@ -103,5 +103,5 @@ export async function settleSeats(
     const isChanged = await settleOnce(deps, listingId, before).catch(unless(404));
     if (!isChanged) return;
   }
-  throw new Error(`The places of ${listingId} do not come to rest.`);
+  throw new Error(`The seats of ${listingId} do not come to rest.`);
 }

@@ -1,36 +1,36 @@
 import { holdersOf } from './seatHolders.ts';
-import type { Places } from './seats.ts';
-import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { ClassSeats } from './seats.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { mostTaken } from '#shared/transactions/capacity.ts';
 import { holdsOf, openTimes } from '#shared/transactions/classPlaces.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 
-export interface SoldPlacesOptions {
-  client: Pick<SubscriptionsClient, 'listing' | 'holders' | 'taken' | 'updateListing'>;
-  places: Pick<Places, 'withLock'>;
+export interface SoldSeatsOptions {
+  client: Pick<OperatorClient, 'listing' | 'holders' | 'taken' | 'updateListing'>;
+  seats: Pick<ClassSeats, 'withLock'>;
   /** Epoch milliseconds. */
   now: () => number;
 }
 
 /** Seats of a class: those that its teacher wants, and those that are taken in one class time. */
-export interface SoldPlaces {
+export interface SoldSeats {
   wanted: number;
   taken: number;
 }
 
-export type SoldPlacesKeeper = ReturnType<typeof createSoldPlaces>;
+export type SoldSeatsMonitor = ReturnType<typeof createSoldSeats>;
 
 /**
  * Keeps classes from having fewer seats than are taken. A sale that began before the seats were
  * made fewer may be known only afterwards: while it waits for the payment provider nothing tells of
  * it.
  */
-export function createSoldPlaces({ client, places, now }: SoldPlacesOptions) {
+export function createSoldSeats({ client, seats, now }: SoldSeatsOptions) {
   /**
    * Returns the seats of a class that has sold too many; null for all others, and while its class
    * times change.
    */
-  async function look(listingId: string): Promise<SoldPlaces | null> {
+  async function look(listingId: string): Promise<SoldSeats | null> {
     const { state, deleted, publicData, metadata } = (await client.listing(listingId)).attributes;
     const { stock: wanted } = publicData;
     const isChanging = metadata?.changing !== undefined || metadata?.hasChanges === true;
@@ -52,8 +52,8 @@ export function createSoldPlaces({ client, places, now }: SoldPlacesOptions) {
      * Gives a class that has sold too many as many seats as are taken. Returns what was found; null
      * for none.
      */
-    raise: (listingId: string): Promise<SoldPlaces | null> =>
-      places.withLock(listingId, async locked => {
+    raise: (listingId: string): Promise<SoldSeats | null> =>
+      seats.withLock(listingId, async locked => {
         const found = await look(listingId);
         if (!found) return null;
         const { wanted, taken } = found;

@@ -1,6 +1,6 @@
 import pino from 'pino';
-import { createSoldPlacesReconciler } from './soldSeatsReconciler.ts';
-import type { SoldPlaces } from './soldSeats.ts';
+import { createSoldSeatsReconciler } from './soldSeatsReconciler.ts';
+import type { SoldSeats } from './soldSeats.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { listingPages } from '#server/testing/listingPages.ts';
 
@@ -27,7 +27,7 @@ function start(open: readonly string[] = ['open']) {
   const looks: string[] = [];
   const raised: string[] = [];
   const lacking = new Set<string>();
-  const lack: SoldPlaces = { wanted: 2, taken: 3 };
+  const lack: SoldSeats = { wanted: 2, taken: 3 };
   let events: object[] = [];
   let told = 0;
   const sdk = {
@@ -42,9 +42,9 @@ function start(open: readonly string[] = ['open']) {
       },
     },
   } as unknown as IntegrationSdk;
-  const reconciler = createSoldPlacesReconciler({
+  const reconciler = createSoldSeatsReconciler({
     operator: () => sdk,
-    soldPlaces: {
+    soldSeats: {
       look(id) {
         looks.push(id);
         return Promise.resolve(lacking.has(id) ? lack : null);
@@ -96,7 +96,7 @@ it('looks at all classes where there are more than a query shows by page number'
   await close();
 });
 
-it('raises the places of a class that has sold too many for ten seconds', async () => {
+it('raises the seats of a class that has sold too many for ten seconds', async () => {
   const { tell, lacking, raised, close } = start();
   lacking.add('lowered').add('restored');
   await tell(changed('lowered'), changed('restored'));

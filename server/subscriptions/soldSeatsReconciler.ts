@@ -7,13 +7,13 @@ import type {
   MarketplaceEvent,
 } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
-import type { SoldPlacesKeeper } from './soldSeats.ts';
+import type { SoldSeatsMonitor } from './soldSeats.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { dayMs } from '#shared/time/time.ts';
 
-export interface SoldPlacesReconcilerOptions {
+export interface SoldSeatsReconcilerOptions {
   operator: () => IntegrationSdk;
-  soldPlaces: SoldPlacesKeeper;
+  soldSeats: SoldSeatsMonitor;
   logger: Logger;
   now: () => number;
   /** Milliseconds between two runs. */
@@ -33,8 +33,8 @@ const watchedMs = dayMs;
  * orders for a day after that, and at all classes at the start and once a day. One that has sold
  * too many is looked at again before anything is done.
  */
-export function createSoldPlacesReconciler(options: SoldPlacesReconcilerOptions): Reconciler {
-  const { operator, soldPlaces, logger, now, ...rest } = options;
+export function createSoldSeatsReconciler(options: SoldSeatsReconcilerOptions): Reconciler {
+  const { operator, soldSeats, logger, now, ...rest } = options;
   /** Classes that were changed, with the time. */
   const changed = new Map<string, number>();
   /** Classes that have sold too many, with the time when that was seen first. */
@@ -64,7 +64,7 @@ export function createSoldPlacesReconciler(options: SoldPlacesReconcilerOptions)
   }
 
   async function followUp(listingId: string): Promise<number | null> {
-    if (!(await soldPlaces.look(listingId))) {
+    if (!(await soldSeats.look(listingId))) {
       seen.delete(listingId);
       return null;
     }
@@ -73,15 +73,15 @@ export function createSoldPlacesReconciler(options: SoldPlacesReconcilerOptions)
       seen.set(listingId, dueAt - patienceMs);
       return dueAt;
     }
-    const found = await soldPlaces.raise(listingId);
+    const found = await soldSeats.raise(listingId);
     seen.delete(listingId);
-    if (found) logger.warn({ listingId, ...found }, 'a class keeps the places that are taken');
+    if (found) logger.warn({ listingId, ...found }, 'a class keeps the seats that are taken');
     return null;
   }
 
   return createEventReconciler({
     ...rest,
-    name: 'sold places',
+    name: 'sold seats',
     logger,
     now,
     allAgainMs: dayMs,

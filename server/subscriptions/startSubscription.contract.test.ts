@@ -105,7 +105,7 @@ describe('a new subscription', () => {
     expect(await freePlacesOf(world.api, wanted)).toEqual(all(wanted, 2));
   });
 
-  it('takes places from its first class on', async () => {
+  it('takes seats from its first class on', async () => {
     const wanted = await publishWeekly(teacher, { places: 2 });
     const bookingStart = new Date(wanted.times[3]!.start).toISOString();
     await start(wanted, student, { bookingStart });
@@ -151,7 +151,7 @@ describe('starting a subscription is refused', () => {
     expect(await start(wanted, student, { bookingStart })).toHaveProperty('url');
   });
 
-  it('when a start that a crash cut off is resumed, and the places have been sold since', async () => {
+  it('when a start that a crash cut off is resumed, and the seats have been sold since', async () => {
     const wanted = await publishWeekly(teacher, { places: 2 });
     const [first] = wanted.times;
     const { transactions } = await askerOf(world.api, student).trusted();
@@ -213,7 +213,7 @@ describe('starting a subscription is refused', () => {
 });
 
 describe('many students who start at once', () => {
-  it('never get more places than there are, over two servers', async () => {
+  it('never get more seats than there are, over two servers', async () => {
     const { api } = world;
     const wanted = await publishWeekly(teacher, { places: 2 });
     const people = await Promise.all(Array.from({ length: 9 }, () => signUp(api)));

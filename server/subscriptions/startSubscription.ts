@@ -120,7 +120,7 @@ async function finishReservation(
   listingId: string,
 ): Promise<void> {
   if (order.metadata.sessionId !== undefined) return;
-  await deps.places.withLock(listingId, locked => releaseIfOverbooked(deps, order.id, locked));
+  await deps.seats.withLock(listingId, locked => releaseIfOverbooked(deps, order.id, locked));
 }
 
 /** Binds `startSubscription` to its dependencies. */

@@ -25,8 +25,8 @@ export async function transitionTo(
   return client.subscription(id);
 }
 
-export async function settleSeatsOf({ places }: SubscriptionDeps, { listingId }: Subscription) {
-  if (listingId) await places.settle(listingId);
+export async function settleSeatsOf({ seats }: SubscriptionDeps, { listingId }: Subscription) {
+  if (listingId) await seats.settle(listingId);
 }
 
 /** Returns a subscription by its transaction id. @throws ApiFault 404 for another kind of order */

@@ -1,13 +1,12 @@
 import type { Asker, SubscriptionRequest } from './subscriptionRequest.ts';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
-import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
 import type { OneOrder } from '#server/orders/oneOrder.ts';
 import { createStartSubscription } from './startSubscription.ts';
 import { createDateReturns } from './dateReturns.ts';
 import type { DateReturns } from './dateReturns.ts';
-import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { createCompleteSubscription } from './completeSubscription.ts';
 import type { SubscriptionCompletion } from './completeSubscription.ts';
 import { createSubscriptionLife } from './life.ts';
@@ -18,8 +17,8 @@ import { createPlanCalls } from './planCalls.ts';
 import type { PlanCalls } from './planCalls.ts';
 import { createPlanDetails } from './planDetails.ts';
 import type { PlanDetails } from './planDetails.ts';
-import { createPlaces } from './seats.ts';
-import type { Places } from './seats.ts';
+import { createClassSeats } from './seats.ts';
+import type { ClassSeats } from './seats.ts';
 import { createProvider } from './provider.ts';
 import { createSubscriptionReconciler } from './reconciler.ts';
 import type { Reconciler } from '#server/events/reconciler.ts';
@@ -28,7 +27,7 @@ import type { Listing } from '#shared/contract/entities.ts';
 /** Dependencies of monthly subscriptions. */
 export interface SubscriptionsOptions {
   stripe: Stripe;
-  operator: () => IntegrationSdk;
+  client: OperatorClient;
   oneOrder: OneOrder;
   /** Shared by the processes of the web server. */
   locks: Locks;
@@ -56,7 +55,7 @@ export interface Subscriptions {
   life: SubscriptionLife;
   plan: PlanCalls;
   details: PlanDetails;
-  places: Places;
+  seats: ClassSeats;
   returns: DateReturns;
   reconciler: Reconciler;
   /** Follows what nothing reports. */
@@ -67,7 +66,7 @@ export interface Subscriptions {
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
   const {
     stripe,
-    operator,
+    client,
     oneOrder,
     locks,
     rootUrl,
@@ -75,10 +74,9 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     now = Date.now,
     reconcileIntervalMs,
   } = options;
-  const client = createSubscriptionsClient(operator);
   const provider = createProvider({ stripe, rootUrl });
-  const places = createPlaces({ client, now });
-  const deps = { client, provider, places, oneOrder, now, logger };
+  const seats = createClassSeats({ client, now });
+  const deps = { client, provider, seats, oneOrder, now, logger };
   const completion = createCompleteSubscription(deps);
   const plan = createPlanCalls({ stripe });
   const life = createSubscriptionLife({ ...deps, completion, plan, locks });
@@ -94,7 +92,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     life,
     plan,
     details: createPlanDetails({ life, stripe }),
-    places,
+    seats,
     returns: createDateReturns(provider),
     reconciler: createSubscriptionReconciler({
       client,

@@ -9,14 +9,14 @@ import type { Subscription } from '#server/marketplaceClient/subscriptionsClient
  * @throws ApiFault 409 when one of them is sold; the end stays then
  */
 export async function finishUndoEnd(
-  { places, now, client, plan }: LifeDeps,
+  { seats, now, client, plan }: LifeDeps,
   order: Subscription,
   before: string,
 ): Promise<Subscription> {
   const { subscriptionId } = order.metadata;
   const { listingId } = order;
   if (!subscriptionId || !listingId) return order;
-  const [sold] = await places.withLock(listingId, async locked => {
+  const [sold] = await seats.withLock(listingId, async locked => {
     await locked.settle();
     const full = await locked.overfull(now());
     const missing = full.filter(({ rank = 0 }) => rank >= Date.parse(before));
@@ -32,7 +32,7 @@ export async function finishUndoEnd(
     metadata: { asked: null, endsAt: null, endsBefore: null },
     ...(publicData.lastClass === undefined ? {} : { until: publicData.lastClass }),
   });
-  await places.settle(listingId);
+  await seats.settle(listingId);
   return kept;
 }
 

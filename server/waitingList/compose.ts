@@ -5,13 +5,15 @@ import { waitingListEndpoints } from './waitingListEndpoints.ts';
 import type { WaitingListEndpointsOptions, WaitingLists } from './waitingListEndpoints.ts';
 import type { Reconciler } from '#server/events/reconciler.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
-import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { createWaitingListReconciler } from './reconciler.ts';
 import { createSettling } from './settle.ts';
 
 /** Dependencies of the waiting lists. */
 export interface CreateWaitingListsOptions extends Pick<EndpointContext, 'logger'> {
   operator: () => IntegrationSdk;
+  /** Made of `operator`. */
+  client: OperatorClient;
   /** Epoch milliseconds. */
   now?: () => number;
   /** Milliseconds between two runs of the reconciler. */
@@ -25,8 +27,7 @@ export interface ComposedWaitingLists extends WaitingLists {
 
 /** Puts the parts of waiting lists together. */
 export function createWaitingLists(options: CreateWaitingListsOptions): ComposedWaitingLists {
-  const { operator, logger, now = Date.now, intervalMs } = options;
-  const client = createSubscriptionsClient(operator);
+  const { operator, client, logger, now = Date.now, intervalMs } = options;
   const { settle, query } = createSettling({ operator, client, logger, now });
   return {
     client,

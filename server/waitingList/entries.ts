@@ -4,7 +4,7 @@ import type { Many, One } from '#shared/contract/resources.ts';
 import { stateOf, transitionsInto } from '#shared/transactions/process.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import type { QueryOrders } from '#server/marketplaceClient/liveOrder.ts';
-import { inLine } from './steps.ts';
+import { byJoinTime } from './steps.ts';
 import type { Entry, Time } from './steps.ts';
 
 const perPage = 100;
@@ -76,7 +76,7 @@ export async function fetchEntries(
   for await (const entries of pagesOf(query, wanted, ['listing', 'customer', 'provider'])) {
     for (const entry of entries) found.set(entry.id, entry);
   }
-  return [...found.values()].toSorted(inLine);
+  return [...found.values()].toSorted(byJoinTime);
 }
 
 /**
@@ -91,7 +91,7 @@ export async function countAhead(
   const ahead = new Set<string>();
   for await (const entries of pagesOf(query, { listingId }, ['listing', 'customer'])) {
     // The marketplace has another order among those of one moment.
-    for (const entry of entries.toSorted(inLine)) {
+    for (const entry of entries.toSorted(byJoinTime)) {
       if (entry.start !== start) continue;
       if (entry.customerId === customerId || ahead.size >= most) return ahead.size;
       ahead.add(entry.id);

@@ -4,7 +4,7 @@ import { billOf, fetchListing, requireProcessOf } from '#server/orders/bill.ts';
 import type { PrivilegedCaller } from '#server/orders/privileged.ts';
 import type { QueryOrders } from '#server/marketplaceClient/liveOrder.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
-import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { ListingAdminClient } from '#server/marketplaceClient/listingAdminClient.ts';
 import { countAhead, fetchEntries } from './entries.ts';
 import { closedAt, freePlacesAt } from './guard.ts';
 import type { SettleWaitingLists } from './settle.ts';
@@ -21,7 +21,7 @@ import { iso } from '#shared/time/time.ts';
 export interface JoiningDeps {
   /** Reads orders with the rights of the operator. */
   query: QueryOrders;
-  client: Pick<SubscriptionsClient, 'updateListing' | 'exceptions'>;
+  client: Pick<ListingAdminClient, 'updateListing' | 'exceptions'>;
   settle: SettleWaitingLists;
   /** Epoch milliseconds. */
   now: () => number;

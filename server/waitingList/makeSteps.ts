@@ -3,7 +3,7 @@ import { offerEndsAt } from '#shared/transactions/waitingList.ts';
 import { isBookableTime } from '#server/orders/bookableTime.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
-import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { Logger } from 'pino';
 import type { Step } from './steps.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
@@ -12,7 +12,7 @@ import type { ReadState } from './readState.ts';
 /** Dependencies of settling waiting lists. */
 export interface SettlingDeps {
   operator: () => IntegrationSdk;
-  client: SubscriptionsClient;
+  client: OperatorClient;
   logger: Logger;
   /** Epoch milliseconds. */
   now: () => number;

@@ -1,6 +1,6 @@
 import { fetchLiveOrdersOf } from '#server/marketplaceClient/liveOrder.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
-import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { ListingAdminClient } from '#server/marketplaceClient/listingAdminClient.ts';
 import { fetchEntries } from './entries.ts';
 import { closedAt } from './guard.ts';
 import { pageSizes } from '#shared/contract/pageSizes.ts';
@@ -52,7 +52,7 @@ export async function soldOutTimes(
     sdk,
     client,
     now,
-  }: { sdk: ServerSdk; client: Pick<SubscriptionsClient, 'exceptions'>; now: number },
+  }: { sdk: ServerSdk; client: Pick<ListingAdminClient, 'exceptions'>; now: number },
 ): Promise<SoldOutTime[]> {
   const { id, attributes } = listing;
   const { publicData, metadata, state } = attributes;

@@ -1,8 +1,9 @@
-import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { QueryOrders } from '#server/marketplaceClient/liveOrder.ts';
 import { numberedPages } from '#server/marketplaceClient/sdk/everyPage.ts';
 import { fetchEntries } from './entries.ts';
-import { holdsPlace, touches } from './seatHolders.ts';
+import { holdsSeat } from './seatHolders.ts';
+import { overlaps } from '#server/orders/claims.ts';
 import type { Held } from './seatHolders.ts';
 import type { ListState, Offer } from './steps.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
@@ -21,7 +22,7 @@ export interface ReadState extends ListState {
 /** Calls that read a listing with its orders. */
 export interface Reading {
   query: QueryOrders;
-  client: Pick<SubscriptionsClient, 'listing' | 'exceptions' | 'active'>;
+  client: Pick<OperatorClient, 'listing' | 'exceptions' | 'active'>;
 }
 
 interface Booked extends Offer, Held {
@@ -82,11 +83,11 @@ export async function readState(
     freeAt(time) {
       const seats = openSeatsAt(availabilityPlan, exceptions, time);
       const taken = booked
-        .filter(one => touches(one, time))
+        .filter(one => overlaps(one, time))
         .reduce((sum, one) => sum + one.seats, 0);
       return seats === null ? Infinity : seats - taken;
     },
     hasPlace: (customerId, time) =>
-      holdsPlace({ publicData, booked, subscribers }, customerId, time),
+      holdsSeat({ publicData, booked, subscribers }, customerId, time),
   };
 }

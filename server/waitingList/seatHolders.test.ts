@@ -1,15 +1,15 @@
-import { holdsPlace } from './seatHolders.ts';
-import type { Held, PlaceHolders } from './seatHolders.ts';
+import { holdsSeat } from './seatHolders.ts';
+import type { Held, SeatHolders } from './seatHolders.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
 
 const start = Date.parse('2026-12-01T23:30:00Z');
 const time = { start, end: start + hourMs };
 // In Madrid it is the next day.
 const publicData = { timezone: 'Europe/Madrid' };
-const none: PlaceHolders = { publicData, booked: [], subscribers: [] };
+const none: SeatHolders = { publicData, booked: [], subscribers: [] };
 
 describe('a place in a class time', () => {
-  const booking = (more: Partial<Held>): PlaceHolders => ({
+  const booking = (more: Partial<Held>): SeatHolders => ({
     ...none,
     booked: [{ customerId: 'me', state: 'accepted', ...time, ...more }],
   });
@@ -22,7 +22,7 @@ describe('a place in a class time', () => {
     ['is somebody else’s', { customerId: 'them' }, false],
     ['is at another time', { start: time.end, end: time.end + hourMs }, false],
   ])('of a booking that %s', (_name, more, expected) => {
-    expect(holdsPlace(booking(more), 'me', time)).toBe(expected);
+    expect(holdsSeat(booking(more), 'me', time)).toBe(expected);
   });
 
   const subscription = {
@@ -32,7 +32,7 @@ describe('a place in a class time', () => {
     metadata: {},
   };
 
-  it.each<[string, Partial<PlaceHolders['subscribers'][number]>, boolean]>([
+  it.each<[string, Partial<SeatHolders['subscribers'][number]>, boolean]>([
     ['goes on', {}, true],
     ['begins then', { first: start }, true],
     ['begins later', { first: start + 1 }, false],
@@ -44,7 +44,7 @@ describe('a place in a class time', () => {
     ['has paused', { metadata: { pauses: [{ from: '2026-11-20', until: '2026-12-02' }] } }, true],
   ])('of a subscription that %s', (_name, more, expected) => {
     const subscribers = [{ ...subscription, ...more }];
-    expect(holdsPlace({ ...none, subscribers }, 'me', time)).toBe(expected);
-    expect(holdsPlace({ ...none, subscribers }, 'them', time)).toBe(false);
+    expect(holdsSeat({ ...none, subscribers }, 'me', time)).toBe(expected);
+    expect(holdsSeat({ ...none, subscribers }, 'them', time)).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { overlaps } from '#server/orders/claims.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { Time } from './steps.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -13,14 +14,11 @@ export interface Held extends Time {
 }
 
 /** Holders of seats in a class. */
-export interface PlaceHolders {
+export interface SeatHolders {
   publicData: ListingPublicData;
   booked: readonly Held[];
   subscribers: readonly Pick<Subscription, 'customerId' | 'state' | 'first' | 'metadata'>[];
 }
-
-/** Tells whether two times overlap. */
-export const touches = (one: Time, other: Time) => one.start < other.end && other.start < one.end;
 
 /** Day that names a class time. */
 function dayOf(data: ListingPublicData, { start, end }: Time): string {
@@ -33,8 +31,8 @@ function dayOf(data: ListingPublicData, { start, end }: Time): string {
  * as well would lose both. A subscription has none before it begins, after it ends and in its
  * pauses.
  */
-export function holdsPlace(
-  { publicData, booked, subscribers }: PlaceHolders,
+export function holdsSeat(
+  { publicData, booked, subscribers }: SeatHolders,
   customerId: string,
   time: Time,
 ): boolean {
@@ -44,7 +42,7 @@ export function holdsPlace(
       one =>
         isOwn(one) &&
         (one.state === 'accepted' || one.state === 'preauthorized') &&
-        touches(one, time),
+        overlaps(one, time),
     ) ||
     subscribers.some(
       one =>

@@ -30,7 +30,7 @@ const offered = (steps: ReturnType<typeof nextSteps>) =>
   steps.flatMap(step => (step.kind === 'offer' ? [step.entry.id] : []));
 
 describe('the steps of a waiting list', () => {
-  it('offer free places in the order of joining', () => {
+  it('offer free seats in the order of joining', () => {
     const entries = [
       entry('late', { joinedAt: 9 }),
       entry('b', { joinedAt: 2 }),

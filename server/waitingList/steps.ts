@@ -45,13 +45,13 @@ export type Step =
   | { kind: 'close' | 'drop' | 'withdraw'; id: string; reason: WaitingEnd };
 
 /** Order of a waiting list: who joined first is the first. */
-export const inLine = (one: Entry, other: Entry): number =>
+export const byJoinTime = (one: Entry, other: Entry): number =>
   one.joinedAt - other.joinedAt || (one.id < other.id ? -1 : 1);
 
 /** Groups the entries of a listing by the start of their class times, each in order. */
 function linesOf(entries: readonly Entry[]): Map<number, Entry[]> {
   const lines = new Map<number, Entry[]>();
-  for (const entry of entries.toSorted(inLine)) {
+  for (const entry of entries.toSorted(byJoinTime)) {
     const line = lines.get(entry.start);
     if (line) line.push(entry);
     else lines.set(entry.start, [entry]);

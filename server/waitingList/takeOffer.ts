@@ -28,7 +28,7 @@ const soldThen = ({ attributes, ...listing }: Listing, { price }: WaitingFor): L
 
 /**
  * Takes the seat that is held for somebody who waited, at the price of the day of joining, and goes
- * on to the payment. The place is booked already, so nothing of the time is read from the request.
+ * on to the payment. The seat is booked already, so nothing of the time is read from the request.
  * @throws ApiFault 409
  */
 export async function takeOffer(

@@ -28,7 +28,7 @@ const refusedWith = (code: string) => ({ errors: [{ code }] });
 const people = Number(process.env['WAITING_PEOPLE'] ?? 40);
 
 describe('many people', () => {
-  it('get the free places in order', async () => {
+  it('get the free seats in order', async () => {
     const places = 20;
     const wanted = await world.publishOnce({ seats: places, publicData: { type: 'free' } });
     const users = await bulkUsers(world.api, people + places);
@@ -175,7 +175,7 @@ describe('a place that frees', () => {
     expect(await world.states(fourth)).toEqual(['accepted']);
   });
 
-  it('is offered in order by servers that see it at once, and no oftener than there are places', async () => {
+  it('is offered in order by servers that see it at once, and no oftener than there are seats', async () => {
     const wanted = await world.publishOnce({ seats: 5, publicData: { type: 'free' } });
     const taken = [];
     for (let index = 0; index < 5; index += 1) {

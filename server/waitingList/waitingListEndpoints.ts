@@ -4,7 +4,7 @@ import { apiFault } from '#server/base/apiFault.ts';
 import { fetchListing } from '#server/orders/bill.ts';
 import type { PrivilegedCaller } from '#server/orders/privileged.ts';
 import type { Projection } from '#server/projection/projection.ts';
-import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { joinWaitingList } from './join.ts';
 import type { JoiningDeps } from './join.ts';
 import { ownEntries, soldOutTimes } from './overview.ts';
@@ -15,7 +15,7 @@ import { relatedId } from '#shared/contract/resources.ts';
 
 /** Dependencies of the endpoints of waiting lists. */
 export interface WaitingLists extends JoiningDeps {
-  client: SubscriptionsClient;
+  client: OperatorClient;
 }
 
 export interface WaitingListEndpointsOptions extends Pick<

@@ -9,7 +9,7 @@ import { endpoint } from '#server/http/api/endpoint.ts';
 import type { EndpointContext } from '#server/http/api/endpoint.ts';
 import { apiFault } from '#server/base/apiFault.ts';
 import { sendFeed } from '#server/mail/calendar/calendarRouter.ts';
-import type { OrderPlaces } from '#server/orders/orderLocations.ts';
+import type { OrderLocations } from '#server/orders/orderLocations.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { statusOf } from '#server/marketplaceClient/sdk/refusal.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
@@ -25,7 +25,7 @@ export interface FeedOptions extends EndpointContext {
   /** null without the Integration API: then there is no feed. */
   operator: (() => IntegrationSdk) | null;
   feedTokens: FeedTokens;
-  places: Pick<OrderPlaces, 'placeOfOrder'>;
+  places: Pick<OrderLocations, 'placeOfOrder'>;
   /** Public origin of the site. */
   rootUrl: string;
   limiter: Limiters;

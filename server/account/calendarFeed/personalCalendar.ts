@@ -3,7 +3,7 @@ import type { CalendarEvent } from '#server/mail/calendar/calendarEvent.ts';
 import { orderEvents } from '#server/mail/calendar/orderCalendar.ts';
 import { isTaughtClass, placesOf, teacherEntries } from '#server/mail/calendar/teacherEntries.ts';
 import { letterWords } from '#server/mail/letters/optionalMail.ts';
-import type { OrderPlaces } from '#server/orders/orderLocations.ts';
+import type { OrderLocations } from '#server/orders/orderLocations.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { numberedPages } from '#server/marketplaceClient/sdk/everyPage.ts';
 import { tellsPlace } from '#shared/transactions/actions.ts';
@@ -35,7 +35,7 @@ export interface PersonalCalendarOptions {
   alarms: readonly Alarm[];
   language: SiteLanguage;
   operator: IntegrationSdk;
-  places: Pick<OrderPlaces, 'placeOfOrder'>;
+  places: Pick<OrderLocations, 'placeOfOrder'>;
   rootUrl: string;
   /** Epoch milliseconds. */
   now: number;

@@ -11,7 +11,7 @@ import type { ChangeWorld } from '#server/changes/scheduleChanges/testing/change
 import type { SiteMail } from '#server/mail/mailer.ts';
 import { apiBodies } from '#server/http/api/bodies.ts';
 import type { ProjectionTables } from '#server/projection/tables.ts';
-import { createOrderPlaces } from '#server/orders/orderLocations.ts';
+import { createOrderLocations } from '#server/orders/orderLocations.ts';
 import { createListingReader } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { Session, Sessions } from '#server/marketplaceClient/session/session.ts';
 import { requireDescribed } from '#server/testing/described.ts';
@@ -82,7 +82,7 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
       revoke: () => Promise.resolve(),
       revokeOthers: () => Promise.resolve(),
     },
-    places: createOrderPlaces(createListingReader(() => operator)),
+    places: createOrderLocations(createListingReader(() => operator)),
     limiter: memoryLimits(),
     operatorMail: {
       mailer: mail => Promise.resolve(void mails.push(mail)),

@@ -1,5 +1,5 @@
 import { entityOf } from '#shared/contract/denormalise.ts';
-import { isTouchedByChange } from '../scheduleChanges/affectedOrder.ts';
+import { isAffectedByChange } from '../scheduleChanges/affectedOrder.ts';
 import { notChangeable, noteOf, termsChanged, withOwnOrder } from './withOwnOrder.ts';
 import { termsOf } from './ownChoices.ts';
 import { fetchOwnOrder } from '#server/orders/ownOrder.ts';
@@ -34,7 +34,7 @@ async function requireUnaffected(
 ): Promise<void> {
   if (!operator) return;
   const listing = entityOf(await operator().listings.show({ id: listingId }));
-  if (isTouchedByChange(listing, order, now())) throw termsChanged();
+  if (isAffectedByChange(listing, order, now())) throw termsChanged();
 }
 
 /** Checks the terms and makes the transition, which refunds by itself. */

@@ -8,7 +8,7 @@ import { withSchedule } from '#server/subscriptions/wholeSchedule.ts';
  * Tells whether a change of the class that is pending or under way cancels or moves what is booked
  * in an order. `now`: epoch milliseconds.
  */
-export function isTouchedByChange(listing: Listing, order: Transaction, now: number): boolean {
+export function isAffectedByChange(listing: Listing, order: Transaction, now: number): boolean {
   const { publicData } = listing.attributes;
   return openChanges(recordedChanges(listing)).some(change => {
     const { startedAt = now, before } = change;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { applyChange } from './applyChange.ts';
-import type { AskedChange } from './applyChange.ts';
+import type { ChangeRequest } from './applyChange.ts';
 import { changedTimes } from './changedTimes.ts';
 import { nameOfStart, overlapOf, timeOfDate } from '../../../shared/schedule/classDates.ts';
 import { scheduledTimes, statedTimes } from '../../../shared/schedule/classSchedule.ts';
@@ -29,12 +29,12 @@ const walls = (data: ListingPublicData, from = now, until = from + 16 * dayMs) =
   scheduledTimes(data, from, until).map(
     ({ start, date }) => `${date} ${isoInZone(start, zone).slice(5, 16)}`,
   );
-const after = (data: ListingPublicData, change: AskedChange): ListingPublicData => {
+const after = (data: ListingPublicData, change: ChangeRequest): ListingPublicData => {
   const applied = applyChange(data, change, now);
   if (applied.conflict) throw new Error(applied.conflict);
   return applied.publicData;
 };
-const conflictOf = (data: ListingPublicData, change: AskedChange) =>
+const conflictOf = (data: ListingPublicData, change: ChangeRequest) =>
   applyChange(data, change, now).conflict;
 
 describe('one date of a weekly class', () => {
@@ -168,7 +168,7 @@ describe('the whole class', () => {
     const canceled = after(once, { kind: 'cancel-date', date: '2026-12-01' });
     expect(scheduledTimes(canceled, 0, Infinity)).toEqual([]);
     expect(statedTimes(canceled, 0, Infinity)).toMatchObject([{ status: 'canceled' }]);
-    const change: AskedChange = {
+    const change: ChangeRequest = {
       kind: 'move-date',
       date: '2026-12-01',
       to: { date: '2026-12-02', time: '07:00' },
@@ -186,7 +186,7 @@ describe('the whole class', () => {
 
 describe('after any changes', () => {
   const step = fc.record({
-    kind: fc.constantFrom<AskedChange['kind'][]>(
+    kind: fc.constantFrom<ChangeRequest['kind'][]>(
       'cancel-date',
       'move-date',
       'move-from',
@@ -228,7 +228,7 @@ describe('after any changes', () => {
           if (!asked) break;
           const time = new Date(minutes * 60_000).toISOString().slice(11, 16);
           const to = { date: addDays(asked.date, days), time };
-          const change: AskedChange = { kind, date: asked.date, to };
+          const change: ChangeRequest = { kind, date: asked.date, to };
           const applied = applyChange(data, change, now);
           if (applied.conflict) continue;
           const next = applied.publicData;

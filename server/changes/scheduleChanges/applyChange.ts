@@ -35,7 +35,7 @@ export type ChangeConflict =
   | 'too-many-changes';
 
 /** What a change asks for. */
-export type AskedChange = Pick<ClassChange, 'kind' | 'date' | 'to'>;
+export type ChangeRequest = Pick<ClassChange, 'kind' | 'date' | 'to'>;
 
 /** Public data after a change, or the reason why there is none. */
 export type AppliedChange =
@@ -108,7 +108,7 @@ function moveDate(
   return withBounds({ ...data, movedDates }, lastName(data, now, date), now);
 }
 
-function applyWeekly(data: ListingPublicData, change: AskedChange, now: number): AppliedChange {
+function applyWeekly(data: ListingPublicData, change: ChangeRequest, now: number): AppliedChange {
   const { kind, date = '', to } = change;
   const open = scheduledTimes(data, now, Infinity).filter(({ start }) => start > now);
   switch (kind) {
@@ -142,7 +142,7 @@ function applyWeekly(data: ListingPublicData, change: AskedChange, now: number):
 function applyOnce(
   data: ListingPublicData,
   time: ScheduledTime,
-  { kind, to }: AskedChange,
+  { kind, to }: ChangeRequest,
   now: number,
 ): ListingPublicData {
   const { timezone } = data;
@@ -164,7 +164,7 @@ function applyOnce(
 
 function targetConflict(
   { timezone }: ListingPublicData,
-  { kind, to }: AskedChange,
+  { kind, to }: ChangeRequest,
   time: ScheduledTime,
   now: number,
 ): ChangeConflict | null {
@@ -178,7 +178,7 @@ function targetConflict(
 /** Finds the class time that a change is about: the next one for the whole class. */
 function askedTime(
   data: ListingPublicData,
-  { kind, date = '' }: AskedChange,
+  { kind, date = '' }: ChangeRequest,
   now: number,
 ): ScheduledTime | null {
   if (kind === 'cancel-class') {
@@ -196,7 +196,7 @@ function askedTime(
  */
 export function applyChange(
   data: ListingPublicData,
-  change: AskedChange,
+  change: ChangeRequest,
   now: number,
 ): AppliedChange {
   const time = askedTime(data, change, now);

@@ -1,6 +1,6 @@
 import { ApiFault } from '#server/base/apiFault.ts';
 import { effectOf } from './records.ts';
-import type { AskedChange, Effect } from './records.ts';
+import type { ChangeRequest, Effect } from './records.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
 /** Refuses a change; `reason` tells the page why. */
@@ -20,7 +20,7 @@ export const changeConflict = (reason: string): ApiFault =>
  */
 export function requireEffect(
   { attributes: { publicData } }: Listing,
-  asked: AskedChange,
+  asked: ChangeRequest,
   now: number,
 ): Effect {
   const effect = effectOf(publicData, asked, now);

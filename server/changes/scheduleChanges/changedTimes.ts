@@ -2,7 +2,7 @@ import { timeOfDate } from '../../../shared/schedule/classDates.ts';
 import { onlyTime, rhythmOf, scheduledTimes } from '../../../shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '../../../shared/schedule/classSchedule.ts';
 import { movedFrom } from './moveFrom.ts';
-import type { AskedChange } from './applyChange.ts';
+import type { ChangeRequest } from './applyChange.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** A class time before and after a change. */
@@ -17,7 +17,7 @@ export interface ChangedTime {
  */
 export function nameAfter(
   before: ListingPublicData,
-  { kind, date, to }: AskedChange,
+  { kind, date, to }: ChangeRequest,
 ): (name: string) => string {
   const moved = kind === 'move-from' && date && to ? movedFrom(before, date, to) : null;
   return moved && typeof moved !== 'string' ? moved.nameOf : name => name;
@@ -30,7 +30,7 @@ export function nameAfter(
 export function changedTimes(
   before: ListingPublicData,
   after: ListingPublicData,
-  change: AskedChange,
+  change: ChangeRequest,
   now: number,
 ): ChangedTime[] {
   const isOnce = rhythmOf(before) === null;

@@ -3,14 +3,14 @@ import type { Logger } from 'pino';
 import type { Reconciler } from '#server/events/reconciler.ts';
 import { classLock } from '#server/events/locks/keys.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
-import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { createChangesReconciler } from './changesReconciler.ts';
 import { createChangeTimers } from './changeTimers.ts';
 import type { Execution } from './execute.ts';
 import type { ExecutionDeps } from './executionDeps.ts';
 import { previewChange } from './previewChange.ts';
-import type { AskedChange } from './records.ts';
+import type { ChangeRequest } from './records.ts';
 import { requestChange } from './requestChange.ts';
 import { undoChange } from './undoChange.ts';
 import { createWaitingDates } from './waitingDates.ts';
@@ -20,11 +20,11 @@ import type { Listing } from '#shared/contract/entities.ts';
 /** Changes of classes that people have booked: previewed, requested, undone, carried out. */
 export interface Changes {
   /** Counts who is affected. @throws ApiFault 409 `class-change-conflict` */
-  preview(listing: Listing, asked: AskedChange): Promise<ChangePreview>;
+  preview(listing: Listing, asked: ChangeRequest): Promise<ChangePreview>;
   /** Records a change, or returns the one of this id. @throws ApiFault 409 */
   request(
     listing: Listing,
-    asked: AskedChange & { id: string; note?: string },
+    asked: ChangeRequest & { id: string; note?: string },
   ): Promise<RequestedChange>;
   /**
    * Undoes a change, or removes one that could not be made.
@@ -40,7 +40,7 @@ export interface Changes {
 
 /** Dependencies of changes. */
 export interface ChangesOptions extends Pick<ExecutionDeps, 'operator'> {
-  client: SubscriptionsClient;
+  client: OperatorClient;
   execution: Execution;
   /** null when subscriptions are not set up. */
   subscriptions: Pick<Subscriptions, 'returns'> | null;

@@ -6,8 +6,8 @@ import type { EndpointContext } from '#server/http/api/endpoint.ts';
 import type { Reconciler } from '#server/events/reconciler.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
-import { createPlaces } from '#server/subscriptions/seats.ts';
-import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { createClassSeats } from '#server/subscriptions/seats.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { createChanges } from './changes.ts';
 import type { Changes } from './changes.ts';
@@ -16,6 +16,8 @@ import { createExecution } from './execute.ts';
 /** Dependencies of the changes of classes. */
 export interface CreateClassChangesOptions extends Pick<ExecutionDeps, 'alignMeetings' | 'logger'> {
   operator: () => IntegrationSdk;
+  /** Made of `operator`. */
+  client: OperatorClient;
   /** null when subscriptions are not set up. */
   subscriptions: Subscriptions | null;
   locks: Locks;
@@ -27,14 +29,13 @@ export interface CreateClassChangesOptions extends Pick<ExecutionDeps, 'alignMee
 
 /** Puts the parts of changes together. */
 export function createClassChanges(options: CreateClassChangesOptions): Changes {
-  const { operator, subscriptions, locks, alignMeetings, logger, now = Date.now } = options;
-  const client = createSubscriptionsClient(operator);
+  const { operator, client, subscriptions, locks, alignMeetings, logger, now = Date.now } = options;
   // With subscriptions their own seats, whose lock they hold while they take some.
-  const places = subscriptions?.places ?? createPlaces({ client, now });
+  const seats = subscriptions?.seats ?? createClassSeats({ client, now });
   const execution = createExecution({
     operator,
     client,
-    places,
+    seats,
     subscriptions,
     locks,
     alignMeetings,
@@ -56,20 +57,28 @@ export function createClassChanges(options: CreateClassChangesOptions): Changes 
 
 /** Dependencies of the changes of the site. */
 export interface ComposeChangesOptions
-  extends Omit<CreateClassChangesOptions, 'operator'>, EndpointContext {
+  extends Omit<CreateClassChangesOptions, 'operator' | 'client'>, EndpointContext {
   /** Client with the rights of the operator; null when the server has none. */
   operator: (() => IntegrationSdk) | null;
+  /** Made of `operator`; null without it. */
+  client: OperatorClient | null;
 }
 
 /**
  * Routes of changes below /api, and the job that carries them out: null without the operator's
  * rights.
  */
-export function composeChanges({ operator, sessions, sdk, ...options }: ComposeChangesOptions): {
+export function composeChanges({
+  operator,
+  client,
+  sessions,
+  sdk,
+  ...options
+}: ComposeChangesOptions): {
   api: Router;
   reconciler: Reconciler | null;
 } {
-  const changes = operator && createClassChanges({ operator, ...options });
+  const changes = operator && client && createClassChanges({ operator, client, ...options });
   const api = express.Router();
   for (const one of changeEndpoints(changes)) {
     api.post(one.path, one.handler({ sessions, sdk, logger: options.logger }));

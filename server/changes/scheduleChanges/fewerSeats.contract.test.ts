@@ -7,10 +7,10 @@ import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk
 import { until } from '@flowroom/marketplace/testing/assertions/until';
 import { startPaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
 import type { PaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
-import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
-import { createPlaces } from '#server/subscriptions/seats.ts';
-import { createSoldPlaces } from '#server/subscriptions/soldSeats.ts';
-import { createSoldPlacesReconciler } from '#server/subscriptions/soldSeatsReconciler.ts';
+import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
+import { createClassSeats } from '#server/subscriptions/seats.ts';
+import { createSoldSeats } from '#server/subscriptions/soldSeats.ts';
+import { createSoldSeatsReconciler } from '#server/subscriptions/soldSeatsReconciler.ts';
 import { dropIn, publishWeekly } from '#server/subscriptions/testing/world.ts';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
 import { request } from '#server/dashboards/teach/testing/world.ts';
@@ -32,14 +32,14 @@ import {
 
 let api: PaidMarketplace;
 let operator: ReturnType<typeof operatorSdkOf>;
-let client: ReturnType<typeof createSubscriptionsClient>;
+let client: ReturnType<typeof createOperatorClient>;
 let teacher: Person;
 let students: Person[];
 
 beforeAll(async () => {
   api = await startPaidMarketplace();
   operator = operatorSdkOf(operatorOf(api));
-  client = createSubscriptionsClient(() => operator);
+  client = createOperatorClient(() => operator);
   teacher = await signUpTeacher(api);
   students = await Promise.all(Array.from({ length: 6 }, () => signUp(api)));
 }, 60_000);
@@ -140,7 +140,7 @@ function holdProvider() {
 const giveBack = ({ id: listingId }: WeeklyClass) =>
   teacher.client.stock.compareAndSet({ listingId, oldTotal: 0, newTotal: 1 });
 
-it('keeps the places of a class when one that is given back lets somebody book a full class time', async () => {
+it('keeps the seats of a class when one that is given back lets somebody book a full class time', async () => {
   const wanted = await publish(3);
   const [ana, ben, cleo, dan] = students;
   const given = await book(ana, wanted, 0);
@@ -203,7 +203,7 @@ describe('a sale that waits for the payment provider during the save', () => {
     expect(saved).toMatchObject({ status: 'failed', error: { code: 'old-total-mismatch' } });
   }
 
-  it('keeps the places of a class that was to have fewer', async () => {
+  it('keeps the seats of a class that was to have fewer', async () => {
     const wanted = await publish(3, 'paid');
     for (const student of students.slice(0, 2)) {
       await dropIn(api, student, wanted, wanted.times[1]!);
@@ -221,15 +221,15 @@ describe('a sale that waits for the payment provider during the save', () => {
   }, 60_000);
 });
 
-describe('a sale that the save of fewer places does not see', () => {
+describe('a sale that the save of fewer seats does not see', () => {
   /** Lets the server look at all classes, and once more after the time that it waits. */
   async function serverLooks(isDone: () => Promise<boolean>) {
     const clock = { ahead: 0 };
     const now = () => Date.now() + clock.ahead;
-    const places = createPlaces({ client, now });
-    const reconciler = createSoldPlacesReconciler({
+    const places = createClassSeats({ client, now });
+    const reconciler = createSoldSeatsReconciler({
       operator: () => operator,
-      soldPlaces: createSoldPlaces({ client, places, now }),
+      soldSeats: createSoldSeats({ client, seats: places, now }),
       logger: pino({ level: 'silent' }),
       now,
       intervalMs: 20,
@@ -245,7 +245,7 @@ describe('a sale that the save of fewer places does not see', () => {
     }
   }
 
-  it('leaves as many places as are taken when the page is closed in the middle of it', async () => {
+  it('leaves as many seats as are taken when the page is closed in the middle of it', async () => {
     const wanted = await publish(3);
     const [ana, ben, cleo, dan] = students;
     const given = await book(ana, wanted, 0);
@@ -277,7 +277,7 @@ describe('a sale that the save of fewer places does not see', () => {
     expect(await placesOf(wanted)).toEqual({ places: 3, taken: [3, 3] });
   }, 60_000);
 
-  it('leaves as many places as are taken when the provider answers after the page is closed', async () => {
+  it('leaves as many seats as are taken when the provider answers after the page is closed', async () => {
     const wanted = await publish(3, 'paid');
     for (const student of students.slice(0, 2)) {
       await dropIn(api, student, wanted, wanted.times[1]!);

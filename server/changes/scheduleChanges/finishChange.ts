@@ -80,21 +80,21 @@ export async function finishChange(
   listing: Listing,
   change: ClassChange,
 ): Promise<void> {
-  const { now, places, alignMeetings, logger, operator, client } = deps;
+  const { now, seats, alignMeetings, logger, operator, client } = deps;
   const { id } = listing;
   const { startedAt = now(), before: schedule = {} } = change;
   const before = withSchedule(listing.attributes.publicData, schedule);
   const effect = effectOf(before, change, startedAt);
   if (effect.conflict) throw new Error(`The change ${change.id} of ${id} has no effect any more.`);
   const running = { change, effect, data: before };
-  await places.settle(id, before);
+  await seats.settle(id, before);
   await changeBookings(deps, listing, running);
   await changeSubscriptions(deps, listing, running);
   await alignMeetings(id).catch((error: unknown) => {
     // The reconciler of meetings repeats it; students are not kept waiting for it.
     logger.warn({ err: error, listingId: id }, 'the meetings of a class were not aligned');
   });
-  await places.settle(id, before);
+  await seats.settle(id, before);
   if (change.kind === 'cancel-class' && listing.attributes.state === 'published') {
     await operator().listings.close({ id });
   }

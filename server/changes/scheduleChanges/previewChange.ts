@@ -1,14 +1,12 @@
 import type PQueue from 'p-queue';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
-import type {
-  Subscription,
-  SubscriptionsClient,
-} from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { fetchEntries } from '#server/waitingList/entries.ts';
 import { affectedBookings, bookingsOf } from './bookings.ts';
 import { requireEffect } from './changeConflict.ts';
-import type { AskedChange, Effect } from './records.ts';
+import type { ChangeRequest, Effect } from './records.ts';
 import { expectedReturn, fateOf } from './subscribers.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { ChangePreview } from '#shared/contract/api/teach.ts';
@@ -21,7 +19,7 @@ import { sumMoney } from '#shared/values/money.ts';
 /** Dependencies of the preview of a change. */
 export interface PreviewDeps {
   operator: () => IntegrationSdk;
-  client: SubscriptionsClient;
+  client: OperatorClient;
   /** null when subscriptions are not set up. */
   subscriptions: Pick<Subscriptions, 'returns'> | null;
   /** Limits the calls to the payment provider. */
@@ -38,7 +36,7 @@ export interface PreviewDeps {
 export async function previewChange(
   deps: PreviewDeps,
   listing: Listing,
-  asked: AskedChange,
+  asked: ChangeRequest,
 ): Promise<ChangePreview> {
   const { operator, client, now } = deps;
   const effect = requireEffect(listing, asked, now());
@@ -81,7 +79,7 @@ export async function previewChange(
 const expectedReturns = (
   { providerQueue, subscriptions, now }: PreviewDeps,
   subscribers: readonly Subscription[],
-  asked: AskedChange,
+  asked: ChangeRequest,
   effect: Effect,
 ) =>
   Promise.all(

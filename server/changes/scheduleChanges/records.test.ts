@@ -2,7 +2,7 @@ import {
   changedFields,
   changesData,
   effectOf,
-  mostOpen,
+  maxOpen,
   openChanges,
   recordedChanges,
   withChange,
@@ -118,10 +118,10 @@ describe('the record of changes', () => {
     const done = Array.from({ length: 60 }, (_, index) =>
       change(`done ${index}`, { doneAt: now - 1000 + index }),
     );
-    const open = Array.from({ length: mostOpen }, (_, index) => change(`open ${index}`));
+    const open = Array.from({ length: maxOpen }, (_, index) => change(`open ${index}`));
     const kept = withChange([old, ...done, ...open], change('open 0', { doneAt: now }), now);
     expect(ids(kept)).not.toContain('old');
-    expect(ids(openChanges(kept))).toHaveLength(mostOpen - 1);
+    expect(ids(openChanges(kept))).toHaveLength(maxOpen - 1);
     expect(kept.filter(({ doneAt }) => doneAt !== undefined)).toHaveLength(50);
     expect(ids(kept).filter(id => id === 'open 0')).toHaveLength(1);
   });

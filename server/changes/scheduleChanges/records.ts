@@ -18,7 +18,7 @@ const mostDone = 50;
 const keepMs = 90 * dayMs;
 
 /** Fields of a change as its caller gives them. */
-export type AskedChange = Pick<ClassChange, 'kind' | 'date' | 'to'>;
+export type ChangeRequest = Pick<ClassChange, 'kind' | 'date' | 'to'>;
 
 /** A change with its effect on the schedule. */
 export interface Effect {
@@ -44,7 +44,7 @@ function canBeBooked(publicData: ListingPublicData, { after }: ChangedTime, now:
  */
 export function effectOf(
   before: ListingPublicData,
-  change: AskedChange,
+  change: ChangeRequest,
   now: number,
 ): Effect | { conflict: ChangeConflict } {
   if (dateUnitOf(before) !== null) {
@@ -133,4 +133,4 @@ export const changesData = (changes: readonly ClassChange[]) => ({
 });
 
 /** Most changes of one class that wait at once. */
-export const mostOpen = 20;
+export const maxOpen = 20;

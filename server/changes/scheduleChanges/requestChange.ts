@@ -2,22 +2,22 @@ import { changeConflict, requireEffect } from './changeConflict.ts';
 import type { ChangeTimers } from './changeTimers.ts';
 import {
   changesData,
-  mostOpen,
+  maxOpen,
   openChanges,
   recordedChanges,
   undoMs,
   withChange,
 } from './records.ts';
-import type { AskedChange } from './records.ts';
+import type { ChangeRequest } from './records.ts';
 import { classLock } from '#server/events/locks/keys.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
-import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { RequestedChange } from '#shared/contract/api/teach.ts';
 import type { ClassChange } from '#shared/contract/listingData.ts';
 
 /** Dependencies of requesting and undoing changes. */
 export interface ChangeRequestDeps {
-  client: Pick<SubscriptionsClient, 'listing' | 'updateListing'>;
+  client: Pick<OperatorClient, 'listing' | 'updateListing'>;
   locks: Locks;
   timers: Pick<ChangeTimers, 'schedule'>;
   /** Epoch milliseconds. */
@@ -38,7 +38,7 @@ const answerOf = ({ id, kind, dueAt }: ClassChange): RequestedChange => ({
 export const requestChange = (
   { client, locks, timers, now }: ChangeRequestDeps,
   listingId: string,
-  { id, note, ...asked }: AskedChange & { id: string; note?: string },
+  { id, note, ...asked }: ChangeRequest & { id: string; note?: string },
 ): Promise<RequestedChange> =>
   locks.withLock(classLock(listingId), async () => {
     const listing = await client.listing(listingId);
@@ -46,7 +46,7 @@ export const requestChange = (
     const known = changes.find(one => one.id === id);
     if (known) return answerOf(known);
     requireEffect(listing, asked, now());
-    if (openChanges(changes).length >= mostOpen) throw changeConflict('too-many-changes');
+    if (openChanges(changes).length >= maxOpen) throw changeConflict('too-many-changes');
     const at = now();
     const change: ClassChange = {
       id,

@@ -2,7 +2,7 @@ import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { freePlacesOf } from '#server/subscriptions/testing/world.ts';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
-import type { AskedChange } from './records.ts';
+import type { ChangeRequest } from './records.ts';
 import { startChangeWorld } from './testing/changeWorld.ts';
 import type { ChangeWorld } from './testing/changeWorld.ts';
 import { dyingStripe, untilDone } from './testing/dyingOperator.ts';
@@ -143,7 +143,7 @@ describe('a subscription whose teacher', () => {
 });
 
 describe('the preview of a change', () => {
-  const preview = async ({ id }: WeeklyClass, asked: AskedChange) =>
+  const preview = async ({ id }: WeeklyClass, asked: ChangeRequest) =>
     world.changes.preview(await world.listing(id), asked);
 
   it('tells what subscribers get back, as it then happens: for a date, and for the whole class', async () => {

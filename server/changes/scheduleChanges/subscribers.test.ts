@@ -1,9 +1,7 @@
 import { changeSubscription } from './subscribers.ts';
 import { effectOf } from './records.ts';
-import type {
-  Subscription,
-  SubscriptionsClient,
-} from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
@@ -46,7 +44,7 @@ async function told(metadata: TransactionMetadata) {
     order,
     { change, effect, data },
     {
-      client: { transition } as unknown as SubscriptionsClient,
+      client: { transition } as unknown as OperatorClient,
       subscriptions: { completion: {}, returns: {} } as Subscriptions,
       now: () => now,
     },

@@ -1,7 +1,5 @@
-import type {
-  Subscription,
-  SubscriptionsClient,
-} from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { ExpectedReturn } from '#server/subscriptions/dateReturns.ts';
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
@@ -30,7 +28,7 @@ export function fateOf(
 ): SubscriptionFate {
   if (kind === 'cancel-class') return 'ends';
   const since = order.first ?? now;
-  if (!times.some(time => isTouched(order, time, since))) return 'untouched';
+  if (!times.some(time => isAffected(order, time, since))) return 'untouched';
   if (kind === 'move-date' || kind === 'move-from') return 'moves';
   const left = scheduledTimes(after, Math.max(now, since), Infinity).filter(({ date }) =>
     hasDay(order.metadata, date),
@@ -41,7 +39,7 @@ export function fateOf(
 
 /** Dependencies of the steps of subscriptions. */
 export interface SubscriberDeps {
-  client: SubscriptionsClient;
+  client: OperatorClient;
   /** null when subscriptions are not set up; there are none then. */
   subscriptions: Pick<Subscriptions, 'completion' | 'returns'> | null;
   /** Epoch milliseconds. */
@@ -60,7 +58,7 @@ export interface RunningChange {
  * Tells whether a class time is one of a subscription: not before it began, after it ends or in a
  * pause of it.
  */
-const isTouched = (
+const isAffected = (
   { metadata }: Pick<Subscription, 'metadata'>,
   { before }: Effect['times'][number],
   since: number,
@@ -70,10 +68,14 @@ const isTouched = (
  * Class times of a subscription that a change touches, with its first one. `now`: epoch
  * milliseconds.
  */
-function touchedBy(order: Pick<Subscription, 'first' | 'metadata'>, effect: Effect, now: number) {
+function affectedTimes(
+  order: Pick<Subscription, 'first' | 'metadata'>,
+  effect: Effect,
+  now: number,
+) {
   const since = order.first ?? now;
-  const times = effect.times.filter(time => isTouched(order, time, since));
-  return { since, times, touched: times[0]?.before.start ?? since };
+  const times = effect.times.filter(time => isAffected(order, time, since));
+  return { since, times, firstAffected: times[0]?.before.start ?? since };
 }
 
 /** How long a month lasts that is billed at once, at most. */
@@ -90,7 +92,7 @@ function endingBy(
 ) {
   const since = order.first ?? at;
   const lost = times.flatMap(time =>
-    time.after === null && isTouched(order, time, since) ? [time.before.start] : [],
+    time.after === null && isAffected(order, time, since) ? [time.before.start] : [],
   );
   const earlier = (order.metadata.lostTimes ?? []).map(start => Date.parse(start));
   // No month is paid that begins after the end.
@@ -113,9 +115,9 @@ export async function expectedReturn(
   if (!subscriptions) return none;
   const { returns } = subscriptions;
   const fate = fateOf(order, change, effect, now);
-  const { touched } = touchedBy(order, effect, now);
+  const { firstAffected } = affectedTimes(order, effect, now);
   if (fate === 'ends') return returns.expectedAtEnd(order, endingBy(order, effect, now));
-  if (fate === 'loses') return returns.expectedOfDate(order, effect.after, touched);
+  if (fate === 'loses') return returns.expectedOfDate(order, effect.after, firstAffected);
   // It goes back at the end of the series.
   if (fate === 'cut') {
     return returns.expectedAtEnd(order, endingBy(order, effect, effect.after.lastClass ?? now));
@@ -141,10 +143,13 @@ export async function changeSubscription(
     if (renamed) await client.updateMetadata(order.id, renamed);
     return;
   }
-  const { since, times, touched } = touchedBy(order, effect, now());
+  const { since, times, firstAffected } = affectedTimes(order, effect, now());
   if (fate === 'ends') {
     const lostTimes = endingBy(order, effect, now()).lost.map(iso);
-    await completion.cancelWithRefund(order, { change: changeNote(change, touched), lostTimes });
+    await completion.cancelWithRefund(order, {
+      change: changeNote(change, firstAffected),
+      lostTimes,
+    });
     return;
   }
   const firstTime = times.find(time => time.before.start === since);
@@ -165,20 +170,20 @@ export async function changeSubscription(
     bookingDisplayEnd: endAfter({ ...order, first: bookingDisplayStart, metadata: life }, running),
   };
   const transition = fate === 'moves' ? 'transition/move-series' : 'transition/cancel-date';
-  const notes: Record<string, unknown> = { change: changeNote(change, touched) };
+  const notes: Record<string, unknown> = { change: changeNote(change, firstAffected) };
   if (fate === 'moves') Object.assign(notes, renamed, { movedAt: iso(now()) });
   if (fate === 'cut') {
     const end = effect.after.lastClass ?? now();
     const ending = endingBy(order, effect, end);
     const { refund: amount } = await returns.expectedAtEnd(order, ending);
     const refund = { amount, currency: marketplace.currency };
-    notes.change = { ...changeNote(change, touched, { refund }), until: iso(end) };
+    notes.change = { ...changeNote(change, firstAffected, { refund }), until: iso(end) };
     Object.assign(notes, { cutAt: iso(now()), lostTimes: ending.lost.map(iso) });
   }
   if (fate === 'loses') {
-    const returned = await returns.returnDate(order, effect.after, touched);
+    const returned = await returns.returnDate(order, effect.after, firstAffected);
     const { currency } = marketplace;
-    notes.change = changeNote(change, touched, {
+    notes.change = changeNote(change, firstAffected, {
       refund: { amount: returned.refund, currency },
       credit: { amount: returned.credit, currency },
     });
@@ -231,7 +236,7 @@ function endAfter(
  * versions of the process have no such transition: there the metadata alone tells.
  */
 async function tell(
-  client: SubscriptionsClient,
+  client: OperatorClient,
   id: string,
   transition: string,
   { bookingStart, bookingEnd, metadata, ...display }: Record<string, unknown>,

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { until } from '@flowroom/marketplace/testing/assertions/until';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
-import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { askerOf, payOnPage, publishWeekly } from '#server/subscriptions/testing/world.ts';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
 import { startChangeWorld } from './testing/changeWorld.ts';
@@ -56,7 +56,7 @@ async function waitingItems(atProvider: string): Promise<number[]> {
 async function reconcile(orderId: string, isDone: () => Promise<boolean>) {
   const { subscriptions } = world.serverOf(world.operator);
   const reconciler = createWaitingDates({
-    client: createSubscriptionsClient(() => world.operator),
+    client: createOperatorClient(() => world.operator),
     subscriptions,
     withLock: (_id, task) => task(),
     logger: pino({ level: 'silent' }),

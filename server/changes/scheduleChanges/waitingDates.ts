@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import { createEventReconciler } from '#server/events/reconciler.ts';
 import type { Reconciler } from '#server/events/reconciler.ts';
 import { waitingDates } from '#server/subscriptions/dateReturns.ts';
-import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 export interface WaitingDatesOptions {
-  client: SubscriptionsClient;
+  client: OperatorClient;
   subscriptions: Pick<Subscriptions, 'returns'>;
   /** Keeps changes of the same class apart. */
   withLock: <Result>(listingId: string, task: () => Promise<Result>) => Promise<Result>;

@@ -1,7 +1,7 @@
 import { timeNamed } from './changedNames.ts';
 import type { KeptChange } from '#server/projection/tables.ts';
 import { applyChange } from '#server/changes/scheduleChanges/applyChange.ts';
-import type { AskedChange } from '#server/changes/scheduleChanges/applyChange.ts';
+import type { ChangeRequest } from '#server/changes/scheduleChanges/applyChange.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
@@ -20,7 +20,7 @@ const weekly: ListingPublicData = {
 };
 
 /** Carries out changes one after the other, as the server does. */
-function after(before: ListingPublicData, ...asked: AskedChange[]) {
+function after(before: ListingPublicData, ...asked: ChangeRequest[]) {
   let data = before;
   const changes: KeptChange[] = [];
   for (const [index, change] of asked.entries()) {

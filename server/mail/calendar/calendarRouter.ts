@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { orderCalendar } from './orderCalendar.ts';
 import type { OrderCalendarOptions } from './orderCalendar.ts';
 import { teacherCalendar } from './teacherCalendar.ts';
-import type { OrderPlaces } from '#server/orders/orderLocations.ts';
+import type { OrderLocations } from '#server/orders/orderLocations.ts';
 import { statusOf } from '#server/marketplaceClient/sdk/refusal.ts';
 import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { Sessions } from '#server/marketplaceClient/session/session.ts';
@@ -20,7 +20,7 @@ import { entityOf } from '#shared/contract/denormalise.ts';
 export interface CalendarRouterOptions {
   sessions: Sessions;
   sdk: SdkFactory;
-  places: Pick<OrderPlaces, 'placeOf'>;
+  places: Pick<OrderLocations, 'placeOf'>;
   /** Entries as mails have them; null without the Integration API. */
   entries?: Pick<OrderEntries, 'of'> | null;
   /** Origin of the site. */

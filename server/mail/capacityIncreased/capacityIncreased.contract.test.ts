@@ -1,6 +1,6 @@
-import { createPlaces } from '#server/subscriptions/seats.ts';
-import { createSoldPlaces } from '#server/subscriptions/soldSeats.ts';
-import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { createClassSeats } from '#server/subscriptions/seats.ts';
+import { createSoldSeats } from '#server/subscriptions/soldSeats.ts';
+import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { publishWeekly } from '#server/subscriptions/testing/world.ts';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
 import { startMailWorld } from '../testing/mailWorld.ts';
@@ -29,9 +29,9 @@ async function oversold(): Promise<WeeklyClass> {
 }
 
 function raise({ id }: WeeklyClass) {
-  const client = createSubscriptionsClient(() => world.operator);
+  const client = createOperatorClient(() => world.operator);
   const now = () => Date.now() + world.clock.ahead;
-  return createSoldPlaces({ client, places: createPlaces({ client, now }), now }).raise(id);
+  return createSoldSeats({ client, seats: createClassSeats({ client, now }), now }).raise(id);
 }
 
 const raisedMails = async () =>

@@ -7,7 +7,7 @@ import type { MailNotice, RefusedAddress } from '@flowroom/marketplace/mailHooks
 import { memoryLimits } from '@flowroom/marketplace/limits';
 import { startChangeWorld } from '#server/changes/scheduleChanges/testing/changeWorld.ts';
 import type { ChangeWorld } from '#server/changes/scheduleChanges/testing/changeWorld.ts';
-import { createOrderPlaces } from '#server/orders/orderLocations.ts';
+import { createOrderLocations } from '#server/orders/orderLocations.ts';
 import { createProjection } from '#server/projection/projection.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import { createListingReader } from '#server/marketplaceClient/sdk/integrationSdk.ts';
@@ -60,7 +60,7 @@ export async function startMailWorld(): Promise<MailWorld> {
       },
       credentials: { sealSecret: 'secret' },
       operator: () => operator,
-      places: createOrderPlaces(createListingReader(() => operator)),
+      places: createOrderLocations(createListingReader(() => operator)),
       projection,
       limiter: memoryLimits(),
       rootUrl,

@@ -13,8 +13,8 @@ import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import { dayMs, todayIn } from '#shared/time/time.ts';
 import { memoryLocks } from '#server/events/locks/locks.ts';
 import { createOrders } from '#server/orders/compose.ts';
-import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
-import type { SubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
+import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { createSubscriptions } from '../subscriptions.ts';
 import type { Subscriptions } from '../subscriptions.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -35,7 +35,7 @@ export interface SubscriptionWorld {
   api: PaidMarketplace;
   clock: { ahead: number };
   subscriptions: Subscriptions;
-  client: SubscriptionsClient;
+  client: OperatorClient;
   /** Creates a second web server for the same marketplace. */
   another(): Subscriptions;
   /** Moves the clock and makes the transitions that fall due. */
@@ -65,7 +65,7 @@ export async function startWorld({
   const another = () =>
     createSubscriptions({
       stripe,
-      operator: () => operator,
+      client: createOperatorClient(() => operator),
       oneOrder: createOrders({
         operator: () => operator,
         locks: memoryLocks(),
@@ -83,7 +83,7 @@ export async function startWorld({
     api,
     clock,
     subscriptions: another(),
-    client: createSubscriptionsClient(() => operator),
+    client: createOperatorClient(() => operator),
     another,
     async passTime(milliseconds) {
       clock.ahead += milliseconds;

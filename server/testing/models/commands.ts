@@ -129,7 +129,7 @@ async function edit(studio: Studio, server: StudioServer, { places, policy }: Of
   await studio.crashPlan.run('edit', () =>
     studio.engine.updateListing(studio.listingId, { publicData }),
   );
-  await server.places.settle(studio.listingId);
+  await server.seats.settle(studio.listingId);
 }
 
 async function open({ engine, listing, listingId, crashPlan }: Studio, { isOpen }: Of<'open'>) {

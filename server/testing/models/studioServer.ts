@@ -13,9 +13,9 @@ import { createBookingChanges } from '#server/changes/bookingChanges/bookingChan
 import { createCompleteSubscription } from '#server/subscriptions/completeSubscription.ts';
 import { createDateReturns } from '#server/subscriptions/dateReturns.ts';
 import { createSubscriptionLife } from '#server/subscriptions/life.ts';
-import { createPlaces } from '#server/subscriptions/seats.ts';
+import { createClassSeats } from '#server/subscriptions/seats.ts';
 import { createStartSubscription } from '#server/subscriptions/startSubscription.ts';
-import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { createGuard } from '#server/waitingList/guard.ts';
 import { createSettling } from '#server/waitingList/settle.ts';
 import { unlessRefused } from './crashPlan.ts';
@@ -39,8 +39,8 @@ export function studioServer(
   const now = Date.now;
   const sdks = memorySdks(engine, crashPlan);
   const operator = () => sdks.operator;
-  const client = createSubscriptionsClient(operator);
-  const places = createPlaces({ client, now });
+  const client = createOperatorClient(operator);
+  const seats = createClassSeats({ client, now });
   const endSubscription = async (id: string, { refundsRest }: { refundsRest: boolean }) => {
     const order = await completion.find(id);
     await (refundsRest ? completion.cancelWithRefund(order) : completion.cancel(order));
@@ -57,14 +57,14 @@ export function studioServer(
     now,
   });
   const { provider, planCalls: plan } = billing;
-  const deps = { client, places, provider, oneOrder, now, logger };
+  const deps = { client, seats, provider, oneOrder, now, logger };
   const completion = createCompleteSubscription(deps);
   const life = createSubscriptionLife({ ...deps, completion, plan, locks });
   const returns = createDateReturns(provider);
   const alignMeetings = () => Promise.resolve();
   const subscriptions = { completion, returns };
   const execution = createExecution({
-    ...{ operator, client, places, subscriptions, locks, alignMeetings, now, logger },
+    ...{ operator, client, seats, subscriptions, locks, alignMeetings, now, logger },
   });
   const changes = createChanges({
     ...{ operator, client, execution, subscriptions, locks, logger, now },
@@ -86,7 +86,7 @@ export function studioServer(
     return isNew;
   };
   return {
-    ...{ client, places, completion, life, changes, caller, instant, logger, oneOrder },
+    ...{ client, seats, completion, life, changes, caller, instant, logger, oneOrder },
     joining: { ...waiting, client, now },
     bookingChanges: createBookingChanges({ operator, locks, now }),
     start: createStartSubscription(deps),
@@ -116,7 +116,7 @@ export function studioServer(
       }
       const { updates } = engine.listing(listingId);
       if (isNews(listingId, updates) || isNews('day', Math.floor(now() / dayMs))) {
-        await places.settle(listingId);
+        await seats.settle(listingId);
         await life.lengthen(listingId);
       }
       await unlessRefused(() => waiting.settle(listingId));

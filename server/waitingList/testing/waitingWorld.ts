@@ -1,3 +1,4 @@
+import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import pino from 'pino';
 import { trusted } from '@flowroom/marketplace/testing/fixtures/orders';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
@@ -51,7 +52,13 @@ export async function startWaitingWorld(): Promise<WaitingWorld> {
   const logger = pino({ level: 'silent' });
   const orders = orderServer(api);
   const listsOf = (through = operator) =>
-    createWaitingLists({ operator: () => through, logger, now, intervalMs: 50 });
+    createWaitingLists({
+      operator: () => through,
+      client: createOperatorClient(() => through),
+      logger,
+      now,
+      intervalMs: 50,
+    });
   const lists = listsOf();
   const caller = (student: Person): PrivilegedCaller => ({
     sdk: serverSdkOf(student.client),

@@ -1,3 +1,4 @@
+import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import type Stripe from 'stripe';
@@ -26,7 +27,7 @@ import { operatorSdkOf } from '#server/testing/sdks.ts';
 import { createClassChanges } from '../compose.ts';
 import type { Changes } from '../changes.ts';
 import { undoMs } from '../records.ts';
-import type { AskedChange } from '../records.ts';
+import type { ChangeRequest } from '../records.ts';
 import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
 import type { CancelOrderCall } from '#shared/contract/bodies/bookingChanges.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
@@ -70,7 +71,7 @@ export interface ChangeWorld {
   listing(id: string): Promise<Listing>;
   order(id: string): Promise<Transaction>;
   /** Asks for a change and lets the time of undo pass. */
-  ask(listingId: string, asked: AskedChange & { note?: string }): Promise<string>;
+  ask(listingId: string, asked: ChangeRequest & { note?: string }): Promise<string>;
   /** Templates of the mails of an order, in order. */
   mailsOf(orderId: string): Promise<string[]>;
   /** Amount that an order's payment keeps, in minor units. */
@@ -113,7 +114,7 @@ export async function startChangeWorld(
     });
     const subscriptions = createSubscriptions({
       stripe: provider,
-      operator: () => through,
+      client: createOperatorClient(() => through),
       oneOrder: orders.oneOrder,
       locks,
       rootUrl: 'https://flowroom.example',
@@ -122,6 +123,7 @@ export async function startChangeWorld(
     });
     const changes = createClassChanges({
       operator: () => through,
+      client: createOperatorClient(() => through),
       subscriptions,
       locks,
       alignMeetings,

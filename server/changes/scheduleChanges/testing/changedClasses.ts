@@ -1,5 +1,5 @@
 import { applyChange } from '../applyChange.ts';
-import type { AskedChange } from '../applyChange.ts';
+import type { ChangeRequest } from '../applyChange.ts';
 import { closedTimesOf } from '../../../../shared/transactions/classPlaces.ts';
 import { planOf } from '../../../../shared/transactions/classPlan.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -47,7 +47,7 @@ const planned = [
 ];
 const without = (start: string) => planned.filter(one => one !== start);
 
-function changed(change: AskedChange): ListingPublicData {
+function changed(change: ChangeRequest): ListingPublicData {
   const applied = applyChange(mondaysAndThursdays, change, classesNow);
   if (applied.conflict) throw new Error(applied.conflict);
   return applied.publicData;

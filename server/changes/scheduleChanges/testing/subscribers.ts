@@ -1,5 +1,5 @@
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
-import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import { askerOf, payOnPage, publishWeekly } from '#server/subscriptions/testing/world.ts';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
@@ -11,7 +11,7 @@ export const monthlyPrice = 4000;
 export const subscriptionOf = (
   world: Pick<ChangeWorld, 'operator'>,
   id: string,
-): Promise<Subscription> => createSubscriptionsClient(() => world.operator).subscription(id);
+): Promise<Subscription> => createOperatorClient(() => world.operator).subscription(id);
 
 /** Makes a subscription to a new class of Tuesdays and Fridays. */
 export async function subscribed(

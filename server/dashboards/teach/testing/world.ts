@@ -3,7 +3,7 @@ import pino from 'pino';
 import { apiBodies } from '#server/http/api/bodies.ts';
 import type { ApiFault } from '#server/base/apiFault.ts';
 import { memoryLocks } from '#server/events/locks/locks.ts';
-import { createSubscriptionsClient } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { fetchPayoutAccount } from '#server/marketplaceClient/payoutAccount.ts';
 import { createTeacherPayments } from '../payments.ts';
 import { createProjection } from '#server/projection/projection.ts';
 import type { Session, Sessions } from '#server/marketplaceClient/session/session.ts';
@@ -112,7 +112,7 @@ export async function startTeachWorld(): Promise<TeachWorld> {
     ...options,
     payments: createTeacherPayments({
       stripe: api.sandbox.stripe,
-      payoutAccount: createSubscriptionsClient(() => operator).payoutAccount,
+      payoutAccount: userId => fetchPayoutAccount(() => operator, userId),
       logger,
     }),
   });
