@@ -209,7 +209,7 @@ describe('an account', () => {
 });
 
 describe('another bank account for payouts', () => {
-  it('needs the password or a fresh log-in, and is told by mail', async () => {
+  it('needs the password or a fresh log-in, and is confirmed by mail', async () => {
     const teacher = await signUpTeacher(world.api);
     const change = async (more: object = {}) => {
       const bank = await world.api.sandbox.stripe.tokens.create({
@@ -329,7 +329,7 @@ describe('a report', () => {
     for (const { id } of await queue()) await queue(id);
   });
 
-  it('is kept for the operators and mailed to them, and nobody else reads or writes it', async () => {
+  it('is stored for the operators and mailed to them, and nobody else reads or writes it', async () => {
     const [one, other] = [await signUp(world.api), await signUp(world.api)];
     const body = {
       subject: 'user',

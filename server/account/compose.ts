@@ -69,7 +69,7 @@ export interface ComposeAccountOptions
   marketplace: object | null;
 }
 
-/** Endpoints of accounts and what keeps people safe from each other. */
+/** Endpoints of accounts, and the guards between people who block each other. */
 export interface ComposedAccount {
   /** Mounted at /api. */
   api: Router[];

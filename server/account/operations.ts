@@ -205,7 +205,7 @@ export const accountOperations = {
   },
 } satisfies Operations;
 
-/** That ask for no session. */
+/** Operations that need no session. */
 export const openAccountOperations = {
   subscribeToOwnCalendar: {
     method: 'get',

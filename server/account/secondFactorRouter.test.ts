@@ -49,7 +49,7 @@ async function start(answer: (name: string) => { status?: number; attributes?: o
 }
 
 describe('the second factor of somebody', () => {
-  it('is told as the marketplace knows it, with the rights of the session', async () => {
+  it('is read from the marketplace, with the rights of the session', async () => {
     const attributes = { confirmedAt: null, recoveryCodesLeft: 0 };
     const { asked, ask } = await start(() => ({ attributes }));
     expect(await ask('')).toEqual({ status: 200, body: { data: attributes } });

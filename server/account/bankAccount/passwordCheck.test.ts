@@ -23,7 +23,7 @@ describe('the password of an account', () => {
     expect(revoke).toHaveBeenCalledTimes(refusal ? 0 : 1);
   });
 
-  it('is not judged while the marketplace can not tell', async () => {
+  it('is not judged while the marketplace does not answer', async () => {
     const grant = () => Promise.reject(new TokenRefused(503));
     const check = passwordCheck({ grant, revoke: () => Promise.resolve() });
     await expect(check('a@b.example', 'x', asker)).rejects.toThrow('503');

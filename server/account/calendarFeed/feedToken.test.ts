@@ -13,7 +13,7 @@ describe('the address of a personal calendar', () => {
     expect(isGood({ ...token, userId: userId.replace('0b', '0c') }, feed)).toBe(false);
   });
 
-  it('is not known to whoever reads the private data', () => {
+  it('can not be derived from the private data', () => {
     const feed = { edition: newEdition() };
     expect(tokenOf(userId, feed)).not.toContain(feed.edition);
     expect(isGood({ userId, proof: feed.edition }, feed)).toBe(false);

@@ -4,7 +4,7 @@ import type { FeedOptions } from './feedRouter.ts';
 import { createFeedTokens, newEdition } from './feedToken.ts';
 import { listen } from '#server/testing/listen.ts';
 
-test('whoever has tried too many addresses makes no more look-ups', async () => {
+test('after too many wrong addresses a client makes no more look-ups', async () => {
   const account = jest.fn(() => Promise.resolve({}));
   const left = { tries: 2 };
   const feedTokens = createFeedTokens('secret');

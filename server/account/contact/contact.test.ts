@@ -60,7 +60,7 @@ describe('the contact form', () => {
     ]);
   });
 
-  it('keeps the brackets of a message, which is mailed as plain text', async () => {
+  it('leaves the brackets in a message, which is mailed as plain text', async () => {
     const sent: SiteMail[] = [];
     const post = await start(mail => Promise.resolve(void sent.push(mail)));
     await post({ ...message, message: 'Is it for <beginners> if 2 < 3 & "new"?' });
@@ -80,7 +80,7 @@ describe('the contact form', () => {
     expect(mailer).not.toHaveBeenCalled();
   });
 
-  it('tells machines nothing and sends nothing of theirs', async () => {
+  it('answers machines as it answers people, and sends nothing of theirs', async () => {
     const mailer = jest.fn();
     const post = await start(mailer);
     const answer = await post({ ...message, website: 'https://spam.example' });
@@ -110,7 +110,7 @@ describe('the contact form', () => {
 });
 
 describe('the outbox', () => {
-  it('keeps the mail as the marketplace keeps its own', async () => {
+  it('stores the mail as the marketplace stores its own', async () => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-contact-'));
     try {
       const mail = { smtpUrl: undefined, from: undefined, contact: undefined };

@@ -20,7 +20,7 @@ const obstacles = (retrieve: () => Promise<object>) =>
 describe('the money of an account that is to be deleted', () => {
   const some = (amount: number) => [{ amount, currency: 'usd' }];
 
-  it('stands in the way while the payment provider has any', async () => {
+  it('is an obstacle while the payment provider has any', async () => {
     const balance = { available: some(500), pending: some(-200) };
     expect(await obstacles(() => Promise.resolve(balance))).toEqual([
       { kind: 'balance', amount: { amount: 300, currency: 'USD' } },
@@ -32,7 +32,7 @@ describe('the money of an account that is to be deleted', () => {
     expect(await obstacles(() => Promise.reject(refusal('account_invalid')))).toEqual([]);
   });
 
-  it('is not known where the provider does not tell, and nothing is deleted then', async () => {
+  it('is unknown where the provider does not answer, and nothing is deleted then', async () => {
     await expect(obstacles(() => Promise.reject(refusal('api_key_expired')))).rejects.toMatchObject(
       {
         status: 424,

@@ -95,8 +95,9 @@ function classesOf(sales: readonly Transaction[]): Obstacle[] {
 }
 
 /**
- * Money that is not on its way to the bank yet: the payment provider keeps accounts with any. None
- * of an account that is closed there. @throws ApiFault 424 when the provider does not answer
+ * Money that is not on its way to the bank yet: the payment provider does not close accounts that
+ * have any. Empty for an account that is closed there. @throws ApiFault 424 when the provider does
+ * not answer
  */
 async function balanceOf(stripe: Stripe, stripeAccount: string): Promise<Obstacle[]> {
   const { available, pending } = await callProvider(() =>

@@ -118,7 +118,7 @@ describe('the devices of somebody', () => {
     expect(asked[0]).toMatchObject({ name: '/query', authorization: 'Bearer user-1' });
   });
 
-  it('are unknown where the marketplace keeps no list', async () => {
+  it('are unknown where the marketplace has no list', async () => {
     const { send } = await start({ keepsList: false });
     const answer = await send('');
     expect([answer.status, await answer.json()]).toEqual([200, { data: null }]);

@@ -61,7 +61,7 @@ async function startSite() {
   return { url, close, market };
 }
 
-/** A browser: keeps cookies, and goes where it is sent only when told. */
+/** A browser: stores cookies, and follows a redirect only when the test calls for it. */
 function browser() {
   const jar = new Map<string, string>();
   return {
@@ -149,7 +149,7 @@ describe.each([
     expect(await later.answer.json()).toBeNull();
   });
 
-  it('takes no answer that this browser has not asked for', async () => {
+  it('accepts no answer that this browser has not requested', async () => {
     const { back } = await browser().signIn(idpId);
     const other = browser();
     await other.signIn(idpId);
@@ -169,7 +169,7 @@ describe.each([
     expect(provider.exchanged).toHaveLength(1);
   });
 
-  it('says so to whoever did not agree, and keeps the way', async () => {
+  it('reports a refused consent, and leads on to the same page afterwards', async () => {
     const me = browser();
     const { back } = await me.signIn(idpId);
     const answer = new URL(back);
