@@ -92,7 +92,7 @@ const personAt = (baseUrl: string) =>
 
 const hangUp: RequestHandler = req => void req.socket.destroy();
 
-describe('what is told of a failed call', () => {
+describe('what is logged of a failed call', () => {
   it.each([
     ['of the operator, that is refused', refuse, operatorAt('server'), 409, 'conflict'],
     ['of the operator, who is not known', refuse, operatorAt('unknown'), 409, 'ERR_BAD_REQUEST'],
@@ -147,7 +147,7 @@ describe('the facts of an error', () => {
     });
   });
 
-  it('name what it stands for, and end where errors cause each other', () => {
+  it('name the errors that it combines, and end where errors cause each other', () => {
     const error = new AggregateError([new Error('one'), new TypeError('two')], 'both');
     error.cause = error;
     const facts = errorFacts(error);
@@ -156,7 +156,7 @@ describe('the facts of an error', () => {
   });
 });
 
-it('an address in the message of an error, or of what caused it, is not told', async () => {
+it('an address in the message of an error, or of what caused it, is not logged', async () => {
   const cause = new Error('<sam.o-hara+x@mail.example.com>: Mailbox busy');
   const { written, sent } = await heardOf(new Error('Nothing for sam@example.com', { cause }));
   for (const text of [written, sent]) {

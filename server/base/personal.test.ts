@@ -22,7 +22,7 @@ const facts = {
   email: null,
 };
 
-it('keys that name something of a person are left out wherever they stand', () => {
+it('keys that name something of a person are left out at any depth', () => {
   expect(withoutPersonalKeys(facts, new Set(['nested.token']))).toEqual({
     transactionId: 'f6e8…',
     firstName: '…',

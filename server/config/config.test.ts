@@ -39,7 +39,7 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '4000' }, { PORT: '3001' }).port).toBe(4000);
   });
 
-  it('keeps uploads in a bucket where there is one, at AWS or elsewhere', () => {
+  it('stores uploads in a bucket where there is one, at AWS or elsewhere', () => {
     const bucket = {
       S3_BUCKET: 'studio',
       S3_REGION: 'eu-central-1',

@@ -129,7 +129,7 @@ export interface Config extends TelemetrySettings, LoadSettings {
   objectStore: S3Settings | null;
   /** Encrypts backups and exports; undefined leaves them as they are. */
   backupKey: string | undefined;
-  /** Days that the embedded marketplace keeps its events. */
+  /** Days after which the embedded marketplace deletes events. */
   eventRetentionDays: number;
   /** Maximum age of a session in days after the log-in. */
   sessionMaxDays: number;
@@ -146,7 +146,7 @@ export interface Config extends TelemetrySettings, LoadSettings {
     contact: string | undefined;
   };
   receipts: {
-    /** Tax that prices contain; null: receipts tell none. */
+    /** Tax that prices contain; null: receipts have none. */
     tax: ReceiptTax | null;
     /** Zone of the years and dates of receipts. */
     timeZone: string;

@@ -19,7 +19,7 @@ describe('loadCredentials', () => {
   };
   afterEach(() => folders.splice(0).forEach(one => rmSync(one, { recursive: true })));
 
-  it('makes secrets once and keeps them', () => {
+  it('makes secrets once and reads them again', () => {
     const dataDir = path.join(folder(), 'data');
     const made = loadCredentials(dataDir);
     expect(loadCredentials(dataDir)).toEqual(made);

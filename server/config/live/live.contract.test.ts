@@ -43,7 +43,7 @@ async function ends(program: Program, env: Record<string, string>) {
   return { code, log, hasListened };
 }
 
-// That of the server is told below.
+// The set-up of the server is tested below.
 describe('a live set-up of the marketplace', () => {
   it('ends before it listens, with all that is missing', async () => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-live-'));
@@ -82,7 +82,7 @@ describe('passwords and stand-ins', () => {
 });
 
 describe('a live set-up that is complete', () => {
-  it('starts empty, with secure cookies and without the stand-in for payments or a page of mails', async () => {
+  it('starts empty, with secure cookies and without the stub of payments or a page of mails', async () => {
     const server = await FlowroomServer.start(complete);
     try {
       for (const address of ['/sandbox/mail', '/sandbox/stripe/js/v3/']) {
@@ -91,7 +91,7 @@ describe('a live set-up that is complete', () => {
       }
       expect(server.log).not.toMatch(/sandbox\/mail|flowroom\.example/);
       expect(server.log).toContain('Meetings are the stand-in');
-      // The server itself speaks plain HTTP here; ROOT_URL decides, and no header is asked.
+      // The server itself speaks plain HTTP here; ROOT_URL decides, whatever the headers say.
       const visitor = await fetch(`${server.url}/flex/v1/auth/token`, {
         method: 'POST',
         headers: { Origin: server.url, 'X-Forwarded-Proto': 'http' },

@@ -14,7 +14,7 @@ const hosted = {
   SHARETRIBE_SDK_CLIENT_SECRET: 'secret',
 };
 
-/** Returns what keeps a set-up from starting, a line each; nothing when it starts. */
+/** Returns the faults for which a set-up does not start, a line each; none when it starts. */
 async function faultsOf(
   environment: Record<string, string>,
   {
