@@ -40,7 +40,7 @@ async function sentBy(work: (log: Log) => void, status = 200): Promise<Sent[]> {
 }
 
 describe('the log, with an error-reporting service', () => {
-  it('sends errors with their stack and what stands beside them', async () => {
+  it('sends errors with their stack and the other fields of their line', async () => {
     const [one, ...others] = await sentBy(({ logger }) => {
       logger.error({ err: new TypeError('No place.'), path: '/s' }, 'page failed');
     });
@@ -68,7 +68,7 @@ describe('the log, with an error-reporting service', () => {
     ]);
   });
 
-  it('keeps requests, warnings and news to itself', async () => {
+  it('does not send requests, warnings and news', async () => {
     const sent = await sentBy(({ logger }) => {
       logger.info('listening');
       logger.warn({ jobId: 7 }, 'job will be tried again');

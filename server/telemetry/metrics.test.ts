@@ -41,7 +41,7 @@ const value = (text: string, line: string): number | undefined => {
 };
 
 describe('metrics', () => {
-  it('count requests by the pattern of their route, whatever was asked for', async () => {
+  it('count requests by the pattern of their route, whatever their path', async () => {
     for (const path of ['/s?keywords=Sam', '/l/sams-class/x', '/healthz']) {
       await fetch(site.url + path);
     }
@@ -62,7 +62,7 @@ describe('metrics', () => {
     expect(text).not.toMatch(/sam/i);
   });
 
-  it('tell how work ended, and how long it took', async () => {
+  it('record how work ended, and how long it took', async () => {
     const refused = Object.assign(new Error('no'), {
       status: 409,
       code: 'transaction-booking-time-not-available',

@@ -83,7 +83,7 @@ async function known(): Promise<{ names: Set<string>; labels: Set<string> }> {
   return { names: new Set(names), labels: new Set([...labels, 'job', 'instance', 'le']) };
 }
 
-it.each(expressions)('%s asks for what is measured', async (_, expression) => {
+it.each(expressions)('%s reads metrics that exist', async (_, expression) => {
   const { names, labels } = await known();
   const uses = usesOf(expression);
   expect(uses.isBroken).toBe(false);
@@ -101,7 +101,7 @@ it('every measurement of ours is in the dashboard', async () => {
   expect(ours.filter(name => !text.includes(name))).toEqual([]);
 });
 
-it('names are told apart', () => {
+it('names are unique', () => {
   const alerts = rules.map(({ alert }) => alert);
   expect(new Set(alerts).size).toBe(alerts.length);
   const ids = dashboard.panels.map(({ id }) => id);
