@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { ApiFault } from '#server/base/apiFault.ts';
 
-/** Tells of the failed runs of a job. */
+/** Reports the failed runs of a job. */
 export interface Failures {
   failed(error: unknown, message: string): void;
   succeeded(): void;

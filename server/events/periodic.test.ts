@@ -29,7 +29,7 @@ it('works again after each end, and later after failures', async () => {
   expect(begun.map(at => at - start)).toEqual([1_000, 2_000, 3_000, 5_000, 9_000]);
 });
 
-it('tells work that is under way to end, and waits for it', async () => {
+it('signals work that is under way to end, and waits for it', async () => {
   const steps: string[] = [];
   const periodic = createPeriodic({
     name: 'mails',

@@ -14,7 +14,7 @@ export interface PeriodicOptions {
 /** Work that is done again and again, never twice at once. */
 export interface Periodic {
   start(): void;
-  /** Tells work that is under way to end, and waits for it. */
+  /** Signals work that is under way to end, and waits for it. */
   close(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ function world() {
 }
 
 describe('the event log while nothing changes', () => {
-  it('is asked once by each follower', async () => {
+  it('is read once by each follower', async () => {
     const { log, state, sdk } = world();
     log.push(event(1), event(2));
     for (let time = 0; time < 3; time += 1) {
@@ -36,7 +36,7 @@ describe('the event log while nothing changes', () => {
     expect(state.asked).toBe(2);
   });
 
-  it('is asked again after a change, also one that came with the question', async () => {
+  it('is read again after a change, also one that came during the read', async () => {
     const { log, state, sdk } = world();
     expect(await sdk.events.query({})).toEqual([]);
     log.push(event(1));

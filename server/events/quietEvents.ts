@@ -8,8 +8,8 @@ import type {
 const mostQuestions = 100;
 
 /**
- * Answers a question for events that had no answer from memory, until the data of the marketplace
- * has changed: ten followers ask every few seconds, most of the time for nothing.
+ * Answers a query for events that found none from memory, until the data of the marketplace has
+ * changed: ten followers query every few seconds, most of the time without a result.
  * @param dataVersion another one after each change (of the embedded marketplace)
  */
 export function quietEvents(

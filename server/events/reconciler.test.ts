@@ -91,7 +91,7 @@ it('follows events while it is busy with the list of all keys', async () => {
   expect(followed.indexOf('news')).toBeLessThan(5);
 });
 
-it('checks what it is told of, again when it is told while that is being checked', async () => {
+it('checks an id on request, and again when it is requested during the check', async () => {
   let now = 0;
   const begun: number[] = [];
   const reconciler = createEventReconciler({

@@ -39,7 +39,7 @@ describe('locks of one process', () => {
     expect(await Promise.all(eight)).toEqual(Array.from({ length: 8 }, () => 'done'));
   });
 
-  it('refuse at once who would stand behind a hundred', async () => {
+  it('refuse at once a task that would wait behind a hundred', async () => {
     const locks = memoryLocks(60_000);
     let release: () => void = () => undefined;
     const first = locks.withLock('x', () => new Promise<void>(resolve => (release = resolve)));

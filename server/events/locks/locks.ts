@@ -49,7 +49,7 @@ interface KnownLock {
   mutex: Mutex;
   /** Tasks that have the lock or wait for it. */
   users: number;
-  /** Time at which it last went to another task, as `performance.now()` tells. */
+  /** Time at which another task last got the lock, by `performance.now()`. */
   movedAt: number;
 }
 

@@ -96,7 +96,7 @@ describeWithPostgres('locks in PostgreSQL', () => {
     expect(task).not.toHaveBeenCalled();
   });
 
-  it('tell an exclusive task that its lease was not renewed', async () => {
+  it('signal an exclusive task that its lease was not renewed', async () => {
     const locks = locksOf({ lease: 20_000 });
     await locks.exclusively('kept', stillHeld => {
       expect(stillHeld).not.toThrow();

@@ -61,7 +61,7 @@ describeWithPostgres('a connection to the shared database', () => {
     await works();
   });
 
-  it('is kept after a refusal, which is told as it is', async () => {
+  it('stays open after a refusal, which is passed on as it is', async () => {
     await works();
     const before = way.count();
     await expect(database.query('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012' });

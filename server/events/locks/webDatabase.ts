@@ -37,7 +37,7 @@ export function openWebDatabase({ databaseUrl, logger }: WebDatabaseOptions) {
   });
   const warn = (error: Error) =>
     logger.warn({ err: error }, 'a connection to the shared database was lost');
-  // The pool listens to idle connections only; one that breaks in use tells its statement too.
+  // The pool listens to idle connections only; one that breaks in use also fails its statement.
   pool.on('connect', client => client.on('error', warn));
   pool.on('error', () => undefined);
   const connect = () =>
