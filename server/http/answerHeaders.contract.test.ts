@@ -165,7 +165,7 @@ it('is protected before the server is put together, when what came is no HTTP, a
   await bare.close();
 }, 30_000);
 
-it('lets pages ask for a place and a payment, and nothing else', async () => {
+it('lets pages request a location and a payment, and nothing else', async () => {
   const policy = (await fetch(`${origin}/`)).headers.get('permissions-policy') ?? '';
   expect(policy).toContain('geolocation=(self)');
   expect(policy).toContain('payment=(self)');

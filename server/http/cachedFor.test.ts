@@ -7,7 +7,7 @@ describe('a value that is cached for a time', () => {
     return { clock, load, cached: cachedFor(60, load, () => clock.now) };
   };
 
-  it('is loaded once for all who ask within that time', async () => {
+  it('is loaded once for all calls within that time', async () => {
     const { clock, load, cached } = setUp();
     await Promise.all([cached(), cached()]);
     clock.now += 59;
@@ -17,7 +17,7 @@ describe('a value that is cached for a time', () => {
     expect(await cached()).toEqual({ at: 1061 });
   });
 
-  it('stays while it can not be loaded anew, and is tried again', async () => {
+  it('stays while it can not be loaded again, and is tried again', async () => {
     const { clock, load, cached } = setUp();
     await cached();
     clock.now += 61;

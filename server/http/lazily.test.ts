@@ -10,7 +10,7 @@ describe('lazily', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('makes it anew after a failure', async () => {
+  it('makes it again after a failure', async () => {
     const make = jest.fn<Promise<string>, []>().mockRejectedValueOnce(new Error('no file'));
     make.mockResolvedValue('made');
     const value = lazily(make);

@@ -12,7 +12,7 @@ const raw = (port: number, text: string): Promise<string> =>
   });
 
 describe('listen', () => {
-  it('tells of connections that can not be accepted, and goes on', async () => {
+  it('logs connections that can not be accepted, and goes on', async () => {
     const servers: Server[] = [];
     const original = Server.prototype.listen;
     const spy = jest.spyOn(Server.prototype, 'listen').mockImplementation(function (
@@ -34,7 +34,7 @@ describe('listen', () => {
     await close();
   });
 
-  it('says that it is starting until it is told how to answer', async () => {
+  it('answers that it is starting until it has a listener', async () => {
     const { port, answerWith, close } = await listen(0, '127.0.0.1');
     const url = `http://127.0.0.1:${port}/`;
     const early = await fetch(url);

@@ -17,8 +17,8 @@ export interface Listening {
   port: number;
   answerWith(listener: RequestListener): void;
   /**
-   * Lets `/readyz` say no and ends kept connections with their next answer, so that proxies turn to
-   * other processes. Requests are answered as before for `ms` milliseconds.
+   * Lets `/readyz` say no and closes persistent connections with their next answer, so that proxies
+   * turn to other processes. Requests are answered as before for `ms` milliseconds.
    */
   drain(ms: number): Promise<void>;
   /** Stops listening and waits for answers under way, ten seconds at most. */
@@ -78,7 +78,7 @@ const requestCounts = new WeakMap<Socket, number>();
 
 /**
  * Closes a connection with the answer to its last request. Not Node's `maxRequestsPerSocket`: that
- * keeps the connection open and answers 503 to further requests.
+ * leaves the connection open and answers 503 to further requests.
  */
 function closeAfterLastRequest({ socket }: IncomingMessage, res: ServerResponse): void {
   const count = (requestCounts.get(socket) ?? 0) + 1;

@@ -68,7 +68,7 @@ describe('a client that is slow', () => {
     });
   };
 
-  it('is told when its body does not go on', async () => {
+  it('is answered with a timeout when its body does not go on', async () => {
     await startReading(silent);
     const socket = await open();
     socket.write(`${head(100)}begin`);
@@ -87,7 +87,7 @@ describe('a client that is slow', () => {
     expect(await over).toBe(false);
   });
 
-  it('is told when its body drips', async () => {
+  it('is answered with a timeout when its body drips', async () => {
     await startReading(slow);
     const socket = await open();
     socket.write(head(1000));
@@ -112,7 +112,7 @@ describe('a client that is slow', () => {
   it.each([
     ['a form with files that brings what is enough for a file', multipart, 50],
     ['an ordinary body, however much it brings', 'application/json', 400],
-  ])('is told of %s', async (_, type, bytes) => {
+  ])('is answered with a timeout for %s', async (_, type, bytes) => {
     await startReading(slow);
     const socket = await open();
     socket.write(head(15 * bytes, 'POST', type));

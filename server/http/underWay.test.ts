@@ -42,7 +42,7 @@ describe('a request whose work fails where nobody handles it', () => {
     await expect(answer.text()).rejects.toThrow();
   });
 
-  it('keeps an answer that is whole', async () => {
+  it('leaves an answer that is whole', async () => {
     const answer = await ask((_req, res) => {
       res.end('whole');
       escapes.emit('error');

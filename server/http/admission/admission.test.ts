@@ -14,7 +14,9 @@ import { cookieWith, testCookies } from '#server/testing/sessionCookie.ts';
 const logs: { level: number; msg: string }[] = [];
 const logger = pino({}, { write: line => void logs.push(JSON.parse(line) as (typeof logs)[0]) });
 
-/** A server whose loop is late as told, and whose answers are held until they are let go. */
+/**
+ * A server whose loop is late by a given time, and whose answers are held until they are released.
+ */
 async function busyServer(limits: LoadLimits) {
   let delayMs = 0;
   const held: (() => void)[] = [];
@@ -80,7 +82,7 @@ async function refusal(path: string, init: RequestInit = {}): Promise<Response> 
 }
 
 describe('a process with more requests than it can answer', () => {
-  it('refuses pages with a page in the language of the reader, which asks for nothing else', async () => {
+  it('refuses pages with a page in the language of the reader, which loads nothing else', async () => {
     server = await busyServer({ loopDelayMs: 150, waitingRequests: 0 });
     const told: string[] = [];
     const end = onNotice('refusedRequest', ({ reason }) => void told.push(reason));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { uuid } from '#shared/contract/strict.ts';
 
-/** Answer of an operation that tells nothing but that it was done. */
+/** Answer of an operation without a result. */
 export const nothing = v.object({});
 
 /** Resource of the Marketplace API, passed on as it came. */

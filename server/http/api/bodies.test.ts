@@ -27,7 +27,7 @@ describe('the body of a call below /api', () => {
   const post = (type: string, body: string, ask: typeof fetch = fetch) =>
     ask(`${web.url}/api/x`, { method: 'POST', headers: { 'Content-Type': type }, body });
 
-  it('is the value of its JSON or transit, for whoever reads it', async () => {
+  it('is the value of its JSON or transit, for every reader', async () => {
     for (const ask of [fetch, fetchInProcess(app)]) {
       const json = await post('application/json; charset=utf-8', '{"a":"ä"}', ask);
       expect(await json.json()).toEqual({ body: { a: 'ä' } });

@@ -92,7 +92,7 @@ const codeOf = async (answer: Response) =>
   ((await answer.json()) as { errors: { code: string; source?: { path: string[] } }[] }).errors[0];
 
 describe('an endpoint', () => {
-  it('speaks for the caller, and with the rights of the server where it asks for them', async () => {
+  it('acts for the caller, and with the rights of the server where it needs them', async () => {
     await call({ id });
     const asked = market.seen.filter(({ path }) => path.endsWith('/own_listings/update'));
     expect(asked.map(({ authorization }) => authorization)).toEqual([

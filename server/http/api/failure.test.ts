@@ -67,7 +67,7 @@ describe('the answer to a call that failed', () => {
     });
   });
 
-  it('tells nothing of anything else', () => {
+  it('reveals nothing of anything else', () => {
     expect(failureOf(new Error('secret'))).toMatchObject({
       status: 500,
       said: { code: 'internal' },

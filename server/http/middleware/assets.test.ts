@@ -95,7 +95,7 @@ describe('built files', () => {
     },
   );
 
-  it('are listed once: a name that was never built is not looked for, and not kept', async () => {
+  it('are listed once: a name that was never built is not looked for, and not cached', async () => {
     writeFileSync(path.join(folder, 'built/late.js.br'), 'late');
     expect(await get('/static/late.js', 'br')).toMatchObject({ status: 404, text: 'Not found' });
   });

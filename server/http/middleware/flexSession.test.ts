@@ -83,14 +83,14 @@ describe('signing in from a page of the site', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('tried too often is told when to try again', async () => {
+  it('tried too often is answered with when to try again', async () => {
     const answer = await world.password('once too often');
     expect([answer.status, await answer.text()]).toEqual([429, 'Too many requests.']);
     expect(answer.headers.get('retry-after')).toBe('900');
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('is told by address to the marketplace, which a browser can not choose', async () => {
+  it('passes the address on to the marketplace, which a browser can not choose', async () => {
     const forged = { ...world.own, [toldAddress.address]: '10.0.0.1', [toldAddress.proof]: 'x' };
     await world.password('right', forged);
     const { toldAs } = world.marketplace.last()!;
@@ -98,13 +98,13 @@ describe('signing in from a page of the site', () => {
     expect(toldAs.proof).toBe(addressProof('secret', toldAs.address!));
   });
 
-  it('is told when the marketplace is too busy to look at a password', async () => {
+  it('is answered with when to try again while the marketplace is too busy to look at a password', async () => {
     const answer = await world.password('in a flood');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('is asked for the code of a second factor, and sends it on', async () => {
+  it('is refused without the code of a second factor, and sends it on', async () => {
     const logIn = (second_factor: string) =>
       world.send(
         '/v1/auth/token',
@@ -122,7 +122,7 @@ describe('signing in from a page of the site', () => {
     expect((await logIn('123456')).headers.getSetCookie()).toHaveLength(1);
   });
 
-  it('cannot ask for the rights of the server', async () => {
+  it('cannot request the rights of the server', async () => {
     const answer = await world.send(
       '/v1/auth/token',
       world.form({ grant_type: 'token_exchange', subject_token: 'x' }),
@@ -143,7 +143,7 @@ describe('another client', () => {
   });
 
   it.each(['/v1/auth/token', '/v1/auth/revoke', '/v1/api/listings/query'])(
-    'from a foreign page asks the marketplace whether it may: %s',
+    'from a foreign page sends its preflight request to the marketplace: %s',
     async path => {
       await world.send(path, { method: 'OPTIONS', headers: { Origin: 'https://evil.example' } });
       expect(world.marketplace.seen.map(call => call.path)).toEqual([path]);
@@ -196,7 +196,7 @@ describe('a call with the session', () => {
     expect(answer.headers.getSetCookie()[0]).toMatch(/^flowroom-session=; .*Max-Age=0/);
   });
 
-  it('keeps the session while the marketplace is down', async () => {
+  it('does not end the session while the marketplace is down', async () => {
     const cookie = await world.signIn();
     world.clock.now += 600_000;
     world.marketplace.state.down = true;
@@ -249,7 +249,7 @@ describe('renewing from a page of the site', () => {
     expect(world.marketplace.last()?.form.refresh_token).toBe('refresh-1');
   });
 
-  it('is renewed once when its token was about to end, and kept while the marketplace is down', async () => {
+  it('is renewed once when its token was about to end, and stays while the marketplace is down', async () => {
     const cookie = await world.signIn();
     world.clock.now += 600_000;
     const renewals = () =>

@@ -249,7 +249,7 @@ describe('what it may reach', () => {
     ['GET', '/flex/v1/assets/pub/client/a/latest/content/a.json', true],
     ['PUT', '/flex/v1/files/upload/1', false],
     ['OPTIONS', '/flex/v1/api/own_listings/close', true],
-  ])('is told by method and address: %s %s %s', (method, address, expected) => {
+  ])('is decided by method and address: %s %s %s', (method, address, expected) => {
     expect(mayReach(method, address)).toBe(expected);
   });
 });

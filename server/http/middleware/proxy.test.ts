@@ -41,7 +41,7 @@ describe('a hosted marketplace behind the server', () => {
   });
 
   it.each(['/v1/auth/../api/own_listings/close', '/v1/auth/%2e%2e/api', '/v1/./api', '/v1\\api'])(
-    'is not asked for a path that would become another: %s',
+    'gets no request for a path that would become another: %s',
     async path => {
       let asked = 0;
       reply = (_req, res) => {
@@ -57,7 +57,7 @@ describe('a hosted marketplace behind the server', () => {
     },
   );
 
-  it('is asked for the path and the query as they were sent', async () => {
+  it('gets the path and the query as they were sent', async () => {
     reply = (req, res) => void res.end(req.url);
     const sent = '/v1/api/listings/query?keywords=a..%2e/../b&x=%2F';
     expect(await (await ask(sent)).text()).toBe(sent);
@@ -75,7 +75,7 @@ describe('a hosted marketplace behind the server', () => {
     expect(await (await ask('/images/a.png')).text()).toBe('whole');
   });
 
-  it('is asked no further when the reader has gone', async () => {
+  it('is read no further when the reader has gone', async () => {
     const gone = new Promise<unknown>(resolve => {
       reply = (_req, res) => {
         resolve(once(res, 'close'));

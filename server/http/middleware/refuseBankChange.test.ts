@@ -35,7 +35,7 @@ describe('another bank account by the call of the protocol', () => {
   };
   const bank = { bankAccountToken: 'btok_1' };
 
-  it('is refused to pages of the site, which have one that asks for the password', async () => {
+  it('is refused to pages of the site, which have one that needs the password', async () => {
     expect(await update(bank)).toBe(403);
     expect(await update(bank, { path: 'Stripe_Account/update/' })).toBe(403);
     expect(passed).toEqual([]);

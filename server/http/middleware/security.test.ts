@@ -61,7 +61,7 @@ describe('the content security policy', () => {
 });
 
 describe('the permissions policy', () => {
-  it('lets the payment provider ask for payments and passkeys where it is real', async () => {
+  it('lets the payment provider request payments and passkeys where it is real', async () => {
     const policy = (await headersWith({ realPayments: true })).get('permissions-policy');
     const frames =
       'self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com"';

@@ -53,7 +53,7 @@ describe('a site with real payments and meetings', () => {
     const config = readConfig({
       NODE_ENV: 'test',
       DATA_DIR: dataDir,
-      // Asked for nothing here: the link is the site's own.
+      // Never called here: the link is the site's own.
       SHARETRIBE_SDK_BASE_URL: 'http://127.0.0.1:9',
       SHARETRIBE_SDK_CLIENT_ID: 'client',
       SHARETRIBE_SDK_CLIENT_SECRET: 'secret',

@@ -36,8 +36,8 @@ ${body}
 `;
 
 /**
- * Content security policy of such a page: its own styles, the site's fonts, forms as told, and
- * nothing else.
+ * Content security policy of such a page: its own styles, the site's fonts, forms by `formAction`,
+ * and nothing else.
  */
 export const pagePolicy = (styles: string, formAction: 'self' | 'none'): string =>
   [
