@@ -5,10 +5,10 @@ import { relatedId } from '#shared/contract/resources.ts';
 /** Subject of a call: a listing of the other person, or an order with them. */
 export type Subject = { listingId: string } | { transactionId: string };
 
-/** Tells whether two people keep apart. */
+/** Reads blocks between people. */
 export type Blocks = ReturnType<typeof createBlocks>;
 
-/** Creates it, with the rights of the operator: lists of blocked people are private. */
+/** Creates the reader, with the rights of the operator: lists of blocked people are private. */
 export function createBlocks(operator: () => IntegrationSdk) {
   const blockedBy = async (id: string): Promise<readonly string[]> =>
     (await operator().users.privateData(id)).blocked ?? [];
@@ -25,7 +25,7 @@ export function createBlocks(operator: () => IntegrationSdk) {
   }
 
   return {
-    /** Tells whether one of the two has blocked the other. */
+    /** Returns whether one of the two has blocked the other. */
     async areApart(one: string, other: string): Promise<boolean> {
       const [first, second] = await Promise.all([blockedBy(one), blockedBy(other)]);
       return first.includes(other) || second.includes(one);

@@ -34,7 +34,7 @@ describe('the caller of a request', () => {
     await close();
   });
 
-  it('is the session where the token tells no account', async () => {
+  it('is the session where the token names no account', async () => {
     const { accountOf, close } = await start();
     const first = await accountOf(cookieOf('opaque-1', 'r'));
     expect(first).toMatch(/^session \S+$/);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isRecord } from '#shared/contract/lenient.ts';
 
-/** The same text for the same value, in whichever order a database keeps its keys. */
+/** The same text for the same value, whatever the order of keys that a database returns. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     isRecord(part)

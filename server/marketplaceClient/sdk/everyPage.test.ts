@@ -106,7 +106,7 @@ it('reads more than a marketplace shows by page number', async () => {
   expect(found.size).toBe(10_150);
 });
 
-it('throws where the fields that are asked for leave no place to go on from', async () => {
+it('throws where the requested fields leave no position to continue from', async () => {
   const query = jest.fn().mockResolvedValue({
     data: Array.from({ length: 100 }, () => ({ id: 'one', type: 'user', attributes: {} })),
     meta: { totalPages: 2 },

@@ -96,7 +96,7 @@ describe('a request under way', () => {
     expect(begun).toEqual(['first 1', 'first 2', 'first 3', 'a', 'b']);
   });
 
-  it('keeps others from beginning for ten calls at most', async () => {
+  it('delays others by ten calls at most', async () => {
     const { begun, ask, endOne } = queueOf({ atOnce: 1 });
     const first = requestOf('maya').caller;
     void ask('first', first);

@@ -111,7 +111,7 @@ describe('the SDK within the process', () => {
     carry: withinProcess(app, base),
   });
 
-  it('asks with the query and the token of the session', async () => {
+  it('sends the query and the token of the session', async () => {
     const { status, data } = await factory.anonymous().listings.query({ keywords: 'ä&b', page: 2 });
     expect(status).toBe(200);
     expect(data).toEqual({ query: { keywords: 'ä&b', page: '2' }, token: 'Bearer anon' });

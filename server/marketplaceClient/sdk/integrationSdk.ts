@@ -90,7 +90,7 @@ function changedMetadataOf(previousValues: unknown): string[] {
   return success ? Object.keys(output.attributes.metadata) : [];
 }
 
-/** Reads events in order, each with the resource that it tells of; the others are null. */
+/** Reads events in order, each with its resource; those of other types are null. */
 async function events(asked: Asked) {
   const { data } = v.parse(eventsAnswer, toPlain((await asked).data));
   return data.map(({ attributes: { resource, previousValues, ...event } }) => ({

@@ -44,6 +44,6 @@ export const personCallsAt =
     return data;
   };
 
-/** Tells whether a marketplace has no such operation, as hosted ones have not. */
+/** Returns whether a marketplace has no such operation, as hosted ones have not. */
 export const isUnknownOperation = (error: unknown): boolean =>
   error instanceof CallRefused && [403, 404, 405].includes(error.status);

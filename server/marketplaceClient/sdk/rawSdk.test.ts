@@ -35,7 +35,7 @@ describe('the SDK of a limited session', () => {
   });
 
   it.each(['https://market.example/flex', 'https://market.example/', 'https://market.example'])(
-    'reads, and asks what would be: %s',
+    'reads, and makes speculative calls: %s',
     async base => {
       const { sdks, session } = sdksOf('user:limited', base);
       const own = sdks.forSession(session);

@@ -12,7 +12,10 @@ export function statusOf(error: unknown): number | undefined {
   return success ? output.status : undefined;
 }
 
-/** Tells a refusal of the marketplace by its HTTP status, and by its first error code if given. */
+/**
+ * Returns whether an error is a refusal of the marketplace with this HTTP status, and this first
+ * error code if given.
+ */
 export function isRefusal(error: unknown, status: number, code?: string): boolean {
   const { success, output } = v.safeParse(refusedCall, error);
   if (!success || output.status !== status) return false;

@@ -24,7 +24,7 @@ describe('a marketplace that takes requests and never answers', () => {
     expect((failure as Error).cause).toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('is given up where tokens are asked for', async () => {
+  it('is given up where tokens are requested', async () => {
     const tokens = createTokens({ ...options(), timeoutMs: 100 });
     const failure: unknown = await tokens.anonymous().catch((error: unknown) => error);
     expect(isUnreachable(failure)).toBe(true);

@@ -16,7 +16,7 @@ describe('a call of the marketplace that a request leads to', () => {
     return data;
   };
 
-  it('tells who sent the request, with a proof', async () => {
+  it('has the address of the sender, with a proof', async () => {
     const app = express().set('trust proxy', 1);
     app.get('/', rememberAddress, async (_req, res) => void res.json(await ask()));
     const site = await listen(app);
@@ -31,7 +31,7 @@ describe('a call of the marketplace that a request leads to', () => {
     await site.close();
   });
 
-  it('tells of nobody where the server asks for itself', async () => {
+  it('has none where the server calls for itself', async () => {
     expect(await ask()).toEqual([null, null]);
     const app = express().get(
       '/',

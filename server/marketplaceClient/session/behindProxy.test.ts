@@ -97,7 +97,7 @@ describe('what is known of a client', () => {
 
   it.each(['1', 'loopback'])('is what the proxy says with TRUST_PROXY=%s', async trust => {
     const { url, direct } = await behind(trust, { protocol: 'https' });
-    // One proxy, and one machine: what stands before its own entry was made up, or is one of ours.
+    // One proxy, and one machine: an entry before its own was made up, or is one of ours.
     expect(await who(url)).toMatchObject({ ip: '127.0.0.1', protocol: 'https' });
     const asProxy = { 'X-Forwarded-For': '203.0.113.7' };
     expect(await who(direct, asProxy)).toMatchObject({ ip: '203.0.113.7' });

@@ -37,7 +37,7 @@ describe('the session cookie', () => {
     expect(cookies.read(`x${pair}`)).toBeNull();
   });
 
-  it('tells neither its tokens nor its scope', () => {
+  it('reveals neither its tokens nor its scope', () => {
     const [, value = ''] = pair.split('=');
     const bytes = Buffer.from(value, 'base64url').toString('latin1');
     expect(bytes).not.toContain('a.b.c');
@@ -71,7 +71,7 @@ describe('the session cookie', () => {
     }
   });
 
-  it('is read as none when its token could not stand in a header', () => {
+  it('is read as none when its token is not allowed in a header', () => {
     for (const accessToken of ['', 'two words', 'line\r\nbreak', 'tökén']) {
       expect(cookies.read(pairOf(cookies.write({ ...token, accessToken })))).toBeNull();
     }

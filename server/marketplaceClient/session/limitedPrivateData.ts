@@ -19,6 +19,6 @@ export function limitedPrivateData({ zoom, calendarFeed, ...data }: Data): Data 
 function withoutKeys(zoom: unknown): unknown {
   if (Array.isArray(zoom)) return zoom.filter(isRecord).map(withoutLinks);
   if (!isRecord(zoom)) return null;
-  // Pages ask whether there is a connection.
+  // Pages read whether there is a connection.
   return 'sealed' in zoom ? { ...zoom, sealed: '' } : withoutLinks(zoom);
 }

@@ -1,8 +1,8 @@
 /**
  * What a limited session may reach: everything else is refused. A route belongs here when it
- * changes nothing (with whatever rights) and tells nothing that is still good when the session is
- * over, such as the address of a personal calendar or the link to a meeting. `:name` stands for one
- * part of a path, `*` for several.
+ * changes nothing (with whatever rights) and reveals nothing that is still valid when the session
+ * is over, such as the address of a personal calendar or the link to a meeting. `:name` is one part
+ * of a path, `*` is several.
  */
 export const limitedRoutes = [
   // Pages of one's own. POST requests among them are prices and checks of what would be possible.
@@ -34,7 +34,7 @@ export const limitedRoutes = [
   'POST /api/transaction-line-items',
   'POST /api/transition-privileged',
 
-  // What is the same for everybody, or asks for a secret of its own and no session.
+  // What is the same for everybody, or needs a secret of its own and no session.
   'GET /api/calendar/me/:file',
   'GET /api/calendar/teachers/:file',
   'GET /api/docs',
@@ -104,7 +104,7 @@ const patternOf = (route: string): string =>
 const routes = new RegExp(`^(?:${limitedRoutes.map(patternOf).join('|')})/?$`, 'i');
 
 /**
- * Tells whether a limited session may reach a path. Pages are reached by GET: what they load goes
+ * Returns whether a limited session may reach a path. Pages are reached by GET: what they load goes
  * through the routes above, or through an SDK that only reads (`readOnly`).
  */
 export function mayReach(method: string, path: string): boolean {

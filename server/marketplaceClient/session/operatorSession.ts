@@ -3,7 +3,7 @@ import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Sessions } from './session.ts';
 
 /**
- * Tells whether a request carries the session of an operator. Asks the marketplace each time, so
+ * Returns whether a request carries the session of an operator. Calls the marketplace each time, so
  * that a revoked right or a ban takes effect at once. Limited sessions do not count.
  */
 export const operatorSession =

@@ -9,14 +9,14 @@ const isOwnHost = (origin: string, host: string | undefined): boolean => {
   }
 };
 
-/** Tells whether the browser's headers name a page of this site as the sender. */
+/** Returns whether the browser's headers name a page of this site as the sender. */
 export function isSameOrigin(req: Request): boolean {
   const origin = req.get('origin');
   if (origin !== undefined) return isOwnHost(origin, req.host);
   return req.get('sec-fetch-site') === 'same-origin';
 }
 
-/** Tells whether the browser's headers name another origin as the sender. */
+/** Returns whether the browser's headers name another origin as the sender. */
 export function isForeignOrigin(req: Request): boolean {
   const origin = req.get('origin');
   if (origin !== undefined) return !isOwnHost(origin, req.host);
@@ -24,6 +24,6 @@ export function isForeignOrigin(req: Request): boolean {
   return site === 'cross-site' || site === 'same-site';
 }
 
-/** Tells safe methods of HTTP (RFC 9110), which change nothing. */
+/** Returns whether the method is a safe one of HTTP (RFC 9110), which changes nothing. */
 export const isSafeMethod = (req: Pick<Request, 'method'>): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(req.method);

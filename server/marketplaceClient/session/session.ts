@@ -51,8 +51,8 @@ export function createSessions({
 
   return {
     /**
-     * Tells whether a request carries a limited session that is valid or renewable. Covers routes
-     * that do not ask the marketplace, which enforces the limit by the token.
+     * Returns whether a request carries a limited session that is valid or renewable. Covers routes
+     * that do not call the marketplace, which enforces the limit by the token.
      */
     isLimited(req: Request): boolean {
       const token = cookies.read(req.get('cookie'));

@@ -26,7 +26,7 @@ export class TokenRefused extends Error {
 
 const failure = v.object({ name: v.string(), cause: v.optional(v.unknown()) });
 
-/** Tells whether a call failed because of a connection error or a timeout. */
+/** Returns whether a call failed because of a connection error or a timeout. */
 export function isUnreachable(error: unknown): boolean {
   const parsed = v.safeParse(failure, error);
   if (!parsed.success) return false;
@@ -83,7 +83,7 @@ export type Tokens = ReturnType<typeof createTokens>;
 const marginMs = 30_000;
 
 /**
- * Tells whether a token has to be renewed before it is used. `forMs`: how long it has to stay
+ * Returns whether a token has to be renewed before it is used. `forMs`: how long it has to stay
  * valid.
  */
 export const isExpiring = (token: SessionToken, now: number, forMs = marginMs): boolean =>
