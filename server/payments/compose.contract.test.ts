@@ -14,7 +14,7 @@ const credentials = {
   },
 };
 
-test('the stand-in tells of subscriptions, signed so that the server can believe it', async () => {
+test('the stub sends events of subscriptions, signed so that the server can verify them', async () => {
   const told: { body: string; signature: string }[] = [];
   const ears = new EventEmitter();
   const listen = express().post(webhookPath, express.text({ type: () => true }), (req, res) => {
@@ -55,7 +55,7 @@ test('the stand-in tells of subscriptions, signed so that the server can believe
   await new Promise(resolve => server.close(resolve));
 });
 
-test('real keys reach the real provider; without the secret one there is nothing to ask', async () => {
+test('real keys reach the real provider; without the secret one there is no client', async () => {
   const ownOrigin = 'http://127.0.0.1:1';
   const compose = (secretKey: string | undefined, webhookSecret?: string) =>
     composePayments({

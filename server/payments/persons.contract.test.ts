@@ -84,7 +84,7 @@ describe('the people behind a company', () => {
     });
   });
 
-  it('tell which field the provider refused, in its words, and stay as they were', async () => {
+  it('stay as they were when the provider refuses a field', async () => {
     const { id, leo, call } = await company();
     const personToken = await tokenOf({ relationship: { percent_ownership: 60 } });
     const answer = await call('/change', { personId: leo.id, personToken });
@@ -94,7 +94,7 @@ describe('the people behind a company', () => {
     });
   });
 
-  it('change places as the representative, who stays where the provider refuses', async () => {
+  it('take turns as the representative, who stays where the provider refuses', async () => {
     const { jo, leo, call, names } = await company();
     expect((await call('/represent', { personId: leo.id })).status).toBe(200);
     expect(await names()).toEqual(['Leo']);
@@ -135,7 +135,7 @@ describe('the people behind a company', () => {
     expect((await stripe.accounts.listPersons(theirs.id)).data).toHaveLength(2);
   });
 
-  it('are not told without an account, a session, or the key of the provider', async () => {
+  it('are not listed without an account, a session, or the key of the provider', async () => {
     const endpoints = personEndpoints(stripe);
     const path = '/payout-persons';
     expect(await callServed(endpoints, path, {}, { sdk: sdkOf(null) })).toMatchObject({

@@ -55,7 +55,7 @@ describe('the next number', () => {
   });
 });
 
-it('tells the numbers of teachers apart by a prefix that stays', () => {
+it('separates the numbers of teachers by a prefix that stays', () => {
   const teachers = Array.from({ length: 1_000 }, (_, index) => `teacher ${index}`);
   expect(new Set(teachers.map(seriesOf)).size).toBe(1_000);
   expect(seriesOf('teacher 1')).toMatch(/^[2-9B-DF-HJ-NP-TV-Z]{6}$/);
@@ -63,7 +63,7 @@ it('tells the numbers of teachers apart by a prefix that stays', () => {
 });
 
 describe('what has no receipt', () => {
-  it('is told by the reference, and in order of time with payments first', () => {
+  it('is found by the reference, in order of time with payments first', () => {
     const entries = [refund('r', 'a', 2), payment('b', 2), payment('a', 1), payment('c', 3)];
     const receipts = [{ ...payment('a', 1), number: '2027-0001' }];
     expect(withoutReceipt(entries, receipts).map(({ reference }) => reference)).toEqual([
@@ -73,7 +73,7 @@ describe('what has no receipt', () => {
     ]);
   });
 
-  it('is told by the amount where the provider could not be asked', () => {
+  it('is found by the amount where the provider could not be read', () => {
     const { reference: _, ...unknown } = payment('a');
     const receipts = [{ ...unknown, number: '2027-0001' }];
     expect(withoutReceipt([payment('a')], receipts)).toEqual([]);

@@ -28,7 +28,7 @@ async function askedFor(teacher: { deleted: boolean }): Promise<number> {
   return of.mock.calls.length;
 }
 
-it('leaves orders of a teacher who has deleted the account, and asks nobody for them', async () => {
+it('leaves orders of a teacher who has deleted the account, and reads nothing for them', async () => {
   expect(await askedFor({ deleted: false })).toBe(1);
   expect(await askedFor({ deleted: true })).toBe(0);
 });

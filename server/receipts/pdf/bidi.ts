@@ -74,7 +74,7 @@ function reordered<Part extends { level: number }>(parts: readonly Part[]): Part
 }
 
 /**
- * Keeps a text of somebody apart from what is beside it: neither changes the order of the other.
+ * Isolates a text of a user from the text around it: neither changes the direction of the other.
  */
 export const isolated = (text: string): string => (isDirected(text) ? `\u2068${text}\u2069` : text);
 

@@ -35,7 +35,7 @@ const receipt: Receipt = {
   commission: 800,
   gatewayFee: 140,
 };
-/** With what a tax office asks for. */
+/** With all that a tax office requires. */
 const whole: Receipt = {
   ...receipt,
   series: 'B7K9QZ',
@@ -74,10 +74,7 @@ const scripts: [string, string][] = [
   ['emoji', 'Yoga 🧘‍♀️ 👍🏽 🇩🇪 ❤️ 1️⃣ 👩‍👩‍👧'],
 ];
 
-/**
- * Letters and signs of a line. Those from right to left are read in the order in which they stand
- * in the file.
- */
+/** Letters and signs of a line. Those from right to left are read in the order of the file. */
 const lettersOf = (line: string) =>
   Array.from(line.normalize('NFC').replace(/[\s\u200c]/g, ''))
     .toSorted()
@@ -111,7 +108,7 @@ const draw = async (
 };
 
 describe('a receipt', () => {
-  it('tells both parties, the lines, the tax and the card', async () => {
+  it('names both parties, the lines, the tax and the card', async () => {
     const { title, pages, languages, text } = await draw(receipt);
     expect([title, pages, languages]).toEqual(['Receipt 2026-0012', 1, ['en']]);
     for (const told of [
@@ -187,14 +184,14 @@ describe('a receipt', () => {
     expect(text).toContain('Total refunded -$40.00');
   });
 
-  it('of a part is one line, and without a rate tells no tax', async () => {
+  it('of a part is one line, and without a rate names no tax', async () => {
     const { tax: _, ...untaxed } = refund;
     const { text } = await draw({ ...untaxed, amount: 700 });
     expect(text).toContain('Slow flow -$7.00');
     expect(text).not.toContain('VAT');
   });
 
-  it('of a month tells its days', async () => {
+  it('of a month names its days', async () => {
     const month: LineItem = { ...places(false), code: 'line-item/month', seats: 1, quantity: 1 };
     const end = '2026-12-26T17:00:00.000Z';
     const { text } = await draw({ ...receipt, end }, { lineItems: [month] });
@@ -209,7 +206,7 @@ describe('a receipt', () => {
     expect(missing).toBe(0);
   });
 
-  it('shows that something stands where no font has a letter, and takes texts of any length', async () => {
+  it('shows a replacement where no font has a letter, and takes texts of any length', async () => {
     const { text, pages } = await draw({
       ...receipt,
       student: '\u{12000} \u200eabc\u0000',
@@ -353,7 +350,7 @@ describe('text', () => {
     expect(runs.map(run => run.text).join('|')).toBe(parts);
   });
 
-  it('keeps its direction on lines that begin within a name', () => {
+  it('has its direction on lines that begin within a name', () => {
     const every = stackOf([font('all', ' ·:abc0123456789שלוםדג')]);
     const text = `abc · ${isolated('שלום 10:30 דג 11:45 abc')}`;
     const lines = withLevels(text, ['abc · \u2068שלום', '10:30 דג 11:45', 'abc\u2069']);

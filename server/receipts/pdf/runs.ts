@@ -22,11 +22,9 @@ const shaping = /[\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}]/u;
 /** Draws nothing: marks of directions, soft hyphens, controls. */
 const invisible =
   /(?![\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Bidi_Control}]/gu;
-/** Letters that the shaper sets from right to left, whatever stands around them. */
+/** Letters that the shaper sets from right to left, whatever surrounds them. */
 const rtlLetter = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/**
- * A vowel of Thai and Lao whose ring stands below a tone mark: the shaper does not take it apart.
- */
+/** A vowel of Thai and Lao whose ring is below a tone mark: the shaper does not take it apart. */
 const saraAm = /([\u0e48-\u0e4b]*)\u0e33|([\u0ec8-\u0ecb]*)\u0eb3/gu;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -45,8 +43,8 @@ export const settableText = (text: string): string =>
 
 /**
  * Parts a line by the fonts that draw it, in the order in which the parts are from left to right.
- * What no font draws becomes the replacement character, so that it is seen that something stood
- * there.
+ * What no font draws becomes the replacement character, so that readers see that something is
+ * missing.
  * @param levels those that the line has in its paragraph
  */
 export function runsOf(line: string, fonts: FontStack, levels: Levels = levelsOf(line)): Run[] {
@@ -130,7 +128,7 @@ function piecesOf(text: string): Piece[] {
   );
 }
 
-/** Words of a text without spaces, with the signs that stand at them. */
+/** Words of a text without spaces, with the punctuation at them. */
 function wordsIn(text: string): string[] {
   const found: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {

@@ -32,7 +32,7 @@ export interface StatementPdfOptions {
   now: number;
 }
 
-/** A column: its heading, where it stands, and what a receipt has in it. */
+/** A column: its heading, its position, and its text for a receipt. */
 interface Column {
   heading: string;
   x: number;

@@ -3,8 +3,8 @@ import { inflateSync } from 'node:zlib';
 import { OPS, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /**
- * Reads documents that are posted: title, number of pages, languages, text by lines, what
- * glyphs are told to say, and how many letters its fonts do not have.
+ * Reads documents that are posted: title, number of pages, languages, text by lines, the
+ * replacement text of glyphs, and how many letters its fonts do not have.
  * @param {Uint8Array} data
  */
 async function read(data) {
@@ -41,7 +41,8 @@ async function read(data) {
 const escapes = new Map(Object.entries({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }));
 
 /**
- * Reads what is told of glyphs that are not letters one by one, which the library leaves out.
+ * Reads the replacement text (`ActualText`) of glyphs that are not single letters, which the
+ * library leaves out.
  * @param {Buffer} file
  */
 function actualTexts(file) {

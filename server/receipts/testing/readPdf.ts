@@ -9,7 +9,7 @@ export interface ReadPdf {
   languages: (string | null)[];
   /** Letters that are drawn as the sign of its font for a missing one. */
   missing: number;
-  /** What is told of glyphs that are not letters one by one. */
+  /** Replacement text (`ActualText`) of glyphs that are not single letters. */
   actual: string[];
   /** Texts of one height are one line. */
   text: string;
