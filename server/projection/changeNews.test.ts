@@ -14,7 +14,7 @@ const change = (more: Partial<KeptChange> = {}): KeptChange => ({
   ...more,
 });
 
-describe('the change that is told of a class time', () => {
+describe('the change of a class time that is shown', () => {
   it('waits with the time that is left, runs from then on, and says why it could not be made', () => {
     expect(timeChange([change()], time, now)).toEqual({
       id: 'a',

@@ -56,7 +56,7 @@ export async function listingsOf(
   return rows.map(row => ({ ...row, cover: row.cover && pictureUrl(row.cover, siteOrigin) }));
 }
 
-/** Seats of one stretch of a listing that orders have taken, or ask for. */
+/** Seats of one stretch of a listing that orders have taken, or request. */
 interface Taken {
   listing_id: string;
   start: number;
@@ -166,7 +166,7 @@ const seatsOf = (taken: readonly Taken[], time: StatedTime, isRequest: boolean):
 
 /**
  * Returns whether a class time is held: one that is closed for booking is only for those who have
- * booked, or ask.
+ * booked, or requested it.
  */
 export const isHeld = ({
   status,

@@ -186,7 +186,7 @@ describeOnDatabases('a projection after any history', database => {
   }, 60_000);
   afterAll(() => api.close());
 
-  it('is the same whether it was followed or made anew', async () => {
+  it('is the same whether it was followed or rebuilt', async () => {
     const operator = operatorSdkOf(operatorOf(api));
     const projectionOf = (sdk = operator, side = api.marketplace.sideDatabase) =>
       createProjection({

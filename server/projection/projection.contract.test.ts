@@ -80,7 +80,7 @@ describeOnDatabases('the projection', database => {
     expect(await titlesOf(open())).toEqual(['Before']);
   });
 
-  it('leaves a class gone that came and went at once when its beginning is told again', async () => {
+  it('leaves a class deleted that was created and deleted at once when its creation is reported again', async () => {
     const sdk = operatorSdkOf(operatorOf(api));
     const told: MarketplaceEvent[] = [];
     let isRepeated = false;
@@ -104,7 +104,7 @@ describeOnDatabases('the projection', database => {
     expect(titles).not.toContain('Gone');
   });
 
-  it('follows without being asked', async () => {
+  it('follows without a request', async () => {
     const projection = open();
     const { db } = await projection.current();
     await draft(teacher, 'Meanwhile');
@@ -143,7 +143,7 @@ describeOnDatabases('the projection', database => {
     });
   });
 
-  it('keeps nothing of people who have deleted their accounts', async () => {
+  it('stores nothing of people who have deleted their accounts', async () => {
     const projection = open();
     const gone = await signUp(api, { firstName: 'Wilhelmina' });
     const { db } = await projection.current();
@@ -184,7 +184,7 @@ describeOnDatabases('the projection', database => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('begins anew with another marketplace', async () => {
+  it('is rebuilt for another marketplace', async () => {
     const read = jest.fn(operatorSdkOf(operatorOf(api)).users.query);
     const operator = operatorSdkOf(operatorOf(api));
     const users = { ...operator.users, query: read };
@@ -236,11 +236,11 @@ describeOnDatabases('the projection', database => {
   }
   const quiet = () => undefined;
 
-  it('asks for patience while another process fills the tables', async () => {
+  it('answers that it is not ready while another process fills the tables', async () => {
     const { proceed, isFilling, operator } = heldOperator();
     const first = open({ marketplace: 'slow', operator });
     const filling = first.current();
-    // The one that asks first must have the lock by then.
+    // The process that began first must have the lock by then.
     await isFilling;
     const second = open({ marketplace: 'slow' });
     await expect(second.current()).rejects.toMatchObject({
@@ -253,7 +253,7 @@ describeOnDatabases('the projection', database => {
     expect((await second.current()).freshness.isBehind).toBe(false);
   });
 
-  it('is made anew once at a time, also by the same process', async () => {
+  it('is rebuilt once at a time, also by the same process', async () => {
     const { proceed, isFilling, operator } = heldOperator();
     const titles = await titlesOf(open());
     const projection = open({ operator });
@@ -313,7 +313,7 @@ describeOnDatabases('the projection', database => {
     });
   });
 
-  it('is made anew for operators, who are told how far it is', async () => {
+  it('is rebuilt for operators, who see the progress', async () => {
     const projection = open();
     await projection.current();
     const router = rebuildRouter({ projection, operatorSecret: 'secret', logger });
@@ -369,7 +369,7 @@ describe('a projection beside a hosted marketplace', () => {
     return titles ?? [];
   }
 
-  it('keeps a database of its own, opened by the first request', async () => {
+  it('has a database of its own, opened by the first request', async () => {
     const teacher = await signUp(api);
     await draft(teacher, 'Elsewhere');
     const openDatabase = jest.fn(() =>
