@@ -25,7 +25,7 @@ async function callsOf(privateData: object, timeZone: string | undefined) {
 const accepted = ['order', expect.objectContaining({ transition: 'transition/accept' })];
 
 describe('an order that is accepted', () => {
-  it('tells the zone of a teacher of whom none is known, before the mails about it', async () => {
+  it('saves the zone of a teacher of whom none is known, before the mails about it', async () => {
     expect(await callsOf({}, 'Asia/Tokyo')).toEqual([
       ['profile', { privateData: { timeZone: 'Asia/Tokyo' } }],
       accepted,

@@ -62,7 +62,7 @@ export interface AskedTime {
   end: string | undefined;
 }
 
-/** What of a listing tells when it can be booked. */
+/** The parts of a listing that decide when it can be booked. */
 type Bookable = { attributes: Pick<Listing['attributes'], 'publicData' | 'metadata'> };
 
 const notAvailable = (title: string, path: readonly string[]) =>
@@ -107,7 +107,7 @@ function requireDates(
 /**
  * Refuses a time that nobody can book now, by whichever way it is requested: while the class is
  * being changed, beside its class times, outside the booking window, for which the stock counts
- * places (a class held once can be booked from the day it is published), and after its end of
+ * seats (a class held once can be booked from the day it is published), and after its end of
  * booking. The marketplace checks the free seats. `now`: epoch milliseconds.
  * @throws ApiFault 400, 409
  */
@@ -136,7 +136,7 @@ export function requireBookableTime(
   throw apiFault(409, code, title, [...path]);
 }
 
-/** Tells whether `requireBookableTime` lets a time pass. */
+/** Returns whether `requireBookableTime` lets a time pass. */
 export function isBookableTime(...asked: Parameters<typeof requireBookableTime>): boolean {
   try {
     requireBookableTime(...asked);

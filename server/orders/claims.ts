@@ -10,7 +10,7 @@ const rank: Record<LiveState, number> = {
   offered: 3,
 };
 
-/** Tells whether two time spans overlap. */
+/** Returns whether two time spans overlap. */
 export const overlaps = (one: Span, other: Span): boolean =>
   one.start < other.end && other.start < one.end;
 

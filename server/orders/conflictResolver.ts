@@ -24,7 +24,9 @@ const queryOf =
   (operator: ConflictResolverOptions['operator']) => (params: Record<string, unknown>) =>
     operator().transactions.query(params);
 
-/** Tells orders of banned or deleted people. Accepted ones are left for the operator to decide. */
+/**
+ * True for orders of banned or deleted people. Accepted ones are left for the operator to decide.
+ */
 const isAbandoned = ({ isCustomerGone, isProviderGone, state }: LiveOrder): boolean =>
   state !== 'accepted' && (isCustomerGone || isProviderGone);
 

@@ -63,7 +63,7 @@ describeOnDatabases('booking rules', database => {
     expect(templatesTo(student)).not.toContain('requested-customer');
   });
 
-  it('ask the teacher where the class is booked by request', async () => {
+  it('wait for the teacher where the class is booked by request', async () => {
     const { student, wanted } = await publish({});
     const payment = await server.orderToPay(student, wanted);
     await payByCard(api, payment);
@@ -121,7 +121,7 @@ describeOnDatabases('booking rules', database => {
     },
   );
 
-  it('are kept by the reconciler when the confirming process dies before it accepts', async () => {
+  it('are applied by the reconciler when the confirming process dies before it accepts', async () => {
     const { student, wanted } = await publish({ bookingMode: 'instant' });
     const operator = operatorSdkOf(operatorOf(api));
     const dying = orderServer(api, memoryLocks(), {

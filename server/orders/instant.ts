@@ -9,7 +9,7 @@ export interface InstantAcceptance {
   accept(id: string): Promise<void>;
 }
 
-/** Tells whether an order waits to be accepted at once. */
+/** Returns whether an order waits to be accepted at once. */
 export const waitsForAcceptance = ({ state, isInstant }: LiveOrder): boolean =>
   isInstant && state === 'preauthorized';
 

@@ -41,7 +41,7 @@ async function requested() {
   return { listingId: wanted.id, transactionId: payment.transactionId };
 }
 
-test('the exact place is told to both parties once the teacher has accepted, and to nobody else', async () => {
+test('the exact location is shown to both parties once the teacher has accepted, and to nobody else', async () => {
   const places = readable();
   const { listingId, transactionId } = await requested();
   const ask = (person: Person) => places.placeOf(speakerOf(person), transactionId);
@@ -49,12 +49,12 @@ test('the exact place is told to both parties once the teacher has accepted, and
   await move(teacher, transactionId, 'accept');
   expect([await ask(student), await ask(teacher)]).toEqual([exact, exact]);
   expect(await refusal(ask(stranger))).toMatchObject({ status: 404 });
-  // Nothing of it is in what the marketplace tells the student itself.
+  // Nothing of it is in the listing that the student reads from the marketplace.
   const shown = await student.client.listings.show({ id: listingId });
   expect(JSON.stringify(shown.data)).not.toMatch(/Main St|Back door|45\.5/);
 });
 
-test('without the rights to read private data the area is told', async () => {
+test('without the rights to read private data the area is shown', async () => {
   const { transactionId } = await requested();
   await move(teacher, transactionId, 'accept');
   const places = createOrderLocations(null);
@@ -63,7 +63,7 @@ test('without the rights to read private data the area is told', async () => {
   });
 });
 
-test('a class that keeps its address in the public data tells it from there', async () => {
+test('a class with its address in the public data shows it from there', async () => {
   const { listingId, transactionId } = await requested();
   await move(teacher, transactionId, 'accept');
   await teacher.client.ownListings.update({
@@ -76,7 +76,7 @@ test('a class that keeps its address in the public data tells it from there', as
   });
 });
 
-test('a class that was closed keeps its place, with and without the rights to read it', async () => {
+test('a class that was closed shows its location, with and without the rights to read it', async () => {
   const { listingId, transactionId } = await requested();
   await move(teacher, transactionId, 'accept');
   await teacher.client.ownListings.close({ id: listingId });

@@ -259,7 +259,7 @@ describe('the booking rules of a class', () => {
 describe('what the server lends its rights to', () => {
   const bodyParams = { id: listingId, transition: 'transition/request-payment', params: {} };
 
-  it('is asking for payment and nothing else', () => {
+  it('is the request for payment and nothing else', () => {
     const parse = (changes: object) =>
       v.safeParse(transitionBody, { bookingData: {}, bodyParams: { ...bodyParams, ...changes } });
     expect(parse({}).success).toBe(true);

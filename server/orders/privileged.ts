@@ -190,7 +190,7 @@ function paramsOf(
     seats: places,
     stockReservationQuantity: places,
     lineItems: toMarketplaceLineItems(items),
-    // The order keeps the rules of the day of booking when the teacher changes them later.
+    // The order has the rules of the day of booking, also when the teacher changes them later.
     metadata: { policy, bookingMode: mode },
   };
 }

@@ -26,7 +26,7 @@ const refusalOf = (asked: Promise<unknown>) =>
     ({ status, errors, retryAfter }: ApiFault) => ({ status, ...errors[0], retryAfter }),
   );
 
-describe('places that somebody keeps without paying', () => {
+describe('seats that somebody holds without paying', () => {
   it('are those of a few class times of one class, until the oldest one is over', async () => {
     const { begin } = setUp();
     const unpaid = Array.from({ length: mostUnpaidAtOnce }, (_, index) =>
@@ -55,7 +55,7 @@ describe('places that somebody keeps without paying', () => {
     expect(await begin({ ...booker, customerId: 'kim' }, [], make)).toBe('made');
   });
 
-  it('tell why the booking failed, also when the count can not be taken back', async () => {
+  it('report why the booking failed, also when the count can not be taken back', async () => {
     const gone = () => Promise.reject(new Error('The database is away.'));
     const limits = memoryLimits();
     const { begin } = createUnpaidHolds(
