@@ -8,12 +8,12 @@ import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { SeatException } from '#shared/transactions/capacity.ts';
 
 /**
- * Tells whether the teacher has closed a time: nothing is sold out there, and nothing will be free.
+ * Returns whether the teacher has closed a time: it is not sold out, and no seat will become free.
  */
 export const closedAt = (exceptions: readonly SeatException[], { start, end }: Time): boolean =>
   exceptions.some(one => one.seats === 0 && one.start < end && start < one.end);
 
-/** Reads how many seats of a class time can be booked now, as the marketplace tells everybody. */
+/** Reads how many seats of a class time anybody can book now, from its time slots. */
 export async function freePlacesAt(
   sdk: Pick<ServerSdk, 'timeslots'>,
   { listingId, start, end }: Omit<WantedSeats, 'seats'>,

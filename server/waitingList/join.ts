@@ -40,7 +40,7 @@ function timeToWaitFor(listing: Listing, start: string, now: number): Time {
   return { start: Date.parse(time.start), end: Date.parse(time.end) };
 }
 
-/** Returns what the order keeps: the class time, and the price of today. */
+/** Returns the metadata of the order: the class time, and the price of today. */
 function waitingForOf(listing: Listing, { start, end }: Time): WaitingFor {
   const [line] = billOf(listing, { seats: 1 });
   return {

@@ -93,7 +93,7 @@ export async function makeSteps(
     if (step.kind !== 'offer' || full.has(step.entry.start)) continue;
     const outcome = await makeStep(deps, step, state);
     if (outcome === 'full') full.add(step.entry.start);
-    // The next in line may be the first now, which only what is read again tells.
+    // The next in line may be the first now: the state has to be read again.
     if (outcome === 'changed') return false;
   }
   return !outcomes.includes('changed');

@@ -3,8 +3,8 @@ import type { WaitingPosition } from '#shared/contract/api/waitingList.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
 /**
- * Counts where an order stands in its line, and how many wait. Null while nothing is counted, and
- * for an order that does not wait (any more).
+ * Counts the position of an order in its waiting list, and how many wait. Null while nothing is
+ * counted, and for an order that does not wait (any more).
  */
 export async function positionOf(
   projection: Projection | null,

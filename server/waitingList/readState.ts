@@ -14,7 +14,7 @@ import { stateOf } from '#shared/transactions/process.ts';
 import { waitingEndsAt } from '#shared/transactions/waitingList.ts';
 import { iso } from '#shared/time/time.ts';
 
-/** State of the waiting lists of a listing, as the marketplace tells it. */
+/** State of the waiting lists of a listing, read from the marketplace. */
 export interface ReadState extends ListState {
   listing: Listing;
 }
@@ -60,7 +60,7 @@ async function fetchBooked(query: QueryOrders, listingId: string, from: number):
   return [...found.values()];
 }
 
-/** Reads how the waiting lists of a listing stand. `now`: epoch milliseconds. */
+/** Reads the state of the waiting lists of a listing. `now`: epoch milliseconds. */
 export async function readState(
   { query, client }: Reading,
   listingId: string,

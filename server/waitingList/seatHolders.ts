@@ -27,9 +27,9 @@ function dayOf(data: ListingPublicData, { start, end }: Time): string {
 }
 
 /**
- * Tells whether somebody has a seat in a class time. One who has still to pay has none: who waits
- * as well would lose both. A subscription has none before it begins, after it ends and in its
- * pauses.
+ * Returns whether somebody has a seat in a class time. An order that is not paid yet has none: its
+ * student, if waiting as well, would lose both. A subscription has none before it begins, after it
+ * ends and in its pauses.
  */
 export function holdsSeat(
   { publicData, booked, subscribers }: SeatHolders,

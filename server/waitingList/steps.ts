@@ -20,7 +20,7 @@ export interface Entry extends Time {
 /** A seat that is held for somebody who waited. */
 export type Offer = Omit<Entry, 'joinedAt' | 'isGone'>;
 
-/** How the waiting lists of a listing stand. */
+/** State of the waiting lists of a listing. */
 export interface ListState {
   /** Epoch milliseconds. */
   now: number;
