@@ -32,7 +32,7 @@ async function releaseReservation(
 
 /**
  * Refunds what was paid for class times that are not held, of a subscription that has ended at the
- * provider. Returns what tells mails and pages of it.
+ * provider. Returns the metadata that mails and pages show.
  */
 export async function refundUnheldTimes(
   { client, provider }: SubscriptionDeps,

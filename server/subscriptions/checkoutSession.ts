@@ -44,7 +44,7 @@ const { providerCommissionPercent, paymentGatewayFeePercent, customerCommissionP
   marketplace;
 
 /**
- * Percent of each payment that the marketplace keeps, rounded to the two decimals that Stripe
+ * Fee of the marketplace in percent of each payment, rounded to the two decimals that Stripe
  * accepts.
  */
 const feePercent =

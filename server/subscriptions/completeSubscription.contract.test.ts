@@ -99,7 +99,7 @@ describe('canceling a subscription', () => {
 });
 
 describe('the reconciliation of a subscription', () => {
-  it('keeps the plan of the teacher for a class without subscriptions', async () => {
+  it('leaves the exceptions of the teacher for a class without subscriptions', async () => {
     const { world, teacher, student, started, cancel, followUp } = scenarios;
     const wanted = await publishWeekly(teacher, { places: 2 });
     const [time] = wanted.times;

@@ -60,8 +60,8 @@ export async function completePaid(
 }
 
 /**
- * Asks the payment provider whether an order is paid, and completes it then. `sessionId`: checkout
- * session of a webhook event, when it is not the one in the metadata.
+ * Reads from the payment provider whether an order is paid, and completes it then. `sessionId`:
+ * checkout session of a webhook event, when it is not the one in the metadata.
  */
 export async function confirmSubscription(
   deps: SubscriptionDeps,

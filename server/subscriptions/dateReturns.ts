@@ -41,7 +41,7 @@ export const withoutMonth = (dates: CreditedDates, from: string, until: string):
   dates.filter(({ start }) => start < from || start >= until);
 
 /**
- * Tells which class times of an order wait for their month to be billed, by their starts (epoch
+ * Lists the class times of an order that wait for their month to be billed, by their starts (epoch
  * milliseconds).
  */
 export const waitingDates = ({ creditedDates = [] }: TransactionMetadata): number[] =>
@@ -72,12 +72,12 @@ export function createDateReturns(
 ) {
   const none = { refund: 0, credit: 0 };
   return {
-    /** Tells what goes back when a subscription ends. @throws ApiFault 424 */
+    /** Computes what goes back when a subscription ends. @throws ApiFault 424 */
     async expectedAtEnd(order: Order, ending: Ending): Promise<ExpectedReturn> {
       return { refund: await expectedRest(provider, order, ending), credit: 0 };
     },
 
-    /** Tells what goes back for a canceled class time. @throws ApiFault 424 */
+    /** Computes what goes back for a canceled class time. @throws ApiFault 424 */
     async expectedOfDate(
       order: Order,
       data: ListingPublicData,

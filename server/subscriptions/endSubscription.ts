@@ -6,7 +6,7 @@ import { notNow } from './refusals.ts';
 import type { LifeDeps } from './lifeDeps.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 
-/** Tells the order that it ends with the month that is paid. */
+/** Schedules the end with the month that is paid, at the provider and in the order. */
 export async function finishEnd(
   { plan, now, client, seats }: LifeDeps,
   order: Subscription,

@@ -6,7 +6,7 @@ import type { ProviderSettings } from './providerCalls.ts';
 export const dropCreditsOf = ({ stripe }: ProviderSettings, id: string) =>
   callProvider(async () => dropCredits({ stripe }, await stripe.subscriptions.retrieve(id)));
 
-/** Tells whether a subscription has not ended yet. */
+/** Returns whether a subscription has not ended yet. */
 export const isRunning = ({ stripe }: ProviderSettings, id: string) =>
   callProvider(async () => (await stripe.subscriptions.retrieve(id)).ended_at === null);
 

@@ -7,7 +7,7 @@ import type { LifeDeps } from './lifeDeps.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
 /**
- * Tells whether a subscription ends before its series does without having been canceled: an
+ * Returns whether a subscription ends before its series without having been canceled: an
  * `endsBefore` of its own is then that of a later class which was full.
  */
 const isShorter = ({ until, metadata }: Subscription, lastClass: number | undefined): boolean =>
@@ -16,7 +16,7 @@ const isShorter = ({ until, metadata }: Subscription, lastClass: number | undefi
 /**
  * Makes a subscription as long as its series; one that was canceled stays so. `others` are behind
  * it: where seats are left for some only, theirs are not counted. Where a later class is full all
- * the same it keeps its end, and what it held behind that is free for others.
+ * the same its end stays, and its seats behind that are free for others.
  */
 async function lengthenSubscription(
   { seats, client, logger }: LifeDeps,

@@ -13,7 +13,7 @@ import type { LifeStep } from './life.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
 
-/** A subscription whose student asks for steps. */
+/** A subscription whose student requests steps. */
 interface Living {
   wanted: WeeklyClass;
   id: string;
@@ -130,7 +130,7 @@ describe('a month that is refused', () => {
     return one;
   };
 
-  it('keeps the place for seven days, then ends with mails to both', async () => {
+  it('holds the seat for seven days, then ends with mails to both', async () => {
     const one = await failing();
     await follow(one);
     const { metadata, state } = await orderOf(one);

@@ -10,7 +10,7 @@ import type { Subscription } from '#server/marketplaceClient/subscriptionsClient
 import type { EarlyResume } from './resumeSubscription.ts';
 import type { LifeDeps } from './lifeDeps.ts';
 
-/** Steps that a subscriber may ask for while the subscription runs. */
+/** Steps that a subscriber may request while the subscription runs. */
 export type LifeStep = 'end' | 'undo-end' | 'pause' | 'resume';
 
 /**
@@ -19,7 +19,7 @@ export type LifeStep = 'end' | 'undo-end' | 'pause' | 'resume';
  * step can be repeated.
  */
 export interface SubscriptionLife {
-  /** Makes a step that the subscriber asks for. @throws ApiFault 402, 409, 424 */
+  /** Makes a step that the subscriber requests. @throws ApiFault 402, 409, 424 */
   ask(transactionId: string, step: LifeStep): Promise<Subscription>;
   /** Makes the order agree with the payment provider, and finishes what was begun. */
   follow(transactionId: string): Promise<Subscription>;

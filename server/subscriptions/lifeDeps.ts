@@ -7,6 +7,6 @@ import type { Locks } from '#server/events/locks/locks.ts';
 export interface LifeDeps extends Omit<SubscriptionDeps, 'oneOrder'> {
   completion: Pick<SubscriptionCompletion, 'cancel'>;
   plan: PlanCalls;
-  /** Keeps the steps of a subscription apart. */
+  /** Runs the steps of a subscription one after the other. */
   locks: Locks;
 }

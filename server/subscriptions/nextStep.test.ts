@@ -28,12 +28,12 @@ describe('the next step of a subscription', () => {
     expect(step({ pausedUntil: iso(now + dayMs) }, {})).toEqual({ kind: 'none' });
   });
 
-  it('follows what the provider was told elsewhere', () => {
+  it('follows what was changed at the provider elsewhere', () => {
     expect(step({}, { isEnding: true })).toEqual({ kind: 'end' });
     expect(step({ endsAt: iso(plan.periodEnd) }, {})).toEqual({ kind: 'go-on' });
   });
 
-  it('keeps the place for seven days from the bill that was not paid, however late that is told', () => {
+  it('holds the seat for seven days from the bill that was not paid, however late that is reported', () => {
     const openSince = now - 2 * dayMs;
     const failed = { status: 'unpaid', openSince } as const;
     expect(step({}, failed)).toEqual({ kind: 'fail', graceUntil: openSince + graceMs });

@@ -2,7 +2,7 @@ import type { PlanFacts } from './planFacts.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 import { dayMs } from '#shared/time/time.ts';
 
-/** How long a seat is kept when a month could not be charged. */
+/** How long a seat is held when a month could not be charged. */
 export const graceMs = 7 * dayMs;
 
 /** Step after which an order agrees with the payment provider. */
@@ -58,7 +58,7 @@ export function nextStep({ metadata, until }: RunningOrder, facts: PlanFacts, no
   return { kind: 'none' };
 }
 
-/** Tells whether an order waits for a time that has come, or for a step that was begun. */
+/** Returns whether an order waits for a time that has come, or for a step that was begun. */
 export const isDue = (
   { asked, graceUntil, pausedUntil }: TransactionMetadata,
   now: number,

@@ -11,9 +11,10 @@ export type MetadataChange = {
 };
 
 /**
- * Makes a transition of a confirmed subscription that tells both sides, with metadata and, where it
- * moves, the displayed end (epoch milliseconds). Orders of older versions of the process have no
- * such transition: there the metadata alone tells. Does nothing once the subscription has ended.
+ * Makes a transition of a confirmed subscription that notifies both sides, with metadata and, where
+ * it moves, the displayed end (epoch milliseconds). Orders of older versions of the process have no
+ * such transition: there only the metadata is written. Does nothing once the subscription has
+ * ended.
  */
 export async function tell(
   client: OperatorClient,

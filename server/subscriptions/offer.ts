@@ -25,8 +25,8 @@ export function monthlyBill({ attributes, ...listing }: Listing): LineItem[] {
     Number.isSafeInteger(monthlyPrice) &&
     monthlyPrice >= marketplace.listingMinimumPrice;
   if (!isSold) throw apiFault(403, 'forbidden', 'This class is not sold by the month.');
-  // The monthly price is a number in the currency of the marketplace, unless the listing's own
-  // price tells otherwise.
+  // The monthly price is a number in the currency of the listing's price, or else of the
+  // marketplace.
   const { currency } = attributes.price ?? marketplace;
   if (currency !== marketplace.currency) {
     throw apiFault(409, 'listing-currency-invalid', 'The class is sold in another currency.');

@@ -5,7 +5,7 @@ import type { Holder } from '#shared/transactions/classPlaces.ts';
 import type { SeatDeps } from './seatHolders.ts';
 import type { SeriesTime } from '#shared/transactions/capacity.ts';
 
-/** A subscription with other class times than its order tells. */
+/** A subscription with other class times than those of its order. */
 export type AssumedHolder = { id: string } & Omit<Holder, 'first'>;
 
 export async function overbookedTimes(

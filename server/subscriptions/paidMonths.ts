@@ -28,7 +28,7 @@ async function monthsOfInvoice(
   invoice: Stripe.Invoice,
 ): Promise<PaidMonth[]> {
   const lines = await fetchLines(deps, invoice);
-  // Items that wait for the invoice stand before the subscription's own line.
+  // Pending items of the invoice come before the subscription's own line.
   const own = lines.find(({ parent }) => parent?.type === 'subscription_item_details');
   if (!own) return [];
   const credits = new Map(

@@ -52,11 +52,11 @@ async function finish(facts: Partial<PlanFacts>) {
   return { calls, names: calls.map(([name]) => name), error };
 }
 
-describe('a pause whose month begins while it is asked for', () => {
+describe('a pause whose month begins during the request', () => {
   it.each([
     ['paid', { isPaid: true, openSince: null }],
     ['open', { isPaid: false, openSince: now }],
-  ])('is refused when that month is %s: it keeps its classes and its credits', async (_, bill) => {
+  ])('is refused when that month is %s: its classes and credits stay', async (_, bill) => {
     const { calls, names, error } = await finish({ ...bill, periodStart: from });
     expect(error).toMatchObject({ status: 409 });
     expect(names).toEqual(['pause', 'unpause', 'metadata']);
@@ -66,7 +66,7 @@ describe('a pause whose month begins while it is asked for', () => {
   it.each([
     ['the bill is void', { isPaid: false, openSince: null, periodStart: from }],
     ['the month has not begun', { isPaid: true, openSince: null, periodStart: from - 30 * dayMs }],
-  ])('is told when %s', async (_, bill) => {
+  ])('is recorded and mailed when %s', async (_, bill) => {
     const { calls, names, error } = await finish(bill);
     expect(error).toBeNull();
     expect(names).toEqual(['pause', 'drop', 'transition', 'settle']);

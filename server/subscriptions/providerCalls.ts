@@ -22,10 +22,10 @@ export interface ProviderSettings extends ProviderAccess {
 
 export const isMissing = (error: unknown) =>
   isStripeError(error) && error.code === 'resource_missing';
-/** Tells that a connected account was closed at the provider, or is not ours any more. */
+/** Returns whether a connected account was closed at the provider, or is not ours any more. */
 export const isAccountGone = (error: unknown) =>
   isStripeError(error) && (error.code === 'account_invalid' || error.code === 'resource_missing');
-/** Tells the refusal to refund what has been refunded in full. */
+/** Returns whether a refund was refused because everything was refunded before. */
 export const isReturned = (error: unknown) =>
   isStripeError(error) && error.code === 'charge_already_refunded';
 export const isRefused = (error: unknown) =>

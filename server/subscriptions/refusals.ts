@@ -3,7 +3,7 @@ import { ApiFault, apiFault } from '#server/base/apiFault.ts';
 import type { SeriesTime } from '#shared/transactions/capacity.ts';
 
 /**
- * Refuses a step because somebody else has booked a class time that it needs; `meta` tells which.
+ * Refuses a step because somebody else has booked a class time that it needs; `meta` has its start.
  */
 export const soldMeanwhile = ({ start }: SeriesTime): ApiFault =>
   new ApiFault(409, [

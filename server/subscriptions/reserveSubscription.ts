@@ -41,7 +41,7 @@ const full = () =>
     'bookingStart',
   ]);
 
-/** Tells whether a transaction is an enquiry about this class in the subscription process. */
+/** Returns whether a transaction is an enquiry about this class in the subscription process. */
 async function isEnquiryOf(sdk: ServerSdk, id: string, listingId: string): Promise<boolean> {
   const answer = await sdk.transactions.show({ id, include: ['listing'] });
   const enquiry = subscriptionOf(answer.data);

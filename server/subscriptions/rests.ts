@@ -55,7 +55,7 @@ function plannedRests(order: Order, months: readonly PaidMonth[], { at, data, lo
 const sumOf = (rests: readonly { amount: number }[]) =>
   rests.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Tells what goes back when a subscription ends, in minor units. @throws ApiFault 424 */
+/** Computes what goes back when a subscription ends, in minor units. @throws ApiFault 424 */
 export async function expectedRest(
   provider: Pick<Provider, 'months'>,
   order: Order,

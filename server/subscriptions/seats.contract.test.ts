@@ -77,7 +77,7 @@ test('seats follow class times that are skipped, moved and brought back, beside 
   await expectPlaces(shifted);
 });
 
-test('class times are noted as closed while an exception closes them, whoever made it', async () => {
+test('class times are noted as closed while an exception of any author closes them', async () => {
   const { api } = world;
   const teacher = await signUpTeacher(api);
   const wanted = await publishWeekly(teacher, { places: 3 });
@@ -101,7 +101,7 @@ test('class times are noted as closed while an exception closes them, whoever ma
   });
   const starts = [second!, third!].map(({ start }) => new Date(start).toISOString());
   expect(await closed()).toEqual(starts);
-  // Nothing of it is a change of the schedule: the seats are kept for when it opens again.
+  // The schedule is the same: the seats are there when the class opens again.
   await availabilityExceptions.delete({ id: added.data.data.id });
   expect(await closed()).toBeUndefined();
   expect(await freePlacesOf(api, { ...wanted, times: [second!, third!] })).toEqual([3, 3]);

@@ -20,9 +20,9 @@ export interface SeatsReconcilerOptions {
 const isWeekly = ({ weeklyDays = [] }: ListingPublicData) => weeklyDays.length > 0;
 
 /**
- * Keeps the seats of published weekly classes in line with their class times: when a class is
- * published or changed, and once a day, as the booking window and the year of exceptions move on.
- * An exception that comes or goes, of whatever client, may close class times of any class.
+ * Sets the seats of published weekly classes by their class times: when a class is published or
+ * changed, and once a day, as the booking window and the year of exceptions move on. An exception
+ * that comes or goes, of whatever client, may close class times of any class.
  */
 export function createSeatsReconciler(options: SeatsReconcilerOptions): Reconciler {
   const { operator, seats, ...rest } = options;

@@ -21,9 +21,8 @@ export interface SoldSeats {
 export type SoldSeatsMonitor = ReturnType<typeof createSoldSeats>;
 
 /**
- * Keeps classes from having fewer seats than are taken. A sale that began before the seats were
- * made fewer may be known only afterwards: while it waits for the payment provider nothing tells of
- * it.
+ * Raises the seats of classes to those that are taken. A sale that began before the seats were made
+ * fewer may be known only afterwards: while it waits for the payment provider nothing shows it.
  */
 export function createSoldSeats({ client, seats, now }: SoldSeatsOptions) {
   /**

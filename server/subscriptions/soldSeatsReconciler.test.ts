@@ -64,7 +64,7 @@ function start(open: readonly string[] = ['open']) {
     looks,
     raised,
     lacking,
-    /** Tells of events; returns the classes that were looked at for them. */
+    /** Delivers events; returns the classes that were checked for them. */
     async tell(...what: object[]) {
       events = what;
       const before = looks.length;

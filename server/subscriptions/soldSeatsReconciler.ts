@@ -29,9 +29,9 @@ const patienceMs = 10_000;
 const watchedMs = dayMs;
 
 /**
- * Keeps classes from having fewer seats than are taken: looks at each class that is changed, at its
- * orders for a day after that, and at all classes at the start and once a day. One that has sold
- * too many is looked at again before anything is done.
+ * Raises the seats of classes to those that are taken: checks each class that is changed, its
+ * orders for a day after that, and all classes at the start and once a day. One that has sold too
+ * many is checked again before anything is done.
  */
 export function createSoldSeatsReconciler(options: SoldSeatsReconcilerOptions): Reconciler {
   const { operator, soldSeats, logger, now, ...rest } = options;

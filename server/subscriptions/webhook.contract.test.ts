@@ -116,7 +116,7 @@ describe('a webhook event', () => {
   });
 
   type Event = readonly [type: string, object: object | undefined];
-  /** Tells of each event twice at once, in this order. */
+  /** Sends each event twice at once, in this order. */
   const tellAll = async (order: string, events: readonly [Event, Event, Event]) => {
     for (const digit of order) {
       const [type, object = {}] = events[Number(digit)] ?? events[0];
