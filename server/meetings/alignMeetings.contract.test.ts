@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** A class with its meetings, and the marketplace that keeps it. */
+/** A class with its meetings, in a marketplace. */
 async function publish(data: ListingPublicData, kind: 'series' | 'single' = 'series') {
   tokens = tokensOf(sandbox.addHost({ name: 'Mara L', email: 'mara@example.com' }, []).tokens, now);
   let zoom: StoredMeeting | StoredMeeting[] | null = null;
@@ -187,7 +187,7 @@ describe('the meetings of a series', () => {
     world.change(canceled);
     expect(await world.align('listing')).toBe('aligned');
     expect(await world.atService()).toEqual(held(canceled));
-    // The first class time keeps its link.
+    // The link of the first class time is the same.
     expect(world.stored()[0]).toMatchObject({ times: [{ date: first.date }] });
     expect(world.stored().map(({ meetingId }) => meetingId)).toContain(
       (before as StoredMeeting).meetingId,
@@ -225,7 +225,7 @@ describe('the meetings of a series', () => {
     }
   });
 
-  test('ask the service for nothing when they fit', async () => {
+  test('call the service for nothing when they fit', async () => {
     const world = await publish(weekly);
     const fetched = jest.spyOn(globalThis, 'fetch');
     expect(await world.align('listing')).toBe('aligned');

@@ -17,12 +17,12 @@ export type Aligned = 'aligned' | 'not-connected';
 /** Makes the meetings of a class fit its class times. */
 export type AlignMeetings = (listingId: string) => Promise<Aligned>;
 
-/** Tells whether class times of a series were moved, canceled or shifted. */
+/** Returns whether class times of a series were moved, canceled or shifted. */
 const isChanged = (data: ListingPublicData): boolean =>
   [data.skippedDates, data.movedDates, data.phases].some(list => (list ?? []).length > 0) ||
   data.seriesEnd !== undefined;
 
-/** Tells, without a call to the service, whether the meetings fit the class times. */
+/** Returns, without a call to the service, whether the meetings fit the class times. */
 function fitsClassTimes(
   { now }: AlignMeetingsOptions,
   { attributes: { publicData } }: Listing,

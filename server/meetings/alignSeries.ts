@@ -52,8 +52,8 @@ export async function alignSeries(
 }
 
 /**
- * Aligns an older series with one meeting for all of its class times: that meeting keeps past times
- * and those that the service has planned for it; the others get meetings of their own.
+ * Aligns an older series with one meeting for all of its class times: past times, and those that
+ * the service has planned for it, stay with that meeting; the others get meetings of their own.
  */
 export async function alignOldSeries(
   deps: AlignMeetingsOptions,

@@ -232,7 +232,7 @@ test('a word of the teacher counts more than the meeting', () => {
   expect(notedByMeeting([said], date, 12)).toEqual([{ ...said, minutes: 12 }]);
 });
 
-test('a run that is told to end reads no further class', async () => {
+test('a run that is signalled to end reads no further class', async () => {
   const { meeting, writes, run } = await world();
   await hold(meeting);
   await expect(run(AbortSignal.abort())).rejects.toThrow('aborted');

@@ -37,7 +37,8 @@ export function planOfPart(
 }
 
 /**
- * Returns the stored data of the meeting of a one-off class. `start` tells a class that has moved.
+ * Returns the stored data of the meeting of a one-off class. `start` shows later whether the class
+ * has moved.
  */
 export const meetingDataOf = (meeting: Meeting, start: number | undefined): MeetingPair => ({
   ...linksOf(meeting),

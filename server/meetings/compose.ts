@@ -47,7 +47,7 @@ export interface ComposeMeetingsOptions {
   now: () => number;
 }
 
-/** Routes of meetings below /api, and what keeps meetings in line with class times. */
+/** Routes of meetings below /api, and the jobs that align meetings with class times. */
 export interface ComposedMeetings {
   api: Router;
   /** The connections of teachers. */

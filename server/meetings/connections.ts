@@ -31,7 +31,7 @@ export const connectionOf = async (
   connectedAt: new Date(now).toISOString(),
 });
 
-/** Where the connection of a teacher is kept. */
+/** Storage of the connection of a teacher. */
 export interface MeetingAccount {
   read(): Promise<Pick<ZoomConnection, 'sealed'> | null | undefined>;
   /** Null removes the connection. */

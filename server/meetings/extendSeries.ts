@@ -10,8 +10,8 @@ export type Extended = 'done' | 'late' | 'failed';
 
 /**
  * Extends a series of the caller by six months: its meetings, `lastClass`, and the seats of new
- * class times. `lastClass`: end of the last class when the teacher asked; a different value in the
- * listing means that the extension has been made.
+ * class times. `lastClass`: end of the last class at the teacher's request; a different value in
+ * the listing means that the extension has been made.
  */
 export async function extendSeries(
   deps: MeetingDeps,

@@ -142,7 +142,8 @@ const post = (path: string, body: object) =>
   });
 
 /**
- * Presses the button: where the meeting service asks, and what the browser keeps for the way back.
+ * Presses the button: returns the consent page of the meeting service, and the cookie for the way
+ * back.
  */
 async function press(listingId: string, backUrl = '/l/flow/1/edit/photos?page=2') {
   const answer = await post('/extend-meetings', { listingId, backUrl });
@@ -197,7 +198,7 @@ describe('making more meetings', () => {
     expect(await listingOf(id)).toEqual(longer);
   });
 
-  test('asked for twice, is done once', async () => {
+  test('requested twice, is done once', async () => {
     const { id } = await weeklyClass();
     const [first, second] = [await press(id), await press(id)];
     expect(await comeBack(await decide(first.authorizeUrl), first.cookie)).toContain('=done');

@@ -110,7 +110,7 @@ const overlap = (stays: readonly Join[]): boolean =>
 
 /**
  * Returns the minutes of the students who were there, by order. A student is known by the e-mail
- * address, or by a name that no other student has, where the service tells no address and no two
+ * address, or by a name that no other student has, where the service has no address and no two
  * people of that name were there at once. Nobody else is taken for present, and nobody for absent:
  * they may go by another name.
  */

@@ -29,9 +29,9 @@ export const meetingsEndpoint = (meetings: Meetings) =>
 
 /**
  * POST /api/extend-meetings: begins making the series of one of the caller's classes six months
- * longer. Answers with the address of the meeting service that asks for the right to; from there
- * the teacher comes back to `backUrl`. 409 `meeting-extension-not-offered` for a class that is not
- * out, not held every week, or planned for more than a year.
+ * longer. Answers with the address of the consent page of the meeting service; from there the
+ * teacher comes back to `backUrl`. 409 `meeting-extension-not-offered` for a class that is not out,
+ * not held every week, or planned for more than a year.
  */
 export const extendMeetingsEndpoint = (consents: Consents, rootUrl: string) =>
   endpoint({

@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the meeting of a class', () => {
-  it('is made once the teacher is connected and kept in the listing', async () => {
+  it('is made once the teacher is connected and stored in the listing', async () => {
     respond.mockReturnValue(Response.json({ id: 77, ...links }));
     const { sdk, updates } = person({
       privateData: { zoom: { sealed: await seal.close(tokens(start + 3_600_000)) } },
@@ -73,7 +73,7 @@ describe('the meeting of a class', () => {
     expect(await meetings.ensureMeeting(foreign.sdk, 'listing')).toBe(false);
   });
 
-  it('renews tokens that are about to end and keeps the new ones sealed', async () => {
+  it('renews tokens that are about to end and stores the new ones sealed', async () => {
     respond.mockImplementation(url =>
       url.endsWith('/token')
         ? Response.json({ access_token: 'new', refresh_token: 'newer', expires_in: 3600 })
@@ -86,7 +86,7 @@ describe('the meeting of a class', () => {
     expect(JSON.stringify(updates[0])).not.toContain('newer');
   });
 
-  it('asks to connect again when the service has taken the connection back', async () => {
+  it('requires a new connection when the service has revoked it', async () => {
     respond.mockReturnValue(new Response('{}', { status: 400 }));
     const { sdk, updates } = person({
       privateData: { zoom: { sealed: await seal.close(tokens(start)) } },
@@ -136,7 +136,7 @@ describe('the series of a weekly class', () => {
     respond.mockImplementation(serve);
   });
 
-  it('is a recurring meeting for each month, kept with its period', async () => {
+  it('is a recurring meeting for each month, stored with its period', async () => {
     const { sdk, updates } = person({ privateData: await connected(), data: weekly });
     expect(await meetings.ensureMeeting(sdk, 'listing')).toBe(true);
     const bodies = sent.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
@@ -180,7 +180,7 @@ describe('the series of a weekly class', () => {
     expect(third.updates).toEqual([]);
   });
 
-  it('is made anew for a class that moved before it was published', async () => {
+  it('is made again for a class that moved before it was published', async () => {
     const first = person({ privateData: await connected(), data: weekly });
     await meetings.ensureMeeting(first.sdk, 'listing');
     const { sdk, updates } = person({

@@ -107,7 +107,7 @@ describe('the pairs that belong to a class', () => {
     expect(standingPairs(whole, otherDays, undefined)).toEqual([]);
   });
 
-  it('may be one of before, which stands for the series of a class', () => {
+  it('may be one of before, which counts for the series of a class', () => {
     const dated = { ...data, unixTimeStamp: first?.start };
     const single = { ...links, meetingId: '7', start: first?.start };
     expect(standingPairs(single, dated, data.lastClass)).toEqual([
@@ -151,7 +151,7 @@ describe('the pair of an order', () => {
     expect(pairOf([links], [], 0)).toBe(links);
   });
 
-  it('does not depend on the order they are kept in', () => {
+  it('does not depend on their order in the listing', () => {
     expect(pairOf([...whole].reverse(), [at(0)], 0)).toBe(whole[0]);
   });
 });

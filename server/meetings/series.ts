@@ -38,7 +38,7 @@ export interface SeriesPart {
 const daysOf = ({ weeklyDays = [] }: ListingPublicData): number[] =>
   weeklyDays.map(({ value }) => Number(value)).sort((a, b) => a - b);
 
-/** Tells whether a class is held every week. */
+/** Returns whether a class is held every week. */
 export const isSeries = (data: ListingPublicData): boolean => daysOf(data).length > 0;
 
 /**

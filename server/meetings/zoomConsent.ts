@@ -25,7 +25,7 @@ export interface ConsentRequest {
   extension?: Extension;
 }
 
-/** State of a pending consent, kept encrypted in an HttpOnly cookie. */
+/** State of a pending consent, encrypted in an HttpOnly cookie. */
 export interface PendingConsent extends ConsentRequest {
   state: string;
   verifier: string;
