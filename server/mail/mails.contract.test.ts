@@ -189,7 +189,7 @@ it('every date of a subscription is reminded of, but not one that was canceled',
   }
 });
 
-it('who follows a teacher is told once a day what is new', async () => {
+it('followers of a teacher get the news once a day', async () => {
   const teachers = [world.teacher.id];
   const follower = (more: object = {}) =>
     world.person({ favorites: { teachers, listings: [] }, ...more });
@@ -242,7 +242,7 @@ it('who follows a teacher is told once a day what is new', async () => {
 });
 
 describe('unread messages', () => {
-  it('are told at once, and the others together once they have waited', async () => {
+  it('are mailed at once, and the others together once they have waited', async () => {
     const student = await world.person();
     const wanted = await world.publishOnce({
       start: new Date(Date.now() + world.clock.ahead + 9 * dayMs),

@@ -92,7 +92,7 @@ export function createOrderEntries(options: OrderEntriesOptions) {
 
     /**
      * Writes the part about an order, or about all of a class; null without entries. They have one
-     * id: a part asks for one, or cancels it (RFC 5546). `date`: the only day of a series that has
+     * id: a part requests or cancels it (RFC 5546). `date`: the only day of a series that has
      * changed.
      */
     part(

@@ -1,7 +1,7 @@
 import { untilAborted } from './sends.ts';
 import type { MailSends } from './sends.ts';
 
-it('claims no further mail of a round that is told to end', async () => {
+it('claims no further mail of a round that is signalled to end', async () => {
   const claimed: string[] = [];
   const sends = {
     claim(key: string) {

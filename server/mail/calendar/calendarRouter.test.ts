@@ -167,7 +167,7 @@ describe("a teacher's feed", () => {
     expect(entryOf('2026-12-09')).toContain('STATUS:CONFIRMED');
   });
 
-  it('takes no time from whoever follows it, who has booked nothing', async () => {
+  it('shows followers as free, because they have booked nothing', async () => {
     const server = await serve();
     const url = `${server.url}/api/calendar/teachers/${teacherId}.ics`;
     const transparency = (await (await get(url)).text()).match(/^TRANSP:\w+/gm);
@@ -215,7 +215,7 @@ describe("a teacher's feed", () => {
     expect(logged).toMatchObject([{ listingId: 'broken', fields: ['timezone'] }]);
   });
 
-  it('may be kept by anybody, and is not sent again while it is the same', async () => {
+  it('may be cached by anybody, and is not sent again while it is the same', async () => {
     const server = await serve();
     const url = `${server.url}/api/calendar/teachers/${teacherId}.ics`;
     const first = await get(url);
@@ -268,7 +268,7 @@ describe('the file of an order', () => {
     expect(text).toContain('LOCATION:Cabin\\, 1 Lake Rd\\, Banff');
   });
 
-  it('leads to the page of the order for whoever can not have it', async () => {
+  it('leads to the page of the order for those who can not have it', async () => {
     const cases = [
       { signedIn: false },
       { signedIn: true, foreign: true },

@@ -153,7 +153,7 @@ const propertiesOf = (file: string): string[] =>
 
 describe('an invitation', () => {
   it.each(['REQUEST', 'CANCEL', 'PUBLISH'] as const)(
-    'has the properties that RFC 5546 asks of %s, each once',
+    'has the properties that RFC 5546 requires of %s, each once',
     method => {
       const found = propertiesOf(fileWith('Calm', method));
       expect(new Set(found).size).toBe(found.length);
@@ -185,7 +185,7 @@ describe('an invitation', () => {
     expect(readWithIamcal(file).events).toHaveLength(1);
   });
 
-  it('keeps an address of a page on its line', () => {
+  it('writes an address of a page in one line', () => {
     const file = calendarFile({
       name: 'Calm',
       rootUrl: 'https://flowroom.example',

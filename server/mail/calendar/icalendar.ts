@@ -39,7 +39,7 @@ const parameterValue = (text: string): string =>
 /** A property with text that somebody wrote. */
 export const textLine = (name: string, text: string): string => `${name}:${textValue(text)}`;
 
-/** A property with an address, in which only printable ASCII may stand. */
+/** A property with an address, which is written in printable ASCII. */
 export const addressLine = (name: string, address: string): string =>
   `${name}:${writable(address, '').replace(/[^!-~]+/g, encodeURIComponent)}`;
 

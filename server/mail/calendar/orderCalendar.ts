@@ -87,10 +87,10 @@ export function calendarTimesOf(transaction: Transaction): CalendarTime[] {
 }
 
 /**
- * Lists the calendar entries of an order in order; none when it has never taken a seat. An entry
- * keeps its id when the class time is moved, and its revision grows with every transition; one that
- * is canceled says so. Leaves the meeting link out: the page of the order shows it and can withdraw
- * it.
+ * Lists the calendar entries of an order in order; none when it has never taken a seat. The id of
+ * an entry stays when the class time is moved, and its revision grows with every transition; one
+ * that is canceled says so. Leaves the meeting link out: the page of the order shows it and can
+ * withdraw it.
  */
 export function orderEvents({
   transaction,

@@ -77,7 +77,7 @@ describe('the entries of a series', () => {
     expect(readWithIamcal(write(events)).events).toHaveLength(1);
   });
 
-  it('leave out what is canceled, and tell what was moved by itself', () => {
+  it('leave out what is canceled, and list what was moved by itself', () => {
     const moved = entryOf(timeOn('2026-10-26', '07:30', '2026-10-27'));
     const gone = entryOf(times[1]!, { status: 'canceled' });
     const text = write([events[0]!, gone, moved, events[3]!]);
@@ -95,7 +95,7 @@ describe('the entries of a series', () => {
     });
   });
 
-  it('tell what is said of some of them only', () => {
+  it('have the details of some of them only', () => {
     const text = write([...events.slice(0, 3), entryOf(times[3]!, { details: '2 people' })]);
     const lines = linesOf(text);
     expect(lines.filter(line => line === 'DESCRIPTION:Tara T')).toHaveLength(1);

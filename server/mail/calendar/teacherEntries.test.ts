@@ -111,7 +111,7 @@ test('a student who moves to another time changes the entries of both', () => {
   ]);
 });
 
-test('a class time that the teacher moves or cancels keeps its entry', () => {
+test('a class time that the teacher moves or cancels has the same entry', () => {
   const later = tuesday + dayMs + hourMs;
   const to = { date: '2026-12-02', time: '19:00' };
   const change = { id: 'x', kind: 'move' as const, from: iso(tuesday) };

@@ -96,7 +96,7 @@ function classTimesOf(orders: readonly Transaction[], isWhole: boolean) {
     const left = leftTimeOf(order);
     const times = calendarTimesOf(order).map(({ time }): ScheduledTime => time);
     const add = (time: ScheduledTime, isOther: boolean) => {
-      // The only time of a class keeps its entry when it is moved to another day.
+      // The only time of a class has the same entry when it is moved to another day.
       const id = isWeekly ? `${listing.id}-${time.date}` : listing.id;
       if (found.get(id)?.isOther !== false) found.set(id, { id, listing, time, isOther });
     };

@@ -39,7 +39,7 @@ const raisedMails = async () =>
     ({ template }) => template === 'places-raised-provider',
   );
 
-it('is told once to its teacher, by several servers at once', async () => {
+it('is mailed once to its teacher, by several servers at once', async () => {
   const wanted = await oversold();
   expect(await raisedMails()).toEqual([]);
   expect(await raise(wanted)).toEqual({ wanted: 1, taken: 2 });
@@ -55,7 +55,7 @@ it('is told once to its teacher, by several servers at once', async () => {
   expect(await raisedMails()).toEqual([]);
 });
 
-it('is told in the language of the teacher', async () => {
+it('is mailed in the language of the teacher', async () => {
   await world.teacher.client.currentUser.updateProfile({ privateData: { language: 'es' } });
   await raise(await oversold());
   const [mail, ...others] = await raisedMails();
@@ -64,7 +64,7 @@ it('is told in the language of the teacher', async () => {
   expect(mail?.text).toContain('Por eso tu clase tiene ahora 2 plazas.');
 });
 
-it('is not told once the teacher has set other places', async () => {
+it('is not mailed once the teacher has set other seats', async () => {
   const wanted = await oversold();
   await raise(wanted);
   await world.operator.listings.update({ id: wanted.id, publicData: { stock: 5 } });

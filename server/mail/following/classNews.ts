@@ -35,7 +35,7 @@ export function datesOf(
     return { lastDate: endless, endsAt: null };
   }
   const times = scheduledTimes(data, now, Infinity);
-  // A moved class time keeps its name, so moving the last one makes no new date.
+  // A moved class time has the same name, so moving the last one makes no new date.
   const lastDate =
     times
       .map(({ date }) => date)

@@ -22,7 +22,7 @@ function subjectOf({ kind, title, day }: ScheduleChangeFacts): string {
   return `${what}: ${title}, ${kind.endsWith('-from') ? 'from ' : ''}${day}${kind.endsWith('-from') ? ' on' : ''}`;
 }
 
-/** Tells which class times were changed. */
+/** Names the class times that were changed. */
 function changeOf({ kind, title, day }: ScheduleChangeFacts): string {
   if (kind === 'cancel-class') return `You canceled ${title} as a whole.`;
   const what = kind.startsWith('move') ? 'moved' : 'canceled';

@@ -23,7 +23,7 @@ function subjectOf({ kind, title, day }: ScheduleChangeFacts): string {
   return `${what}: ${title}, ${kind.endsWith('-from') ? 'desde el ' : ''}${day}`;
 }
 
-/** Tells which class times were changed. */
+/** Names the class times that were changed. */
 function changeOf({ kind, title, day }: ScheduleChangeFacts): string {
   if (kind === 'cancel-class') return `Has cancelado ${title} por completo.`;
   const what = kind.startsWith('move') ? 'cambiado de hora' : 'cancelado';

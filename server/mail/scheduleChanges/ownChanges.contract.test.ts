@@ -23,7 +23,7 @@ describe('a change of class times', () => {
 
   beforeEach(changed);
 
-  it('is told once to the teacher who made it, with one entry of the class time', async () => {
+  it('is mailed once to the teacher who made it, with one entry of the class time', async () => {
     const wanted = await world.publishOnce();
     const uid = `${wanted.id}@flowroom.example`;
     await world.book(wanted, 'accepted');
@@ -64,7 +64,7 @@ describe('a change of class times', () => {
     expect([...others, ...(await changed())]).toEqual([]);
   });
 
-  it('of one booking changes the entry of that one, and of none is not told', async () => {
+  it('of one booking changes the entry of that one, and of none is not mailed', async () => {
     const [wanted, empty] = [await world.publishOnce(), await world.publishOnce()];
     await world.book(wanted, 'accepted');
     for (const one of [wanted, empty]) {
@@ -80,7 +80,7 @@ describe('a change of class times', () => {
     });
   });
 
-  it('of a date of a series tells of the subscribers who go without it', async () => {
+  it('of a date of a series names the subscribers who go without it', async () => {
     const { wanted } = await subscribed(world, await world.person());
     const [, second] = wanted.times;
     await world.ask(wanted.id, { kind: 'cancel-date', date: second!.date });

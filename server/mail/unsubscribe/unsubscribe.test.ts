@@ -57,7 +57,7 @@ const oneClick = {
 };
 
 describe('a link that ends mails', () => {
-  it('changes nothing when it is opened, and asks in the language of its owner', async () => {
+  it('changes nothing when it is opened, and shows the question in the language of its owner', async () => {
     const { ask, updates } = await start('es');
     const { status, page, headers } = await ask(token);
     expect([status, updates]).toEqual([200, []]);

@@ -23,8 +23,8 @@ export interface UnsubscribeRouterOptions {
 const path = '/mail/unsubscribe';
 
 /**
- * Limits of requests per hour: by person, and by client address, as mail providers ask for many
- * people.
+ * Limits of requests per hour: by person, and by client address, as mail providers send the
+ * requests of many people.
  */
 export const unsubscribeLimits: Record<'person' | 'address', Limit> = {
   person: { name: 'unsubscribe person', most: 60, seconds: hourMs / 1000 },
