@@ -4,7 +4,7 @@ import { dayMs } from '#shared/time/time.ts';
 const daysToAnswer = 6;
 
 /**
- * Returns when a request ends by itself: with the start of what it asks for, or after six days if
+ * Returns when a request ends by itself: with the start of the requested time, or after six days if
  * that is earlier. A stay of today had begun in UTC when it was requested, and ends with itself.
  * All are epoch milliseconds.
  */

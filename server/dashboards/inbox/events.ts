@@ -86,7 +86,7 @@ export function composeInboxEvents(options: InboxEventsOptions): InboxEvents {
           } catch (error) {
             const status = statusOf(error);
             if (status === 401 || status === 403) return false;
-            // A marketplace that is asked too often has not refused the session.
+            // A marketplace that limits its calls has not refused the session.
             if (status === 429) return true;
             throw error;
           }
@@ -108,7 +108,7 @@ export function composeInboxEvents(options: InboxEventsOptions): InboxEvents {
 }
 
 /**
- * Tells of orders whose rows were written since a time, epoch milliseconds. The time of writing
+ * Sends the orders whose rows were written since a time, epoch milliseconds. The time of writing
  * counts, not that of the event: a mark of what was seen makes no transition, and a page may have
  * been made while an event was on its way.
  */

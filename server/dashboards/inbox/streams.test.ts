@@ -82,7 +82,7 @@ describe('streams of events', () => {
     jest.useRealTimers();
   });
 
-  it('ask for one session of a person a minute, one after the other', async () => {
+  it('check one session of a person a minute, one after the other', async () => {
     jest.useFakeTimers();
     const streams = createStreams();
     const asked: string[] = [];
@@ -102,7 +102,7 @@ describe('streams of events', () => {
     jest.useRealTimers();
   });
 
-  it('are not kept for a browser that has left', async () => {
+  it('are dropped when the browser has left', async () => {
     jest.useFakeTimers();
     const streams = createStreams();
     const gone = Array.from({ length: 8 }, () => stream('ana'));

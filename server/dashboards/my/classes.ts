@@ -21,11 +21,11 @@ const open: readonly TransactionState[] = [
   'waiting',
 ];
 
-/** Time for which the class times of a subscription are told. */
+/** Time for which the class times of a subscription are listed. */
 const aheadMs = 14 * dayMs;
 
 /**
- * Returns the class times of a subscription that are told: of some weeks, or the next one after a
+ * Returns the class times of a subscription that are listed: of some weeks, or the next one after a
  * break.
  */
 export function timesOfSubscription(order: StudentOrder, now: number): MyBooking[] {

@@ -42,7 +42,7 @@ const write = (person: Person, content: string) =>
   person.client.messages.send({ transactionId: booked, content });
 
 describe('what a student has booked', () => {
-  it('is told with what is open, and to nobody else', async () => {
+  it('is listed with what is open, and for nobody else', async () => {
     const { classes, open, isBehind } = await read(myClassesAnswer, ana, '/my/classes');
     expect(isBehind).toBe(false);
     expect(classes).toMatchObject([
@@ -150,7 +150,7 @@ describe('the inbox', () => {
 });
 
 describe('a request that was taken back', () => {
-  it('is told as such in both lists', async () => {
+  it('is marked as such in both lists', async () => {
     const id = await request(world.api, ben, soon);
     await move(ben, id, 'withdraw');
     const withdrawn = {
@@ -178,7 +178,7 @@ describe('before the first count', () => {
 });
 
 describe('the stream of events', () => {
-  it('tells both sides of their orders, and nobody else', async () => {
+  it('notifies both sides of their orders, and nobody else', async () => {
     const streams = await Promise.all([ana, teacher, ben].map(one => world.stream(one)));
     const [ofAna, ofTeacher, ofBen] = streams;
     await write(teacher, 'See you.');
@@ -187,13 +187,13 @@ describe('the stream of events', () => {
     expect(ofBen!.events).toEqual([]);
     streams.forEach(stream => stream.close());
 
-    // A stream that begins later tells what was missed.
+    // A stream that begins later sends what was missed.
     const late = await world.stream(ana, '?ago=60000');
     await until('what was missed', () => JSON.stringify(late.events).includes(booked));
     late.close();
   });
 
-  it('tells a page that was made in the moment of a mark', async () => {
+  it('notifies a page that was made in the moment of a mark', async () => {
     await write(ana, 'One more thing.');
     // Nothing but the mark is as young as the page.
     await delay(1_000);

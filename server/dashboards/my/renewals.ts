@@ -13,7 +13,7 @@ export interface Renewal {
 /** Reads renewals; null where the payment provider does not answer, or knows none. */
 export type ReadRenewal = (subscriptionId: string) => Promise<Renewal | null>;
 
-/** Creates a reader that asks the payment provider, for each subscription once a minute. */
+/** Creates a reader that calls the payment provider, for each subscription once a minute. */
 export function createRenewals(stripe: Stripe, logger: Logger): ReadRenewal {
   const known = new LRUCache<string, Renewal>({ max: 1_000, ttl: minuteMs });
   return async id => {

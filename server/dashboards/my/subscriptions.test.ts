@@ -54,7 +54,7 @@ describe('the class times of a subscription', () => {
     expect(daysOf(order({ terms: { endsBefore: '2026-12-14' } }))).toEqual(both.slice(0, 1));
   });
 
-  it('tell of a canceled one, and of the next one after a break', () => {
+  it('include a canceled one, and the next one after a break', () => {
     const skippedDates = ['2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28', '2027-01-04'];
     expect(daysOf(order({ data: { ...order().data, skippedDates } }))).toEqual([
       ...skippedDates.map(day => `${day} canceled`),

@@ -5,7 +5,7 @@ const date = '2027-03-01';
 const ofMeeting: Attendance = { date, status: 'present', source: 'meeting', minutes: 50 };
 
 describe('the attendance of an order', () => {
-  it('keeps the other class times', () => {
+  it('leaves the other class times', () => {
     const other: Attendance = { date: '2027-02-22', status: 'present', source: 'teacher' };
     expect(notedByTeacher([other], date, 'absent')).toEqual([
       other,
@@ -13,7 +13,7 @@ describe('the attendance of an order', () => {
     ]);
   });
 
-  it('is what the teacher says, and what the meeting told when that is taken back', () => {
+  it('is what the teacher says, and that of the meeting when it is taken back', () => {
     const noted = notedByTeacher([ofMeeting], date, 'absent');
     expect(noted).toEqual([{ date, status: 'absent', source: 'teacher', minutes: 50 }]);
     expect(notedByTeacher(noted, date, null)).toEqual([ofMeeting]);

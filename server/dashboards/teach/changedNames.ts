@@ -22,7 +22,7 @@ function renamed(name: string, { kind, date, to }: KeptChange, isWeekly: boolean
 
 /**
  * Returns the class time that a day names, or named before a change: an address that was opened,
- * kept or sent before it still leads there. Those that the end of a series has cut off are
+ * saved or sent before it still leads there. Those that the end of a series has cut off are
  * canceled. Null for none.
  */
 export function timeNamed(

@@ -87,7 +87,7 @@ describe('a CSV', () => {
     ]);
   });
 
-  it('tells when students were and will be there on the clock that its heading names', () => {
+  it('has the visits of students in the time zone of its heading', () => {
     const student = {
       customerId: 'c',
       name: 'Ana R',

@@ -35,8 +35,8 @@ const acceptedTags = (req: Pick<Request, 'acceptsLanguages'>): string[] =>
   });
 
 /**
- * Returns the style for anybody who asks. Spreadsheets follow the region of their machine: the
- * first accepted language that names one decides, in whatever language the pages are read.
+ * Returns the style for a request. Spreadsheets follow the region of their machine: the first
+ * accepted language that names one decides, in whatever language the pages are read.
  */
 export function csvStyleOf(req: Pick<Request, 'get' | 'acceptsLanguages'>): CsvStyle {
   const tags = acceptedTags(req);

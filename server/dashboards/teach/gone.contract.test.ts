@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a banned student', () => {
-  it('is told as such in the students and the roster, behind all others, who are not', async () => {
+  it('is marked as such in the students and the roster, behind all others, who are not', async () => {
     const { students } = await read(studentsAnswer, teacher, 'students');
     const { people } = await read(
       rosterAnswer,
@@ -49,7 +49,7 @@ describe('a banned student', () => {
     }
   });
 
-  it('is told as such on the desk', async () => {
+  it('is marked as such on the desk', async () => {
     const desk = await read(deskAnswer, teacher, 'desk?zone=UTC');
     expect(desk.requests).toMatchObject([{ customerName: '', absence: 'banned' }]);
     expect(desk.messages).toMatchObject([{ senderName: '', absence: 'banned' }]);
@@ -65,7 +65,7 @@ describe('a banned student', () => {
     }
   });
 
-  it('is told as such in the inbox', async () => {
+  it('is marked as such in the inbox', async () => {
     const { rows } = await read(inboxAnswer, teacher, '/inbox/rows?tab=sales');
     expect(rows.filter(({ absence }) => absence === 'banned')).toHaveLength(2);
     expect(rows.filter(({ absence }) => absence === undefined)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('a banned student', () => {
 });
 
 describe('a banned teacher', () => {
-  it('is told as such to those who have booked', async () => {
+  it('is marked as such for those who have booked', async () => {
     const [ana] = [await signUp(world.api)];
     const other = await signUpTeacher(world.api);
     const orderId = await book(

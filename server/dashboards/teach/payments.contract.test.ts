@@ -61,7 +61,7 @@ const earnings = async () => {
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 describe('the months of a subscription', () => {
-  it('are known once the payment provider was asked', async () => {
+  it('are known once they were read from the payment provider', async () => {
     expect(await earnings()).toMatchObject({ orders: 0, gross: usd(0) });
     const desk = await deskAt();
     expect(await paymentsOver(scenarios.stripe).bringUpToDate(desk)).toBe(true);
@@ -87,7 +87,7 @@ describe('the months of a subscription', () => {
     ]);
   });
 
-  it('are not asked for again for a while', async () => {
+  it('are not read again for a while', async () => {
     const list = jest.fn();
     const stripe = { invoices: { list } } as unknown as Stripe;
     expect(await paymentsOver(stripe).bringUpToDate(await deskAt())).toBe(true);

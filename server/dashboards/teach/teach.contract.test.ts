@@ -183,7 +183,7 @@ describe('the desk of a teacher with many classes', () => {
 });
 
 describe('the calendar', () => {
-  it('has the class times of the asked days', async () => {
+  it('has the class times of the requested days', async () => {
     // Days in the zone of the class: at some hours two of them end later than 48 hours from now.
     const from = new Date(Date.now()).toISOString();
     const to = new Date(wanted.start.getTime() + 1000).toISOString();
@@ -222,7 +222,7 @@ describe('a change of a class time', () => {
   const write = (changes: object[]) =>
     teacher.client.ownListings.update({ id: wanted.id, privateData: { changes } });
 
-  it('is told wherever the class is shown, until it is done', async () => {
+  it('is shown wherever the class is shown, until it is done', async () => {
     const now = Date.now();
     const change = { id: 'c', kind: 'cancel-date', date: wanted.date, requestedAt: now };
     await write([{ ...change, dueAt: now + 60_000 }]);
@@ -302,7 +302,7 @@ describe('the listings', () => {
 });
 
 describe('the roster', () => {
-  it('has who has booked and who asks', async () => {
+  it('has who has booked and who has requested', async () => {
     const { body } = await world.get(teacher, paths()[3]!);
     const { time, people } = v.parse(rosterAnswer, body);
     expect(time).toMatchObject({ date: wanted.date, taken: 2, requests: 1 });
@@ -367,7 +367,7 @@ it('nobody sees anything without a session', async () => {
   }
 });
 
-it('says when to ask again during the first count', async () => {
+it('answers when to try again during the first count', async () => {
   const reasons = [{ status: 424, code: 'projection-not-ready', title: 'Not yet' }];
   world.counting.refusal = new ApiFault(424, reasons, 2);
   const answers = await Promise.all(paths().map(path => world.get(teacher, path)));
@@ -380,7 +380,7 @@ it('says when to ask again during the first count', async () => {
   expect([status, headers.get('retry-after')]).toEqual([200, null]);
 });
 
-it('tells a closed class time where people have booked it, and elsewhere that it is closed', async () => {
+it('lists a closed class time where people have booked it, and marks it as closed elsewhere', async () => {
   const careful = await signUpTeacher(world.api);
   const everyDay = ['1', '2', '3', '4', '5', '6', '7'].map(value => ({ value, label: value }));
   const daily = await publishOnce(careful, {

@@ -101,7 +101,7 @@ describe('GET /trainers', () => {
     });
   });
 
-  it('asks the marketplace once a minute', async () => {
+  it('queries the marketplace once a minute', async () => {
     const clock = { now: 1000 };
     const query = answering();
     const ask = await start(query, clock);

@@ -136,7 +136,7 @@ describe('the cache of the next classes', () => {
     expect(query).toHaveBeenCalledTimes(5);
   });
 
-  it('lasts five seconds where nothing tells of changes', async () => {
+  it('lasts five seconds where changes are not announced', async () => {
     const { query, sdk } = both();
     const { clock, list } = start(sdk);
     await list();
@@ -148,7 +148,7 @@ describe('the cache of the next classes', () => {
     expect(query).toHaveBeenCalledTimes(3);
   });
 
-  it('keeps nothing of a marketplace that visitors can not see', async () => {
+  it('stores nothing of a marketplace that visitors can not see', async () => {
     const anonymous = () => nobody;
     const list = createListUpcoming({
       sdk: { anonymous },
@@ -175,7 +175,7 @@ describe('GET /upcoming-classes', () => {
   }
   afterEach(() => site.close());
 
-  it('tells pages of the site the ids', async () => {
+  it('answers pages of the site with the ids', async () => {
     const get = await open();
     const answer = await get(own);
     expect(await answer.json()).toEqual({ data: ['soon'] });
