@@ -91,7 +91,7 @@ describe('what search engines read', () => {
     );
   });
 
-  it('has the classes at their own addresses, asked of the marketplace once an hour', async () => {
+  it('has the classes at their own addresses, read from the marketplace once an hour', async () => {
     const query = jest.fn(answer);
     const get = await start(query);
     const { text } = await get('/sitemap-listings.xml');

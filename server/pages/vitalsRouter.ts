@@ -18,7 +18,7 @@ export const vitalsLimit: Limit = { name: 'vitals', most: 60, seconds: 60 };
 
 /**
  * POST /vitals below /api: counts what a visitor's browser has measured. It needs no session and
- * keeps nothing of the request. Browsers send it while a page is left, so they never read the
+ * stores nothing of the request. Browsers send it while a page is left, so they never read the
  * answer.
  */
 export function vitalsRouter({ limiter, pageNames }: VitalsOptions): Router {

@@ -77,7 +77,7 @@ describe('the gazetteer', () => {
     ]);
   });
 
-  it('gives no more than asked for, and nothing for what it does not know', () => {
+  it('returns no more than requested, and nothing for what it does not know', () => {
     expect(addresses('p', 2)).toHaveLength(2);
     expect(addresses('9411')).toHaveLength(2);
     for (const query of ['atlantis', '123 main street', '00000', ',', ' ']) {
@@ -125,7 +125,7 @@ describe('the gazetteer in two languages', () => {
     ]);
   });
 
-  it('tells each place once, by whichever of its names it was met', () => {
+  it('returns each place once, by whichever of its names it was found', () => {
     expect(addresses('new york')).toEqual([
       'New York City, New York, United States',
       'New York, United States',

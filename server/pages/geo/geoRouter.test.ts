@@ -100,7 +100,7 @@ describe('tiles', () => {
     expect((await get('map/tiles/7/a/0')).status).toBe(400);
   });
 
-  it('that are alike are kept once', () => {
+  it('that are alike are stored once', () => {
     const inside = cutTiles([
       layer('land', {
         type: 'Polygon',
@@ -148,7 +148,7 @@ describe('the picture of a map', () => {
     expect(svg).toContain('Rose &#38; &#34;City&#34;');
   });
 
-  it('has names in the language asked for', async () => {
+  it('has names in the requested language', async () => {
     const get = await start();
     const svg = await (
       await get('map/static?lat=45.56&lng=-122.6&width=640&height=320&zoom=11&language=es')
@@ -179,7 +179,7 @@ describe('place search', () => {
   const ask = async (get: Awaited<ReturnType<typeof start>>, query: string) =>
     (await (await get(`places?${query}`)).json()) as PlacePredictions;
 
-  it('asks the gazetteer without a token', async () => {
+  it('searches the gazetteer without a token', async () => {
     const get = await start();
     expect(await ask(get, 'query=port')).toMatchObject({
       source: 'geonames',
@@ -192,7 +192,7 @@ describe('place search', () => {
     expect((await get('places?query=a&language=<b>')).status).toBe(400);
   });
 
-  it('asks the maps service with one, for five places at most', async () => {
+  it('searches the maps service with one, for five places at most', async () => {
     const asked: string[] = [];
     const send = ((url: string) => {
       asked.push(url);
@@ -238,7 +238,7 @@ describe('place search', () => {
 });
 
 describe('the search for zones by a city', () => {
-  it('tells the zones of its country, by the gazetteer though a maps service finds the places', async () => {
+  it('returns the zones of its country, by the gazetteer though a maps service finds the places', async () => {
     const get = await start({ mapboxToken: 'pk.1' });
     const answer = await get('time-zone-cities?query=portl');
     expect(await answer.json()).toEqual({

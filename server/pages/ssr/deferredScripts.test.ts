@@ -74,7 +74,7 @@ describe('the scripts of a page', () => {
     expect(page.files()).toEqual(all);
   });
 
-  it('come at once to a page that nobody sees, and where paints are not told', () => {
+  it('come at once to a page that nobody sees, and where paints are not reported', () => {
     expect(run({ hidden: true }).files()).toEqual(all);
     expect(run({ paints: false }).files()).toEqual(all);
   });

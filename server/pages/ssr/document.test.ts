@@ -9,7 +9,7 @@ const text = (pieces: readonly DocumentPiece[], nonce = '') =>
     .join('');
 
 describe('serialise', () => {
-  it('cannot end the script element it stands in', () => {
+  it('cannot end the script element around it', () => {
     const evil = '</script><script>alert(1)</script><!--\u2028\u2029&';
     const text = serialise({ evil });
     expect(text).not.toMatch(/[<>&\u2028\u2029]/);
@@ -54,7 +54,7 @@ describe('renderDocument', () => {
     expect(html).not.toContain('refresh');
   });
 
-  it('sends browsers without scripts elsewhere when told to', () => {
+  it('sends browsers without scripts elsewhere where a redirect is given', () => {
     const html = text(renderDocument({ ...parts, noScriptRedirect: '/signup?a="b' }));
     expect(html).toContain('content="0;url=/signup?a=&quot;b"');
   });

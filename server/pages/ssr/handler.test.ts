@@ -92,7 +92,7 @@ const cookie = (accessToken: string, seconds: number, scope = 'user') =>
   });
 
 describe('a page', () => {
-  it('is sent with its status and never kept by others', async () => {
+  it('is sent with its status and never cached by others', async () => {
     world = await start(request => Promise.resolve(page(404, request)));
     const answer = await world.get('/nowhere?a=1');
     expect(answer.status).toBe(404);
@@ -109,7 +109,7 @@ describe('a page', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/u/1?x=y']);
   });
 
-  it('that is elsewhere keeps the query that it leads to, also where pages of visitors are shared', async () => {
+  it('that is elsewhere leads on with its query, also where pages of visitors are shared', async () => {
     const remembered: PageHandlerOptions['remembered'] = (_key, make) => make();
     const render: Render = ({ address: { search } }) =>
       Promise.resolve({ kind: 'redirect', status: 301, location: `/u/1${search}` });
@@ -118,7 +118,7 @@ describe('a page', () => {
     expect(answer.headers.get('location')).toBe('/u/1?junk=1');
   });
 
-  it('is written in the zone that the browser told, for who is signed in', async () => {
+  it('is written in the zone of the browser, for signed-in people', async () => {
     const zones: (string | null)[] = [];
     world = await start(request => {
       zones.push(request.config.readerZone);
@@ -183,7 +183,7 @@ describe('the session of a page', () => {
   const echo: Render = request =>
     Promise.resolve(page(200, request, JSON.stringify(request.authInfo)));
 
-  it('is told to the page by its scopes, and no token is in the HTML', async () => {
+  it('reaches the page as its scopes, and no token is in the HTML', async () => {
     world = await start(echo);
     const answer = await world.get('/', { Cookie: cookie('user-0', 300) });
     const html = await answer.text();
@@ -212,7 +212,7 @@ describe('the session of a page', () => {
     expect(world.marketplace.seen).toEqual([]);
   });
 
-  it('speaks for its own visitor, also when many ask at once', async () => {
+  it('acts for its own visitor, also with many requests at once', async () => {
     world = await start(async request => {
       const sdk = await request.sdk();
       const answer = await sdk.listings.query({});
@@ -308,7 +308,7 @@ describe('the language of a page', () => {
     expect(await (await world.get('/about')).text()).toContain('en-US /about');
   });
 
-  it('is not kept by others for those who ask for another', async () => {
+  it('is not cached by others for readers of another', async () => {
     world = await start(spoken);
     const answer = await world.get('/about?a=1', { 'Accept-Language': 'fr, es;q=0.9, en;q=0.1' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/es/about?a=1']);

@@ -18,14 +18,14 @@ describe('the language of a page', () => {
     expect(languageDetour(reader({ cookie: 'language=en' }), spanish)).toBeNull();
   });
 
-  it('is the one that the browser asks for where the address names none', () => {
+  it('is the one that the browser prefers where the address names none', () => {
     expect(languageDetour(reader({ accepts: 'es' }), about)).toEqual({
       location: '/es/about?a=1',
       chosen: null,
     });
   });
 
-  it('is what the reader chose before, whatever the browser asks for', () => {
+  it('is what the reader chose before, whatever the browser prefers', () => {
     const choice = { cookie: 'theme=dark; language=en', accepts: 'es' };
     expect(languageDetour(reader(choice), about)).toBeNull();
     const other = { cookie: 'language=es; theme=dark' };

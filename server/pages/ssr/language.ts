@@ -22,7 +22,7 @@ const codes = siteLanguages.map(({ code }) => code);
 /**
  * Returns the redirect for a request; null to serve the page as it is. A URL with a language prefix
  * is served in that language. One without is English, unless the visitor's cookie or
- * `Accept-Language` asks for another one; crawlers send neither.
+ * `Accept-Language` names another one; crawlers send neither.
  */
 export function languageDetour(
   req: Pick<Request, 'get' | 'acceptsLanguages'>,

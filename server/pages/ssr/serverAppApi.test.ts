@@ -45,7 +45,7 @@ function setUp(listTrainers = nobody, listUpcoming = nothing) {
 }
 
 describe('the app API while a page is rendered', () => {
-  it('asks endpoints without a connection, for the visitor of the page', async () => {
+  it('calls endpoints without a connection, for the visitor of the page', async () => {
     const { calls, create } = setUp();
     const answer = await create(webApp, session, 'session=a').checkTransaction('l1');
     expect(answer).toEqual({

@@ -26,7 +26,7 @@ async function warningsOf(
 }
 
 describe('releases of the time zone database', () => {
-  it('are told of once each when they are newer than the rules in use, with what to do', async () => {
+  it('are logged once each when they are newer than the rules in use, with what to do', async () => {
     const [ofRuntime, published, ...others] = await warningsOf({
       runtime: '2026g',
       published: '2027a',
@@ -39,10 +39,10 @@ describe('releases of the time zone database', () => {
 
   it.each([
     ['are the same', { runtime: '2025c', published: '2026f' }, 200],
-    ['can not be asked for', { runtime: '2026f', published: '2027a' }, 503],
-    ['are told in other words', { runtime: '2026f', published: '<html>2027a</html>' }, 200],
-    ['are not asked for', { runtime: '2026f', published: null }, 200],
-  ])('are not told of where they %s', async (_, releases, status) => {
+    ['can not be read', { runtime: '2026f', published: '2027a' }, 503],
+    ['are written in another form', { runtime: '2026f', published: '<html>2027a</html>' }, 200],
+    ['are not read', { runtime: '2026f', published: null }, 200],
+  ])('are not logged where they %s', async (_, releases, status) => {
     expect(await warningsOf(releases, status)).toEqual([]);
   });
 });

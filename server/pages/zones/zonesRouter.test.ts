@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => setZoneRules(null));
 
 describe('GET /time-zones/:table', () => {
-  it('tells browsers the offsets of the server in every zone, for the years around', async () => {
+  it('sends browsers the offsets of the server in every zone, for the years around', async () => {
     const { url, close } = await listen(express().use(zonesRouter(data, [], now)));
     const answer = await fetch(`${url}/time-zones/${tableName(data, now)}`);
     const table = (await answer.json()) as ZoneTable;
