@@ -98,9 +98,8 @@ interface MessageToWrite {
 }
 
 /**
- * Writes a message and its deliveries. One that is known keeps its id; `isAgain` sends it once
- * more.
- * `now`: epoch milliseconds.
+ * Writes a message and its deliveries. One that was written before has the same id; `isAgain` sends
+ * it once more. `now`: epoch milliseconds.
  */
 async function writeMessage(
   tx: ProjectionTx,

@@ -8,7 +8,7 @@ const ref = (type: string, one: string) => ({ data: { id: one, type } });
 const read = (event: Parameters<typeof bodyOf>[0]) => JSON.parse(bodyOf(event, 0)) as unknown;
 
 describe('the body of a webhook', () => {
-  it('tells the ids and the state of an order', () => {
+  it('has the ids and the state of an order', () => {
     const transaction = resourceOf('transaction', {
       id,
       type: 'transaction',
@@ -38,7 +38,7 @@ describe('the body of a webhook', () => {
     });
   });
 
-  it('tells nothing personal', () => {
+  it('has no personal data', () => {
     const words = ['Ana', 'ana@example.com', 'Hello there', 'My street 1'];
     const [name, email, content, address] = words;
     const user = resourceOf('user', {
@@ -72,7 +72,7 @@ describe('the body of a webhook', () => {
     for (const word of words) expect(text).not.toContain(word);
   });
 
-  it('tells the id of what is gone', () => {
+  it('has the id of what was deleted', () => {
     expect(read(eventOf(9, { eventType: 'booking/deleted', createdAt: null }))).toEqual({
       type: 'booking.deleted',
       timestamp: '1970-01-01T00:00:00.000Z',
@@ -94,7 +94,7 @@ describe('a filter of types', () => {
     expect(typesOfFilter(['trans'])).toBeNull();
   });
 
-  it('has the form that Standard Webhooks ask for', () => {
+  it('has the form of Standard Webhooks', () => {
     for (const type of webhookTypes) expect(type).toMatch(/^\w+(\.\w+)*$/);
   });
 });

@@ -88,7 +88,7 @@ async function ordered(body: object): Promise<WebhooksAnswer> {
   return v.parse(webhooksAnswer, told);
 }
 
-it('tells a program what happens, and again what it did not take', async () => {
+it('sends a program what happens, and sends again what it did not accept', async () => {
   await signUp(api);
   const { endpoints, secret = '' } = await ordered({
     ...{ do: 'add', url: `${receiver.url}/hook`, types: ['user.created', 'listing'] },

@@ -92,7 +92,7 @@ describe('a webhook', () => {
     expect(byName.outcome.answer).toContain('no public address');
   });
 
-  it('without an answer is told by its error', async () => {
+  it('without an answer is described by its error', async () => {
     const { outcome } = await sendTo(req => void req.socket.destroy());
     expect(outcome).toMatchObject({ status: null, retryAfter: null });
     expect(outcome.answer).not.toBe('');
