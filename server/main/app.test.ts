@@ -59,7 +59,7 @@ describe('the protocol', () => {
 });
 
 describe('limits in front of a hosted marketplace', () => {
-  it('stand before the site’s own sign-up too', async () => {
+  it('apply to the site’s own sign-up too', async () => {
     const { url } = await start({
       frontLimit: limitedInFront(memoryLimits(), { signUpsPerHour: 2 }),
     });
@@ -94,19 +94,16 @@ describe('the last resort', () => {
   it.each([
     [429, 'too-many-requests', '1'],
     [503, 'unavailable', '10'],
-  ])(
-    'tells the marketplace’s %i as such, with the time to try again',
-    async (status, code, wait) => {
-      const refusal = Object.assign(new Error('Refused'), { status, data: 'Refused' });
-      const { url } = await start({ refuseBlocked: () => Promise.reject(refusal) });
-      const answer = await fetch(`${url}/flex/v1/api/messages/send`, {
-        method: 'POST',
-        headers: { Accept: 'application/transit+json' },
-      });
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, wait]);
-      expect(toPlain(transit.read(await answer.text()))).toMatchObject({ errors: [{ code }] });
-    },
-  );
+  ])('passes the marketplace’s %i on, with the time to try again', async (status, code, wait) => {
+    const refusal = Object.assign(new Error('Refused'), { status, data: 'Refused' });
+    const { url } = await start({ refuseBlocked: () => Promise.reject(refusal) });
+    const answer = await fetch(`${url}/flex/v1/api/messages/send`, {
+      method: 'POST',
+      headers: { Accept: 'application/transit+json' },
+    });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, wait]);
+    expect(toPlain(transit.read(await answer.text()))).toMatchObject({ errors: [{ code }] });
+  });
 });
 
 describe('an endpoint', () => {

@@ -35,7 +35,7 @@ describeWithPostgres('the product over a database that hangs', () => {
     '/l/x/11111111-1111-4111-8111-111111111111',
   ];
 
-  it('says so on pages and to whoever watches, and goes on by itself', async () => {
+  it('says so on pages and to monitors, and goes on by itself', async () => {
     expect((await ask('/'))[1]).toBe(200);
     cluster.signal('SIGSTOP');
     for (let wave = 0; wave < 2; wave += 1) {

@@ -4,7 +4,7 @@ import { closeOnSignal, endWithSupervisor } from './lifecycle.ts';
 
 const logger = pino({ level: 'silent' });
 
-describe('a process that is told to end', () => {
+describe('a process that gets the signal to end', () => {
   const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
   const events = ['SIGTERM', 'SIGINT', 'disconnect'] as const;
   afterEach(() => {

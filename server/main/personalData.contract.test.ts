@@ -82,7 +82,7 @@ async function ask(url: string, body?: BodyInit, headers: Record<string, string>
 
 const json = { 'content-type': 'application/json' };
 
-/** Signs up, is taught, asks a teacher and orders; returns the secrets that were given out. */
+/** Signs up, teaches, orders and sends an enquiry; returns the secrets that were given out. */
 async function useMarketplace(observed: Observed): Promise<string[]> {
   const { server, url, credentials } = observed;
   const { clientId, clientSecret, sandbox } = credentials;

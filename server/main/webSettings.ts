@@ -27,6 +27,6 @@ const settings = {
 };
 const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
 writeFileSync(file, lines.join(''), { mode: 0o600 });
-// A file that was there keeps its mode otherwise.
+// Writing does not change the mode of an existing file.
 chmodSync(file, 0o600);
 console.log(`${file} is written: start web processes with it and SHARETRIBE_SDK_BASE_URL.`);

@@ -93,7 +93,7 @@ describe('the check of the database', () => {
     rmSync(empty, { recursive: true });
   });
 
-  it('asks a hosted marketplace for a token', async () => {
+  it('requests a token from a hosted marketplace', async () => {
     const app = express().post(
       '/v1/auth/token',
       express.urlencoded({ extended: false }),

@@ -31,7 +31,7 @@ const findingsOf = async (check: Check, ...args: Parameters<typeof contextOf>) =
   (await check.run(contextOf(...args))).map(({ level, message }) => `${level} ${message}`);
 
 describe('settings', () => {
-  it('tell a demo, and list what a live set-up lacks', async () => {
+  it('name a demo, and list what a live set-up lacks', async () => {
     expect(await findingsOf(settings)).toEqual([expect.stringMatching(/^ok A demo/)]);
     const found = await findingsOf(settings, { FLOWROOM_SETUP: 'live' });
     expect(found.filter(text => text.startsWith('fail'))).toHaveLength(3);
@@ -66,7 +66,7 @@ describe('mail', () => {
     };
   }
 
-  it('is kept in a demo, and has to be sent by a live set-up', async () => {
+  it('is stored in a demo, and has to be sent by a live set-up', async () => {
     expect(await findingsOf(mail)).toEqual([expect.stringMatching(/^ok Mails are kept/)]);
     expect(await findingsOf(mail, { FLOWROOM_SETUP: 'live' })).toEqual([
       expect.stringMatching(/^fail Mails are kept/),
@@ -170,7 +170,7 @@ describe('the clock', () => {
     [400, 'ok The clock is right.'],
     [-12_000, 'warn This machine is 12 s ahead of the database.'],
     [600_000, 'fail This machine is 600 s behind the database.'],
-  ])('is told by another that is %i ms ahead', async (aheadMs, said) => {
+  ])('is compared with another that is %i ms ahead', async (aheadMs, said) => {
     const clocks = [
       { of: 'the provider', aheadMs: 10 },
       { of: 'the database', aheadMs },

@@ -54,7 +54,7 @@ describe('a proxy in front', () => {
     ]);
   });
 
-  it('has to be told of, or all visitors have its address', async () => {
+  it('has to be configured, or all visitors have its address', async () => {
     const own = await server('');
     expect(await findingsOf(own, '', await behind(own))).toEqual([
       expect.stringMatching(/^warn A proxy is in front, and every.* Set TRUST_PROXY=1/),
@@ -157,7 +157,7 @@ describe('a server', () => {
 });
 
 describe('how a request arrives', () => {
-  it('is told to operators alone', async () => {
+  it('is shown to operators alone', async () => {
     const url = `${await server('')}/api${arrivalPath}`;
     const asked = async (authorization?: string) =>
       (await fetch(url, { headers: authorization ? { authorization } : {} })).status;

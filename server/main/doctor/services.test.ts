@@ -109,7 +109,7 @@ describe('payments', () => {
     expect(found.at(-1)).toMatch(said);
   });
 
-  it('fail when what the endpoint tells can not be believed', async () => {
+  it('fail when the events of the endpoint can not be verified', async () => {
     const { STRIPE_WEBHOOK_SECRET: _, ...unsigned } = keys;
     expect((await findingsOf(payments, unsigned, provider())).at(-1)).toMatch(/^fail Nothing that/);
   });
@@ -120,7 +120,7 @@ describe('meetings', () => {
   const zoom = (status: number, body: object) =>
     express.Router().post('/oauth/token', (_req, res) => res.status(status).json(body));
 
-  it('are the stand-in’s without keys, which a live set-up is warned of', async () => {
+  it('are the stub’s without keys, which a live set-up is warned of', async () => {
     expect(await findingsOf(meetings, {})).toEqual([expect.stringMatching(/^ok The stand-in/)]);
     expect(await findingsOf(meetings, { FLOWROOM_SETUP: 'live' })).toEqual([
       expect.stringMatching(/^warn The stand-in/),

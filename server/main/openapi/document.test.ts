@@ -104,8 +104,8 @@ describe('the description of the endpoints', () => {
     );
     const told = Object.entries(errorCodes).map(([code, [status]]) => `${status} ${code}`);
     expect(found.length).toBeGreaterThan(80);
-    // The proxy in front of a hosted marketplace tells so with another status; the token endpoint
-    // is the marketplace's.
+    // The proxy in front of a hosted marketplace answers this with another status; the token
+    // endpoint is the marketplace's.
     const foreign = ['502 unavailable', '403 second-factor-required'];
     expect(found.filter(one => !told.includes(one) && !foreign.includes(one))).toEqual([]);
     const words = sources.join('\n');
@@ -120,7 +120,7 @@ describe('an answer that is compared with the description', () => {
   const body = { asOf: null, isBehind: true, isCounted: false, orders: 0, sales: 0 };
 
   it.each([
-    ['as it is told', body, null],
+    ['as it is described', body, null],
     ['with a field that nobody wrote down', { ...body, secret: 1 }, /additional properties/],
     ['without one that is needed', { ...body, orders: undefined }, /orders/],
     ['with another type', { ...body, sales: '3' }, /integer/],
@@ -131,7 +131,7 @@ describe('an answer that is compared with the description', () => {
     else compare();
   });
 
-  it('may refuse with the codes that are told, and with those of the marketplace', () => {
+  it('may refuse with the codes that are described, and with those of the marketplace', () => {
     const refused = (code: string) => () =>
       requireDescribed({ ...answer, status: 409, body: { errors: [{ code }] } });
     expect(refused('booking-closed')).toThrow(/booking-closed/);

@@ -25,7 +25,7 @@ interface DescribedAnswer {
   'x-codes'?: readonly ErrorCode[];
 }
 
-/** An operation as the document tells it. */
+/** An operation as the document describes it. */
 export interface DescribedOperation {
   operationId: string;
   tags: string[];

@@ -6,8 +6,8 @@ import { isRecord } from '#shared/contract/lenient.ts';
 import type { Shape } from '#shared/contract/lenient.ts';
 
 /**
- * Steps of schemas that JSON Schema can not tell: checks by code, and what changes a value that was
- * taken.
+ * Steps of schemas that JSON Schema can not express: checks by code, and transformations of an
+ * accepted value.
  */
 const untold: ReadonlySet<string> = new Set(['check', 'finite', 'trim']);
 
@@ -46,7 +46,7 @@ function convert(schema: v.GenericSchema, definitions: typeof named): JsonSchema
     typeMode: 'input',
     definitions,
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
-    // A check by code; its shape is told by the step after it.
+    // A check by code; the step after it describes its shape.
     overrideSchema: ({ valibotSchema }) => (valibotSchema.type === 'custom' ? {} : null),
     overrideAction,
   });
@@ -55,7 +55,7 @@ function convert(schema: v.GenericSchema, definitions: typeof named): JsonSchema
 
 /**
  * Converts a schema of the contract to JSON Schema, as values are sent; named ones are references.
- * @throws Error for a schema that can not be told
+ * @throws Error for a schema that can not be expressed
  */
 export const jsonSchemaOf = (schema: v.GenericSchema): JsonSchema => convert(schema, named);
 

@@ -3,7 +3,7 @@ import type { Router } from 'express';
 import { widePagePolicy } from '#server/http/pages/widePage.ts';
 import { compressed } from '#server/http/middleware/compressed.ts';
 
-/** Made when they are asked for the first time, with the code that makes them. */
+/** Made at the first request, with the code that makes them. */
 interface Made {
   text: string;
   page: string;

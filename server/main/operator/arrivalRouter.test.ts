@@ -16,7 +16,7 @@ async function arrive(headers: Record<string, string>) {
 }
 
 describe('arrivalRouter', () => {
-  it('tells the address after the trusted proxies, and the raw headers', async () => {
+  it('answers with the address after the trusted proxies, and the raw headers', async () => {
     const authorization = `Bearer ${operatorProof(secret)}`;
     const forwarded = '192.0.2.1, 198.51.100.7';
     const { status, body, cache } = await arrive({

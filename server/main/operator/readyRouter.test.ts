@@ -51,7 +51,7 @@ describe('/readyz', () => {
     ]);
   });
 
-  it('tells operators the state, by a proof of the secret', async () => {
+  it('shows operators the state, by a proof of the secret', async () => {
     const headers = { Authorization: `Bearer ${operatorProof(secret)}` };
     const answer = await ask(headers, { ready: false });
     expect([answer.status, JSON.parse(answer.text)]).toEqual([503, { ...state, ready: false }]);

@@ -41,14 +41,14 @@ it('shows numbers with their units', () => {
 it.each([
   [7_200_000, '2 hours ahead of'],
   [-5_000, '5 seconds behind'],
-])('tells a clock that is wrong by %d ms', (clockAheadMs, text) => {
+])('shows a clock that is wrong by %d ms', (clockAheadMs, text) => {
   const database = { kind: 'postgres', answersInMs: 2, clockAheadMs } as const;
   expect(rowsOf({ ...state, database })['Database']).toEqual([
     `PostgreSQL, answers in 2 ms, this machine’s clock is ${text} its own`,
   ]);
 });
 
-it('tells what is not there or does not answer', () => {
+it('shows what is not there or does not answer', () => {
   const away = { kind: 'pglite', answersInMs: null, clockAheadMs: null } as const;
   const shown = {
     ...state,

@@ -29,7 +29,7 @@ export const database: Check = {
         mailDomain: demoDomain,
       });
     } catch (error) {
-      // A running server holds the lock; the check of the proxy asks for its health.
+      // A running server holds the lock; the check of the proxy reads its health.
       const inUse = databaseInUse.safeParse(error);
       if (inUse.success) {
         const { pid } = inUse.data;

@@ -44,7 +44,7 @@ export const proxy: Check = {
 
 type Asked = { arrival: Arrival; isReady: boolean } | { reason: string };
 
-/** Asks the running server how a request with a forged address arrives. */
+/** Reads from the running server how a request with a forged address arrives. */
 async function arrive(context: DoctorContext, origin: string): Promise<Asked> {
   const { credentials } = context;
   if (!credentials) return { reason: 'it was never started' };

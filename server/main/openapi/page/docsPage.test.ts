@@ -38,7 +38,7 @@ describe('the page of the endpoints', () => {
   });
 });
 
-it('tells fields of lists, of alternatives and of any name', () => {
+it('lists fields of lists, of alternatives and of any name', () => {
   const fields = fieldsOf({
     type: 'object',
     properties: {
