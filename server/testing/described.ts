@@ -14,10 +14,7 @@ export interface GivenAnswer {
   body: unknown;
 }
 
-/**
- * A copy in which objects have no fields but those that are told: a field that nobody wrote down is
- * found.
- */
+/** A copy in which objects have no fields but the described ones: any other field is found. */
 function closed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closed);
   if (typeof part !== 'object' || part === null) return part;
@@ -42,8 +39,8 @@ function operationAt({ method, path }: GivenAnswer): DescribedOperation | null {
 }
 
 /**
- * Compares an answer with what the document tells of it.
- * @throws Error for an answer, a field or a code of a refusal that it does not tell
+ * Compares an answer with its description in the document.
+ * @throws Error for an answer, a field or a code of a refusal that is not described
  */
 export function requireDescribed(answer: GivenAnswer): void {
   const name = `${answer.method} ${answer.path} ${answer.status}`;
@@ -64,7 +61,7 @@ export function requireDescribed(answer: GivenAnswer): void {
   if (!validate(body)) throw new Error(`${name}: ${ajv.errorsText(validate.errors)}`);
 }
 
-/** Requires codes of ours to be told; others are the marketplace's. */
+/** Requires codes of ours to be described; others are the marketplace's. */
 function requireCodes(name: string, told: readonly string[], body: unknown): void {
   const { errors } = body as { errors: { code: string }[] };
   for (const { code } of errors) {

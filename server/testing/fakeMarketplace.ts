@@ -6,7 +6,7 @@ export interface SeenCall {
   path: string;
   authorization: string | undefined;
   form: Record<string, string>;
-  /** For whom the caller says to ask. */
+  /** The client address for which the caller says that it calls. */
   toldAs: { address: string | undefined; proof: string | undefined };
   cookie: string | undefined;
   /** A body in the marketplace's own format. */
@@ -14,8 +14,8 @@ export interface SeenCall {
 }
 
 /**
- * A marketplace that knows one person (`sam` with the password `right`) and tells what it was
- * asked. Tokens say what they are: `user-1`, `user-2` after a renewal, `anonymous-1`.
+ * A marketplace that knows one person (`sam` with the password `right`) and records its calls.
+ * Tokens say what they are: `user-1`, `user-2` after a renewal, `anonymous-1`.
  */
 export function fakeMarketplace() {
   const seen: SeenCall[] = [];

@@ -7,7 +7,7 @@ import { Server } from 'node:http';
 let order = null;
 /** Requests whose answer nobody hears; they are sent again after some time. @type {Set<string>} */
 const unanswered = new Set();
-/** Ends the wait of whoever asks whether it is held. */
+/** Ends the wait of the test for the held request. */
 let tell = () => {};
 /** @type {Promise<void>} */
 let held = Promise.resolve();
@@ -51,7 +51,7 @@ Server.prototype.emit = function (name, ...args) {
     tell();
     return true;
   }
-  // Served, but nobody hears the answer, however often it is asked for.
+  // Served, but the answer never arrives, however often the request is sent.
   unanswered.add(same);
   res.write = () => true;
   res.end = () => {

@@ -11,7 +11,7 @@ export interface ProviderPerson {
   lastName: string;
 }
 
-/** Google and Facebook in one process, as far as signing in asks them. */
+/** Google and Facebook in one process, as far as signing in needs them. */
 export interface SignInProvider {
   url: string;
   /** The person at the consent page. */

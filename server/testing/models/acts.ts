@@ -24,7 +24,8 @@ export async function pay(
 }
 
 /**
- * Pays a subscription on the page of the provider, which tells the server; its telling may be lost.
+ * Pays a subscription on the page of the provider, which sends the server an event; the event may
+ * be lost.
  */
 export async function payPlan(
   { billing }: Studio,

@@ -39,7 +39,7 @@ export function monitor(studio: Studio): void {
       policies: [cancellationPolicy, studio.policyBefore],
       now: studio.clock.now,
     });
-    // A change of the class is told once to each.
+    // Each student is notified of a change of the class once.
     if (/(move|cancel|decline)-(class|request|series|date)$/.test(transition)) {
       const { change } = metadata as { change?: OrderChange };
       const key = `${id} ${change?.id}`;
@@ -51,7 +51,7 @@ export function monitor(studio: Studio): void {
   };
 }
 
-/** Tells which of two entries joined a list first. */
+/** Returns whether the first of two entries joined a list earlier. */
 function isBefore(one: MemoryOrder, other: MemoryOrder): boolean {
   const between = one.state.createdAt.getTime() - other.state.createdAt.getTime();
   return between < 0 || (between === 0 && one.state.id < other.state.id);
@@ -196,7 +196,7 @@ function checkMoney(studio: Studio, order: MemoryOrder): void {
   else if (!studio.of.isFree) checkCard(studio, order);
 }
 
-/** Expects that the provider keeps what the order says. */
+/** Expects that the payment at the provider agrees with the order. */
 function checkCard({ engine }: Studio, order: MemoryOrder): void {
   const { id, steps, booking } = order.state;
   const payment = engine.cards.payments.get(id);
@@ -220,7 +220,7 @@ function checkCard({ engine }: Studio, order: MemoryOrder): void {
  */
 function checkBills({ billing, clock }: Studio, order: MemoryOrder): void {
   const { id, metadata, steps } = order.state;
-  // Paid, perhaps, and not told yet: it is looked at when the time to pay is over.
+  // Paid, perhaps, and not reported yet: it is checked when the time to pay is over.
   if (isOf(order, 'pending-payment')) return;
   const names = steps.map(({ transition }) => short(transition));
   const plans = [...billing.plans.values()].filter(({ orderId }) => orderId === id);
@@ -246,7 +246,7 @@ function checkBills({ billing, clock }: Studio, order: MemoryOrder): void {
     const isUnpaid = plan.bills.at(-1)?.state === 'open';
     must((graceUntil !== undefined) === isUnpaid, () => ({ graceUntil, isUnpaid, ...says }));
     must(!graceUntil || Date.parse(graceUntil) > clock.now, () => ({ graceIsOver: says }));
-    // An end that is requested at the provider is told once the month is paid.
+    // An end that is requested at the provider is written to the order once the month is paid.
     must(isUnpaid || (endsAt !== undefined) === plan.isEnding, () => ({ endsAt, ...says }));
     must(plan.resumesAt === null || pausedUntil !== undefined, () => ({ pausedAlone: says }));
   }

@@ -1,5 +1,5 @@
 /**
- * Expects something, and tells what it says when it is not so. Hundreds of thousands are made:
+ * Throws with the text of `says` when an expectation is false. Hundreds of thousands are made:
  * `expect` takes too long.
  */
 export function must(isSo: boolean, says: () => unknown): void {

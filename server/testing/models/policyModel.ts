@@ -15,7 +15,9 @@ interface Known {
 
 const hoursBefore = { none: Infinity, flexible: 24, moderate: 72, strict: 168 };
 
-/** The rules of changes by students (decision 155) told a second time, in the plainest words. */
+/**
+ * The rules of changes by students (decision 155) written a second time, as plainly as possible.
+ */
 export class PolicyModel {
   readonly #known = new Map<string, Known>();
 

@@ -172,7 +172,7 @@ export class Studio {
 
   /**
    * Lets time pass, from one thing that is due to the next. `atEach`: what the server does then;
-   * told whether something has happened of itself.
+   * `isDue`: something has happened of itself.
    */
   async passTime(
     ms: number,

@@ -78,7 +78,7 @@ export function studioServer(
     oneOrder,
     waitingLists,
   });
-  // What the event log and the clock have told.
+  // What the event log and the clock have reported.
   const seen = new Map<string, number>();
   const isNews = (key: string, value: number) => {
     const isNew = seen.get(key) !== value;

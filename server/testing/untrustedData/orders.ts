@@ -17,7 +17,7 @@ import type { AnyDataWorld, Browsing, Offer } from './world.ts';
 
 const hour = 3_600_000;
 const processName = 'flex-hourly-default-process';
-/** A version of the process in which anybody who asks a question may leave protected data. */
+/** A version of the process in which anybody who makes an enquiry may leave protected data. */
 const openAlias = `${processName}/open`;
 
 /** Orders of the student, in the states that have pages of their own. */
@@ -56,7 +56,7 @@ export const anyOrderData: fc.Arbitrary<OrderData> = fc.record({
   }),
 });
 
-/** Lets those who ask a question leave protected data with it, as an operator may decide. */
+/** Lets those who make an enquiry leave protected data with it, as an operator may decide. */
 async function openProtectedData({ api }: AnyDataWorld): Promise<void> {
   const file = path.resolve(import.meta.dirname, '../../../ext', processName, 'process.edn');
   const [transitions = ''] = readFileSync(file, 'utf8').split(':notifications');
@@ -87,7 +87,7 @@ async function openProtectedData({ api }: AnyDataWorld): Promise<void> {
   });
 }
 
-/** Asks about a listing. @returns id of the order; null when it is refused */
+/** Makes an enquiry about a listing. @returns id of the order; null when it is refused */
 async function enquire(
   { api }: AnyDataWorld,
   { token }: Browsing,
