@@ -9,7 +9,7 @@ export { muteEvents } from '#marketplace/db/events/audit.ts';
 export type { LockedListing } from '#marketplace/db/availability/availability.ts';
 export type { Db, Tx } from '#marketplace/db/database.ts';
 export { ensureMarketplace } from '#marketplace/db/configuration/marketplace.ts';
-export { openDatabase } from '#marketplace/db/open.ts';
+export { openDatabase } from '#marketplace/db/connection/open.ts';
 export { addSearchSchemas, searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 export { writeFacts } from '#marketplace/db/transactions/transactionFacts.ts';
 export { weekdays } from '#marketplace/domain/availability/plan.ts';

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { DatabaseHandle, ScriptRunner } from '#marketplace/db/driver/handle.ts';
-import { readMigrations } from '#marketplace/db/migrate.ts';
+import { readMigrations } from '#marketplace/db/driver/migrate.ts';
 import type { ObjectStore } from '#marketplace/storage/objectStore.ts';
 import { catalogTables, isArchived, measureTable } from './catalog.ts';
 import { ObjectsHash, TableHashes } from './checksums.ts';

@@ -1,4 +1,4 @@
-import { readMigrations } from './migrate.ts';
+import { readMigrations } from './driver/migrate.ts';
 
 /** Migrations before the first release, when no older process could be running. */
 const beforeReleases = '0018_open_changes';

@@ -5,7 +5,7 @@ import { listOf, optionalParam, timestamp, uuid } from '#marketplace/contract/fi
 import { checkRange } from '#marketplace/contract/range.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
-import { pageOfBookings } from '#marketplace/db/availability/bookings.ts';
+import { pageOfBookings } from '#marketplace/db/transactions/bookings.ts';
 import type { BookingRow } from '#marketplace/db/transactions/transactionViews.ts';
 import type { BookingState } from '#marketplace/domain/transaction/model.ts';
 

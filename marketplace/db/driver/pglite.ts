@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '../database.ts';
-import { migrate, readMigrations } from '../migrate.ts';
+import { migrate, readMigrations } from './migrate.ts';
 import type { DatabaseHandle, ScriptRunner } from './handle.ts';
 import { lockFolder } from './lockFile.ts';
 import { inLongTransaction } from './longTransaction.ts';

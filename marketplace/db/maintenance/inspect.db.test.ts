@@ -13,7 +13,7 @@ import { openPglite } from '../driver/pglite.ts';
 import { openPostgres } from '../driver/postgres.ts';
 import { inspectDatabase } from './inspect.ts';
 import { projectFolder } from '../location.ts';
-import { readMigrations } from '../migrate.ts';
+import { readMigrations } from '../driver/migrate.ts';
 
 const mailDomain = 'studio.example';
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Servers, refuseStandby } from '../driver/servers.ts';
 import { lockFolder } from '../driver/lockFile.ts';
 import { PgliteClient } from '../driver/pgliteClient.ts';
-import { readMigrations } from '../migrate.ts';
+import { readMigrations } from '../driver/migrate.ts';
 
 /** The database to inspect, and the facts to read. */
 export interface InspectOptions {

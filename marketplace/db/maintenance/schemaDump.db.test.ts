@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { databaseFolder } from '../location.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../driver/migrate.ts';
 import { dumpSchema } from './schemaDump.ts';
 
 describeOnEveryDatabase('schema', database => {

@@ -7,7 +7,7 @@ import type { DatabaseHandle } from '#marketplace/db/driver/handle.ts';
 import { openPglite } from '#marketplace/db/driver/pglite.ts';
 import { openPostgres } from '#marketplace/db/driver/postgres.ts';
 import { projectFolder } from '#marketplace/db/location.ts';
-import { migrate, readMigrations } from '#marketplace/db/migrate.ts';
+import { migrate, readMigrations } from '#marketplace/db/driver/migrate.ts';
 import { useFewBuffers } from './fewBuffers.ts';
 import { testPostgresUrl } from './postgresCluster.ts';
 import { silentLogger } from '../stubs/silentLogger.ts';

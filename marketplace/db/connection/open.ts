@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Logger } from '#marketplace/contract/ports.ts';
-import type { DatabaseHandle } from './driver/handle.ts';
-import { openPglite } from './driver/pglite.ts';
-import { openPostgres } from './driver/postgres.ts';
-import { createStatementWatch, defaultSlowMs } from './driver/statementWatch.ts';
-import { migrate } from './migrate.ts';
+import type { DatabaseHandle } from '../driver/handle.ts';
+import { openPglite } from '../driver/pglite.ts';
+import { openPostgres } from '../driver/postgres.ts';
+import { createStatementWatch, defaultSlowMs } from '../driver/statementWatch.ts';
+import { migrate } from '../driver/migrate.ts';
 
 export interface DatabaseOptions {
   databaseUrl?: string;

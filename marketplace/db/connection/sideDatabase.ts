@@ -2,10 +2,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from '#marketplace/contract/ports.ts';
-import type { DatabaseHandle } from './driver/handle.ts';
-import { openEmptyPglite } from './driver/pglite.ts';
-import { createStatementWatch, defaultSlowMs } from './driver/statementWatch.ts';
-import { openPostgres } from './driver/postgres.ts';
+import type { DatabaseHandle } from '../driver/handle.ts';
+import { openEmptyPglite } from '../driver/pglite.ts';
+import { createStatementWatch, defaultSlowMs } from '../driver/statementWatch.ts';
+import { openPostgres } from '../driver/postgres.ts';
 
 /**
  * A database of either kind for tables that are not the marketplace's. They have to be in a schema

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { DatabaseHandle, ScriptRunner } from './driver/handle.ts';
-import { databaseFolder } from './location.ts';
+import type { DatabaseHandle, ScriptRunner } from './handle.ts';
+import { databaseFolder } from '../location.ts';
 
 /** One file of db/migrations. */
 export interface Migration {

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { isOneOfWords } from '../isOneOf.ts';
 import { pageOf } from '../pageOf.ts';
 import type { PageOfRows } from '../pageOf.ts';
-import type { BookingRow } from '../transactions/transactionViews.ts';
+import type { BookingRow } from './transactionViews.ts';
 
 /** One page of a listing's bookings that overlap [start, end), earliest first, and their total. */
 export function pageOfBookings(
