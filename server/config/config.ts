@@ -2,10 +2,14 @@ import path from 'node:path';
 import { z } from 'zod';
 import { identityProviders } from './identityProviders.ts';
 import type { ConfiguredProvider } from './identityProviders.ts';
+import { hostedOf, hostedTogether, hostedVariables } from './hosted.ts';
+import type { HostedMarketplace } from './hosted.ts';
 import { address, flag, inWords, listOf, text, url, wholeNumber } from './kinds.ts';
 import { loadOf, loadVariables } from './load.ts';
 import type { LoadSettings } from './load.ts';
 import { objectStoreOf, objectStoreTogether, objectStoreVariables } from './objectStore.ts';
+import { stripeOf, stripeTogether, stripeVariables } from './stripe.ts';
+import type { StripeSettings } from './stripe.ts';
 import { telemetryOf, telemetryVariables } from './telemetry.ts';
 import type { TelemetrySettings } from './telemetry.ts';
 import { liveFaults } from './live/liveFaults.ts';
@@ -68,19 +72,12 @@ export const environmentSchema = z.object({
   MULTITENANT_SECRET: text.min(32).optional(),
   LOGIN_AS_REDIRECT_URIS: listOf(address('https', 'http')).optional(),
   IDENTITY_PROVIDERS: identityProviders.optional(),
-  STRIPE_SECRET_KEY: text.startsWith('sk_').optional(),
-  STRIPE_PUBLISHABLE_KEY: text.startsWith('pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: text.startsWith('whsec_').optional(),
+  ...stripeVariables,
   MAPBOX_ACCESS_TOKEN: text.startsWith('pk.').optional(),
   SENTRY_DSN: dsn.optional(),
   ZOOM_CLIENT_ID: text.optional(),
   ZOOM_CLIENT_SECRET: text.optional(),
-  SHARETRIBE_SDK_BASE_URL: url.optional(),
-  SHARETRIBE_SDK_CLIENT_ID: text.optional(),
-  SHARETRIBE_SDK_CLIENT_SECRET: text.optional(),
-  SHARETRIBE_INTEGRATION_BASE_URL: url.optional(),
-  SHARETRIBE_INTEGRATION_CLIENT_ID: text.optional(),
-  SHARETRIBE_INTEGRATION_CLIENT_SECRET: text.optional(),
+  ...hostedVariables,
 });
 
 // Incomplete keys would fail later, at the first payment or meeting.
@@ -88,19 +85,11 @@ const togetherWith = [
   ['TAX_NAME', 'TAX_RATE'],
   ['DATABASE_READ_URL', 'DATABASE_URL'],
   ['TAX_RATE', 'TAX_NAME'],
-  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
-  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ...stripeTogether,
   ...objectStoreTogether,
   ['ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
   ['ZOOM_CLIENT_SECRET', 'ZOOM_CLIENT_ID'],
-  ['SHARETRIBE_SDK_BASE_URL', 'SHARETRIBE_SDK_CLIENT_ID'],
-  ['SHARETRIBE_SDK_BASE_URL', 'SHARETRIBE_SDK_CLIENT_SECRET'],
-  ['SHARETRIBE_SDK_BASE_URL', 'STRIPE_PUBLISHABLE_KEY'],
-  ['SHARETRIBE_SDK_CLIENT_ID', 'SHARETRIBE_SDK_BASE_URL'],
-  ['SHARETRIBE_SDK_CLIENT_SECRET', 'SHARETRIBE_SDK_BASE_URL'],
-  ['SHARETRIBE_INTEGRATION_BASE_URL', 'SHARETRIBE_INTEGRATION_CLIENT_ID'],
-  ['SHARETRIBE_INTEGRATION_CLIENT_ID', 'SHARETRIBE_INTEGRATION_CLIENT_SECRET'],
-  ['SHARETRIBE_INTEGRATION_CLIENT_SECRET', 'SHARETRIBE_INTEGRATION_CLIENT_ID'],
+  ...hostedTogether,
 ] as const;
 
 /** Validated settings of the installation. */
@@ -161,12 +150,7 @@ export interface Config extends TelemetrySettings, LoadSettings {
    * Keys of the payment provider; null uses the stub. A hosted marketplace has the secret key
    * itself.
    */
-  stripe: {
-    publishableKey: string;
-    secretKey: string | undefined;
-    /** Signing secret of the webhook. */
-    webhookSecret: string | undefined;
-  } | null;
+  stripe: StripeSettings | null;
   /** Public token of the maps service; null uses the bundled map and gazetteer. */
   mapboxToken: string | null;
   /** Project at the error-reporting service; null logs errors only. */
@@ -181,20 +165,6 @@ export interface Config extends TelemetrySettings, LoadSettings {
 export interface ReceiptTax {
   name: string;
   rate: string;
-}
-
-/** Addresses and credentials of a hosted marketplace. */
-export interface HostedMarketplace {
-  baseUrl: string;
-  clientId: string;
-  clientSecret: string;
-  /** Base of the Integration API; the hosted service has another host for it. */
-  integrationUrl: string;
-  /**
-   * Null: no meeting links for students, because only the Integration API reads teachers' private
-   * data.
-   */
-  integration: { clientId: string; clientSecret: string } | null;
 }
 
 /** Error for an invalid environment. The message lists all faults. */
@@ -301,38 +271,14 @@ export function readConfig(
     multitenantSecret: values.MULTITENANT_SECRET,
     loginAsRedirectUris: values.LOGIN_AS_REDIRECT_URIS ?? [],
     identityProviders: values.IDENTITY_PROVIDERS ?? [],
-    stripe: values.STRIPE_PUBLISHABLE_KEY
-      ? {
-          publishableKey: values.STRIPE_PUBLISHABLE_KEY,
-          secretKey: values.STRIPE_SECRET_KEY,
-          webhookSecret: values.STRIPE_WEBHOOK_SECRET,
-        }
-      : null,
+    stripe: stripeOf(values),
     mapboxToken: values.MAPBOX_ACCESS_TOKEN ?? null,
     errorReporting: values.SENTRY_DSN ? { dsn: values.SENTRY_DSN } : null,
     zoom:
       values.ZOOM_CLIENT_ID && values.ZOOM_CLIENT_SECRET
         ? { clientId: values.ZOOM_CLIENT_ID, clientSecret: values.ZOOM_CLIENT_SECRET }
         : null,
-    hosted:
-      values.SHARETRIBE_SDK_BASE_URL &&
-      values.SHARETRIBE_SDK_CLIENT_ID &&
-      values.SHARETRIBE_SDK_CLIENT_SECRET
-        ? {
-            baseUrl: values.SHARETRIBE_SDK_BASE_URL,
-            clientId: values.SHARETRIBE_SDK_CLIENT_ID,
-            clientSecret: values.SHARETRIBE_SDK_CLIENT_SECRET,
-            integrationUrl:
-              values.SHARETRIBE_INTEGRATION_BASE_URL ?? values.SHARETRIBE_SDK_BASE_URL,
-            integration:
-              values.SHARETRIBE_INTEGRATION_CLIENT_ID && values.SHARETRIBE_INTEGRATION_CLIENT_SECRET
-                ? {
-                    clientId: values.SHARETRIBE_INTEGRATION_CLIENT_ID,
-                    clientSecret: values.SHARETRIBE_INTEGRATION_CLIENT_SECRET,
-                  }
-                : null,
-          }
-        : null,
+    hosted: hostedOf(values),
   };
 }
 

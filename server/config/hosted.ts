@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { text, url } from './kinds.ts';
+
+/** Environment variables of a hosted marketplace. */
+export const hostedVariables = {
+  SHARETRIBE_SDK_BASE_URL: url.optional(),
+  SHARETRIBE_SDK_CLIENT_ID: text.optional(),
+  SHARETRIBE_SDK_CLIENT_SECRET: text.optional(),
+  SHARETRIBE_INTEGRATION_BASE_URL: url.optional(),
+  SHARETRIBE_INTEGRATION_CLIENT_ID: text.optional(),
+  SHARETRIBE_INTEGRATION_CLIENT_SECRET: text.optional(),
+};
+
+/** Pairs of variables: the first one needs the second. */
+export const hostedTogether = [
+  ['SHARETRIBE_SDK_BASE_URL', 'SHARETRIBE_SDK_CLIENT_ID'],
+  ['SHARETRIBE_SDK_BASE_URL', 'SHARETRIBE_SDK_CLIENT_SECRET'],
+  ['SHARETRIBE_SDK_BASE_URL', 'STRIPE_PUBLISHABLE_KEY'],
+  ['SHARETRIBE_SDK_CLIENT_ID', 'SHARETRIBE_SDK_BASE_URL'],
+  ['SHARETRIBE_SDK_CLIENT_SECRET', 'SHARETRIBE_SDK_BASE_URL'],
+  ['SHARETRIBE_INTEGRATION_BASE_URL', 'SHARETRIBE_INTEGRATION_CLIENT_ID'],
+  ['SHARETRIBE_INTEGRATION_CLIENT_ID', 'SHARETRIBE_INTEGRATION_CLIENT_SECRET'],
+  ['SHARETRIBE_INTEGRATION_CLIENT_SECRET', 'SHARETRIBE_INTEGRATION_CLIENT_ID'],
+] as const;
+
+/** Addresses and credentials of a hosted marketplace. */
+export interface HostedMarketplace {
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  /** Base of the Integration API; the hosted service has another host for it. */
+  integrationUrl: string;
+  /**
+   * Null: no meeting links for students, because only the Integration API reads teachers' private
+   * data.
+   */
+  integration: { clientId: string; clientSecret: string } | null;
+}
+
+/** Returns the hosted marketplace; null for the embedded one. */
+export function hostedOf(
+  values: z.output<z.ZodObject<typeof hostedVariables>>,
+): HostedMarketplace | null {
+  const { SHARETRIBE_SDK_BASE_URL: baseUrl, SHARETRIBE_INTEGRATION_BASE_URL } = values;
+  const { SHARETRIBE_SDK_CLIENT_ID: clientId, SHARETRIBE_SDK_CLIENT_SECRET: clientSecret } = values;
+  if (!baseUrl || !clientId || !clientSecret) return null;
+  return {
+    baseUrl,
+    clientId,
+    clientSecret,
+    integrationUrl: SHARETRIBE_INTEGRATION_BASE_URL ?? baseUrl,
+    integration: integrationOf(values),
+  };
+}
+
+function integrationOf({
+  SHARETRIBE_INTEGRATION_CLIENT_ID: clientId,
+  SHARETRIBE_INTEGRATION_CLIENT_SECRET: clientSecret,
+}: z.output<z.ZodObject<typeof hostedVariables>>): HostedMarketplace['integration'] {
+  return clientId && clientSecret ? { clientId, clientSecret } : null;
+}
