@@ -28,7 +28,7 @@ const hold = fc
   })
   .map(({ first, until, away }): Hold => ({
     first: first * week,
-    ...(until === undefined ? {} : { until: until * week }),
+    until: until === undefined ? undefined : until * week,
     away: away.map(([from, to]) => ({ from: from * week, until: to * week })),
   }));
 const held = fc.array(hold, { maxLength: 8 });

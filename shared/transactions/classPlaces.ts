@@ -42,7 +42,7 @@ export interface Holder extends Pick<TransactionMetadata, 'endsBefore' | 'pauses
 export const holdsOf = (data: ListingPublicData, holders: readonly Holder[]): Hold[] =>
   holders.map(({ first, endsBefore, pauses = [] }) => ({
     first: rankOf(nameOfStart(data, first) ?? wallTimeOf(first, data.timezone ?? 'UTC').date),
-    ...(endsBefore ? { until: rankOf(endsBefore) } : {}),
+    until: endsBefore ? rankOf(endsBefore) : undefined,
     ...(pauses.length > 0
       ? { away: pauses.map(({ from, until }) => ({ from: rankOf(from), until: rankOf(until) })) }
       : {}),
@@ -144,7 +144,7 @@ export function classPlacesOf(
     times,
     openings: isWeekly ? openings : [],
     exceptions,
-    ...(before && { changed: changesOf(before, data, now, until) }),
+    changed: before && changesOf(before, data, now, until),
   });
   const next = isDerived ? planned : { ...plan, entries: withSeats(plan, seats) };
   return { plan: !isWeekly || isEqualPlan(plan, next) ? null : next, remove, create };
