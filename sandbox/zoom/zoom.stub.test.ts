@@ -73,7 +73,7 @@ function api(path: string, token: string, init: { method?: string; body?: unknow
   return fetch(`${config.url}/v2${path}`, {
     method: init.method ?? 'GET',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+    body: init.body === undefined ? undefined : JSON.stringify(init.body),
   });
 }
 

@@ -94,9 +94,7 @@ export function splitPayment(
 ): Pick<PaymentOrder, 'amount' | 'application_fee_amount' | 'transfer_data'> {
   return {
     amount,
-    ...(fee === null
-      ? {}
-      : { application_fee_amount: share(amount, Math.round(fee * 100), 10_000) }),
-    ...(destination ? { transfer_data: destination } : {}),
+    application_fee_amount: fee === null ? undefined : share(amount, Math.round(fee * 100), 10_000),
+    transfer_data: destination ?? undefined,
   };
 }

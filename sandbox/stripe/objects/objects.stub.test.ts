@@ -53,7 +53,7 @@ describe('accounts', () => {
       country,
       currency,
       account_number,
-      ...(routing_number === undefined ? {} : { routing_number }),
+      routing_number,
     };
     await expect(
       createAccount(sandbox.stripe, { country, external_account }),

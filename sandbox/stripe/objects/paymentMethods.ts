@@ -206,7 +206,7 @@ export const paymentMethodOperations: Operation[] = [
       const updated = call.tx.put('payment_methods', {
         ...method,
         billing_details: mergeBilling(method.billing_details, params.billing_details),
-        ...(method.card ? { card: { ...method.card, ...params.card } } : {}),
+        card: method.card && { ...method.card, ...params.card },
         metadata: mergeMetadata(method.metadata, params.metadata),
       });
       emit(call, 'payment_method.updated', updated);

@@ -19,7 +19,7 @@ export class ZoomError extends Error {
   /** The body of the answer. */
   get body(): object {
     const { code, message, errors } = this;
-    return { code, message, ...(errors ? { errors } : {}) };
+    return { code, message, errors };
   }
 }
 
