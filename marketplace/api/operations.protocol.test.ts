@@ -42,7 +42,7 @@ const call = (operation: AnyOperation, values: Record<string, unknown>, token?: 
     ? ''
     : `?${new URLSearchParams(values as Record<string, string>).toString()}`;
   return bareCall(api, operation.method, `${pathOf(operation)}${query}`, {
-    ...(token === undefined ? {} : { token }),
+    token,
     ...(isPost ? { body: values } : {}),
   });
 };

@@ -23,7 +23,7 @@ export function encodeDecision(
     facts: outcome.facts,
     heldStock: heldStockOf(outcome.facts),
     keys,
-    ...(dueAt ? { dueAt } : {}),
+    dueAt,
   };
   return encodeMap(stored);
 }

@@ -212,8 +212,8 @@ function refusalError({ kind, message, code, declineCode }: PaymentRefusalReason
   return new ApiError('transaction-payment-failed', {
     meta: {
       stripeMessage: message,
-      ...(code === undefined ? {} : { stripeCode: code }),
-      ...(declineCode === undefined ? {} : { stripeDeclineCode: declineCode }),
+      stripeCode: code,
+      stripeDeclineCode: declineCode,
     },
   });
 }

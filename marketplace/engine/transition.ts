@@ -63,7 +63,7 @@ export async function decideLocked(
     customerId: state.customerId,
     providerId: state.providerId,
     window: requestedWindow(state, transition, params, now),
-    ...(state.booking ? { bookingId: state.booking.id } : {}),
+    bookingId: state.booking?.id,
     ...filesOf(state, request.by, params),
     paymentsConfigured,
   });

@@ -77,8 +77,8 @@ export function smtpTransport(url: string): MailTransport {
         text,
         date,
         messageId: `<${id}@${domain}>`,
-        ...(replyTo ? { replyTo } : {}),
-        ...(headers ? { headers: { ...headers } } : {}),
+        replyTo,
+        headers: headers && { ...headers },
         ...calendarOf(mail),
       });
     } catch (error) {

@@ -88,7 +88,7 @@ const pathOf = ({ api: side = 'marketplace', name }: AnyOperation) => `${base[si
 /** Calls an operation with an unknown key, so that no call changes anything. */
 async function ask(operation: AnyOperation, token: string | undefined): Promise<string> {
   const { status, errors } = await bareCall(api, operation.method, pathOf(operation), {
-    ...(token === undefined ? {} : { token }),
+    token,
     ...(operation.method === 'POST' ? { body: { nonsense: 1 } } : {}),
   });
   const codes = errors.map(({ code }) => code);

@@ -64,8 +64,8 @@ export function accessTokens(secret: string, issuer: string): AccessTokens {
       const token = new SignJWT({
         scope,
         cid: clientId,
-        ...(sessionId ? { sid: sessionId } : {}),
-        ...(operatorId === undefined ? {} : { act: operatorId }),
+        sid: sessionId ?? undefined,
+        act: operatorId,
         ...(generation === 0 ? {} : { gen: generation }),
       })
         .setProtectedHeader({ alg: 'HS256' })

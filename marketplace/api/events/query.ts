@@ -33,8 +33,8 @@ function presentEvent(event: PastEvent, marketplaceId: string): Resource {
       resourceType: new Keyword(event.resourceType),
       resource: resource && wireResource(resource),
       previousValues: {
-        ...(attributes ? { attributes: withKeywords(attributes) } : {}),
-        ...(relationships ? { relationships: referencesOf(relationships) } : {}),
+        attributes: attributes && withKeywords(attributes),
+        relationships: relationships && referencesOf(relationships),
       },
       auditData: {
         userId: idOf(audit?.userId),

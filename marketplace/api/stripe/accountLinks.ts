@@ -48,8 +48,8 @@ export const createStripeAccountLink = operation({
         ...(wanted || future
           ? {
               collect: {
-                ...(wanted ? { fields: wanted } : {}),
-                ...(future ? { futureRequirements: future } : {}),
+                fields: wanted ?? undefined,
+                futureRequirements: future ?? undefined,
               },
             }
           : {}),

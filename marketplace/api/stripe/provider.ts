@@ -26,7 +26,7 @@ export async function callProvider<T>(
     const { message, code } = error.reason;
     throw new ApiError('validation-invalid-params', {
       details: message,
-      meta: { stripeMessage: message, ...(code === undefined ? {} : { stripeCode: code }) },
+      meta: { stripeMessage: message, stripeCode: code },
     });
   }
 }

@@ -45,7 +45,7 @@ function parseTimeRange(value: string): TimeRange | null {
   if (parts.length > 2 || times.some(time => time && !time.success)) return null;
   const [first, second] = times.map(time => time?.data);
   if (parts.length === 1) return first ? { equal: first } : null;
-  return { ...(first ? { from: first } : {}), ...(second ? { until: second } : {}) };
+  return { from: first, until: second };
 }
 
 /** Parameters of transactions/query; `prot_*` and `meta_*` are read by their search schemas. */

@@ -135,7 +135,7 @@ export async function renewSession(tx: Db, id: string, renewal: SessionRenewal):
       generation: renewal.generation,
       used_generation: renewal.usedGeneration,
       rotated_at: renewal.rotatedAt,
-      ...(renewal.tokenHash === null ? {} : { token_hash: renewal.tokenHash }),
+      token_hash: renewal.tokenHash ?? undefined,
     })
     .where('id', '=', id)
     .execute();
@@ -203,7 +203,8 @@ export async function recordSessionUse(
     .updateTable('sessions')
     .set({
       last_used_at: now,
-      ...(device ? { user_agent: device.userAgent, address: device.address } : {}),
+      user_agent: device?.userAgent,
+      address: device?.address,
     })
     .where('id', '=', id)
     .where('user_id', 'is not', null)

@@ -93,11 +93,7 @@ describeOnEveryDatabase('a search for availability', database => {
     const all = ['class 149', 'class 49', 'class 99'];
     const titlesOf = async (sort?: ListingSearch['sort']) => {
       const page = { page: 1, perPage: 20 };
-      const { rows } = await searchListings(
-        database.db,
-        { ...search, ...(sort && { sort }) },
-        page,
-      );
+      const { rows } = await searchListings(database.db, { ...search, sort }, page);
       return rows.map(row => row.title);
     };
     expect((await titlesOf()).sort()).toEqual(all);

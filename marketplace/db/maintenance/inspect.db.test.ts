@@ -32,8 +32,7 @@ describe.each(['pglite', 'postgres'] as const)('inspectDatabase on %s', kind => 
     rmSync(dataDir, { recursive: true });
   });
 
-  const inspect = () =>
-    inspectDatabase({ dataDir, mailDomain, ...(server ? { databaseUrl: server.url } : {}) });
+  const inspect = () => inspectDatabase({ dataDir, mailDomain, databaseUrl: server?.url });
   /** Changes the database, and closes it. */
   async function change(work: (db: Db) => Promise<unknown>): Promise<void> {
     const handle = server

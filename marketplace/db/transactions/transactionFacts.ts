@@ -56,7 +56,7 @@ function ownColumns(fact: Fact): Updateable<TransactionsTable> {
       // The customer confirms the payment with the secret; it is not needed afterwards.
       return {
         payment_state: fact.payment,
-        ...(fact.push === undefined ? {} : { payment_push: fact.push }),
+        payment_push: fact.push,
         ...(fact.payment === 'created' ? {} : { payment_client_secret: null }),
       };
     case 'transitioned':

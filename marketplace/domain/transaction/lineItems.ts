@@ -101,8 +101,8 @@ function reverse(item: LineItem): LineItem {
   const { quantity, percentage } = item;
   return {
     ...item,
-    ...(quantity === undefined ? {} : { quantity: negate(quantity) }),
-    ...(percentage === undefined ? {} : { percentage: negate(percentage) }),
+    quantity: quantity && negate(quantity),
+    percentage: percentage && negate(percentage),
     lineTotal: { ...item.lineTotal, amount: 0 - item.lineTotal.amount },
     reversal: true,
   };

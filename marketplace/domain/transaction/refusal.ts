@@ -13,8 +13,8 @@ export const refuse = (code: ErrorCode, details?: string, path?: (string | numbe
   kind: 'refused',
   item: {
     code,
-    ...(details === undefined ? {} : { details }),
-    ...(path === undefined ? {} : { source: { path, type: 'body' } }),
+    details,
+    source: path && { path, type: 'body' },
   },
 });
 

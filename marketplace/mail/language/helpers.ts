@@ -179,8 +179,8 @@ const numberHelpers = {
     const least = digits['min-fraction-digits'];
     const most = digits['max-fraction-digits'];
     return new Intl.NumberFormat(languageTag(text(lang) || 'en-US'), {
-      ...(least == null ? {} : { minimumFractionDigits: Number(least) }),
-      ...(most == null ? {} : { maximumFractionDigits: Number(most) }),
+      minimumFractionDigits: least == null ? undefined : Number(least),
+      maximumFractionDigits: most == null ? undefined : Number(most),
     }).format(Number(args[0]));
   },
   inflect: (...args: unknown[]) => {

@@ -22,7 +22,7 @@ export const newKey = (): Promise<string> => generateX25519Identity();
 /** A place of a marketplace for tests. */
 export const placeIn = (dataDir: string, databaseUrl?: string): ArchivePlace => ({
   dataDir,
-  ...(databaseUrl ? { databaseUrl } : {}),
+  databaseUrl,
   cacheDir: path.join(projectFolder(), '.cache'),
   logger: silentLogger,
   sideSchemas: {},
@@ -60,7 +60,7 @@ export async function archiveTo(
       installation: [{ name: 'credentials.json', data: Buffer.from('{"secret":1}') }],
       now: new Date(),
     },
-    { output: createWriteStream(file), ...(key ? { key } : {}), onProgress: () => undefined },
+    { output: createWriteStream(file), key, onProgress: () => undefined },
   );
 }
 

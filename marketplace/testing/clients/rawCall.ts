@@ -33,7 +33,7 @@ export async function bareCall(
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    body: body === undefined ? undefined : JSON.stringify(body),
   });
   const found = (await answer.json()) as Partial<BareAnswer>;
   return { errors: [], ...found, status: answer.status };

@@ -74,7 +74,7 @@ const origin = `http://127.0.0.1:${port}`;
 const stripe = { secretKey: setting('STRIPE_SECRET_KEY'), apiBase: setting('STRIPE_API_BASE') };
 const marketplace = await createMarketplace({
   dataDir: setting('DATA_DIR'),
-  ...(setting('DATABASE_URL') ? { databaseUrl: setting('DATABASE_URL') } : {}),
+  databaseUrl: setting('DATABASE_URL') || undefined,
   publicUrl: `${origin}/flex`,
   webUrl: origin,
   name: 'Test marketplace',

@@ -57,7 +57,7 @@ export async function respondWith(
     token_type: 'bearer',
     expires_in: seconds,
     scope: claims.scope,
-    ...(refreshToken ? { refresh_token: refreshToken } : {}),
+    refresh_token: refreshToken,
   };
 }
 

@@ -129,7 +129,7 @@ describe('payments are refused', () => {
     code: 'line-item/x',
     unitPrice: new Money(amount, 'USD'),
     quantity: new Decimal(1),
-    ...(party ? { includeFor: [party] } : {}),
+    includeFor: party && [party],
   });
   const account = { id: 'acct_1', chargesEnabled: true, payoutsEnabled: true };
 

@@ -46,7 +46,7 @@ function create(
     ...money,
     saveMethod: false,
     offSession: false,
-    ...(decisionContext.payer ? { customer: decisionContext.payer.id } : {}),
+    customer: decisionContext.payer?.id,
     ...how,
   };
   return {
