@@ -111,7 +111,7 @@ export async function startSite(): Promise<ComposedSite> {
     const options = {
       cwd: product.folder,
       env: all,
-      ...(nobody === undefined ? {} : { uid: nobody }),
+      uid: nobody,
     };
     const command = (one.command ?? image.cmd).map(inside);
     const process = start(command, options);

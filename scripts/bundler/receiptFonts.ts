@@ -41,7 +41,7 @@ function rangesOf(family: string): Record<string, string> {
 const numbered = (family: string, han?: Slice['han']): Slice[] =>
   Object.keys(rangesOf(family)).flatMap(key => {
     const part = /^\[(\d+)\]$/.exec(key)?.[1];
-    return part ? { family, part, ...(han ? { han } : {}) } : [];
+    return part ? { family, part, han } : [];
   });
 
 const figtree = slicesOf('figtree', ['latin', 'latin-ext']);
@@ -166,7 +166,7 @@ export async function buildReceiptFonts(folder: string, sample?: string): Promis
     // Its space is as wide as its pictures.
     const drawn =
       slice.family === 'noto-emoji' ? characters.filter(code => code !== 0x20) : characters;
-    files[name] = { characters: rangesIn(drawn), ...(slice.han ? { han: slice.han } : {}) };
+    files[name] = { characters: rangesIn(drawn), han: slice.han };
   }
   const namesOf = (face: string) => fonts.filter(font => font.face === face).map(font => font.name);
   const names = Object.fromEntries(Object.keys(faces).map(face => [face, namesOf(face)]));

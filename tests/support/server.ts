@@ -146,7 +146,7 @@ export class FlowroomServer {
     const { folder, args, env, uid } = this.#installation;
     const child = spawn(process.execPath, args(this.#program), {
       cwd: folder,
-      ...(uid === undefined ? {} : { uid }),
+      uid,
       env: {
         ...env,
         NODE_ENV: 'production',

@@ -39,7 +39,7 @@ export function unpackProduct(): Unpacked {
     folder,
     args: program => ['flowroom.mjs', ...(program === 'server' ? [] : [program])],
     env: { PATH: path.dirname(process.execPath) },
-    ...(nobody === undefined ? {} : { uid: nobody }),
+    uid: nobody,
   };
   return {
     folder,
@@ -49,7 +49,7 @@ export function unpackProduct(): Unpacked {
         cwd: folder,
         env: { ...installation.env, ...env },
         encoding: 'utf8',
-        ...(nobody === undefined ? {} : { uid: nobody }),
+        uid: nobody,
       });
       return { status, output: `${stdout}${stderr}` };
     },

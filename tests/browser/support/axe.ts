@@ -20,7 +20,7 @@ export async function violationsOf(page: Page, rules?: string[]): Promise<string
       resultTypes: ['violations'],
       // None of the rules in use needs the style sheets downloaded again.
       preload: false,
-      ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
+      runOnly: only && { type: 'rule', values: only },
     });
   }, rules);
   return violations.flatMap(({ id, nodes }) =>

@@ -30,7 +30,7 @@ async function withDatabase<Value>(
 ): Promise<Value> {
   const handle = await openDatabase({
     dataDir: harness.product.dataDir,
-    ...(databaseUrl ? { databaseUrl } : {}),
+    databaseUrl,
     logger: silentLogger,
   });
   try {

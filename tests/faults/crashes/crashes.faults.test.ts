@@ -102,7 +102,7 @@ async function startScenario(databaseUrl?: string) {
   }
   const scenario: Scenario = {
     harness,
-    ...(databaseUrl ? { databaseUrl } : {}),
+    databaseUrl,
     stripe: stripeClient(harness.paymentsUrl, sandbox.stripeSecretKey),
     acknowledged: nothingAcknowledged(),
     classes,

@@ -45,7 +45,7 @@ const ask = async (cookie: string, [path, body]: (typeof prizes)[0]) => {
       'X-Flowroom': '1',
       Cookie: cookie,
     },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    body: body && JSON.stringify(body),
   });
   return answer.status;
 };

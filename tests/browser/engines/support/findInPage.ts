@@ -21,7 +21,7 @@ const sent = (name: Name): SentName =>
 function stepOf(target: Target): Step {
   if ('role' in target) {
     const { role, name } = target;
-    return { by: 'role', value: role, ...(name === undefined ? {} : { name: sent(name) }) };
+    return { by: 'role', value: role, name: name === undefined ? undefined : sent(name) };
   }
   if ('label' in target) return { by: 'label', name: sent(target.label) };
   if ('text' in target) return { by: 'text', name: sent(target.text) };

@@ -50,7 +50,7 @@ export const entry = (
       headers: [...fixtures.headers[role], ...headers],
       body: body ?? { kind: 'none' },
       framing: {},
-      ...(signed ? { signed } : {}),
+      signed,
       mutations: [],
     };
   },
