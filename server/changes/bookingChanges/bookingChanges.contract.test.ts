@@ -108,7 +108,7 @@ describe('a booking that is canceled by its student', () => {
     });
   });
 
-  it('tells when the deadline has passed since it was shown, and pays the teacher then', async () => {
+  it('is refused when the deadline has passed since it was shown, and pays the teacher then', async () => {
     const { wanted, student } = await publish('moderate');
     const id = await book(wanted, 2, 'accepted', student);
     const { choices, cancel } = world.bookingChangesOf(student);

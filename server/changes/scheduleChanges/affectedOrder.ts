@@ -5,8 +5,8 @@ import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { withSchedule } from '#server/subscriptions/wholeSchedule.ts';
 
 /**
- * Tells whether a change of the class that is pending or under way cancels or moves what is booked
- * in an order. `now`: epoch milliseconds.
+ * Returns whether a change of the class that is pending or under way cancels or moves what is
+ * booked in an order. `now`: epoch milliseconds.
  */
 export function isAffectedByChange(listing: Listing, order: Transaction, now: number): boolean {
   const { publicData } = listing.attributes;

@@ -38,7 +38,7 @@ const conflictOf = (data: ListingPublicData, change: ChangeRequest) =>
   applyChange(data, change, now).conflict;
 
 describe('one date of a weekly class', () => {
-  test('is canceled and told as such', () => {
+  test('is canceled and marked as such', () => {
     const data = after(weekly, { kind: 'cancel-date', date: '2026-11-26' });
     expect(walls(data)).toEqual([
       '2026-11-24 11-24T18:00',
@@ -51,7 +51,7 @@ describe('one date of a weekly class', () => {
     expect(conflictOf(data, { kind: 'cancel-date', date: '2026-11-26' })).toBe('time-unknown');
   });
 
-  test('is moved, keeps its name, and moves back', () => {
+  test('is moved under the same name, and moves back', () => {
     const to = { date: '2026-11-27', time: '09:30' };
     const data = after(weekly, { kind: 'move-date', date: '2026-11-26', to });
     expect(walls(data, now, now + 5 * dayMs)).toEqual([

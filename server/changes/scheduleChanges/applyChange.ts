@@ -21,7 +21,7 @@ import type { ClassChange, ListingPublicData } from '#shared/contract/listingDat
  * - `target-far` of a move of one time: further ahead than people can book
  * - `target-order` the first shifted time would be before an earlier class time that stays
  * - `target-overlaps` two times of the class would overlap, or fall on one day of its pattern
- * - `too-many-changes` the listing keeps no more skipped or moved days, or phases
+ * - `too-many-changes` the listing has no room for more skipped or moved days, or phases
  */
 export type ChangeConflict =
   | 'time-unknown'
@@ -34,7 +34,7 @@ export type ChangeConflict =
   | 'target-overlaps'
   | 'too-many-changes';
 
-/** What a change asks for. */
+/** The request of a change. */
 export type ChangeRequest = Pick<ClassChange, 'kind' | 'date' | 'to'>;
 
 /** Public data after a change, or the reason why there is none. */
@@ -42,7 +42,7 @@ export type AppliedChange =
   | { publicData: ListingPublicData; conflict?: never }
   | { conflict: ChangeConflict };
 
-/** Most members that the schema of listings keeps (`listingData.ts`). */
+/** Most members that the schema of listings accepts (`listingData.ts`). */
 const mostDates = 800;
 const mostPhases = 50;
 
@@ -54,8 +54,7 @@ const lastName = (data: ListingPublicData, now: number, otherwise: string): stri
 
 /**
  * Sets `lastClass` and `unixTimeStamp` of a weekly class after a change. Where the last class is
- * later than `last`, the last day of its pattern, `seriesEnd` keeps the pattern from going on until
- * then.
+ * later than `last`, the last day of its pattern, `seriesEnd` ends the pattern on that day.
  */
 function withBounds(data: ListingPublicData, last: string, now: number): ListingPublicData {
   const times = scheduledTimes({ ...data, lastClass: undefined, seriesEnd: last }, now, Infinity);
@@ -191,8 +190,8 @@ function askedTime(
 /**
  * Applies a change to the public data of a class (decision 155). A class that is held once gets its
  * new time; of a weekly one, `move-date` and `cancel-date` leave the pattern, `cancel-from` and
- * `cancel-class` end it, and `move-from` shifts it by the difference of the wall times and keeps
- * the earlier one as a phase. `now`: epoch milliseconds.
+ * `cancel-class` end it, and `move-from` shifts it by the difference of the wall times and adds the
+ * earlier one as a phase. `now`: epoch milliseconds.
  */
 export function applyChange(
   data: ListingPublicData,

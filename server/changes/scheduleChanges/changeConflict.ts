@@ -3,7 +3,7 @@ import { effectOf } from './records.ts';
 import type { ChangeRequest, Effect } from './records.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
-/** Refuses a change; `reason` tells the page why. */
+/** Refuses a change; the page shows `reason`. */
 export const changeConflict = (reason: string): ApiFault =>
   new ApiFault(409, [
     {

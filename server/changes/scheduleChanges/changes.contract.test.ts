@@ -57,7 +57,7 @@ describeOnDatabases('changes of a class', database => {
     });
   });
 
-  it('cancel a date: everybody is told once and gets everything back', async () => {
+  it('cancel a date: everybody is notified once and gets everything back', async () => {
     const { wanted, orders } = await bookedClass();
     const [accepted, requested, unpaid] = orders;
     await world.ask(wanted.id, { kind: 'cancel-date', date: dateOf(wanted), note: 'I am ill.' });

@@ -49,7 +49,7 @@ function world(isOwn = true) {
 }
 
 describe('changes of a class', () => {
-  it('are previewed, asked for and undone by its teacher', async () => {
+  it('are previewed, requested and undone by its teacher', async () => {
     const { calls, call } = world();
     expect(await call('changes/preview', asked)).toMatchObject({ status: 200 });
     expect(await call('changes', { ...asked, id, note: 'Ill.' })).toMatchObject({ status: 200 });
@@ -70,7 +70,7 @@ describe('changes of a class', () => {
     expect(calls).toEqual([]);
   });
 
-  it('ask for a session and a body that can be read', async () => {
+  it('need a session and a body that can be read', async () => {
     const { calls, call } = world();
     expect(await call('changes/preview', asked, { isAnonymous: true })).toMatchObject({
       status: 401,

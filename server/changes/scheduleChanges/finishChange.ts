@@ -91,7 +91,7 @@ export async function finishChange(
   await changeBookings(deps, listing, running);
   await changeSubscriptions(deps, listing, running);
   await alignMeetings(id).catch((error: unknown) => {
-    // The reconciler of meetings repeats it; students are not kept waiting for it.
+    // The reconciler of meetings repeats it; students do not wait for it.
     logger.warn({ err: error, listingId: id }, 'the meetings of a class were not aligned');
   });
   await seats.settle(id, before);

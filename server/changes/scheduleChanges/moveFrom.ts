@@ -113,8 +113,8 @@ const minutesBetween = (from: WallTime, to: WallTime): number =>
 /**
  * Shifts the class times of a weekly class from the one that `date` names on, by the wall time
  * between its planned time and `to`. Skipped days move along. A following time that was moved by
- * itself keeps its time. Returns a reason instead where the result could not be described by days:
- * the first shifted time would come before an earlier one, or two of them would fall on one day.
+ * itself stays. Returns a reason instead where the result could not be described by days: the first
+ * shifted time would come before an earlier one, or two of them would fall on one day.
  */
 export function movedFrom(
   data: ListingPublicData,

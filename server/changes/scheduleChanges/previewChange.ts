@@ -88,7 +88,9 @@ const expectedReturns = (
     ),
   );
 
-/** Tells whether the waiting list of a class time ends: it does unless another time moves there. */
+/**
+ * Returns whether the waiting list of a class time ends: it does unless another time moves there.
+ */
 const isListClosed = ({ times }: Effect, start: number): boolean =>
   times.some(({ before }) => before.start === start) &&
   !times.some(({ after }) => after?.start === start);

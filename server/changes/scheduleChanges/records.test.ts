@@ -36,7 +36,7 @@ const change = (id: string, more: Partial<ClassChange> = {}): ClassChange => ({
 const ids = (changes: readonly ClassChange[]) => changes.map(({ id }) => id);
 
 describe('the effect of a change', () => {
-  it('is the class time that goes, and the fields that tell so', () => {
+  it('is the class time that goes, and the fields that record it', () => {
     const effect = effectOf(weekly, { kind: 'cancel-date', date: '2026-12-08' }, now);
     expect(effect).toMatchObject({
       times: [{ before: { start: Date.parse('2026-12-08T17:00:00Z') }, after: null }],
@@ -101,7 +101,7 @@ describe('the record of changes', () => {
       const privateData = { changes };
       return ids(recordedChanges({ attributes: { privateData, metadata: noted } }));
     };
-    // A database keeps keys in an order of its own, and a teacher may mend their note.
+    // A database returns keys in an order of its own, and a teacher may correct their note.
     const { before, ...rest } = ours;
     const again = { ...rest, note: 'Ill!', before: { startDate: '2026-11-03', time: '18:00' } };
     expect(before).toEqual(again.before);

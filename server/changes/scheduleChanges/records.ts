@@ -13,7 +13,7 @@ import { dayMs } from '#shared/time/time.ts';
 /** Milliseconds in which a change can be undone. */
 export const undoMs = 10_000;
 
-/** Done changes that are kept, for the teacher's own record, and for how long. */
+/** Done changes that are stored, for the teacher's own record, and for how long. */
 const mostDone = 50;
 const keepMs = 90 * dayMs;
 
@@ -29,7 +29,7 @@ export interface Effect {
 }
 
 /**
- * Tells whether people could book the time that a class time moves to; where they can not, nobody
+ * Returns whether people could book the time that a class time moves to; where they can not, nobody
  * is moved.
  */
 function canBeBooked(publicData: ListingPublicData, { after }: ChangedTime, now: number): boolean {
@@ -96,7 +96,8 @@ export function withChange(
 }
 
 /**
- * Names what the open changes ask for; null without any. Their notes are the teacher's own words.
+ * Digest of what the open changes request; null without any. Their notes are the teacher's own
+ * words.
  */
 function digestOfOpen(changes: readonly ClassChange[]): string | null {
   const open = openChanges(changes).map(({ note: _note, ...change }) => change);
@@ -121,7 +122,7 @@ export function recordedChanges({
 }
 
 /**
- * Returns the extended data of a listing with its changes. Metadata tells whether some are to be
+ * Returns the extended data of a listing with its changes. Metadata has whether some are to be
  * carried out: it is indexed.
  */
 export const changesData = (changes: readonly ClassChange[]) => ({

@@ -75,7 +75,7 @@ describe('a subscription whose teacher', () => {
     expect(await refundsOf(atProvider)).toEqual([]);
   });
 
-  it('moves all following dates is told once', async () => {
+  it('moves all following dates is notified once', async () => {
     const { wanted, id } = await subscribed();
     const [, , third] = wanted.times;
     const to = { date: dateOf(third!.start), time: '07:00' };
@@ -146,7 +146,7 @@ describe('the preview of a change', () => {
   const preview = async ({ id }: WeeklyClass, asked: ChangeRequest) =>
     world.changes.preview(await world.listing(id), asked);
 
-  it('tells what subscribers get back, as it then happens: for a date, and for the whole class', async () => {
+  it('shows what subscribers get back, as it then happens: for a date, and for the whole class', async () => {
     const { wanted, atProvider } = await subscribed();
     const [, second, third] = wanted.times;
     const before = await preview(wanted, { kind: 'cancel-date', date: second!.date });
@@ -167,7 +167,7 @@ describe('the preview of a change', () => {
     expect((rest ?? 0) + (share ?? 0)).toBe(monthlyPrice);
   });
 
-  it('tells what subscribers get back when a part of the month was held, as mail and provider do', async () => {
+  it('shows what subscribers get back when a part of the month was held, as mail and provider do', async () => {
     const { wanted, id, atProvider } = await subscribed();
     const before = world.clock.ahead;
     await world.passTime(wanted.times[1]!.end + 60_000 - Date.now() - before);
@@ -185,7 +185,7 @@ describe('the preview of a change', () => {
     world.clock.ahead = before;
   });
 
-  it('tells what is left of the month when the series ends early, and nothing of a move', async () => {
+  it('shows what is left of the month when the series ends early, and nothing for a move', async () => {
     const { wanted } = await subscribed();
     const [first, , third] = wanted.times;
     const cut = await preview(wanted, { kind: 'cancel-from', date: third!.date });

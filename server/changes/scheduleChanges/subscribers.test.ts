@@ -28,7 +28,7 @@ const change: ClassChange = {
   dueAt: now,
 };
 
-/** Carries the change out for a subscription; returns the call that tells its order. */
+/** Carries the change out for a subscription; returns the transitions of its order. */
 async function told(metadata: TransactionMetadata) {
   const transition = jest.fn((_id: string, _name: string, _params: object) => Promise.resolve());
   const order = {

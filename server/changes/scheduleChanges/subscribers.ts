@@ -55,7 +55,7 @@ export interface RunningChange {
 }
 
 /**
- * Tells whether a class time is one of a subscription: not before it began, after it ends or in a
+ * Returns whether a class time is one of a subscription: not before it began, after it ends or in a
  * pause of it.
  */
 const isAffected = (
@@ -101,7 +101,7 @@ function endingBy(
 }
 
 /**
- * Tells what goes back to a subscriber, and by how much a later bill is lower, when a change is
+ * Computes what goes back to a subscriber, and by how much a later bill is lower, when a change is
  * carried out at `now` (epoch milliseconds).
  * @throws ApiFault 424 when the payment provider does not answer
  */
@@ -215,8 +215,8 @@ function renamedBy({ metadata, state }: Subscription, { change, data }: RunningC
 }
 
 /**
- * Displayed end of a subscription after a change. One that ends before its series keeps its last
- * class time.
+ * Displayed end of a subscription after a change. For one that ends before its series it is still
+ * its last class time.
  */
 function endAfter(
   { first, until, metadata }: Pick<Subscription, 'until' | 'metadata'> & { first: number },
@@ -231,9 +231,9 @@ function endAfter(
 }
 
 /**
- * Makes the transition that moves the booking and tells the student. Where the new first class has
- * no free seat the booking stays: the seat in every class is the subscription's all the same. Older
- * versions of the process have no such transition: there the metadata alone tells.
+ * Makes the transition that moves the booking and notifies the student. Where the new first class
+ * has no free seat the booking stays: the seat in every class is the subscription's all the same.
+ * Older versions of the process have no such transition: there only the metadata is written.
  */
 async function tell(
   client: OperatorClient,

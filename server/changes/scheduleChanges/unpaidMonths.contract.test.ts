@@ -71,7 +71,7 @@ async function reconcile(orderId: string, isDone: () => Promise<boolean>) {
 const datesOf = async (id: string) => (await subscriptionOf(world, id)).metadata;
 
 describe('a date that is canceled before its month is paid', () => {
-  it('is taken off the bill of that month, and the preview and the mail tell so', async () => {
+  it('is taken off the bill of that month, and the preview and the mail show it', async () => {
     const { wanted, id, atProvider } = await subscribed(world, student);
     const [first, second] = await timesOfMonth(wanted, 1);
     const preview = await world.changes.preview(await world.listing(wanted.id), {

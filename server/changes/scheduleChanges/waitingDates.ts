@@ -9,7 +9,7 @@ import { dayMs } from '#shared/time/time.ts';
 export interface WaitingDatesOptions {
   client: OperatorClient;
   subscriptions: Pick<Subscriptions, 'returns'>;
-  /** Keeps changes of the same class apart. */
+  /** Runs changes of the same class one after the other. */
   withLock: <Result>(listingId: string, task: () => Promise<Result>) => Promise<Result>;
   logger: Logger;
   /** Epoch milliseconds. */
@@ -52,7 +52,7 @@ export function createWaitingDates(options: WaitingDatesOptions): Reconciler {
       (await client.active())
         .filter(({ metadata }) => waitingDates(metadata).length > 0)
         .map(({ id }) => id),
-    // Months end by themselves: nothing tells of it.
+    // Months end by themselves: no event announces it.
     events: () => Promise.resolve([]),
     async followUp(orderId) {
       const { listingId } = await client.subscription(orderId);

@@ -70,11 +70,11 @@ export interface ChangeWorld {
   };
   listing(id: string): Promise<Listing>;
   order(id: string): Promise<Transaction>;
-  /** Asks for a change and lets the time of undo pass. */
+  /** Requests a change and lets the time of undo pass. */
   ask(listingId: string, asked: ChangeRequest & { note?: string }): Promise<string>;
   /** Templates of the mails of an order, in order. */
   mailsOf(orderId: string): Promise<string[]>;
-  /** Amount that an order's payment keeps, in minor units. */
+  /** Amount of an order's payment after refunds, in minor units. */
   paidFor(orderId: string): Promise<number>;
   passTime(milliseconds: number): Promise<void>;
   close(): Promise<void>;

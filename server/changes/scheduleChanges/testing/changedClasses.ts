@@ -5,9 +5,9 @@ import { planOf } from '../../../../shared/transactions/classPlan.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /*
- * Classes whose times have changed in each way there is, with the times that everything has to tell
- * of them: slots, strips, calendars, feeds, mails and rosters. The times are written out, and
- * worked out by nothing that is tested with them.
+ * Classes whose times have changed in each way there is, with the times that all have to show:
+ * slots, strips, calendars, feeds, mails and rosters. The times are written out, not computed by
+ * what is tested with them.
  */
 
 export const classesNow = Date.parse('2026-11-23T12:00:00Z');
