@@ -11,7 +11,7 @@ import { createMailHooks } from './mailHooks.ts';
 import { createOrderEntries } from './orderEntries.ts';
 import type { OrderEntries } from './orderEntries.ts';
 import { createScheduleChangeMails } from './scheduleChanges/scheduleChangeMails.ts';
-import { createRaisedPlacesMails } from './capacityIncreased/capacityIncreasedMails.ts';
+import { createCapacityIncreasedMails } from './capacityIncreased/capacityIncreasedMails.ts';
 import { createPeriodic } from '#server/events/periodic.ts';
 import type { Periodic } from '#server/events/periodic.ts';
 import { createRefusedAddresses } from './refusedAddresses.ts';
@@ -82,7 +82,7 @@ export function composeMails(options: MailsOptions): Mails {
   const organizer = { name: site.siteTitle, email: /<([^>]+)>/.exec(from)?.[1] ?? from };
   const entries = createOrderEntries({ places, projection, organizer, rootUrl, now });
   const sendScheduleChanges = createScheduleChangeMails({ ...shared, entries });
-  const sendRaisedPlaces = createRaisedPlacesMails(shared);
+  const sendCapacityIncreased = createCapacityIncreasedMails(shared);
   const sendFollowMails = createFollowMails({ ...shared, blocks: createBlocks(operator) });
   let opening: Promise<{ opened: OpenMailTables; sends: MailSends }> | undefined;
   let tidiedAt = -Infinity;
@@ -100,7 +100,7 @@ export function composeMails(options: MailsOptions): Mails {
     const sends = untilAborted(all, signal);
     await sendReminders(tables.db, sends);
     await sendScheduleChanges(tables.db, sends);
-    await sendRaisedPlaces(tables.db, sends);
+    await sendCapacityIncreased(tables.db, sends);
     // A hosted marketplace mails every message by itself.
     if (!config.hosted) await digest.run(tables.db, sends);
     await sendFollowMails(opened, sends);

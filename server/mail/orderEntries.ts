@@ -1,4 +1,4 @@
-import { bookedPlaces } from './calendar/bookedSeats.ts';
+import { bookedSeats } from './calendar/bookedSeats.ts';
 import { calendarFile } from './calendar/calendarFile.ts';
 import type { CalendarEvent } from './calendar/calendarEvent.ts';
 import type { CalendarPerson } from './calendar/calendarFile.ts';
@@ -55,7 +55,7 @@ export function createOrderEntries(options: OrderEntriesOptions) {
       if (!exact.get(id)) exact.set(id, await placeOf(order));
     }
     const { db } = await projection.current();
-    const known = await bookedPlaces(db, [...exact.keys()].filter(Boolean));
+    const known = await bookedSeats(db, [...exact.keys()].filter(Boolean));
     // The tables may not know the step yet that the mail is about.
     const fresh = orders.map(placesOf);
     const ids = new Set(fresh.map(({ orderId }) => orderId));

@@ -54,10 +54,13 @@ type Write = (statement: ReturnType<typeof sql>) => Promise<boolean>;
  * that is marked before it is handed to the mail server was sent once or not at all after a crash;
  * one that is marked after that, once or twice. `now`: epoch milliseconds.
  */
-export function createSends({ tables, quietly }: OpenMailTables, now: () => number): MailSends {
+export function createSends(
+  { tables, withoutCacheInvalidation }: OpenMailTables,
+  now: () => number,
+): MailSends {
   const owner = randomUUID();
   const write: Write = async statement => {
-    const { rows } = await quietly(tx => statement.execute(tx));
+    const { rows } = await withoutCacheInvalidation(tx => statement.execute(tx));
     return rows.length > 0;
   };
   return {

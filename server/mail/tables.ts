@@ -93,14 +93,14 @@ const migrations: Record<string, Migration> = {
 export interface OpenMailTables {
   tables: Kysely<MailTables>;
   /** Runs a transaction that leaves the caches of the marketplace valid. */
-  quietly: Store['quietly'];
+  withoutCacheInvalidation: Store['withoutCacheInvalidation'];
 }
 
 /** Opens the tables, which are made with the first use. */
 export async function openMailTables({
   db,
-  quietly,
-}: Pick<Store, 'db' | 'quietly'>): Promise<OpenMailTables> {
+  withoutCacheInvalidation,
+}: Pick<Store, 'db' | 'withoutCacheInvalidation'>): Promise<OpenMailTables> {
   const tables: Kysely<MailTables> = db.withTables<MailTables>();
   const migrator = new Migrator({
     db: tables,
@@ -109,5 +109,5 @@ export async function openMailTables({
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
-  return { tables, quietly };
+  return { tables, withoutCacheInvalidation };
 }

@@ -11,7 +11,7 @@ import {
   readApprovalOrder,
   runApprovalOrder,
 } from './operator/approval/commands.ts';
-import { askServer } from '#server/http/operator/askServer.ts';
+import { callServer } from '#server/http/operator/callServer.ts';
 import { terminalLine } from '#server/base/terminalText.ts';
 import { operatorLink } from '#server/http/operator/operatorProof.ts';
 import { webhookTypes } from '#server/webhooks/eventTypes.ts';
@@ -117,7 +117,7 @@ function printLink({ isStandalone }: { isStandalone: boolean }): void {
 
 /** Prints what users have reported; the server reads it with the rights of the operator. */
 async function printReports(id: string | undefined): Promise<void> {
-  const answer = await askServer(`/api${reportsPath}`, id === undefined ? null : { id });
+  const answer = await callServer(`/api${reportsPath}`, id === undefined ? null : { id });
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
   const { data } = v.parse(reportsAnswer, await answer.json());
   for (const report of data) console.log(`${linesOfReport(report)}\n`);
@@ -126,7 +126,7 @@ async function printReports(id: string | undefined): Promise<void> {
 
 /** Prints the state of the running server; fails where it is not ready. */
 async function printState(): Promise<void> {
-  const answer = await askServer('/readyz');
+  const answer = await callServer('/readyz');
   if (!answer.headers.get('content-type')?.startsWith('application/json')) {
     throw new Error('The server has another secret: it needs the same DATA_DIR as this command.');
   }

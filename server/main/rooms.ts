@@ -12,7 +12,7 @@ import { createOperatorClient } from '#server/marketplaceClient/operatorClient.t
 import { createListingReader } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { composeMeetings } from '#server/meetings/compose.ts';
 import { createOrders, ordersRouter } from '#server/orders/compose.ts';
-import { createOrderLocations, placesRouter } from '#server/orders/orderLocations.ts';
+import { createOrderLocations, locationsRouter } from '#server/orders/orderLocations.ts';
 import { composePages } from '#server/pages/compose.ts';
 import { composePayments } from '#server/payments/compose.ts';
 import type { Payments } from '#server/payments/compose.ts';
@@ -75,7 +75,7 @@ export async function composeRooms(site: Site, { pageNames }: RoomsOptions) {
     api: [
       ...booking.api,
       waitingListRouter({ ...orders, lists: waitingLists, projection }, site),
-      placesRouter(places, site),
+      locationsRouter(places, site),
       receipts.router,
       calendarRouter({ ...site, places, entries: mails.entries }),
       personsRouter(stripe, site),

@@ -43,7 +43,7 @@ export async function openSite(
   });
   const secure = siteOrigin.startsWith('https:');
   const cookies = sessionCookies({ secret: credentials.sealSecret, secure });
-  const integration = marketplace ? quietly(operator, marketplace) : operator;
+  const integration = marketplace ? withCachedEvents(operator, marketplace) : operator;
   const shared = await openShared(options, marketplace);
   return {
     ...clients,
@@ -81,7 +81,7 @@ async function openShared({ config, logger }: BackendOptions, marketplace: Marke
 }
 
 /** Reads the event log of an embedded marketplace only when its data has changed. */
-function quietly(
+function withCachedEvents(
   operator: () => IntegrationSdk,
   { dataVersion }: Pick<Marketplace, 'dataVersion'>,
 ): () => IntegrationSdk {

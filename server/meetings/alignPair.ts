@@ -1,4 +1,4 @@
-import { isSame, keptMs, withTimes } from './plannedPairs.ts';
+import { isSame, retentionMs, withTimes } from './plannedPairs.ts';
 import { plannedTimes, replan, takeAway } from './plannedMeeting.ts';
 import type { AlignMeetingsOptions } from './storeMeetings.ts';
 import type { ZoomAccess } from './zoomClient.ts';
@@ -24,7 +24,7 @@ export async function alignPair(
     isKnown &&
     wanted.length === ahead?.length &&
     wanted.every(time => ahead.some(one => isSame(one, time)));
-  const kept = [...(past ?? []).filter(({ end }) => end > now() - keptMs), ...wanted];
+  const kept = [...(past ?? []).filter(({ end }) => end > now() - retentionMs), ...wanted];
   if (isFit) return kept.length > 0 ? withTimes(pair, kept) : null;
   const planned = meetingId ? await plannedTimes(access, meetingId) : null;
   // The service does not have it any more: its class times get another meeting.

@@ -1,5 +1,5 @@
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
-import { isSame, keptMs, plannedPairs, spanOf } from './plannedPairs.ts';
+import { isSame, retentionMs, plannedPairs, spanOf } from './plannedPairs.ts';
 import { alignPair } from './alignPair.ts';
 import { storeMeetings } from './storeMeetings.ts';
 import { missingParts } from './series.ts';
@@ -65,7 +65,7 @@ export async function alignOldSeries(
   const { publicData } = listing.attributes;
   const { meetingId } = single;
   const planned = (meetingId && (await plannedTimes(access, meetingId))) || [];
-  const times = scheduledTimes(publicData, now() - keptMs, Infinity).filter(
+  const times = scheduledTimes(publicData, now() - retentionMs, Infinity).filter(
     time => time.start <= now() || planned.some(one => isSame(one, time)),
   );
   const days = (publicData.weeklyDays ?? []).map(({ value }) => Number(value));

@@ -1,7 +1,7 @@
 import { ownAccount } from './connections.ts';
 import { createMeeting } from './zoomClient.ts';
 import { meetingDataOf, pairDataOf, planOfOnce, planOfPart } from './classMeetings.ts';
-import { isSeries, missingParts, standingPairs } from './series.ts';
+import { isSeries, missingParts, currentPairs } from './series.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { isInRoom } from '#shared/schedule/dateUnits.ts';
 import { endOfSeries } from '#shared/schedule/classSeries.ts';
@@ -45,7 +45,7 @@ export async function ensureSeriesMeetings(
 ): Promise<SeriesPair[] | null> {
   // A draft may have a single meeting from before it became a series.
   const isOut = attributes.state !== 'draft';
-  const kept = standingPairs(
+  const kept = currentPairs(
     attributes.privateData?.zoom,
     data,
     isOut ? attributes.publicData.lastClass : undefined,

@@ -5,7 +5,7 @@ import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import type { StoredMeeting } from '#shared/contract/listingData.ts';
 
 /** Meetings stay stored so long after their last class time, as their reports are read. */
-export const keptMs = 40 * dayMs;
+export const retentionMs = 40 * dayMs;
 
 /** A meeting of a series with the class times that it is planned for. */
 export type PlannedPair = SeriesPair & { times: ScheduledTime[] };

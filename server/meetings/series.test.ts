@@ -6,7 +6,7 @@ import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { endOfSeries } from '#shared/schedule/classSeries.ts';
 import { minuteMs, wallTimeOf } from '#shared/time/time.ts';
 import { planOfPart } from './classMeetings.ts';
-import { missingParts, pairOf, standingPairs } from './series.ts';
+import { missingParts, pairOf, currentPairs } from './series.ts';
 import type { SeriesPair, SeriesPart } from './series.ts';
 import { meetingFields } from './zoomClient.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -101,21 +101,21 @@ describe('the meetings of the parts', () => {
 
 describe('the pairs that belong to a class', () => {
   it('stay as long as days and times do', () => {
-    expect(standingPairs(whole, data, undefined)).toEqual(whole);
-    expect(standingPairs(whole, { ...data, time: '18:15' }, undefined)).toEqual([]);
+    expect(currentPairs(whole, data, undefined)).toEqual(whole);
+    expect(currentPairs(whole, { ...data, time: '18:15' }, undefined)).toEqual([]);
     const otherDays = { ...data, weeklyDays: [{ value: '2', label: '' }] };
-    expect(standingPairs(whole, otherDays, undefined)).toEqual([]);
+    expect(currentPairs(whole, otherDays, undefined)).toEqual([]);
   });
 
   it('may be one of before, which counts for the series of a class', () => {
     const dated = { ...data, unixTimeStamp: first?.start };
     const single = { ...links, meetingId: '7', start: first?.start };
-    expect(standingPairs(single, dated, data.lastClass)).toEqual([
+    expect(currentPairs(single, dated, data.lastClass)).toEqual([
       { ...single, end: data.lastClass, days: [2, 4, 6] },
     ]);
-    expect(standingPairs(single, dated, undefined)).toEqual([]);
-    expect(standingPairs({ ...single, start: 5 }, dated, data.lastClass)).toEqual([]);
-    expect(standingPairs(undefined, dated, data.lastClass)).toEqual([]);
+    expect(currentPairs(single, dated, undefined)).toEqual([]);
+    expect(currentPairs({ ...single, start: 5 }, dated, data.lastClass)).toEqual([]);
+    expect(currentPairs(undefined, dated, data.lastClass)).toEqual([]);
   });
 });
 

@@ -46,7 +46,7 @@ export const isSeries = (data: ListingPublicData): boolean => daysOf(data).lengt
  * an older listing counts for its series until `singleUntil` (epoch milliseconds), or not at all
  * without it.
  */
-export function standingPairs(
+export function currentPairs(
   zoom: ZoomData,
   data: ListingPublicData,
   singleUntil: number | undefined,
@@ -146,7 +146,7 @@ export function missingParts(
 }
 
 /** A class time of an order, epoch ms. */
-export interface AskedTime {
+export interface OrderTime {
   start: number;
   end: number;
 }
@@ -157,7 +157,7 @@ export interface AskedTime {
  */
 export function pairOf(
   zoom: ZoomData,
-  times: readonly AskedTime[],
+  times: readonly OrderTime[],
   now: number,
 ): Partial<MeetingLinks> | null {
   if (!zoom) return null;

@@ -57,7 +57,7 @@ const ways = {
 export type WayToBook = keyof typeof ways;
 
 /** Requested time, ISO; a missing part is for the marketplace to refuse. */
-export interface AskedTime {
+export interface RequestedTime {
   start: string | undefined;
   end: string | undefined;
 }
@@ -80,7 +80,7 @@ export function requireSettledClass({ attributes }: Bookable, way: WayToBook): v
 }
 
 /** Refuses what is not exactly one class time of the series. @throws ApiFault 400, 409 */
-function requireWholeClass(listing: Bookable, { start, end }: AskedTime, way: WayToBook): void {
+function requireWholeClass(listing: Bookable, { start, end }: RequestedTime, way: WayToBook): void {
   if (start === undefined || end === undefined) return;
   if (isClassTime(listing, { start, end })) return;
   if (isClassTime(listing, classTimeAt(listing, start))) {
@@ -92,7 +92,7 @@ function requireWholeClass(listing: Bookable, { start, end }: AskedTime, way: Wa
 
 function requireDates(
   { attributes: { publicData } }: Bookable,
-  { start, end }: AskedTime,
+  { start, end }: RequestedTime,
   now: number,
   way: WayToBook,
 ): void {
@@ -113,7 +113,7 @@ function requireDates(
  */
 export function requireBookableTime(
   listing: Bookable,
-  time: AskedTime,
+  time: RequestedTime,
   now: number,
   way: WayToBook,
 ): void {

@@ -13,7 +13,7 @@ export interface HidingProgress {
   hidden: number;
 }
 
-export interface HidePlacesOptions {
+export interface HideLocationsOptions {
   /** Distance of the rough point in metres. */
   radius: number;
   onProgress?: (progress: HidingProgress) => void;
@@ -26,7 +26,7 @@ export interface HidePlacesOptions {
  */
 export async function hideLocations(
   { listings }: Pick<IntegrationSdk, 'listings'>,
-  { radius, onProgress = () => {} }: HidePlacesOptions,
+  { radius, onProgress = () => {} }: HideLocationsOptions,
 ): Promise<HidingProgress> {
   const seen = new Set<string>();
   let hidden = 0;

@@ -3,13 +3,13 @@ import { apiBodies } from '#server/http/api/bodies.ts';
 import { callEndpoint } from '#server/subscriptions/testing/endpoints.ts';
 import { listen } from '#server/testing/listen.ts';
 import { endpointContext } from '#server/testing/serveEndpoints.ts';
-import { placesRouter } from './orderLocations.ts';
+import { locationsRouter } from './orderLocations.ts';
 import type { OrderLocations } from './orderLocations.ts';
 
 const transactionId = '22222222-2222-4222-8222-222222222222';
 
 async function place(placeOf: OrderLocations['placeOf'], { isAnonymous = false } = {}) {
-  const router = placesRouter({ placeOf }, endpointContext({ isAnonymous }));
+  const router = locationsRouter({ placeOf }, endpointContext({ isAnonymous }));
   const { url, close } = await listen(express().use(apiBodies, router));
   const answer = await callEndpoint(`${url}/order-place`, { transactionId });
   await close();

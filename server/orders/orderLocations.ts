@@ -64,7 +64,7 @@ function placeOfListing({ attributes: { publicData, privateData } }: Listing): O
 /**
  * POST /order-place, mounted at /api: the exact location of an order's class, for its two parties.
  */
-export function placesRouter(
+export function locationsRouter(
   places: Pick<OrderLocations, 'placeOf'>,
   context: EndpointContext,
 ): Router {

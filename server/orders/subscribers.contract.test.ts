@@ -2,7 +2,7 @@ import pino from 'pino';
 import { memoryLocks } from '#server/events/locks/locks.ts';
 import { everywhere, startScenarios } from '#server/subscriptions/testing/scenarios.ts';
 import type { SubscriptionScenarios } from '#server/subscriptions/testing/scenarios.ts';
-import { askerOf, freePlacesOf, publishWeekly } from '#server/subscriptions/testing/world.ts';
+import { askerOf, freeSeatsOf, publishWeekly } from '#server/subscriptions/testing/world.ts';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
 import { createOrders } from './compose.ts';
 import { ban, orderServer } from './testing/orderWorld.ts';
@@ -72,7 +72,7 @@ describe('a subscriber', () => {
     // The subscription has no seat before its first class.
     await server.order(student, timeOf(wanted, 1));
     const expected = wanted.times.map((_, index) => [4, 3][index] ?? 3);
-    expect(await freePlacesOf(scenarios.world.api, wanted)).toEqual(expected);
+    expect(await freeSeatsOf(scenarios.world.api, wanted)).toEqual(expected);
   });
 
   it('gets one subscription from two servers at once', async () => {
@@ -82,7 +82,7 @@ describe('a subscriber', () => {
       Array.from({ length: 6 }, (_, index) => start(wanted, student, 0, servers[index % 2])),
     );
     expect(await scenarios.world.client.active(wanted.id)).toHaveLength(1);
-    expect(await freePlacesOf(scenarios.world.api, wanted)).toEqual(everywhere(wanted, 3));
+    expect(await freeSeatsOf(scenarios.world.api, wanted)).toEqual(everywhere(wanted, 3));
   });
 
   it('who is banned pays no more, which frees the places', async () => {
@@ -95,7 +95,7 @@ describe('a subscriber', () => {
     await until('the end of it', async () => (await statusOf(one)) === 'canceled');
     await until(
       'free places',
-      async () => (await freePlacesOf(world.api, one.wanted))[0] === one.wanted.places,
+      async () => (await freeSeatsOf(world.api, one.wanted))[0] === one.wanted.places,
     );
     await reconciler?.close();
     expect((await world.client.subscription(one.transactionId)).state).toBe('canceled');

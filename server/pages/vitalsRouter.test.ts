@@ -5,10 +5,10 @@ import { apiBodies } from '#server/http/api/bodies.ts';
 import { listen } from '#server/testing/listen.ts';
 import { vitalsLimit, vitalsRouter } from './vitalsRouter.ts';
 
-type Told = { name: string; page: string; value: number };
+type Reported = { name: string; page: string; value: number };
 
 let site: Awaited<ReturnType<typeof listen>>;
-let told: Told[];
+let told: Reported[];
 let end: () => void;
 beforeEach(async () => {
   told = [];

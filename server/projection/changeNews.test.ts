@@ -1,12 +1,12 @@
 import { listingChange, timeChange } from './changeNews.ts';
-import type { KeptChange } from './tables.ts';
+import type { StoredChange } from './tables.ts';
 import type { StatedTime } from '#shared/schedule/classSchedule.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const start = now + dayMs;
 const time: StatedTime = { date: '2026-11-21', start, end: start + hourMs, status: 'scheduled' };
-const change = (more: Partial<KeptChange> = {}): KeptChange => ({
+const change = (more: Partial<StoredChange> = {}): StoredChange => ({
   id: 'a',
   kind: 'cancel-date',
   date: time.date,

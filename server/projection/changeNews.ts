@@ -1,4 +1,4 @@
-import type { KeptChange } from './tables.ts';
+import type { StoredChange } from './tables.ts';
 import type { ChangeNews } from '#shared/contract/api/teach.ts';
 import type { StatedTime } from '#shared/schedule/classSchedule.ts';
 import { dayMs } from '#shared/time/time.ts';
@@ -6,10 +6,10 @@ import { dayMs } from '#shared/time/time.ts';
 /** Time for which a change that could not be made is shown. */
 const toldMs = 7 * dayMs;
 
-const isTold = ({ doneAt, conflict }: KeptChange, now: number): boolean =>
+const isTold = ({ doneAt, conflict }: StoredChange, now: number): boolean =>
   doneAt === undefined || (conflict !== undefined && doneAt > now - toldMs);
 
-function newsOf({ id, kind, ...change }: KeptChange, now: number): ChangeNews {
+function newsOf({ id, kind, ...change }: StoredChange, now: number): ChangeNews {
   if (change.conflict !== undefined)
     return { id, kind, status: 'conflict', reason: change.conflict };
   return change.startedAt === undefined && change.dueAt > now
@@ -21,7 +21,10 @@ function newsOf({ id, kind, ...change }: KeptChange, now: number): ChangeNews {
  * Returns whether a change is about a class time, which a move that is under way may have renamed.
  * One that could not be made is shown at the date that it names.
  */
-function concerns({ kind, date, to, startedAt, conflict }: KeptChange, time: StatedTime): boolean {
+function concerns(
+  { kind, date, to, startedAt, conflict }: StoredChange,
+  time: StatedTime,
+): boolean {
   if (kind === 'cancel-class') return true;
   const names = [date, startedAt === undefined ? undefined : to?.date];
   if (names.includes(time.date)) return true;
@@ -30,11 +33,11 @@ function concerns({ kind, date, to, startedAt, conflict }: KeptChange, time: Sta
 }
 
 /** Changes of a listing, the newest first. */
-const newestFirst = (changes: readonly KeptChange[], now: number): KeptChange[] =>
+const newestFirst = (changes: readonly StoredChange[], now: number): StoredChange[] =>
   changes.filter(change => isTold(change, now)).toSorted((one, other) => other.dueAt - one.dueAt);
 
 /** Returns the newest change to show of a listing. `now`: epoch milliseconds. */
-export function listingChange(changes: readonly KeptChange[], now: number): ChangeNews | null {
+export function listingChange(changes: readonly StoredChange[], now: number): ChangeNews | null {
   const [newest] = newestFirst(changes, now);
   return newest ? newsOf(newest, now) : null;
 }
@@ -44,7 +47,7 @@ export function listingChange(changes: readonly KeptChange[], now: number): Chan
  * milliseconds.
  */
 export function timeChange(
-  changes: readonly KeptChange[],
+  changes: readonly StoredChange[],
   time: StatedTime,
   now: number,
 ): ChangeNews | null {

@@ -1,6 +1,6 @@
 import { pictureUrl } from './pictures.ts';
 import type { Tables } from './reads.ts';
-import type { KeptChange, KeptTerms, PlacesRaised } from './tables.ts';
+import type { StoredChange, StoredTerms, CapacityIncrease } from './tables.ts';
 import { timeChange } from './changeNews.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -33,9 +33,9 @@ export interface TaughtListing {
   state: 'draft' | 'pendingApproval' | 'published' | 'closed';
   created_at: Date;
   public_data: ListingPublicData;
-  changes: KeptChange[];
+  changes: StoredChange[];
   joins_read_until: Date | null;
-  places_raised: PlacesRaised | null;
+  places_raised: CapacityIncrease | null;
   cover: string | null;
 }
 
@@ -64,7 +64,7 @@ interface Taken {
   seats: number;
   isRequest: boolean;
   /** Lists the class times in which it takes none. */
-  terms: KeptTerms;
+  terms: StoredTerms;
 }
 
 /**

@@ -171,8 +171,8 @@ function repeating(sdk: IntegrationSdk, isAsked: () => boolean): IntegrationSdk 
 /** A database whose transactions are lost before they are committed. */
 const losing = (side: SideDatabase, isAsked: () => boolean): SideDatabase => ({
   ...side,
-  quietly: (db, work) =>
-    side.quietly(db, async tx => {
+  withoutCacheInvalidation: (db, work) =>
+    side.withoutCacheInvalidation(db, async tx => {
       const result = await work(tx);
       if (isAsked()) throw new Error('The process was ended here.');
       return result;

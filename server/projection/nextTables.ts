@@ -23,7 +23,7 @@ export async function beginNext(deps: StoreDeps, since: Date): Promise<void> {
 
 /** Writes rows of a part of the marketplace into the next tables. */
 export const fillNext = ({ side, db }: StoreDeps, { changes, pictures }: Batch): Promise<void> =>
-  side.quietly(db, async tx => {
+  side.withoutCacheInvalidation(db, async tx => {
     await writeChanges(tx, schemas.next, changes, null);
     await writePictures(tx, schemas.next, pictures);
   });
@@ -35,7 +35,7 @@ export const fillNext = ({ side, db }: StoreDeps, { changes, pictures }: Batch):
 export async function takeNext(deps: StoreDeps): Promise<void> {
   const { side, db, now } = deps;
   const toEmpty = named('current', emptied);
-  await side.quietly(db, async tx => {
+  await side.withoutCacheInvalidation(db, async tx => {
     await sql`LOCK TABLE ${named('current', replaced)}, ${toEmpty}`.execute(tx);
     await sql`DROP TABLE ${named('current', replaced)}`.execute(tx);
     for (const name of replaced) {

@@ -35,7 +35,7 @@ export interface Freshness {
 }
 
 /** The database of the tables, and transactions that leave the caches of the marketplace valid. */
-export type ProjectionDatabase = Pick<Store, 'db' | 'quietly'>;
+export type ProjectionDatabase = Pick<Store, 'db' | 'withoutCacheInvalidation'>;
 
 /** Tables that follow the marketplace's event log (decision 154). They decide nothing. */
 export interface Projection {
@@ -116,11 +116,11 @@ export function createProjection(options: ProjectionOptions): Projection {
       if (!position) throw isRead ? notReady() : notFilled();
       const asOf = position.at?.toISOString() ?? null;
       const freshness = { asOf, isBehind: now() - readAt > behindMs };
-      return { db: store.db, quietly: store.quietly, freshness };
+      return { db: store.db, withoutCacheInvalidation: store.withoutCacheInvalidation, freshness };
     },
     async database() {
-      const { db, quietly } = (await opening.open()).store;
-      return { db, quietly };
+      const { db, withoutCacheInvalidation } = (await opening.open()).store;
+      return { db, withoutCacheInvalidation };
     },
     lagMs: () => (Number.isFinite(readAt) ? now() - readAt : null),
     onOrdersChanged: listeners.add,

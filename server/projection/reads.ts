@@ -10,7 +10,7 @@ import { parseQuery } from '#server/http/api/parseBody.ts';
 import { answering, openSignedIn, requireOwnHeader } from '#server/http/api/signedInRead.ts';
 
 /** Tables and facts from which answers are made. */
-export interface Tables extends Pick<Store, 'db' | 'quietly'> {
+export interface Tables extends Pick<Store, 'db' | 'withoutCacheInvalidation'> {
   /** Epoch milliseconds. */
   now: number;
   freshness: Freshness;

@@ -1,4 +1,4 @@
-import type { FollowedTable, KeptChange, KeptTerms } from './tables.ts';
+import type { FollowedTable, StoredChange, StoredTerms } from './tables.ts';
 import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { completeAttributes } from '#shared/contract/attributes.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
@@ -56,7 +56,7 @@ const pictureOf = ({ relationships }: Resource, name: string): string | null =>
 const isoOf = (at: number | undefined): string | null =>
   at === undefined ? null : new Date(at).toISOString();
 
-const keptChanges = (changes: readonly ClassChange[] = []): KeptChange[] =>
+const storedChanges = (changes: readonly ClassChange[] = []): StoredChange[] =>
   changes.map(({ id, kind, date, to, dueAt, startedAt, doneAt, conflict }) => ({
     id,
     kind,
@@ -68,7 +68,7 @@ const keptChanges = (changes: readonly ClassChange[] = []): KeptChange[] =>
     conflict,
   }));
 
-const keptTerms = (metadata: TransactionMetadata = {}): KeptTerms => {
+const storedTerms = (metadata: TransactionMetadata = {}): StoredTerms => {
   const { movedAt, waitingFor, heldUntil, change } = metadata;
   const { endsAt, endsBefore, pausedFrom, pausedUntil, pauses, graceUntil } = metadata;
   return {
@@ -99,7 +99,7 @@ const valuesOf = {
       title,
       created_at: createdAt,
       public_data: publicData,
-      changes: keptChanges(privateData?.changes),
+      changes: storedChanges(privateData?.changes),
       places_raised: privateData?.placesRaised ?? null,
       cover_id: pictureOf(listing, 'images'),
       joins_read_until: isoOf(metadata?.joinsReadUntil),
@@ -152,7 +152,7 @@ const valuesOf = {
       waiting_start: attributes.metadata?.waitingFor?.start ?? null,
       receipts: attributes.metadata?.receipts ?? [],
       attendees: (attributes.metadata?.attendees ?? []).map(({ name }) => name),
-      terms: keptTerms(attributes.metadata),
+      terms: storedTerms(attributes.metadata),
       customer_news_at: newsAt(order, 'customer'),
       provider_news_at: newsAt(order, 'provider'),
       customer_seen_at: seenAt(order, 'customer'),

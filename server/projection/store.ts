@@ -44,7 +44,8 @@ export async function openStore(side: SideDatabase, marketplace: string, now: ()
     db,
 
     /** Runs a transaction that leaves the caches of the marketplace valid. */
-    quietly: <Result>(work: (tx: ProjectionTx) => Promise<Result>) => side.quietly(db, work),
+    withoutCacheInvalidation: <Result>(work: (tx: ProjectionTx) => Promise<Result>) =>
+      side.withoutCacheInvalidation(db, work),
 
     /** Returns where to read on; null when the tables have to be filled first. */
     position: (target: Side = 'current') => positionOf(deps, target),
@@ -120,7 +121,7 @@ const applyBatch = (
   { changes, pictures }: Batch,
   to: Position,
 ): Promise<void> =>
-  side.quietly(db, async tx => {
+  side.withoutCacheInvalidation(db, async tx => {
     const { rows } = await sql<{ sequence_id: number | null }>`
       SELECT sequence_id FROM ${cursorOf(target)} FOR UPDATE
     `.execute(tx);
@@ -139,7 +140,7 @@ async function noteRead(deps: StoreDeps): Promise<void> {
   const { side, db, now } = deps;
   const row = await readCursor(deps, 'current');
   if (row?.read_at && row.read_at.getTime() > now() - hourMs) return;
-  await side.quietly(db, tx =>
+  await side.withoutCacheInvalidation(db, tx =>
     sql`UPDATE ${cursorOf('current')} SET read_at = ${new Date(now())}`.execute(tx),
   );
 }

@@ -14,15 +14,15 @@ import type { OrderKind, TransactionState } from '#shared/contract/orderStates.t
 type Json<Value> = ColumnType<Value, string, string>;
 
 /** Stored part of a change of class times. */
-export type KeptChange = Pick<
+export type StoredChange = Pick<
   ClassChange,
   'id' | 'kind' | 'date' | 'to' | 'dueAt' | 'startedAt' | 'doneAt' | 'conflict'
 >;
 
-export type PlacesRaised = NonNullable<ListingPrivateData['placesRaised']>;
+export type CapacityIncrease = NonNullable<ListingPrivateData['placesRaised']>;
 
 /** Stored part of the metadata of an order: what a student's pages show. */
-export type KeptTerms = Pick<
+export type StoredTerms = Pick<
   TransactionMetadata,
   | 'movedAt'
   | 'waitingFor'
@@ -47,7 +47,7 @@ interface Followed {
 }
 
 /** Columns of tables whose changes open pages are notified of. */
-interface Told extends Followed {
+interface Notified extends Followed {
   /** Time at which the row was written from an event; null of a rebuild. */
   written_at: Date | null;
 }
@@ -59,9 +59,9 @@ interface Listings extends Followed {
   created_at: Date;
   public_data: Json<ListingPublicData>;
   /** Changes of its class times: open ones, and those of the last months. */
-  changes: Json<KeptChange[]>;
+  changes: Json<StoredChange[]>;
   /** Last time that it got more places than its teacher had set. */
-  places_raised: Json<PlacesRaised> | null;
+  places_raised: Json<CapacityIncrease> | null;
   /** Of `pictures`. */
   cover_id: string | null;
   /** Class times that ended until then are noted as far as the meeting service reports who came. */
@@ -77,7 +77,7 @@ interface People extends Followed {
   follows: Json<string[]>;
 }
 
-interface Orders extends Told {
+interface Orders extends Notified {
   listing_id: string;
   provider_id: string;
   customer_id: string;
@@ -109,7 +109,7 @@ interface Orders extends Told {
   receipts: Json<Receipt[]>;
   /** Names of those who come, as the student wrote them. */
   attendees: Json<string[]>;
-  terms: Json<KeptTerms>;
+  terms: Json<StoredTerms>;
   /** Last transition that is news to the one side, or the other. */
   customer_news_at: Date | null;
   provider_news_at: Date | null;
@@ -126,7 +126,7 @@ interface Bookings extends Followed {
   seats: number;
 }
 
-interface Messages extends Told {
+interface Messages extends Notified {
   order_id: string;
   sender_id: string;
   preview: string;

@@ -1,7 +1,7 @@
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import { everywhere, startScenarios } from './testing/scenarios.ts';
 import type { SubscriptionScenarios } from './testing/scenarios.ts';
-import { dropIn, freePlacesOf, payOnPage, publishWeekly } from './testing/world.ts';
+import { dropIn, freeSeatsOf, payOnPage, publishWeekly } from './testing/world.ts';
 
 const minute = 60_000;
 
@@ -35,7 +35,7 @@ describe('a paid subscription', () => {
       metadata: { transactionId: one.transactionId },
     });
     expect(await paidFor(one)).toBe(4000);
-    expect(await freePlacesOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 1));
+    expect(await freeSeatsOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 1));
   });
 
   it('can not be started twice', async () => {
@@ -63,7 +63,7 @@ describe('a paid subscription', () => {
     expect((await confirm(one)).state).toBe('payment-expired');
     expect([await paidFor(one), await statusOf(one)]).toEqual([0, 'canceled']);
     const expected = one.wanted.times.map((_, index) => (index === 3 ? 0 : 1));
-    expect(await freePlacesOf(world.api, one.wanted)).toEqual(expected);
+    expect(await freeSeatsOf(world.api, one.wanted)).toEqual(expected);
   });
 });
 
@@ -73,9 +73,9 @@ describe('canceling a subscription', () => {
     const one = await subscribed();
     expect((await cancel(one)).state).toBe('canceled');
     expect([await statusOf(one), await paidFor(one)]).toEqual(['canceled', 4000]);
-    expect(await freePlacesOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
+    expect(await freeSeatsOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
     expect((await cancel(one)).state).toBe('canceled');
-    expect(await freePlacesOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
+    expect(await freeSeatsOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
   });
 
   it('is completed by a second call after a failure between the calls', async () => {
@@ -84,14 +84,14 @@ describe('canceling a subscription', () => {
     const order = await orderOf(one);
     await stripe.subscriptions.cancel(order.metadata.subscriptionId ?? '');
     expect((await cancel(one)).state).toBe('canceled');
-    expect(await freePlacesOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
+    expect(await freeSeatsOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
   });
 
   it('releases the reservation before payment', async () => {
     const { world, stripe, started, orderOf, cancel } = scenarios;
     const one = await started();
     expect((await cancel(one)).state).toBe('payment-expired');
-    expect(await freePlacesOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
+    expect(await freeSeatsOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
     const { metadata } = await orderOf(one);
     const session = await stripe.checkout.sessions.retrieve(metadata.sessionId ?? '');
     expect(session.status).toBe('expired');
@@ -111,7 +111,7 @@ describe('the reconciliation of a subscription', () => {
       params: { listingId: wanted.id },
     });
     await followUp({ wanted, url: '', transactionId: asked.data.data.id.uuid });
-    expect((await freePlacesOf(world.api, wanted))[0]).toBe(1);
+    expect((await freeSeatsOf(world.api, wanted))[0]).toBe(1);
     const one = await started();
     await cancel(one);
     const off = { start: new Date(one.wanted.times[1]!.start), seats: 0 };
@@ -121,7 +121,7 @@ describe('the reconciliation of a subscription', () => {
       ...off,
     });
     await followUp(one);
-    expect((await freePlacesOf(world.api, one.wanted)).slice(0, 3)).toEqual([2, 0, 2]);
+    expect((await freeSeatsOf(world.api, one.wanted)).slice(0, 3)).toEqual([2, 0, 2]);
   });
 
   it('ends a subscription at the provider when an operator has canceled it', async () => {
@@ -130,7 +130,7 @@ describe('the reconciliation of a subscription', () => {
     await world.client.transition(one.transactionId, 'transition/cancel');
     await followUp(one);
     expect(await statusOf(one)).toBe('canceled');
-    expect(await freePlacesOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
+    expect(await freeSeatsOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
   });
 
   it('completes after a crash between the calls when a server starts', async () => {
@@ -149,10 +149,10 @@ describe('the reconciliation of a subscription', () => {
     const { reconciler } = world.another();
     reconciler.start();
     try {
-      await until(async () => (await freePlacesOf(world.api, wanted)).every(free => free === 1));
+      await until(async () => (await freeSeatsOf(world.api, wanted)).every(free => free === 1));
       // The reconciler handles later events too.
       await world.client.transition(transactionId, 'transition/release-payment');
-      await until(async () => (await freePlacesOf(world.api, wanted)).every(free => free === 2));
+      await until(async () => (await freeSeatsOf(world.api, wanted)).every(free => free === 2));
     } finally {
       await reconciler.close();
     }
@@ -167,7 +167,7 @@ describe('an expired reservation', () => {
     const order = await orderOf(one);
     expect(order.state).toBe('payment-expired');
     await followUp(one);
-    expect(await freePlacesOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
+    expect(await freeSeatsOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
     const { status } = await stripe.checkout.sessions.retrieve(order.metadata.sessionId ?? '');
     expect(status).toBe('expired');
   });

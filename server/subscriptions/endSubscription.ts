@@ -1,6 +1,6 @@
 import { knownSchedule } from './knownSchedule.ts';
 import { stopAt } from '#shared/transactions/subscriptionDays.ts';
-import { tell } from './notifyStudents.ts';
+import { recordAndNotify } from './notifyStudents.ts';
 import { iso } from '#shared/time/time.ts';
 import { notNow } from './refusals.ts';
 import type { LifeDeps } from './lifeDeps.ts';
@@ -21,7 +21,7 @@ export async function finishEnd(
   if (isAhead) await plan.unpause(subscriptionId);
   const data = knownSchedule(await client.listing(order.listingId), order);
   const { day, end } = stopAt(data, order.first, facts.periodEnd);
-  const ended = await tell(client, order, 'schedule-end', {
+  const ended = await recordAndNotify(client, order, 'schedule-end', {
     metadata: {
       asked: null,
       endsAt: iso(facts.periodEnd),

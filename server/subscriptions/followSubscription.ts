@@ -3,7 +3,7 @@ import { finishUndoEnd, undoEnd } from './undoEnd.ts';
 import { finishPause } from './pauseSubscription.ts';
 import { completePause, finishResume } from './resumeSubscription.ts';
 import { ApiFault } from '#server/base/apiFault.ts';
-import { tell } from './notifyStudents.ts';
+import { recordAndNotify } from './notifyStudents.ts';
 import { iso } from '#shared/time/time.ts';
 import { nextStep } from './nextStep.ts';
 import type { LifeDeps } from './lifeDeps.ts';
@@ -74,11 +74,13 @@ async function takeNextStep(deps: LifeDeps, order: Subscription): Promise<Subscr
     case 'end-unpaid':
       return endUnpaid(deps, order);
     case 'fail':
-      return tell(client, order, 'renewal-failed', {
+      return recordAndNotify(client, order, 'renewal-failed', {
         metadata: { graceUntil: iso(step.graceUntil) },
       });
     case 'recover':
-      return tell(client, order, 'renewal-recovered', { metadata: { graceUntil: null } });
+      return recordAndNotify(client, order, 'renewal-recovered', {
+        metadata: { graceUntil: null },
+      });
     case 'end':
       return finishEnd(deps, order);
     case 'go-on':

@@ -1,5 +1,5 @@
 import { stopAt } from '#shared/transactions/subscriptionDays.ts';
-import { tell } from './notifyStudents.ts';
+import { recordAndNotify } from './notifyStudents.ts';
 import { iso } from '#shared/time/time.ts';
 import { withSubscription } from './withSubscription.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
@@ -67,7 +67,7 @@ async function lengthenSubscription(
     logger.warn({ transactionId: order.id, start: iso(full.start) }, 'a later class is full');
     return order;
   }
-  return tell(client, order, 'extend-series', { metadata: {}, until: lastClass });
+  return recordAndNotify(client, order, 'extend-series', { metadata: {}, until: lastClass });
 }
 
 export async function lengthenSubscriptions(deps: LifeDeps, listingId: string) {

@@ -7,7 +7,7 @@ import {
   subscribed as subscribeIn,
   subscriptionOf,
 } from '#server/changes/scheduleChanges/testing/subscribers.ts';
-import { dropIn, freePlacesOf } from './testing/world.ts';
+import { dropIn, freeSeatsOf } from './testing/world.ts';
 import type { WeeklyClass } from './testing/world.ts';
 import type { LifeStep } from './life.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
@@ -49,7 +49,7 @@ const mailsOf = async ({ id }: Living) =>
 /** Free seats of the class times to come that are queried. */
 const freeAt = async ({ wanted }: Living, isAsked: (start: number) => boolean) => {
   const times = wanted.times.filter(({ start }) => start > now() && isAsked(start));
-  return new Set(await freePlacesOf(world.api, { ...wanted, times }));
+  return new Set(await freeSeatsOf(world.api, { ...wanted, times }));
 };
 const invoicesOf = async ({ atProvider }: Living) =>
   (await world.stripe.invoices.list({ subscription: atProvider })).data.map(({ status }) => status);

@@ -16,7 +16,7 @@ export type MetadataChange = {
  * such transition: there only the metadata is written. Does nothing once the subscription has
  * ended.
  */
-export async function tell(
+export async function recordAndNotify(
   client: OperatorClient,
   { id, displayStart }: Pick<Subscription, 'id' | 'displayStart'>,
   transition: string,

@@ -2,7 +2,7 @@ import { dayMs, iso } from '#shared/time/time.ts';
 import { knownSchedule } from './knownSchedule.ts';
 import { stopAt } from '#shared/transactions/subscriptionDays.ts';
 import { notNow } from './refusals.ts';
-import { tell } from './notifyStudents.ts';
+import { recordAndNotify } from './notifyStudents.ts';
 import { withoutCredits } from './dateReturns.ts';
 import type { LifeDeps } from './lifeDeps.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
@@ -32,7 +32,7 @@ export async function finishPause(
   }
   // Credits of that month are not owed while it costs nothing.
   await provider.dropCreditsOf(subscriptionId);
-  const paused = await tell(client, order, 'pause-subscription', {
+  const paused = await recordAndNotify(client, order, 'pause-subscription', {
     metadata: {
       asked: null,
       pausedFrom: from,

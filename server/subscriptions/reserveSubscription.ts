@@ -17,7 +17,7 @@ import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { SubscriptionDeps } from './deps.ts';
 import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
-import type { Asker, SubscriptionRequest } from './subscriptionRequest.ts';
+import type { StudentSdks, SubscriptionRequest } from './subscriptionRequest.ts';
 import type { LockedOrders } from '#server/orders/oneOrder.ts';
 import type { SubscribedSeries } from './firstClass.ts';
 import type { LockedSeats } from './seats.ts';
@@ -69,7 +69,7 @@ async function fetchTimeSlots(
  */
 async function findSeries(
   deps: SubscriptionDeps,
-  { sdk }: Asker,
+  { sdk }: StudentSdks,
   listing: Listing,
   { bookingStart }: SubscriptionRequest,
   orders: LockedOrders,
@@ -84,7 +84,7 @@ async function findSeries(
 
 /** Makes the order, which holds the seats. Returns its id. @throws ApiFault 409 when it is full */
 async function requestPayment(
-  { sdk, trusted }: Asker,
+  { sdk, trusted }: StudentSdks,
   listing: Listing,
   { customerTimezone, transactionId }: SubscriptionRequest,
   { first, until, reserved }: SubscribedSeries,
@@ -150,7 +150,7 @@ export async function releaseIfOverbooked(
 /** Reserves the seats; releases them when a class of the series is full. @throws ApiFault 409 */
 const reserveSeats = (
   deps: SubscriptionDeps,
-  asker: Asker,
+  asker: StudentSdks,
   listing: Listing,
   request: SubscriptionRequest,
   series: SubscribedSeries,
@@ -168,7 +168,7 @@ const reserveSeats = (
  */
 export const reserveSubscription = (
   deps: SubscriptionDeps,
-  asker: Asker,
+  asker: StudentSdks,
   listing: Listing,
   request: SubscriptionRequest,
 ) =>

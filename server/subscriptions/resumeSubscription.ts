@@ -1,4 +1,4 @@
-import { tell } from './notifyStudents.ts';
+import { recordAndNotify } from './notifyStudents.ts';
 import { iso } from '#shared/time/time.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { ApiFault, apiFault } from '#server/base/apiFault.ts';
@@ -176,7 +176,7 @@ export async function completePause(
 ): Promise<Subscription> {
   const { pausedFrom, creditedDates = [] } = order.metadata;
   const isVoid = pausedFrom !== undefined && voidUntil !== null && creditedDates.length > 0;
-  const resumed = await tell(client, order, 'resume-subscription', {
+  const resumed = await recordAndNotify(client, order, 'resume-subscription', {
     metadata: {
       asked: null,
       pausedFrom: null,

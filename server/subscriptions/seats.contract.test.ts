@@ -5,7 +5,7 @@ import { createClassSeats } from './seats.ts';
 import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { clientErrorOf } from '#server/marketplaceClient/sdk/refusal.ts';
 import { operatorSdkOf } from '#server/testing/sdks.ts';
-import { dropIn, freePlacesOf, publishWeekly, startWorld } from './testing/world.ts';
+import { dropIn, freeSeatsOf, publishWeekly, startWorld } from './testing/world.ts';
 import type { SubscriptionWorld, WeeklyClass } from './testing/world.ts';
 import { publishOnce } from '#server/dashboards/teach/testing/world.ts';
 import { applyChange } from '#server/changes/scheduleChanges/applyChange.ts';
@@ -48,12 +48,12 @@ test('seats follow class times that are skipped, moved and brought back, beside 
       ({ start }) => start > Date.now(),
     );
     const free = times.map(({ start }) => (start === third!.start ? 2 : 3));
-    expect(await freePlacesOf(api, { ...wanted, times })).toEqual(free);
+    expect(await freeSeatsOf(api, { ...wanted, times })).toEqual(free);
     const { currentStock } = await client.listing(wanted.id);
     expect(currentStock?.attributes.quantity).toBe(free.reduce((sum, one) => sum + one, 0));
     const gone = wanted.times.filter(({ start }) => !times.some(time => time.start === start));
     for (const time of gone) {
-      const [first = 0] = await freePlacesOf(api, { ...wanted, times: [time] });
+      const [first = 0] = await freeSeatsOf(api, { ...wanted, times: [time] });
       expect(first).toBe(0);
     }
   };
@@ -104,7 +104,7 @@ test('class times are noted as closed while an exception of any author closes th
   // The schedule is the same: the seats are there when the class opens again.
   await availabilityExceptions.delete({ id: added.data.data.id });
   expect(await closed()).toBeUndefined();
-  expect(await freePlacesOf(api, { ...wanted, times: [second!, third!] })).toEqual([3, 3]);
+  expect(await freeSeatsOf(api, { ...wanted, times: [second!, third!] })).toEqual([3, 3]);
 
   const eventTypes = 'availabilityException';
   const events = await operator.events.query({ createdAtStart: since, eventTypes });

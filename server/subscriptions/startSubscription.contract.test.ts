@@ -7,7 +7,7 @@ import { monthlyBill } from './offer.ts';
 import {
   askerOf,
   dropIn,
-  freePlacesOf,
+  freeSeatsOf,
   publishWeekly,
   rootUrl,
   startWorld,
@@ -69,7 +69,7 @@ describe('a new subscription', () => {
       providerTime: expect.stringContaining('T18:00:00+1') as string,
     });
     expect(included?.[0]?.attributes).toMatchObject({ start: new Date(first!.start), seats: 1 });
-    expect(await freePlacesOf(world.api, wanted)).toEqual(all(wanted, 2));
+    expect(await freeSeatsOf(world.api, wanted)).toEqual(all(wanted, 2));
     expect(await stockOf(wanted)).toBe(2 * wanted.times.length);
   });
 
@@ -102,7 +102,7 @@ describe('a new subscription', () => {
     const [one, other] = await Promise.all([start(wanted), start(wanted)]);
     expect(other).toEqual(one);
     expect(await start(wanted)).toEqual(one);
-    expect(await freePlacesOf(world.api, wanted)).toEqual(all(wanted, 2));
+    expect(await freeSeatsOf(world.api, wanted)).toEqual(all(wanted, 2));
   });
 
   it('takes seats from its first class on', async () => {
@@ -110,7 +110,7 @@ describe('a new subscription', () => {
     const bookingStart = new Date(wanted.times[3]!.start).toISOString();
     await start(wanted, student, { bookingStart });
     const expected = wanted.times.map((_, index) => (index < 3 ? 2 : 1));
-    expect(await freePlacesOf(world.api, wanted)).toEqual(expected);
+    expect(await freeSeatsOf(world.api, wanted)).toEqual(expected);
   });
 
   it('follows an enquiry of its own process', async () => {
@@ -144,7 +144,7 @@ describe('starting a subscription is refused', () => {
     }
     expect(await codeOf(start(wanted))).toEqual(unavailable);
     const expected = wanted.times.map((_, index) => (index === 4 ? 0 : 2));
-    expect(await freePlacesOf(world.api, wanted)).toEqual(expected);
+    expect(await freeSeatsOf(world.api, wanted)).toEqual(expected);
     expect(await stockOf(wanted)).toBe(2 * wanted.times.length - 2);
     // After the full class there are free seats.
     const bookingStart = new Date(wanted.times[5]!.start).toISOString();
@@ -174,7 +174,7 @@ describe('starting a subscription is refused', () => {
     expect(await codeOf(start(wanted))).toEqual(unavailable);
     const { state } = await world.client.subscription(order.data.id);
     expect(state).toBe('payment-expired');
-    expect((await freePlacesOf(world.api, wanted))[0]).toBe(2);
+    expect((await freeSeatsOf(world.api, wanted))[0]).toBe(2);
   });
 
   it('when the stock is smaller than the number of class times', async () => {
@@ -208,7 +208,7 @@ describe('starting a subscription is refused', () => {
       status: 409,
       code: 'transaction-missing-stripe-account',
     });
-    expect(await freePlacesOf(world.api, unpaid)).toEqual(all(unpaid, 3));
+    expect(await freeSeatsOf(world.api, unpaid)).toEqual(all(unpaid, 3));
   });
 });
 
@@ -240,7 +240,7 @@ describe('many students who start at once', () => {
       expect(booked + beside).toBeLessThanOrEqual(wanted.places);
     }
     // The remaining seats are still free.
-    const free = await freePlacesOf(api, wanted);
+    const free = await freeSeatsOf(api, wanted);
     for (const [index, { start }] of wanted.times.entries()) {
       const booked = taken.filter(one => one.start === start).length;
       const beside = active.filter(({ first }) => first !== null && first < start).length;

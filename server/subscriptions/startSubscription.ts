@@ -10,7 +10,7 @@ import type { SubscriptionDeps } from './deps.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
-import type { Asker, SubscriptionRequest } from './subscriptionRequest.ts';
+import type { StudentSdks, SubscriptionRequest } from './subscriptionRequest.ts';
 
 async function fetchOffer(sdk: ServerSdk, id: string) {
   const answer = await sdk.listings.show({ id, include: ['author'] });
@@ -66,7 +66,7 @@ async function checkoutSessionFor(
  */
 async function startSubscription(
   deps: SubscriptionDeps,
-  asker: Asker,
+  asker: StudentSdks,
   request: SubscriptionRequest,
 ): Promise<{ url: string; transactionId: string }> {
   const { client, provider } = deps;
@@ -125,5 +125,5 @@ async function finishReservation(
 
 /** Binds `startSubscription` to its dependencies. */
 export const createStartSubscription =
-  (deps: SubscriptionDeps) => (asker: Asker, request: SubscriptionRequest) =>
+  (deps: SubscriptionDeps) => (asker: StudentSdks, request: SubscriptionRequest) =>
     startSubscription(deps, asker, request);

@@ -8,7 +8,7 @@ export type SubscriptionRequest = Pick<
 >;
 
 /** SDK clients of the student. */
-export interface Asker {
+export interface StudentSdks {
   /** With the rights of the student. */
   sdk: ServerSdk;
   /** With the rights of the student and the client secret, for privileged transitions. */

@@ -1,4 +1,4 @@
-import type { Asker, SubscriptionRequest } from './subscriptionRequest.ts';
+import type { StudentSdks, SubscriptionRequest } from './subscriptionRequest.ts';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import type { Locks } from '#server/events/locks/locks.ts';
@@ -48,7 +48,7 @@ export interface Subscriptions {
     account: string | undefined,
   ): Promise<{ productId: string; priceId: string }>;
   start(
-    asker: Asker,
+    asker: StudentSdks,
     request: SubscriptionRequest,
   ): Promise<{ url: string; transactionId: string }>;
   completion: SubscriptionCompletion;

@@ -1,5 +1,5 @@
 import { notNow, soldMeanwhile } from './refusals.ts';
-import { tell } from './notifyStudents.ts';
+import { recordAndNotify } from './notifyStudents.ts';
 import { iso } from '#shared/time/time.ts';
 import type { LifeDeps } from './lifeDeps.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
@@ -28,7 +28,7 @@ export async function finishUndoEnd(
   if (sold) throw soldMeanwhile(sold);
   await plan.endWithMonth(subscriptionId, false);
   const { publicData } = (await client.listing(listingId)).attributes;
-  const kept = await tell(client, order, 'undo-end', {
+  const kept = await recordAndNotify(client, order, 'undo-end', {
     metadata: { asked: null, endsAt: null, endsBefore: null },
     ...(publicData.lastClass === undefined ? {} : { until: publicData.lastClass }),
   });

@@ -12,7 +12,7 @@ import { createReceipts } from '#server/receipts/receipts.ts';
 import { operatorSdkOf, serverSdkOf } from '#server/testing/sdks.ts';
 import { everywhere, startScenarios } from './testing/scenarios.ts';
 import type { StartedSubscription, SubscriptionScenarios } from './testing/scenarios.ts';
-import { freePlacesOf, payOnPage } from './testing/world.ts';
+import { freeSeatsOf, payOnPage } from './testing/world.ts';
 import { webhookRouter } from './webhook.ts';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 
@@ -111,7 +111,7 @@ describe('a webhook event', () => {
     const ended = await stripe.subscriptions.cancel(metadata.subscriptionId ?? '');
     expect(await tell('customer.subscription.deleted', ended)).toBe(200);
     expect((await orderOf(one)).state).toBe('canceled');
-    expect(await freePlacesOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
+    expect(await freeSeatsOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
     expect(await tell('customer.subscription.deleted', ended)).toBe(200);
   });
 

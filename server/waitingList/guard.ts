@@ -14,7 +14,7 @@ export const closedAt = (exceptions: readonly SeatException[], { start, end }: T
   exceptions.some(one => one.seats === 0 && one.start < end && start < one.end);
 
 /** Reads how many seats of a class time anybody can book now, from its time slots. */
-export async function freePlacesAt(
+export async function freeSeatsAt(
   sdk: Pick<ServerSdk, 'timeslots'>,
   { listingId, start, end }: Omit<WantedSeats, 'seats'>,
 ): Promise<number> {
@@ -36,7 +36,7 @@ export const createGuard = (query: QueryOrders): WaitingListGuard => ({
     const { id: customerId } = (await sdk.currentUser.show()).data;
     // Most class times have no list: one short question settles it.
     if ((await countAhead(query, time, { customerId, most: 1 })) === 0) return;
-    const free = await freePlacesAt(sdk, time);
+    const free = await freeSeatsAt(sdk, time);
     const ahead = await countAhead(query, time, { customerId, most: free });
     if (free - ahead >= seats) return;
     throw apiFault(

@@ -6,7 +6,7 @@ import type { QueryOrders } from '#server/marketplaceClient/liveOrder.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { ListingAdminClient } from '#server/marketplaceClient/listingAdminClient.ts';
 import { countAhead, fetchEntries } from './entries.ts';
-import { closedAt, freePlacesAt } from './guard.ts';
+import { closedAt, freeSeatsAt } from './guard.ts';
 import type { SettleWaitingLists } from './settle.ts';
 import type { Time } from './steps.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
@@ -87,7 +87,7 @@ export async function joinWaitingList(
   return oneOrder.withLock(sdk, listingId, async orders => {
     await orders.requireFree(time);
     await requireNotListed(sdk, listingId, time.start);
-    const free = await freePlacesAt(sdk, { listingId, ...time });
+    const free = await freeSeatsAt(sdk, { listingId, ...time });
     const ahead = { customerId: '', most: free };
     if (free > 0 && (await countAhead(query, { listingId, ...time }, ahead)) < free) {
       // A mark of a list that is empty by now would show it as sold out for ever.

@@ -90,12 +90,12 @@ async function dueEndpoints({ tables, now }: DeliveryDeps): Promise<string[]> {
 }
 
 async function claimDue(
-  { quietly, owner, now }: DeliveryDeps,
+  { withoutCacheInvalidation, owner, now }: DeliveryDeps,
   endpointId: string,
   most: number,
 ): Promise<Claimed[]> {
   const at = new Date(now());
-  const { rows } = await quietly(tx =>
+  const { rows } = await withoutCacheInvalidation(tx =>
     sql<{ message_id: string; attempts: number; type: string; body: string }>`
       WITH due AS (
         SELECT d.message_id FROM site_webhooks.deliveries AS d
@@ -117,7 +117,7 @@ async function claimDue(
 }
 
 async function finishAttempt(
-  { quietly, owner, now }: DeliveryDeps,
+  { withoutCacheInvalidation, owner, now }: DeliveryDeps,
   one: Claimed,
   outcome: Outcome,
 ): Promise<boolean> {
@@ -125,7 +125,7 @@ async function finishAttempt(
   const isDone = isDelivered(outcome);
   const next = isDone ? null : nextAttemptAt(one.attempts, outcome.retryAfter, at.getTime());
   const status = (isDone && 'delivered') || (next === null ? 'failed' : 'waiting');
-  return quietly(async tx => {
+  return withoutCacheInvalidation(async tx => {
     await sql`
       UPDATE site_webhooks.deliveries
       SET status = ${status}, due_at = ${new Date(next ?? at)}, claimed_by = NULL,
@@ -165,9 +165,12 @@ async function noteAtEndpoint(
   return rows[0]?.disabled_at != null;
 }
 
-async function sendAgain({ quietly, now }: DeliveryDeps, messageId: string): Promise<number> {
+async function sendAgain(
+  { withoutCacheInvalidation, now }: DeliveryDeps,
+  messageId: string,
+): Promise<number> {
   const at = new Date(now());
-  const { rows } = await quietly(tx =>
+  const { rows } = await withoutCacheInvalidation(tx =>
     sql`
       UPDATE site_webhooks.deliveries SET status = 'waiting', attempts = 0, due_at = ${at}
       WHERE message_id = ${messageId} AND (claimed_until IS NULL OR claimed_until < ${at})
@@ -192,7 +195,9 @@ const listNewest = ({ tables }: DeliveryDeps, of: string | null) =>
     .limit(mostListed)
     .execute();
 
-async function removeOld({ quietly, now }: DeliveryDeps): Promise<void> {
+async function removeOld({ withoutCacheInvalidation, now }: DeliveryDeps): Promise<void> {
   const before = new Date(now() - storedMs);
-  await quietly(tx => sql`DELETE FROM site_webhooks.messages WHERE at < ${before}`.execute(tx));
+  await withoutCacheInvalidation(tx =>
+    sql`DELETE FROM site_webhooks.messages WHERE at < ${before}`.execute(tx),
+  );
 }

@@ -39,13 +39,13 @@ export interface Endpoints {
 
 /** Opens the endpoints. Their secrets are sealed. `now`: epoch milliseconds. */
 export function createEndpoints(
-  { tables, quietly }: OpenWebhookTables,
+  { tables, withoutCacheInvalidation }: OpenWebhookTables,
   seal: Seal,
   now: () => number,
 ): Endpoints {
   /** Runs a statement; returns whether it has returned a row. */
   const change: Change = async statement => {
-    const { rows } = await quietly(tx => statement.execute(tx));
+    const { rows } = await withoutCacheInvalidation(tx => statement.execute(tx));
     return rows.length > 0;
   };
   const rows = tables.selectFrom('site_webhooks.endpoints').selectAll();

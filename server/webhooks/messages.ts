@@ -34,7 +34,7 @@ const isSince = ({ created_at: from }: Receiver, { createdAt }: MarketplaceEvent
 
 /** Opens the messages. `source`: names the marketplace; `now`: epoch milliseconds. */
 export function createMessages(
-  { tables, quietly }: OpenWebhookTables,
+  { tables, withoutCacheInvalidation }: OpenWebhookTables,
   source: string,
   now: () => number,
 ): Messages {
@@ -50,7 +50,7 @@ export function createMessages(
     },
 
     async beginNow() {
-      await quietly(tx =>
+      await withoutCacheInvalidation(tx =>
         sql`
           UPDATE site_webhooks.cursor
           SET sequence_id = NULL, since = ${new Date(now())}, source = ${source}
@@ -59,7 +59,7 @@ export function createMessages(
     },
 
     record: (from, events) =>
-      quietly(async tx => {
+      withoutCacheInvalidation(async tx => {
         const cursor = await sql<Selectable<WebhookTables['site_webhooks.cursor']>>`
           SELECT * FROM site_webhooks.cursor FOR UPDATE
         `.execute(tx);
@@ -80,7 +80,7 @@ export function createMessages(
 
     async again(receiver, events) {
       const wanted = events.filter(event => wants(receiver, event));
-      await quietly(async tx => {
+      await withoutCacheInvalidation(async tx => {
         for (const event of wanted) {
           await writeMessage(tx, { event, receivers: [receiver], isAgain: true, now: now() });
         }

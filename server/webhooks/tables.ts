@@ -110,14 +110,14 @@ const migrations: Record<string, Migration> = {
 export interface OpenWebhookTables {
   tables: Kysely<WebhookTables>;
   /** Runs a transaction that leaves the caches of the marketplace valid. */
-  quietly: Store['quietly'];
+  withoutCacheInvalidation: Store['withoutCacheInvalidation'];
 }
 
 /** Opens the tables, which are made with the first use. */
 export async function openWebhookTables({
   db,
-  quietly,
-}: Pick<Store, 'db' | 'quietly'>): Promise<OpenWebhookTables> {
+  withoutCacheInvalidation,
+}: Pick<Store, 'db' | 'withoutCacheInvalidation'>): Promise<OpenWebhookTables> {
   const opened: Kysely<WebhookTables> = db.withTables<WebhookTables>();
   const migrator = new Migrator({
     db: opened,
@@ -126,5 +126,5 @@ export async function openWebhookTables({
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
-  return { tables: opened, quietly };
+  return { tables: opened, withoutCacheInvalidation };
 }

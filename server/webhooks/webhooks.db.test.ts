@@ -33,7 +33,10 @@ describeOnDatabases('webhooks of several processes', database => {
   beforeAll(async () => {
     const side = sideDatabaseOf(database.handle);
     const db = side.tables<ProjectionTables>();
-    opened = await openWebhookTables({ db, quietly: work => side.quietly(db, work) });
+    opened = await openWebhookTables({
+      db,
+      withoutCacheInvalidation: work => side.withoutCacheInvalidation(db, work),
+    });
   });
   afterEach(async () => {
     const { endpoints } = processOf();

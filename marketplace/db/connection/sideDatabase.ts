@@ -19,7 +19,7 @@ export interface SideDatabase {
    * Runs a transaction that changes nothing that readers of the marketplace see, so that its caches
    * stay valid. Waits for other such transactions.
    */
-  quietly<Tables, Result>(
+  withoutCacheInvalidation<Tables, Result>(
     db: Kysely<Tables>,
     work: (tx: Transaction<Tables>) => Promise<Result>,
   ): Promise<Result>;
@@ -38,7 +38,7 @@ export function sideDatabaseOf({ kind, tables, db }: DatabaseHandle): SideDataba
   return {
     kind,
     tables,
-    async quietly(own, work) {
+    async withoutCacheInvalidation(own, work) {
       hasMarketplace ??= isBesideMarketplace();
       const isBeside = await hasMarketplace.catch((error: unknown) => {
         hasMarketplace = undefined;

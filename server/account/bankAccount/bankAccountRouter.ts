@@ -7,8 +7,8 @@ import { apiFault } from '#server/base/apiFault.ts';
 import { bankAccountLetter } from './bankAccountLetter.ts';
 import type { ReportOptions } from '../safety/reportRouter.ts';
 import { accountOperations } from '../operations.ts';
-import { askerOf } from '#server/marketplaceClient/session/tokens.ts';
-import type { Asker } from '#server/marketplaceClient/session/tokens.ts';
+import { requesterOf } from '#server/marketplaceClient/session/tokens.ts';
+import type { Requester } from '#server/marketplaceClient/session/tokens.ts';
 import type { Session } from '#server/marketplaceClient/session/session.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
@@ -18,7 +18,11 @@ import { hourMs, minuteMs } from '#shared/time/time.ts';
  * Returns whether a password is that of an account. @throws TokenRefused with 429 after many wrong
  * ones
  */
-export type CheckPassword = (email: string, password: string, asker: Asker) => Promise<boolean>;
+export type CheckPassword = (
+  email: string,
+  password: string,
+  requester: Requester,
+) => Promise<boolean>;
 
 export interface BankAccountOptions
   extends EndpointContext, Pick<ReportOptions, 'operatorMail' | 'rootUrl'> {
@@ -51,11 +55,15 @@ export function bankAccountRouter(options: BankAccountOptions): Router {
     return startedAt !== undefined && startedAt > now() - freshMs;
   };
 
-  async function requireOwner(person: CurrentUser, password: string | undefined, asker: Asker) {
+  async function requireOwner(
+    person: CurrentUser,
+    password: string | undefined,
+    requester: Requester,
+  ) {
     if (password === undefined) {
       throw apiFault(403, 'fresh-log-in-required', 'Log in again first.');
     }
-    if (await checkPassword(person.attributes.email, password, asker)) return;
+    if (await checkPassword(person.attributes.email, password, requester)) return;
     throw apiFault(403, 'forbidden', 'The password is wrong.', ['currentPassword']);
   }
 
@@ -75,7 +83,7 @@ export function bankAccountRouter(options: BankAccountOptions): Router {
       }
       const isKnown =
         isOpening(person) || (currentPassword === undefined && (await isFresh(session)));
-      if (!isKnown) await requireOwner(person, currentPassword, askerOf(req));
+      if (!isKnown) await requireOwner(person, currentPassword, requesterOf(req));
       const account = await sdk.stripeAccount.update({ bankAccountToken }, { expand: true });
       const { stripeAccountData } = account.data.attributes;
       // The change has happened: a mail server that is away must not make it look refused.

@@ -9,7 +9,7 @@ import type { Tokens } from '#server/marketplaceClient/session/tokens.ts';
  */
 export const passwordCheck =
   (tokens: Pick<Tokens, 'grant' | 'revoke'>): CheckPassword =>
-  async (email, password, asker) => {
+  async (email, password, requester) => {
     // With the empty field no digits at the end of the password are taken for a code.
     const form = {
       grant_type: 'password',
@@ -19,7 +19,7 @@ export const passwordCheck =
       [secondFactor.field]: '',
     };
     try {
-      await tokens.revoke(await tokens.grant(form, asker));
+      await tokens.revoke(await tokens.grant(form, requester));
       return true;
     } catch (error) {
       // Only the code is missing, which anybody who has this session has shown.

@@ -15,7 +15,7 @@ const firefox =
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-interface Asked {
+interface RecordedCall {
   name: string;
   authorization: string | undefined;
   body: unknown;
@@ -23,7 +23,7 @@ interface Asked {
 
 /** A marketplace that has a list of sessions, or one that has never heard of it. */
 async function start({ keepsList = true } = {}) {
-  const asked: Asked[] = [];
+  const asked: RecordedCall[] = [];
   const behind = express().use(express.json());
   behind.post('/v1/auth/token', (_req, res) => {
     res.json({

@@ -39,7 +39,7 @@ const migrations: Record<string, Migration> = {
   },
 };
 
-type SideTables = Pick<Store, 'db' | 'quietly'>;
+type SideTables = Pick<Store, 'db' | 'withoutCacheInvalidation'>;
 
 /** Opens the table, which is made with the first use. */
 export async function openReportTable({ db }: Pick<Store, 'db'>): Promise<Kysely<ReportTables>> {
@@ -55,7 +55,7 @@ export async function openReportTable({ db }: Pick<Store, 'db'>): Promise<Kysely
 }
 
 /** Time for which reports are stored that somebody has dealt with. */
-const keptMs = 365 * dayMs;
+const retentionMs = 365 * dayMs;
 /** Reports that are listed at once, the oldest ones. */
 const mostListed = 1_000;
 
@@ -68,11 +68,16 @@ export type Reports = ReturnType<typeof createReports>;
  * with the first use.
  */
 export function createReports(database: () => Promise<SideTables>) {
-  let opening: Promise<{ tables: Kysely<ReportTables> } & Pick<Store, 'quietly'>> | undefined;
+  let opening:
+    | Promise<{ tables: Kysely<ReportTables> } & Pick<Store, 'withoutCacheInvalidation'>>
+    | undefined;
   const open = () =>
     (opening ??= (async () => {
       const side = await database();
-      return { tables: await openReportTable(side), quietly: side.quietly };
+      return {
+        tables: await openReportTable(side),
+        withoutCacheInvalidation: side.withoutCacheInvalidation,
+      };
     })().catch((error: unknown) => {
       opening = undefined;
       throw error;
@@ -80,9 +85,9 @@ export function createReports(database: () => Promise<SideTables>) {
 
   return {
     async add(report: Omit<StoredReport, 'done_at'>): Promise<void> {
-      const { quietly } = await open();
+      const { withoutCacheInvalidation } = await open();
       const { id, at, by_id: by, subject, subject_id: subjectId, reason, text } = report;
-      await quietly(tx =>
+      await withoutCacheInvalidation(tx =>
         sql`
           INSERT INTO site_reports.reports (id, at, by_id, subject, subject_id, reason, text)
           VALUES (${id}, ${at}, ${by}, ${subject}, ${subjectId}, ${reason}, ${text})
@@ -116,9 +121,9 @@ export function createReports(database: () => Promise<SideTables>) {
 
     /** Takes a report from the open ones, and forgets those that were closed long ago. */
     async close(id: string, now: number): Promise<void> {
-      const { quietly } = await open();
-      const before = new Date(now - keptMs);
-      await quietly(async tx => {
+      const { withoutCacheInvalidation } = await open();
+      const before = new Date(now - retentionMs);
+      await withoutCacheInvalidation(async tx => {
         await sql`
           UPDATE site_reports.reports SET done_at = ${new Date(now)}
           WHERE id::text = ${id} AND done_at IS NULL

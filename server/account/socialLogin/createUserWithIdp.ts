@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/api/endpoint.ts';
 import { apiFault } from '#server/base/apiFault.ts';
-import { askerOf } from '#server/marketplaceClient/session/tokens.ts';
+import { requesterOf } from '#server/marketplaceClient/session/tokens.ts';
 import type { Tokens } from '#server/marketplaceClient/session/tokens.ts';
 import type { SocialLogin } from './providers.ts';
 import type { SealedCookies } from './sealedCookies.ts';
@@ -28,7 +28,7 @@ export const createUserWithIdp = ({ logins, cookies, tokens }: CreateOptions) =>
         publicData: { userType },
         privateData: { language },
       });
-      session.set(await tokens.ofIdentity(proof, askerOf(req)));
+      session.set(await tokens.ofIdentity(proof, requesterOf(req)));
       cookies.newcomer.clear(res);
       return { created: true };
     },

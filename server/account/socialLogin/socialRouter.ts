@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { paths } from '#shared/config/paths.ts';
 import { inLanguage, splitLanguage } from '#shared/config/siteLanguages.ts';
 import type { Sessions } from '#server/marketplaceClient/session/session.ts';
-import { TokenRefused, askerOf } from '#server/marketplaceClient/session/tokens.ts';
+import { TokenRefused, requesterOf } from '#server/marketplaceClient/session/tokens.ts';
 import type { Tokens } from '#server/marketplaceClient/session/tokens.ts';
 import { newAuthorizationRequest } from './providers.ts';
 import type { ProviderIdentity, SocialLogin } from './providers.ts';
@@ -122,7 +122,10 @@ async function logIn(
 ): Promise<void> {
   try {
     const { idpToken } = identity;
-    const token = await tokens.ofIdentity({ idpId, idpClientId: clientId, idpToken }, askerOf(req));
+    const token = await tokens.ofIdentity(
+      { idpId, idpClientId: clientId, idpToken },
+      requesterOf(req),
+    );
     sessions.open(req, res).set(token);
     leave(res, from);
   } catch (error) {

@@ -64,7 +64,10 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
   const side = api.marketplace.sideDatabase;
   const db = side.tables<ProjectionTables>();
   const reports = createReports(() =>
-    Promise.resolve({ db, quietly: work => side.quietly(db, work) }),
+    Promise.resolve({
+      db,
+      withoutCacheInvalidation: work => side.withoutCacheInvalidation(db, work),
+    }),
   );
   const router = accountRouter({
     credentials: { sealSecret: 'secret' },

@@ -4,7 +4,7 @@ import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { undoMs } from '../scheduleChanges/records.ts';
 import { startChangeWorld } from '../scheduleChanges/testing/changeWorld.ts';
 import type { ChangeWorld } from '../scheduleChanges/testing/changeWorld.ts';
-import { freePlacesOf, publishWeekly } from '#server/subscriptions/testing/world.ts';
+import { freeSeatsOf, publishWeekly } from '#server/subscriptions/testing/world.ts';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
 import type { CancellationPolicy } from '#shared/contract/listingData.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
@@ -51,7 +51,7 @@ const goTo = (wanted: WeeklyClass, nth: number, hours: number) => {
 
 /** Free seats of class times to come. */
 const freeAt = async (wanted: WeeklyClass, from: number, to = from + 1) =>
-  freePlacesOf(world.api, { ...wanted, times: wanted.times.slice(from, to) });
+  freeSeatsOf(world.api, { ...wanted, times: wanted.times.slice(from, to) });
 
 /** Amounts that the teacher's bank gets for an order, in minor units. */
 async function payoutsOf(id: string): Promise<number[]> {

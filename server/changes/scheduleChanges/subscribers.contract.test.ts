@@ -1,6 +1,6 @@
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
-import { freePlacesOf } from '#server/subscriptions/testing/world.ts';
+import { freeSeatsOf } from '#server/subscriptions/testing/world.ts';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
 import type { ChangeRequest } from './records.ts';
 import { startChangeWorld } from './testing/changeWorld.ts';
@@ -51,7 +51,7 @@ describe('a subscription whose teacher', () => {
     ]);
     expect(order.metadata.change).toMatchObject({ kind: 'cancel', note: 'Dentist.' });
     expect(await mailsOf(id)).toEqual(['date-canceled-customer']);
-    const free = await freePlacesOf(world.api, wanted);
+    const free = await freeSeatsOf(world.api, wanted);
     expect(free.slice(0, 3)).toEqual([2, 0, 2]);
   });
 
@@ -61,7 +61,7 @@ describe('a subscription whose teacher', () => {
     await world.ask(wanted.id, { kind: 'cancel-date', date: first!.date });
     await execute(wanted);
     expect((await subscriptionOf(id)).first).toBe(second!.start);
-    expect((await freePlacesOf(world.api, wanted)).slice(0, 3)).toEqual([0, 2, 2]);
+    expect((await freeSeatsOf(world.api, wanted)).slice(0, 3)).toEqual([0, 2, 2]);
   });
 
   it('moves the first date comes along', async () => {

@@ -189,7 +189,7 @@ export async function changeSubscription(
     });
     Object.assign(notes, returned.metadata);
   }
-  await tell(client, order.id, transition, {
+  await moveAndNotify(client, order.id, transition, {
     ...dates({ ...booking, ...display }),
     metadata: notes,
   });
@@ -235,7 +235,7 @@ function endAfter(
  * has no free seat the booking stays: the seat in every class is the subscription's all the same.
  * Older versions of the process have no such transition: there only the metadata is written.
  */
-async function tell(
+async function moveAndNotify(
   client: OperatorClient,
   id: string,
   transition: string,

@@ -92,7 +92,7 @@ export function composeInboxEvents(options: InboxEventsOptions): InboxEvents {
           }
         },
       });
-      void tellMissed(projection, personId, now() - ago, tell).catch((error: unknown) =>
+      void sendMissed(projection, personId, now() - ago, tell).catch((error: unknown) =>
         logger.warn({ err: error }, 'missed events could not be read'),
       );
     }),
@@ -112,7 +112,7 @@ export function composeInboxEvents(options: InboxEventsOptions): InboxEvents {
  * counts, not that of the event: a mark of what was seen makes no transition, and a page may have
  * been made while an event was on its way.
  */
-async function tellMissed(
+async function sendMissed(
   projection: Pick<Projection, 'current'>,
   personId: string,
   since: number,

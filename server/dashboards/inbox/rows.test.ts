@@ -1,5 +1,5 @@
 import { timeOf } from './rows.ts';
-import type { KeptTerms } from '#server/projection/tables.ts';
+import type { StoredTerms } from '#server/projection/tables.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
 
 const start = Date.parse('2026-12-01T18:00:00.000Z');
@@ -13,7 +13,7 @@ const weekly = {
 
 describe('the time of a subscription in the inbox', () => {
   /** Row of one that is booked over half a year of Tuesdays. */
-  const subscription = (terms: KeptTerms) => ({
+  const subscription = (terms: StoredTerms) => ({
     kind: 'subscription' as const,
     terms,
     public_data: weekly,

@@ -10,7 +10,7 @@ import { pageSizes } from '#shared/contract/pageSizes.ts';
 import type { InboxTab } from '#shared/config/paths.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import type { KeptTerms } from '#server/projection/tables.ts';
+import type { StoredTerms } from '#server/projection/tables.ts';
 import { ownStart, timeOfClass } from '#shared/transactions/classTime.ts';
 import type { OrderTime } from '#shared/transactions/classTime.ts';
 import type { OrderKind } from '#shared/contract/orderStates.ts';
@@ -62,7 +62,7 @@ export async function summaryOf(tables: Tables, readerId: string): Promise<Inbox
 
 interface TimedRow {
   kind: OrderKind;
-  terms: KeptTerms;
+  terms: StoredTerms;
   public_data: ListingPublicData | null;
   start_at: Date | null;
   end_at: Date | null;

@@ -1,7 +1,7 @@
 import { absenceOf } from '#server/projection/absence.ts';
 import { pictureUrl } from '#server/projection/pictures.ts';
 import type { Tables } from '#server/projection/reads.ts';
-import type { KeptTerms } from '#server/projection/tables.ts';
+import type { StoredTerms } from '#server/projection/tables.ts';
 import type { Absence } from '#shared/contract/api/absence.ts';
 import type { MyBooking } from '#shared/contract/api/my.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -23,7 +23,7 @@ export interface StudentOrder {
   changedAt: number;
   createdAt: number;
   endedAt: number | null;
-  terms: KeptTerms;
+  terms: StoredTerms;
   subscriptionId: string | null;
   /** ISO 4217; null without a bill. */
   currency: string | null;

@@ -1,5 +1,5 @@
 import { timeNamed } from './changedNames.ts';
-import type { KeptChange } from '#server/projection/tables.ts';
+import type { StoredChange } from '#server/projection/tables.ts';
 import { applyChange } from '#server/changes/scheduleChanges/applyChange.ts';
 import type { ChangeRequest } from '#server/changes/scheduleChanges/applyChange.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
@@ -22,7 +22,7 @@ const weekly: ListingPublicData = {
 /** Carries out changes one after the other, as the server does. */
 function after(before: ListingPublicData, ...asked: ChangeRequest[]) {
   let data = before;
-  const changes: KeptChange[] = [];
+  const changes: StoredChange[] = [];
   for (const [index, change] of asked.entries()) {
     const applied = applyChange(data, change, now);
     if (applied.conflict) throw new Error(applied.conflict);

@@ -1,5 +1,5 @@
 import type { TaughtListing } from '#server/projection/classTimes.ts';
-import type { KeptChange } from '#server/projection/tables.ts';
+import type { StoredChange } from '#server/projection/tables.ts';
 import { timeOfDate } from '#shared/schedule/classDates.ts';
 import { rhythmOf } from '#shared/schedule/classSchedule.ts';
 import type { StatedTime } from '#shared/schedule/classSchedule.ts';
@@ -13,7 +13,7 @@ const daysBetween = (from: string, to: string): number =>
  * Returns the name of a class time after a move: that of all following ones renames days, and so
  * does that of the only one.
  */
-function renamed(name: string, { kind, date, to }: KeptChange, isWeekly: boolean): string {
+function renamed(name: string, { kind, date, to }: StoredChange, isWeekly: boolean): string {
   if (!date || !to) return name;
   if (kind === 'move-from' && isWeekly && name >= date)
     return addDays(name, daysBetween(date, to.date));

@@ -28,12 +28,12 @@ export interface SubscriptionOrder {
  */
 export async function readCharges(
   stripe: Stripe,
-  { quietly }: Pick<Desk, 'quietly'>,
+  { withoutCacheInvalidation }: Pick<Desk, 'withoutCacheInvalidation'>,
   order: SubscriptionOrder,
 ): Promise<void> {
   const { orderId } = order;
   const rows = await chargeRows(stripe, order);
-  await quietly(async tx => {
+  await withoutCacheInvalidation(async tx => {
     await tx.deleteFrom('projection.payments').where('order_id', '=', orderId).execute();
     await sql`
       INSERT INTO projection.payments

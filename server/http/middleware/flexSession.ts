@@ -9,8 +9,8 @@ import {
 import type { Session, Sessions } from '#server/marketplaceClient/session/session.ts';
 import { logOriginRefused } from './securityLog.ts';
 import type { SecurityLogger } from '@flowroom/marketplace/securityEvents';
-import { TokenRefused, askerOf } from '#server/marketplaceClient/session/tokens.ts';
-import type { Asker, Tokens } from '#server/marketplaceClient/session/tokens.ts';
+import { TokenRefused, requesterOf } from '#server/marketplaceClient/session/tokens.ts';
+import type { Requester, Tokens } from '#server/marketplaceClient/session/tokens.ts';
 
 /** Placeholder that a browser's SDK sends and gets in place of a token. */
 const placeholderToken = 'session';
@@ -101,7 +101,7 @@ async function grant({ sessions, tokens }: FlexSessionOptions, req: Request, res
     const isRenewal = fields.grant_type === 'refresh_token';
     const token = isRenewal
       ? await renewed(session)
-      : await grantedToken(tokens, fields, askerOf(req));
+      : await grantedToken(tokens, fields, requesterOf(req));
     if (!isRenewal) session.set(token.scope === 'public-read' ? null : token);
     res.set('Cache-Control', 'no-store').json(withoutTokens(token));
   } catch (error) {
@@ -121,10 +121,10 @@ async function renewed(session: Session): Promise<SessionToken> {
 function grantedToken(
   tokens: Tokens,
   { client_id: _clientId, ...fields }: Record<string, string>,
-  asker: Asker,
+  requester: Requester,
 ): Promise<SessionToken> {
   if (fields.grant_type === 'client_credentials') return tokens.anonymous();
-  return tokens.grant(fields, asker);
+  return tokens.grant(fields, requester);
 }
 
 async function revoke({ sessions, tokens }: FlexSessionOptions, req: Request, res: Response) {

@@ -1,13 +1,13 @@
 import type { ProjectionDb } from '#server/projection/tables.ts';
 import { acceptedStates, isOf } from '#server/projection/classTimes.ts';
-import type { ClassPlaces } from './teacherEntries.ts';
+import type { ClassSeats } from './teacherEntries.ts';
 import { isAway } from '#shared/transactions/subscriptionDays.ts';
 
 /** Reads the seats that are booked, or requested, in classes, as far as the tables know. */
-export async function bookedPlaces(
+export async function bookedSeats(
   db: ProjectionDb,
   listingIds: readonly string[],
-): Promise<ClassPlaces[]> {
+): Promise<ClassSeats[]> {
   if (listingIds.length === 0) return [];
   const rows = await db
     .selectFrom('projection.orders as o')

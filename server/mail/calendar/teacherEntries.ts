@@ -13,7 +13,7 @@ import { calendarStatusOf, orderUnitOf } from '#shared/transactions/orderTimes.t
 import { roleOf } from '#shared/transactions/process.ts';
 
 /** Places of one order in the times of a class. */
-export interface ClassPlaces {
+export interface ClassSeats {
   orderId: string;
   listingId: string;
   seats: number;
@@ -27,7 +27,7 @@ export interface TeacherEntriesOptions {
   /** Orders whose class times are wanted, as they are now; with listing, booking and parties. */
   orders: readonly Transaction[];
   /** Places of these and other orders of the classes. */
-  places: readonly ClassPlaces[];
+  places: readonly ClassSeats[];
   /** Exact place of a class, where it is held in a room. */
   placeOf: (listing: Listing) => OrderPlace | null;
   /** Writes a number of people. */
@@ -50,7 +50,7 @@ export const isTaughtClass = (order: Transaction, userId: string): boolean =>
 const revisionsSince = Date.UTC(2020, 0, 1);
 
 /** Returns the places of an order as it is now. */
-export function placesOf(order: Transaction): ClassPlaces {
+export function placesOf(order: Transaction): ClassSeats {
   const times = calendarTimesOf(order).filter(({ status }) => status !== 'canceled');
   const names = new Set(times.map(({ time }) => time.date));
   return {

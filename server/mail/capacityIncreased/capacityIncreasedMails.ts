@@ -9,7 +9,7 @@ import type { Prepared } from '../sendClaimed.ts';
 import type { MailSends } from '../sends.ts';
 import type { ScheduleChangeMailsOptions } from '../scheduleChanges/scheduleChangeMails.ts';
 import { paragraph } from '../../../ext/emailTemplates/layout.ts';
-import type { PlacesRaised, ProjectionDb } from '#server/projection/tables.ts';
+import type { CapacityIncrease, ProjectionDb } from '#server/projection/tables.ts';
 import { paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { dayMs } from '#shared/time/time.ts';
@@ -22,14 +22,14 @@ interface Raised {
   listingId: string;
   teacherId: string;
   title: string;
-  raised: PlacesRaised;
+  raised: CapacityIncrease;
 }
 
 /**
  * Creates the function that mails teachers about classes that have got more seats than were set, as
  * more were sold: one mail each time. It is left out where the teacher has set other places since.
  */
-export const createRaisedPlacesMails =
+export const createCapacityIncreasedMails =
   ({
     operator,
     mailer,
@@ -55,7 +55,7 @@ export const createRaisedPlacesMails =
         kind: 'ownChanges',
         template: 'places-raised-provider',
         id: `${one.listingId}-${one.raised.at}`,
-        content: raisedPlacesContent(one, recipient, settings.rootUrl),
+        content: capacityIncreasedContent(one, recipient, settings.rootUrl),
       });
       return { mail, recipientId: recipient.id };
     }
@@ -75,7 +75,7 @@ async function raisedSince(db: ProjectionDb, since: number): Promise<Raised[]> {
 }
 
 /** Writes the mail. */
-export function raisedPlacesContent(
+export function capacityIncreasedContent(
   { title, raised: { wanted, places } }: Pick<Raised, 'title' | 'raised'>,
   { language, locale, firstName }: Recipient,
   rootUrl: string,

@@ -35,8 +35,11 @@ export const followKey = (personId: string, teacherId: string) =>
 const keyOf = sql`'following/' || n.person_id || '/' || n.teacher_id`;
 
 /** Removes news that were mailed, and those that are too old. */
-export async function dropTold({ quietly }: OpenMailTables, now: number): Promise<void> {
-  await quietly(tx =>
+export async function dropMailedNews(
+  { withoutCacheInvalidation }: OpenMailTables,
+  now: number,
+): Promise<void> {
+  await withoutCacheInvalidation(tx =>
     sql`
       DELETE FROM site_mail.follow_news AS n
       WHERE n.at < ${new Date(now - oldestMs)} OR EXISTS (

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ClassNews } from './classNews.ts';
-import { dropTold, dueNews, followKey } from './dueNews.ts';
+import { dropMailedNews, dueNews, followKey } from './dueNews.ts';
 import type { DueNews } from './dueNews.ts';
 import { followContent } from './followContent.ts';
 import type { NewClass } from './followContent.ts';
@@ -41,7 +41,7 @@ export const createFollowMails =
   ({ operator, blocks, mailer, settings, onRefused, logger, now }: FollowMailsOptions) =>
   async (opened: OpenMailTables, sends: MailSends): Promise<void> => {
     await noteNews(opened, now());
-    await dropTold(opened, now());
+    await dropMailedNews(opened, now());
     const known = new Map<string, Promise<Listing | null>>();
     const about = now();
     for (const due of await dueNews(opened, about)) {

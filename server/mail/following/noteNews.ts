@@ -37,7 +37,10 @@ interface Noted {
  * or its teacher. A change is written by one process, in one transaction with those whom it
  * concerns.
  */
-export async function noteNews({ tables, quietly }: OpenMailTables, now: number): Promise<void> {
+export async function noteNews(
+  { tables, withoutCacheInvalidation }: OpenMailTables,
+  now: number,
+): Promise<void> {
   for (let found = atOnce; found === atOnce;) {
     const { rows } = await sql<Row>`
       SELECT l.id, l.author_id, l.created_at, l.state, l.public_data, l.sequence_id,
@@ -49,7 +52,7 @@ export async function noteNews({ tables, quietly }: OpenMailTables, now: number)
       LIMIT ${atOnce}
     `.execute(tables);
     const noted = rows.map(row => notedOf(row, now));
-    if (noted.length > 0) await quietly(tx => write(tx, noted, now));
+    if (noted.length > 0) await withoutCacheInvalidation(tx => write(tx, noted, now));
     found = rows.length;
   }
 }
@@ -69,7 +72,7 @@ function notedOf(row: Row, now: number): Noted {
   return { row, after, news: isOld ? null : newsOf(before, after, data, now) };
 }
 
-type Tx = Parameters<Parameters<OpenMailTables['quietly']>[0]>[0];
+type Tx = Parameters<Parameters<OpenMailTables['withoutCacheInvalidation']>[0]>[0];
 
 async function write(tx: Tx, noted: readonly Noted[], now: number): Promise<void> {
   for (const { row, after, news } of noted) {
@@ -84,11 +87,11 @@ async function write(tx: Tx, noted: readonly Noted[], now: number): Promise<void
       WHERE known.sequence_id IS NOT DISTINCT FROM ${row.known_sequence_id}
       RETURNING 1
     `.execute(tx);
-    if (news && rows.length > 0) await tellFollowers(tx, row, news, now);
+    if (news && rows.length > 0) await addForFollowers(tx, row, news, now);
   }
 }
 
-const tellFollowers = (tx: Tx, { id, author_id: teacherId }: Row, news: ClassNews, now: number) =>
+const addForFollowers = (tx: Tx, { id, author_id: teacherId }: Row, news: ClassNews, now: number) =>
   sql`
     INSERT INTO site_mail.follow_news AS known (person_id, listing_id, teacher_id, news, at)
     SELECT id, ${id}, ${teacherId}, ${news}, ${new Date(now)}

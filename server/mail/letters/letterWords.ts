@@ -15,7 +15,7 @@ export interface ReminderFacts {
   venue: 'online' | 'room' | 'dates';
 }
 
-interface Told {
+interface LetterText {
   subject: string;
   preview: string;
   heading: string;
@@ -60,7 +60,7 @@ export interface ScheduleChangeFacts {
 }
 
 /** A class that more was sold of than its teacher had set. */
-export interface RaisedPlacesFacts {
+export interface CapacityIncreasedFacts {
   title: string;
   /** Places that were set. */
   wanted: number;
@@ -77,23 +77,23 @@ export interface LetterWords {
   /** The time of a class in another zone, which a city names. */
   timeIn: (time: string, city: string) => string;
   dates: (first: string, last: string) => string;
-  student: (facts: ReminderFacts) => Told;
-  teacher: (facts: ReminderFacts) => Told;
+  student: (facts: ReminderFacts) => LetterText;
+  teacher: (facts: ReminderFacts) => LetterText;
   yourBooking: string;
   yourClass: string;
   withTeacher: (name: string) => string;
   people: (count: number) => string;
   online: string;
-  unread: (count: number) => Told;
+  unread: (count: number) => LetterText;
   /** Line of a conversation: who wrote how much about what. */
   unreadFrom: (facts: UnreadFacts) => string;
-  following: (facts: FollowFacts) => Told;
+  following: (facts: FollowFacts) => LetterText;
   /** Line of a class. `when`: its next class time; null for what is booked by dates. */
   newClass: (facts: { news: ClassNews; when: string | null }) => string;
   /** `text`: what was changed; `lines`: what became of the bookings. */
-  ownChange: (facts: ScheduleChangeFacts) => Told & { lines: string[] };
+  ownChange: (facts: ScheduleChangeFacts) => LetterText & { lines: string[] };
   /** `text`: what has happened; `outcome`: what that means. */
-  placesRaised: (facts: RaisedPlacesFacts) => Told & { outcome: string };
+  placesRaised: (facts: CapacityIncreasedFacts) => LetterText & { outcome: string };
   reason: Record<MailKind, string>;
   unsubscribe: string;
   choose: string;

@@ -1,4 +1,4 @@
-import type { KeptTerms, ProjectionDb } from '#server/projection/tables.ts';
+import type { StoredTerms, ProjectionDb } from '#server/projection/tables.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { nameOfStart } from '#shared/schedule/classDates.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
@@ -49,7 +49,7 @@ export interface BookedRow {
   state: string;
   start_at: Date;
   end_at: Date;
-  terms: KeptTerms;
+  terms: StoredTerms;
   public_data: ListingPublicData;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { KeptChange, ProjectionDb } from '#server/projection/tables.ts';
+import type { StoredChange, ProjectionDb } from '#server/projection/tables.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { dayMs } from '#shared/time/time.ts';
 
@@ -12,7 +12,7 @@ export interface DoneChange {
   teacherId: string;
   title: string;
   data: ListingPublicData;
-  change: KeptChange & { doneAt: number };
+  change: StoredChange & { doneAt: number };
 }
 
 /** An order that a change has moved, canceled, or notified of a date that it loses. */

@@ -192,9 +192,9 @@ export async function live(side: SideDatabase, life: FollowLife): Promise<Follow
   }
   const opened: OpenMailTables = {
     tables,
-    async quietly(work) {
+    async withoutCacheInvalidation(work) {
       await step('write');
-      const result = await store.quietly(work);
+      const result = await store.withoutCacheInvalidation(work);
       await step('written');
       return result;
     },

@@ -20,12 +20,18 @@ export const placeOf = (config: Config, root: string, logger: Logger): ArchivePl
   sideSchemas: {
     site_mail: side => {
       const db = side.tables<ProjectionTables>();
-      return openMailTables({ db, quietly: work => side.quietly(db, work) });
+      return openMailTables({
+        db,
+        withoutCacheInvalidation: work => side.withoutCacheInvalidation(db, work),
+      });
     },
     site_reports: side => openReportTable({ db: side.tables<ProjectionTables>() }),
     site_webhooks: side => {
       const db = side.tables<ProjectionTables>();
-      return openWebhookTables({ db, quietly: work => side.quietly(db, work) });
+      return openWebhookTables({
+        db,
+        withoutCacheInvalidation: work => side.withoutCacheInvalidation(db, work),
+      });
     },
   },
   derivedSchemas: ['projection', 'projection_next'],

@@ -19,10 +19,10 @@ export interface OperatorOptions {
   clientSecret: string;
 }
 
-type Asked = Promise<{ data: unknown }>;
+type PendingAnswer = Promise<{ data: unknown }>;
 /** Parameters of a call for one resource. */
 type Named = { id: string } & Record<string, unknown>;
-type Call = (params: object) => Asked;
+type Call = (params: object) => PendingAnswer;
 
 /** The part of the published Integration SDK that the server uses. */
 export interface RawIntegrationSdk {
@@ -39,14 +39,14 @@ interface IntegrationModule {
   tokenStore: { memoryStore(): object };
 }
 
-const one = async <Type extends EntityType>(type: Type, asked: Asked) =>
-  readOne(type, toPlain((await asked).data));
+const one = async <Type extends EntityType>(type: Type, pending: PendingAnswer) =>
+  readOne(type, toPlain((await pending).data));
 
-const many = async <Type extends EntityType>(type: Type, asked: Asked) =>
-  readMany(type, toPlain((await asked).data));
+const many = async <Type extends EntityType>(type: Type, pending: PendingAnswer) =>
+  readMany(type, toPlain((await pending).data));
 
-const done = async (asked: Asked): Promise<void> => {
-  await asked;
+const done = async (pending: PendingAnswer): Promise<void> => {
+  await pending;
 };
 
 const eventsAnswer = v.object({
@@ -91,8 +91,8 @@ function changedMetadataOf(previousValues: unknown): string[] {
 }
 
 /** Reads events in order, each with its resource; those of other types are null. */
-async function events(asked: Asked) {
-  const { data } = v.parse(eventsAnswer, toPlain((await asked).data));
+async function events(pending: PendingAnswer) {
+  const { data } = v.parse(eventsAnswer, toPlain((await pending).data));
   return data.map(({ attributes: { resource, previousValues, ...event } }) => ({
     ...event,
     changedMetadata: changedMetadataOf(previousValues),
@@ -115,8 +115,8 @@ function readUser(raw: unknown) {
   return success ? output : {};
 }
 
-const shown = async (asked: Asked) =>
-  v.parse(shownUser, toPlain((await asked).data)).data.attributes;
+const shown = async (pending: PendingAnswer) =>
+  v.parse(shownUser, toPlain((await pending).data)).data.attributes;
 
 const absentText = v.fallback(v.nullable(v.string()), null);
 const noCounter = { receiptCounter: null, receiptMark: null };
@@ -144,8 +144,8 @@ export interface StoredCounter {
   published: string | null;
 }
 
-async function receiptCounterOf(asked: Asked): Promise<StoredCounter> {
-  const { privateData, metadata } = v.parse(storedCounter, toPlain((await asked).data)).data
+async function receiptCounterOf(pending: PendingAnswer): Promise<StoredCounter> {
+  const { privateData, metadata } = v.parse(storedCounter, toPlain((await pending).data)).data
     .attributes.profile;
   return {
     sealed: privateData.receiptCounter,
@@ -154,10 +154,13 @@ async function receiptCounterOf(asked: Asked): Promise<StoredCounter> {
   };
 }
 
-const privateDataOf = async (asked: Asked) => (await shown(asked)).profile?.privateData ?? {};
+const privateDataOf = async (pending: PendingAnswer) =>
+  (await shown(pending)).profile?.privateData ?? {};
 
-async function identityOf(asked: Asked): Promise<{ email: string | null; names: string[] }> {
-  const { email = null, profile = {} } = await shown(asked);
+async function identityOf(
+  pending: PendingAnswer,
+): Promise<{ email: string | null; names: string[] }> {
+  const { email = null, profile = {} } = await shown(pending);
   const { firstName, lastName, displayName } = profile;
   const whole = firstName && lastName ? `${firstName} ${lastName}` : undefined;
   return { email, names: [whole, displayName].filter(name => name !== undefined) };

@@ -19,23 +19,23 @@ const processTransitions = v.object({
   data: v.array(v.object({ attributes: v.object({ name: v.string() }) })),
 });
 
-type Asked = Promise<SdkAnswer>;
+type PendingAnswer = Promise<SdkAnswer>;
 /** Parameters of a call for one resource. */
 type Named = { id: string } & Record<string, unknown>;
 
-const one = async <Type extends EntityType>(type: Type, asked: Asked) =>
-  readOne(type, toPlain((await asked).data));
+const one = async <Type extends EntityType>(type: Type, pending: PendingAnswer) =>
+  readOne(type, toPlain((await pending).data));
 
-const many = async <Type extends EntityType>(type: Type, asked: Asked) =>
-  readMany(type, toPlain((await asked).data));
+const many = async <Type extends EntityType>(type: Type, pending: PendingAnswer) =>
+  readMany(type, toPlain((await pending).data));
 
-const moved = async (asked: Asked): Promise<MovedTransaction> => {
-  const { data } = await asked;
+const moved = async (pending: PendingAnswer): Promise<MovedTransaction> => {
+  const { data } = await pending;
   return { ...readOne('transaction', toPlain(data)), asSent: data };
 };
 
-const done = async (asked: Asked): Promise<void> => {
-  await asked;
+const done = async (pending: PendingAnswer): Promise<void> => {
+  await pending;
 };
 
 /** The part of the SDK that the server's endpoints use, with answers parsed by the contract. */

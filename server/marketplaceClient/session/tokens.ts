@@ -56,7 +56,7 @@ export interface TokensOptions {
 }
 
 /** The browser that requests a token. */
-export interface Asker {
+export interface Requester {
   /** Network address. */
   address: string;
   /** `User-Agent` header. */
@@ -64,7 +64,7 @@ export interface Asker {
 }
 
 /** Reads address and user agent of a request. */
-export const askerOf = (req: Pick<Request, 'ip' | 'get'>): Asker => ({
+export const requesterOf = (req: Pick<Request, 'ip' | 'get'>): Requester => ({
   address: req.ip ?? '',
   userAgent: req.get('user-agent'),
 });
@@ -95,16 +95,16 @@ type Endpoint = Required<Omit<TokensOptions, 'now'>>;
 async function requestToken(
   { baseUrl, clientId, addressHeaders, timeoutMs, fetch: send }: Endpoint,
   form: Record<string, string>,
-  { path = 'token', asker }: { path?: string; asker?: Asker } = {},
+  { path = 'token', requester }: { path?: string; requester?: Requester } = {},
 ): Promise<TokenAnswer> {
   const answer = await send(`${baseUrl()}/v1/auth/${path}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
       Accept: 'application/json',
-      ...(asker?.userAgent === undefined ? {} : { 'User-Agent': asker.userAgent }),
+      ...(requester?.userAgent === undefined ? {} : { 'User-Agent': requester.userAgent }),
       // Failed log-ins are counted by client address, not by that of the web server.
-      ...addressHeaders(asker?.address),
+      ...addressHeaders(requester?.address),
       ...requestIdHeaders(),
     },
     body: new URLSearchParams({ client_id: clientId, ...form }).toString(),
@@ -149,8 +149,10 @@ export function createTokens({ now = Date.now, ...options }: TokensOptions) {
   let pending: Promise<SessionToken> | null = null;
   const refreshing = new Map<string, Promise<SessionToken>>();
 
-  const request = async (form: Record<string, string>, more?: { path?: string; asker?: Asker }) =>
-    toSessionToken(await requestToken(endpoint, form, more), now());
+  const request = async (
+    form: Record<string, string>,
+    more?: { path?: string; requester?: Requester },
+  ) => toSessionToken(await requestToken(endpoint, form, more), now());
 
   return {
     /** Returns the token of anonymous visitors. It is shared, because it reads public data only. */
@@ -183,13 +185,13 @@ export function createTokens({ now = Date.now, ...options }: TokensOptions) {
     },
 
     /** Requests a token with the form that a browser sent. */
-    grant: (form: Record<string, string>, asker: Asker) => request(form, { asker }),
+    grant: (form: Record<string, string>, requester: Requester) => request(form, { requester }),
 
     /**
      * Logs in by an identity provider.
      * @throws TokenRefused when no account is linked to the identity
      */
-    ofIdentity: ({ idpId, idpClientId, idpToken }: IdentityProof, asker: Asker) =>
+    ofIdentity: ({ idpId, idpClientId, idpToken }: IdentityProof, requester: Requester) =>
       request(
         {
           client_secret: clientSecret,
@@ -197,7 +199,7 @@ export function createTokens({ now = Date.now, ...options }: TokensOptions) {
           idp_client_id: idpClientId,
           idp_token: idpToken,
         },
-        { path: 'auth_with_idp', asker },
+        { path: 'auth_with_idp', requester },
       ),
 
     /** Exchanges a token for a trusted one of the same person, for privileged transitions. */

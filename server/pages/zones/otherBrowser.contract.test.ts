@@ -1,4 +1,4 @@
-import { freePlacesOf, publishWeekly } from '#server/subscriptions/testing/world.ts';
+import { freeSeatsOf, publishWeekly } from '#server/subscriptions/testing/world.ts';
 import { entryOf } from '#server/mail/testing/calendarParts.ts';
 import { startMailWorld } from '#server/mail/testing/mailWorld.ts';
 import type { MailWorld } from '#server/mail/testing/mailWorld.ts';
@@ -45,7 +45,7 @@ describe('a browser whose rules of a zone are not those of the server', () => {
     const { id, times, ...series } = await publishWeekly(world.teacher, data, now);
     const { publicData } = (await createListingReader(() => world.operator)(id)).attributes;
     const shownTimes = () => browser.scheduledTimes(publicData, now, now + 30 * dayMs);
-    const free = () => freePlacesOf(world.api, { id, ...series, times: shownTimes() });
+    const free = () => freeSeatsOf(world.api, { id, ...series, times: shownTimes() });
     // No class time of the page was one of the server's: "No class has a place left".
     expect(new Set(await free())).toEqual(new Set([0]));
 

@@ -158,7 +158,7 @@ export const askerOf = (api: PaidMarketplace, person: Person) => ({
 });
 
 /** Returns the free seats of each bookable class time. */
-export async function freePlacesOf(
+export async function freeSeatsOf(
   api: Pick<PaidMarketplace, 'client'>,
   { id, times }: WeeklyClass,
 ) {

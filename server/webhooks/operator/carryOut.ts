@@ -1,4 +1,4 @@
-import type { ToldDelivery, ToldEndpoint, WebhooksAnswer, WebhooksOrder } from './orders.ts';
+import type { DeliveryAnswer, EndpointAnswer, WebhooksAnswer, WebhooksOrder } from './orders.ts';
 import { apiFault } from '#server/base/apiFault.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { Deliveries } from '../deliveries.ts';
@@ -21,7 +21,7 @@ const eventsPerPage = 100;
 
 const iso = (at: Date | null): string | null => at && at.toISOString();
 
-const toldEndpoint = (row: EndpointRow): ToldEndpoint => ({
+const endpointAnswer = (row: EndpointRow): EndpointAnswer => ({
   id: row.id,
   url: row.url,
   types: row.types,
@@ -33,7 +33,7 @@ const toldEndpoint = (row: EndpointRow): ToldEndpoint => ({
 
 type LogRow = Awaited<ReturnType<Deliveries['log']>>[number];
 
-const toldDelivery = (row: LogRow): ToldDelivery => ({
+const deliveryAnswer = (row: LogRow): DeliveryAnswer => ({
   messageId: row.message_id,
   endpointId: row.endpoint_id,
   type: row.type,
@@ -52,7 +52,7 @@ const unknown = (field: string) => apiFault(404, 'not-found', 'There is no such 
 export function carryingOut(options: CarryOutOptions) {
   const { endpoints, deliveries } = options;
   const listed = async (): Promise<WebhooksAnswer> => ({
-    endpoints: (await endpoints.list()).map(toldEndpoint),
+    endpoints: (await endpoints.list()).map(endpointAnswer),
   });
   const changed = async (isKnown: boolean): Promise<WebhooksAnswer> => {
     if (!isKnown) throw unknown('endpoint');
@@ -77,7 +77,7 @@ export function carryingOut(options: CarryOutOptions) {
         return { secret };
       }
       case 'log':
-        return { deliveries: (await deliveries.log(order.of)).map(toldDelivery) };
+        return { deliveries: (await deliveries.log(order.of)).map(deliveryAnswer) };
       case 'replay': {
         const queued = await deliveries.again(order.message);
         if (queued === 0) throw unknown('message');
@@ -115,7 +115,7 @@ async function add(
   if (!(await endpoints.hasEnabled())) await messages.beginNow();
   const { id, secret } = await endpoints.add(url, types);
   const row = await endpoints.find(id);
-  return { endpoints: row ? [toldEndpoint(row)] : [], secret };
+  return { endpoints: row ? [endpointAnswer(row)] : [], secret };
 }
 
 async function enable({ endpoints, messages }: CarryOutOptions, id: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { terminalLine, terminalQuote } from '#server/base/terminalText.ts';
 import * as v from 'valibot';
 import { webhooksAnswer, webhooksOrder, webhooksPath } from './orders.ts';
-import type { ToldDelivery, ToldEndpoint, WebhooksAnswer, WebhooksOrder } from './orders.ts';
-import { askServer } from '#server/http/operator/askServer.ts';
+import type { DeliveryAnswer, EndpointAnswer, WebhooksAnswer, WebhooksOrder } from './orders.ts';
+import { callServer } from '#server/http/operator/callServer.ts';
 
 /** Lines about webhooks in the help of `npm run operate`. */
 export const webhooksUsage = `  webhooks                      lists the programs that are told what happens
@@ -38,7 +38,7 @@ export function readWebhooksOrder(
   return success ? output : null;
 }
 
-const lineOfEndpoint = (one: ToldEndpoint): string =>
+const lineOfEndpoint = (one: EndpointAnswer): string =>
   [
     `${one.id}  ${one.url}`,
     `  ${one.types.length > 0 ? one.types.join(', ') : 'everything'}`,
@@ -46,7 +46,7 @@ const lineOfEndpoint = (one: ToldEndpoint): string =>
     ...(one.disabledAt ? [`  disabled since ${one.disabledAt}: ${one.disabledWhy}`] : []),
   ].join('\n');
 
-const lineOfDelivery = (one: ToldDelivery): string => {
+const lineOfDelivery = (one: DeliveryAnswer): string => {
   const status = one.lastStatus ?? (one.lastAt ? 'no answer' : 'not sent yet');
   const next = one.dueAt && one.attempts > 0 ? `, again at ${one.dueAt}` : '';
   return [
@@ -79,7 +79,7 @@ const refusal = v.object({ errors: v.array(v.object({ title: v.string() })) });
  * refusal
  */
 export async function runWebhooksOrder(order: WebhooksOrder): Promise<string> {
-  const answer = await askServer(`/api${webhooksPath}`, order);
+  const answer = await callServer(`/api${webhooksPath}`, order);
   const body: unknown = await answer.json();
   if (!answer.ok) {
     const { success, output } = v.safeParse(refusal, body);

@@ -24,7 +24,7 @@ export const webhooksOrder = v.variant('do', [
 ]);
 export type WebhooksOrder = v.InferOutput<typeof webhooksOrder>;
 
-const toldEndpoint = exactly({
+const endpointAnswer = exactly({
   id: v.string(),
   url: v.string(),
   types: v.array(v.string()),
@@ -33,9 +33,9 @@ const toldEndpoint = exactly({
   disabledAt: v.nullable(instant),
   disabledWhy: v.nullable(v.picklist(['operator', 'gone', 'failing', 'secret'])),
 });
-export type ToldEndpoint = v.InferOutput<typeof toldEndpoint>;
+export type EndpointAnswer = v.InferOutput<typeof endpointAnswer>;
 
-const toldDelivery = exactly({
+const deliveryAnswer = exactly({
   messageId: v.string(),
   endpointId: v.string(),
   type: v.string(),
@@ -49,12 +49,12 @@ const toldDelivery = exactly({
   lastStatus: v.nullable(v.number()),
   lastAnswer: v.nullable(v.string()),
 });
-export type ToldDelivery = v.InferOutput<typeof toldDelivery>;
+export type DeliveryAnswer = v.InferOutput<typeof deliveryAnswer>;
 
 /** Answer: what the order requests. */
 export const webhooksAnswer = exactly({
-  endpoints: v.optional(v.array(toldEndpoint)),
-  deliveries: v.optional(v.array(toldDelivery)),
+  endpoints: v.optional(v.array(endpointAnswer)),
+  deliveries: v.optional(v.array(deliveryAnswer)),
   /** Of an endpoint that was added, or whose secret was renewed. It is shown once. */
   secret: v.optional(v.string()),
   /** How many deliveries wait now because of it. */

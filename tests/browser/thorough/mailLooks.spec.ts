@@ -1,7 +1,7 @@
 import { renderTemplate } from '@flowroom/marketplace/testing/internals';
 import { templateFiles } from '../../../ext/emailTemplates/files.ts';
 import { toldIn } from '../../../ext/emailTemplates/testing/told.ts';
-import { raisedPlacesContent } from '#server/mail/capacityIncreased/capacityIncreasedMails.ts';
+import { capacityIncreasedContent } from '#server/mail/capacityIncreased/capacityIncreasedMails.ts';
 import { optionalMail } from '#server/mail/letters/optionalMail.ts';
 import { unsubscribeTokens } from '#server/mail/unsubscribe/unsubscribeToken.ts';
 import { localeOf } from '#shared/config/siteLanguages.ts';
@@ -15,7 +15,7 @@ test.use({ viewport: { width: 390, height: 844 }, expectedErrors: [/ERR_/] });
 const rootUrl = 'https://flowroom.example';
 
 /** The site's own mail about a class of which more was sold than was set. */
-async function raisedPlacesIn(language: 'en' | 'es'): Promise<string> {
+async function capacityIncreasedIn(language: 'en' | 'es'): Promise<string> {
   const recipient = {
     id: '1',
     email: 'ana@example.org',
@@ -32,7 +32,7 @@ async function raisedPlacesIn(language: 'en' | 'es'): Promise<string> {
       kind: 'ownChanges',
       template: 'places-raised-provider',
       id: '1',
-      content: raisedPlacesContent({ title: 'Slow flow', raised }, recipient, rootUrl),
+      content: capacityIncreasedContent({ title: 'Slow flow', raised }, recipient, rootUrl),
     },
   );
   return html;
@@ -50,7 +50,7 @@ test('every mail fits a phone and can be read by day and by night, in both langu
     for (const language of ['en', 'es'] as const) {
       const html =
         text === null
-          ? await raisedPlacesIn(language)
+          ? await capacityIncreasedIn(language)
           : renderTemplate(text, toldIn(language), { escape: true });
       const faults: string[] = [];
       for (const colorScheme of ['light', 'dark'] as const) {

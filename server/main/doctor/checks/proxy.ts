@@ -42,10 +42,10 @@ export const proxy: Check = {
   },
 };
 
-type Asked = { arrival: Arrival; isReady: boolean } | { reason: string };
+type ArrivalResult = { arrival: Arrival; isReady: boolean } | { reason: string };
 
 /** Reads from the running server how a request with a forged address arrives. */
-async function arrive(context: DoctorContext, origin: string): Promise<Asked> {
+async function arrive(context: DoctorContext, origin: string): Promise<ArrivalResult> {
   const { credentials } = context;
   if (!credentials) return { reason: 'it was never started' };
   try {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { askServer } from '#server/http/operator/askServer.ts';
+import { callServer } from '#server/http/operator/callServer.ts';
 import { terminalLine, terminalQuote } from '#server/base/terminalText.ts';
 import { approvalPaths, pendingListings, pendingUsers } from './orders.ts';
 import type { PendingListing, PendingUser } from './orders.ts';
@@ -65,7 +65,7 @@ const refusal = v.object({ errors: v.looseTuple([v.object({ title: v.string() })
 
 /** Has the running server carry out an order; returns what waits now, as text. */
 export async function runApprovalOrder({ of, body }: ApprovalOrder): Promise<string> {
-  const answer = await askServer(`/api${approvalPaths[of]}`, body);
+  const answer = await callServer(`/api${approvalPaths[of]}`, body);
   const read: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
     const { success, output } = v.safeParse(refusal, read);

@@ -6,7 +6,7 @@ import { loadCredentials } from '#server/config/credentials.ts';
 import { originOf } from '../listen.ts';
 
 /** Calls the running web server with a proof of the operators' secret. */
-export async function askServer(pathname: string, body: object | null = null): Promise<Response> {
+export async function callServer(pathname: string, body: object | null = null): Promise<Response> {
   dotenv.config({ path: path.join(import.meta.dirname, '../../../.env'), quiet: true });
   const config = readConfig(process.env);
   const { operatorSecret } = loadCredentials(config.dataDir);
