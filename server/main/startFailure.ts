@@ -1,12 +1,12 @@
 import { types } from 'node:util';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { ConfigError } from '#server/config/config.ts';
 
-const systemError = z.object({
-  code: z.string().catch(''),
-  syscall: z.string().optional().catch(undefined),
-  path: z.string().optional().catch(undefined),
-  port: z.number().optional().catch(undefined),
+const systemError = v.object({
+  code: v.fallback(v.string(), ''),
+  syscall: v.fallback(v.optional(v.string()), undefined),
+  path: v.fallback(v.optional(v.string()), undefined),
+  port: v.fallback(v.optional(v.number()), undefined),
 });
 
 /** Errors whose message is written for the terminal. */
@@ -33,7 +33,7 @@ export const misconfigured = 78;
  * 1.
  */
 export function startExitCode(error: unknown): number {
-  const isPassing = types.isNativeError(error) && unreachable.has(systemError.parse(error).code);
+  const isPassing = types.isNativeError(error) && unreachable.has(v.parse(systemError, error).code);
   return startFailure(error) === null || isPassing ? 1 : misconfigured;
 }
 
@@ -45,7 +45,7 @@ export function startFailure(error: unknown): string | null {
   if (!types.isNativeError(error)) return null;
   if (error instanceof ConfigError || readable.has(error.name)) return error.message;
   const { message } = error;
-  const { code, syscall, path, port } = systemError.parse(error);
+  const { code, syscall, path, port } = v.parse(systemError, error);
   if (syscall === 'listen' && code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${(port ?? 3000) + 1} npm start`;
   }

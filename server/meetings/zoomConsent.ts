@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
+import * as v from 'valibot';
 import type { Seal } from '#server/base/seal.ts';
 import type { ZoomConfig } from './zoomClient.ts';
 import type { Request, Response } from 'express';
@@ -31,13 +31,13 @@ export interface PendingConsent extends ConsentRequest {
   verifier: string;
 }
 
-const pendingSchema = z.object({
-  state: z.string(),
-  verifier: z.string(),
-  userId: z.string(),
-  backUrl: z.string(),
-  redirectUri: z.string(),
-  extension: z.object({ listingId: z.string(), lastClass: z.number() }).optional(),
+const pendingSchema = v.object({
+  state: v.string(),
+  verifier: v.string(),
+  userId: v.string(),
+  backUrl: v.string(),
+  redirectUri: v.string(),
+  extension: v.optional(v.object({ listingId: v.string(), lastClass: v.number() })),
 });
 
 /**
@@ -94,9 +94,9 @@ export async function finishConsent(
   state: unknown,
 ): Promise<PendingConsent | null> {
   if (!cookie || typeof state !== 'string') return null;
-  const pending = pendingSchema.safeParse(await seal.openFresh(cookie));
-  if (!pending.success || !equal(pending.data.state, state)) return null;
-  return { ...pending.data, backUrl: safeBackUrl(pending.data.backUrl) };
+  const pending = v.safeParse(pendingSchema, await seal.openFresh(cookie));
+  if (!pending.success || !equal(pending.output.state, state)) return null;
+  return { ...pending.output, backUrl: safeBackUrl(pending.output.backUrl) };
 }
 
 /** Dependencies of consents. */

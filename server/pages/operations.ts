@@ -1,19 +1,13 @@
 import * as v from 'valibot';
 import type { Operations } from '#server/http/api/operation.ts';
+import { mapQuery, placesQuery } from './geo/queries.ts';
 import { vitalsBody } from '#shared/contract/bodies/vitals.ts';
 import { latLng } from '#shared/contract/values.ts';
 
 const get = { method: 'get', caller: 'anyone' } as const;
 const text = { media: 'text/plain' };
 const xml = { media: 'application/xml' };
-const number = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/));
 const bounds = v.object({ ne: latLng, sw: latLng });
-
-/** Query of GET /api/places. */
-const placesQuery = v.object({
-  query: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  language: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/)), 'en'),
-});
 
 /** Answer of GET /api/places. */
 const placesAnswer = v.object({
@@ -35,18 +29,6 @@ const zoneTableAnswer = v.object({
   from: v.number(),
   until: v.number(),
   rules: v.array(v.strictTuple([v.string(), v.array(v.number()), v.array(v.number())])),
-});
-
-/** Query of GET /api/map/static. */
-const mapQuery = v.object({
-  lat: number,
-  lng: number,
-  zoom: v.optional(number),
-  width: number,
-  height: number,
-  theme: v.optional(v.picklist(['light', 'dark']), 'light'),
-  radius: v.optional(number),
-  language: v.optional(v.string(), 'en'),
 });
 
 /** Of maps, places, zones and pages for machines. */

@@ -2,7 +2,7 @@ import type { SubscriptionLife } from './life.ts';
 import type { SubscriptionCompletion } from './completeSubscription.ts';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import * as v from 'valibot';
 
 /** Dependencies of the webhook of the payment provider. */
 export interface WebhookOptions {
@@ -17,25 +17,25 @@ export interface WebhookOptions {
 }
 
 // The fields that are read of the objects in events.
-const checkoutSession = z.object({
-  id: z.string(),
-  client_reference_id: z.string().nullish(),
+const checkoutSession = v.object({
+  id: v.string(),
+  client_reference_id: v.nullish(v.string()),
 });
 
-const plan = z.object({
-  id: z.string(),
-  metadata: z.object({ transactionId: z.string().optional() }),
+const plan = v.object({
+  id: v.string(),
+  metadata: v.object({ transactionId: v.optional(v.string()) }),
 });
 
-const invoice = z.object({
-  parent: z
-    .object({
-      subscription_details: z
-        .object({ subscription: z.string(), metadata: plan.shape.metadata.nullish() })
-        .nullish(),
-    })
-    .nullish(),
+const ofSubscription = v.object({
+  subscription: v.string(),
+  metadata: v.nullish(plan.entries.metadata),
 });
+const invoice = v.object({
+  parent: v.nullish(v.object({ subscription_details: v.nullish(ofSubscription) })),
+});
+
+const eventData = v.object({ object: v.unknown() });
 
 export function parseEvent(
   { stripe, secret }: WebhookOptions,
@@ -66,16 +66,16 @@ async function followOrder(
 
 export async function handleStripeEvent(deps: WebhookOptions, event: Stripe.Event): Promise<void> {
   const { completion } = deps;
-  const { object } = z.object({ object: z.unknown() }).parse(event.data);
+  const { object } = v.parse(eventData, event.data);
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
-      const { id, client_reference_id: transactionId } = checkoutSession.parse(object);
+      const { id, client_reference_id: transactionId } = v.parse(checkoutSession, object);
       if (transactionId) await completion.confirm(await completion.find(transactionId), id);
       return;
     }
     case 'checkout.session.expired': {
-      const { id, client_reference_id: transactionId } = checkoutSession.parse(object);
+      const { id, client_reference_id: transactionId } = v.parse(checkoutSession, object);
       const order = transactionId ? await completion.find(transactionId) : null;
       const isHeld = order?.state === 'pending-payment' && order.metadata.sessionId === id;
       if (order && isHeld) await completion.cancel(order);
@@ -85,14 +85,14 @@ export async function handleStripeEvent(deps: WebhookOptions, event: Stripe.Even
     case 'customer.subscription.paused':
     case 'customer.subscription.resumed':
     case 'customer.subscription.deleted': {
-      const { id, metadata } = plan.parse(object);
+      const { id, metadata } = v.parse(plan, object);
       await followOrder(deps, id, metadata.transactionId, event.type);
       return;
     }
     case 'invoice.paid':
     case 'invoice.voided':
     case 'invoice.payment_failed': {
-      const details = invoice.parse(object).parent?.subscription_details;
+      const details = v.parse(invoice, object).parent?.subscription_details;
       if (!details) return;
       await followOrder(deps, details.subscription, details.metadata?.transactionId, event.type);
       return;

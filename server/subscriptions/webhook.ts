@@ -2,7 +2,7 @@ import type { WebhookOptions } from './handleStripeEvent.ts';
 import express from 'express';
 import { TokenRefused, isUnreachable } from '#server/marketplaceClient/session/tokens.ts';
 import { isRefusal, statusOf } from '#server/marketplaceClient/sdk/refusal.ts';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { handleStripeEvent, parseEvent } from './handleStripeEvent.ts';
 import type { Response, Router } from 'express';
 
@@ -32,7 +32,7 @@ export function webhookRouter(options: WebhookOptions): Router {
         await handleStripeEvent(options, event);
         res.json({ received: true });
       } catch (error) {
-        if (error instanceof z.ZodError) {
+        if (v.isValiError(error)) {
           logger.warn({ err: error }, 'an event can not be read');
           refuseEvent(res, 'The event can not be read.');
           return;

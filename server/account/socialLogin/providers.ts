@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { lazily } from '#server/http/lazily.ts';
 import { limitedText } from '#server/base/limitedAnswer.ts';
 import type { SocialProvider } from '#shared/contract/api/account.ts';
@@ -144,7 +144,7 @@ function facebookLogin({
       const me = new URL(`${graphUrl.replace(/\/+$/, '')}/me`);
       me.searchParams.set('fields', 'email,first_name,last_name');
       const answer = await openid.fetchProtectedResource(config, idpToken, me, 'GET');
-      const person = facebookPerson.parse(await answer.json());
+      const person = v.parse(facebookPerson, await answer.json());
       return {
         idpToken,
         email: textOf(person.email),
@@ -155,10 +155,10 @@ function facebookLogin({
   };
 }
 
-const facebookPerson = z.object({
-  email: z.unknown(),
-  first_name: z.unknown(),
-  last_name: z.unknown(),
+const facebookPerson = v.object({
+  email: v.optional(v.unknown()),
+  first_name: v.optional(v.unknown()),
+  last_name: v.optional(v.unknown()),
 });
 
 const queryOf = async ({ state, verifier }: AuthorizationRequest) => ({

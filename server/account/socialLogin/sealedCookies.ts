@@ -1,34 +1,34 @@
 import type { CookieOptions, Request, Response } from 'express';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { socialProviders } from '#shared/contract/api/account.ts';
 import type { Seal } from '#server/base/seal.ts';
 import { readCookie } from '#server/marketplaceClient/session/cookie.ts';
 
-const idpId = z.enum(socialProviders);
+const idpId = v.picklist(socialProviders);
 /** Path to return to, with its language prefix. */
-const from = z.string();
+const from = v.string();
 
-const authorization = z.object({
+const authorization = v.object({
   idpId,
   from,
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
 });
-const name = z.string().nullable();
-const newcomer = z.object({
+const name = v.nullable(v.string());
+const newcomer = v.object({
   idpId,
   from,
-  idpToken: z.string(),
+  idpToken: v.string(),
   email: name,
   firstName: name,
   lastName: name,
 });
 
 /** A log-in that is under way at a provider. */
-export type PendingAuthorization = z.output<typeof authorization>;
+export type PendingAuthorization = v.InferOutput<typeof authorization>;
 /** An identity without an account, which can be created from it. */
-export type Newcomer = z.output<typeof newcomer>;
+export type Newcomer = v.InferOutput<typeof newcomer>;
 
 /** An encrypted cookie. */
 export interface SealedCookie<Value> {
@@ -51,14 +51,14 @@ export function sealedCookies(seal: Seal, secure: boolean): SealedCookies {
   const options: CookieOptions = { httpOnly: true, secure, sameSite: 'lax', path: '/' };
   const cookie = <Value extends Record<string, unknown>>(
     key: keyof typeof seconds,
-    schema: z.ZodType<Value>,
+    schema: v.GenericSchema<unknown, Value>,
   ): SealedCookie<Value> => {
     const cookieName = `${secure ? '__Host-' : ''}flowroom-${key}`;
     return {
       async read(req) {
         const text = readCookie(req, cookieName);
-        const result = schema.safeParse(text ? await seal.openFresh(text) : null);
-        return result.success ? result.data : null;
+        const result = v.safeParse(schema, text ? await seal.openFresh(text) : null);
+        return result.success ? result.output : null;
       },
       async write(res, value) {
         const text = await seal.closeFor(value, seconds[key]);

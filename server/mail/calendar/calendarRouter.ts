@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import express from 'express';
 import type { Request, Response, Router } from 'express';
 import type { Logger } from 'pino';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { orderCalendar } from './orderCalendar.ts';
 import type { OrderCalendarOptions } from './orderCalendar.ts';
 import { teacherCalendar } from './teacherCalendar.ts';
@@ -15,6 +15,7 @@ import { siteLanguageOf } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { paths } from '#shared/config/paths.ts';
 import { isOrderInRoom } from '#shared/transactions/orderTimes.ts';
+import { uuid } from '#shared/contract/strict.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 
 export interface CalendarRouterOptions {
@@ -126,7 +127,7 @@ export function sendFeed(req: Request, res: Response, feed: string): void {
 
 const idOf = (file: string): string | null => {
   const [, id] = /^(.+)\.ics$/.exec(file) ?? [];
-  return z.uuid().safeParse(id).success ? (id ?? null) : null;
+  return v.is(uuid, id) ? id : null;
 };
 
 const refuse = (res: Response, status: number) => {

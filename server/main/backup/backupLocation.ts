@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { z } from 'zod';
+import * as v from 'valibot';
 import type { Config } from '#server/config/config.ts';
 import { readCredentials } from '#server/config/credentials.ts';
 import { openReportTable } from '#server/account/safety/reports.ts';
@@ -37,8 +37,8 @@ export const placeOf = (config: Config, root: string, logger: Logger): ArchivePl
   derivedSchemas: ['projection', 'projection_next'],
 });
 
-const inUseSchema = z.object({ name: z.literal('DatabaseInUseError') });
-const copySchema = z.object({ data: z.object({ 'database/copy': z.string() }) });
+const inUseSchema = v.object({ name: v.literal('DatabaseInUseError') });
+const copySchema = v.object({ data: v.object({ 'database/copy': v.string() }) });
 
 /** Requests from the running marketplace a copy of its embedded database. */
 async function askForCopy(config: Config): Promise<string> {
@@ -60,8 +60,8 @@ async function askForCopy(config: Config): Promise<string> {
     );
   });
   const body: unknown = await answer.json();
-  const copy = copySchema.safeParse(body);
-  if (copy.success) return copy.data.data['database/copy'];
+  const copy = v.safeParse(copySchema, body);
+  if (copy.success) return copy.output.data['database/copy'];
   throw new Error(`The marketplace answered ${answer.status}: ${JSON.stringify(body)}`);
 }
 
@@ -73,7 +73,7 @@ export async function openSource(
   try {
     return await openPlace(place);
   } catch (error) {
-    if (!inUseSchema.safeParse(error).success) throw error;
+    if (!v.is(inUseSchema, error)) throw error;
     return openCopy(await askForCopy(config));
   }
 }

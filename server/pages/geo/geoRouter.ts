@@ -3,10 +3,11 @@ import path from 'node:path';
 import express from 'express';
 import type { Response, Router } from 'express';
 import type { Logger } from 'pino';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { createGazetteer } from './gazetteer.ts';
 import { createMapboxPlaces } from './mapboxSearch.ts';
 import { mapboxStaticUrl, staticMapSvg } from './staticMap.ts';
+import { mapQuery, placesQuery, tilePath } from './queries.ts';
 import { openTileArchive } from './tileArchive.ts';
 import { drawingPolicy } from '#server/http/answerHeaders.ts';
 import { lazily } from '#server/http/lazily.ts';
@@ -16,7 +17,6 @@ import { dayMs } from '#shared/time/time.ts';
 import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
 import type { PlacePredictions } from '#shared/geo/place.ts';
 
-/** Sources of maps and place search. */
 /** Dependencies of maps and place search. */
 export interface GeoOptions {
   /** Folder with the tiles and the gazetteer of the build. */
@@ -32,30 +32,6 @@ export interface GeoOptions {
 
 const maxPredictions = 5;
 const daySeconds = dayMs / 1000;
-
-const language = z
-  .string()
-  .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-  .default('en');
-const placesQuery = z.object({ query: z.string().trim().min(1).max(200), language });
-const tilePath = z.object({
-  zoom: z.coerce.number().int().min(0).max(22),
-  x: z.coerce.number().int().min(0),
-  y: z.coerce.number().int().min(0),
-});
-const finite = z.coerce.number();
-const staticQuery = z
-  .object({
-    lat: finite.min(-85).max(85),
-    lng: finite.min(-180).max(180),
-    zoom: finite.min(0).max(20).default(maps.defaultZoom),
-    width: finite.int().min(40).max(maps.staticMaxWidth),
-    height: finite.int().min(40).max(maps.staticMaxWidth),
-    theme: z.enum(['light', 'dark']).default('light'),
-    radius: finite.min(10).max(50_000).optional(),
-    language,
-  })
-  .transform(({ lat, lng, radius = null, ...view }) => ({ ...view, center: { lat, lng }, radius }));
 
 const invalid = { errors: [{ status: 400, code: 'validation-invalid-value', title: 'Invalid' }] };
 
@@ -74,9 +50,9 @@ export function geoRouter(options: GeoOptions): Router {
 function addMaps(router: Router, { folder, mapboxToken }: GeoOptions): void {
   const tiles = lazily(() => openTileArchive(folder));
   router.get('/map/tiles/:zoom/:x/:y', async (req, res) => {
-    const parsed = tilePath.safeParse(req.params);
+    const parsed = v.safeParse(tilePath, req.params);
     if (!parsed.success) return void res.status(400).json(invalid);
-    const { zoom, x, y } = parsed.data;
+    const { zoom, x, y } = parsed.output;
     const tile = await (await tiles())(zoom, x, y);
     res.set('Cache-Control', `public, max-age=${7 * daySeconds}`);
     if (!tile) return void res.status(204).end();
@@ -86,13 +62,15 @@ function addMaps(router: Router, { folder, mapboxToken }: GeoOptions): void {
   });
 
   router.get('/map/static', async (req, res) => {
-    const parsed = staticQuery.safeParse(req.query);
+    const parsed = v.safeParse(mapQuery, req.query);
     if (!parsed.success) return void res.status(400).json(invalid);
+    const { lat, lng, zoom = maps.defaultZoom, radius = null, ...look } = parsed.output;
+    const map = { ...look, zoom, center: { lat, lng }, radius };
     if (mapboxToken) {
       res.set('Cache-Control', `public, max-age=${daySeconds}`);
-      return res.redirect(302, mapboxStaticUrl(parsed.data, mapboxToken));
+      return res.redirect(302, mapboxStaticUrl(map, mapboxToken));
     }
-    const svg = await staticMapSvg(parsed.data, await tiles());
+    const svg = await staticMapSvg(map, await tiles());
     res
       .set({
         'Cache-Control': `public, max-age=${7 * daySeconds}`,
@@ -120,9 +98,9 @@ function addPlaces(router: Router, options: GeoOptions): void {
   }
 
   router.get('/places', async (req, res) => {
-    const parsed = placesQuery.safeParse(req.query);
+    const parsed = v.safeParse(placesQuery, req.query);
     if (!parsed.success) return void res.status(400).json(invalid);
-    const { query, language } = parsed.data;
+    const { query, language } = parsed.output;
     try {
       const answer: PlacePredictions = mapbox
         ? { source: 'mapbox', places: await mapbox(query, maxPredictions, language) }
@@ -134,9 +112,9 @@ function addPlaces(router: Router, options: GeoOptions): void {
   });
   // Always of the gazetteer: the maps service has no zones.
   router.get('/time-zone-cities', async (req, res) => {
-    const parsed = placesQuery.safeParse(req.query);
+    const parsed = v.safeParse(placesQuery, req.query);
     if (!parsed.success) return void res.status(400).json(invalid);
-    const { query, language } = parsed.data;
+    const { query, language } = parsed.output;
     try {
       const cities = (await gazetteer())(query, maxPredictions, language)
         .map(({ address, origin, country = '' }) => ({

@@ -1,20 +1,20 @@
-import { z } from 'zod';
+import * as v from 'valibot';
 import { ownValue } from '#shared/values/lookup.ts';
 import type { Place, PlaceType } from '#shared/geo/place.ts';
 import { limitedJson } from '#server/base/limitedAnswer.ts';
 
 const maxAnswerBytes = 1_000_000;
 
-const number = z.number();
-const answer = z.object({
-  features: z.array(
-    z.object({
-      place_name: z.string(),
-      place_type: z.array(z.string()),
+const number = v.number();
+const answer = v.object({
+  features: v.array(
+    v.object({
+      place_name: v.string(),
+      place_type: v.array(v.string()),
       /** Longitude, latitude. */
-      center: z.tuple([number, number]),
+      center: v.strictTuple([number, number]),
       /** West, south, east, north. */
-      bbox: z.tuple([number, number, number, number]).optional(),
+      bbox: v.optional(v.strictTuple([number, number, number, number])),
     }),
   ),
 });
@@ -53,7 +53,7 @@ export function createMapboxPlaces({ token, siteOrigin, send = fetch }: MapboxPl
       { headers: { Referer: `${siteOrigin}/` }, signal: AbortSignal.timeout(timeoutMs) },
     );
     if (!response.ok) throw new Error(`The geocoding service answered ${response.status}.`);
-    const { features } = answer.parse(await limitedJson(response, maxAnswerBytes));
+    const { features } = v.parse(answer, await limitedJson(response, maxAnswerBytes));
     return features.map(({ place_name, place_type, center: [lng, lat], bbox }) => ({
       address: place_name,
       type: ownValue(types, place_type[0] ?? '') ?? 'place',

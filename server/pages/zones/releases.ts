@@ -1,15 +1,12 @@
 import type { Logger } from 'pino';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { limitedText } from '#server/base/limitedAnswer.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 /** Where IANA publishes the newest release of its time zone database. */
 export const ianaOrigin = 'https://data.iana.org';
 
-const release = z
-  .string()
-  .trim()
-  .regex(/^\d{4}[a-z]{1,2}$/);
+const release = v.pipe(v.string(), v.trim(), v.regex(/^\d{4}[a-z]{1,2}$/));
 
 /** Requests the newest release, `2026f`. Rejects without an answer in time. */
 export async function newestRelease(origin: string, timeoutMs: number): Promise<string> {
@@ -17,7 +14,7 @@ export async function newestRelease(origin: string, timeoutMs: number): Promise<
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!answer.ok) throw new Error(`the answer is ${answer.status}`);
-  return release.parse(await limitedText(answer, 100));
+  return v.parse(release, await limitedText(answer, 100));
 }
 
 /** How to get newer rules. */

@@ -2,22 +2,25 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
+import * as v from 'valibot';
 
-const fileNames = z.array(z.string()).min(1);
-const han = z.enum(['zh', 'ja', 'ko']);
-const facesFile = z.object({
-  faces: z.object({ text: fileNames, strong: fileNames, display: fileNames }),
-  files: z.record(
-    z.string(),
-    z.object({ characters: z.array(z.tuple([z.number(), z.number()])), han: han.optional() }),
+const fileNames = v.pipe(v.array(v.string()), v.minLength(1));
+const han = v.picklist(['zh', 'ja', 'ko']);
+const facesFile = v.object({
+  faces: v.object({ text: fileNames, strong: fileNames, display: fileNames }),
+  files: v.record(
+    v.string(),
+    v.object({
+      characters: v.array(v.strictTuple([v.number(), v.number()])),
+      han: v.optional(han),
+    }),
   ),
 });
 
 /** Ways in which text is set. */
-export type Face = keyof z.infer<typeof facesFile>['faces'];
+export type Face = keyof v.InferOutput<typeof facesFile>['faces'];
 /** Languages that write the same Han characters in other forms. */
-export type Han = z.infer<typeof han>;
+export type Han = v.InferOutput<typeof han>;
 
 /** A file of a face. */
 export interface FontFile {
@@ -86,7 +89,7 @@ const languages: readonly Han[] = ['zh', 'ja', 'ko'];
  */
 export async function readFonts(folder: string): Promise<Fonts> {
   const told = JSON.parse(await readFile(path.join(folder, 'faces.json'), 'utf8')) as unknown;
-  const { faces, files } = facesFile.parse(told);
+  const { faces, files } = v.parse(facesFile, told);
   const kept = new LRUCache<string, Buffer>({
     maxSize: mostBytes,
     sizeCalculation: ({ byteLength }) => byteLength,

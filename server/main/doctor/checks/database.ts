@@ -2,12 +2,12 @@ import { demoDomain } from '#server/config/credentials.ts';
 import { ask } from '../ask.ts';
 import type { Check, DoctorContext, Finding } from '../finding.ts';
 import { fail, ok, reasonOf, warn } from '../finding.ts';
-import { z } from 'zod';
+import * as v from 'valibot';
 import type { DatabaseReport } from '@flowroom/marketplace';
 
-const databaseInUse = z.object({
-  name: z.literal('DatabaseInUseError'),
-  pid: z.number().optional(),
+const databaseInUse = v.object({
+  name: v.literal('DatabaseInUseError'),
+  pid: v.optional(v.number()),
 });
 
 const minVersion = 150_000;
@@ -30,9 +30,9 @@ export const database: Check = {
       });
     } catch (error) {
       // A running server holds the lock; the check of the proxy reads its health.
-      const inUse = databaseInUse.safeParse(error);
+      const inUse = v.safeParse(databaseInUse, error);
       if (inUse.success) {
-        const { pid } = inUse.data;
+        const { pid } = inUse.output;
         return [ok(`The embedded database is in use by process ${pid}, and is left to it.`)];
       }
       return [

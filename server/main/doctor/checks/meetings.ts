@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as v from 'valibot';
 import { ask } from '../ask.ts';
 import type { Check } from '../finding.ts';
 import { fail, ok, warn } from '../finding.ts';
 
-const refusal = z.object({ error: z.string().optional(), reason: z.string().optional() });
+const invalidClient = v.object({ error: v.literal('invalid_client') });
 
 /** Checks the keys of the meeting service with an invalid code, which is refused after the keys. */
 export const meetings: Check = {
@@ -31,8 +31,7 @@ export const meetings: Check = {
         }),
       },
     );
-    const { error } = refusal.safeParse(body).data ?? {};
-    if (status === 401 || error === 'invalid_client') {
+    if (status === 401 || v.is(invalidClient, body)) {
       return [
         fail(
           'The meeting service does not take ZOOM_CLIENT_ID and ZOOM_CLIENT_SECRET.',
@@ -46,7 +45,7 @@ export const meetings: Check = {
   },
 };
 
-const verdict = z.object({ code: z.string() });
+const verdict = v.object({ code: v.string() });
 
 /** Checks the token of the maps service. */
 export const maps: Check = {
@@ -57,7 +56,7 @@ export const maps: Check = {
     const query = new URLSearchParams({ access_token: mapboxToken });
     const url = `${context.services.mapbox}/tokens/v2?${query.toString()}`;
     const { status, body } = await ask(context, 'the maps service', url);
-    const code = verdict.safeParse(body).data?.code;
+    const code = v.is(verdict, body) ? body.code : undefined;
     if (code === 'TokenValid') return [ok('The maps service takes MAPBOX_ACCESS_TOKEN.')];
     return code === undefined
       ? [warn(`The maps service answers ${status}.`, 'Try again later.')]

@@ -1,13 +1,13 @@
-import { z } from 'zod';
+import * as v from 'valibot';
 import { webhookPath } from '#server/payments/compose.ts';
 import { ask } from '../ask.ts';
 import type { Check, DoctorContext, Finding } from '../finding.ts';
 import { fail, ok, warn } from '../finding.ts';
 
-const account = z.object({ charges_enabled: z.boolean().default(true) });
-const endpoints = z.object({
-  data: z.array(
-    z.object({ url: z.string(), status: z.string(), enabled_events: z.array(z.string()) }),
+const uncharged = v.object({ charges_enabled: v.literal(false) });
+const endpoints = v.object({
+  data: v.array(
+    v.object({ url: v.string(), status: v.string(), enabled_events: v.array(v.string()) }),
   ),
 });
 
@@ -58,7 +58,7 @@ export const payments: Check = {
     }
     if (asked.status !== 200) {
       findings.push(warn(`The provider answers ${asked.status} when asked for the account.`));
-    } else if (account.safeParse(asked.body).data?.charges_enabled === false) {
+    } else if (v.is(uncharged, asked.body)) {
       findings.push(
         fail('The account may not take payments yet.', 'Complete it in the dashboard.'),
       );
@@ -81,11 +81,11 @@ async function webhook(context: DoctorContext, key: string): Promise<Finding[]> 
     return [warn('Without ROOT_URL the provider can tell nothing of subscriptions.', 'Set it.')];
   }
   const { status, body } = await call(context, key, '/v1/webhook_endpoints?limit=100');
-  const listed = endpoints.safeParse(body);
+  const listed = v.safeParse(endpoints, body);
   if (status !== 200 || !listed.success) {
     return [warn(`The webhook endpoints can not be listed (${status}).`, make)];
   }
-  const found = listed.data.data.find(endpoint => endpoint.url === url);
+  const found = listed.output.data.find(endpoint => endpoint.url === url);
   if (!found) return [(hasSecret ? fail : warn)(`There is no webhook endpoint for ${url}.`, make)];
   const findings: Finding[] = [];
   if (found.status !== 'enabled') {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as v from 'valibot';
 import { arrivalPath } from '../../operator/arrivalRouter.ts';
 import type { Arrival } from '../../operator/arrivalRouter.ts';
 import { originOf } from '#server/http/listen.ts';
@@ -8,13 +8,13 @@ import { ask } from '../ask.ts';
 import type { Check, DoctorContext, Finding } from '../finding.ts';
 import { fail, ok, reasonOf, warn } from '../finding.ts';
 
-const arrival = z.object({
-  address: z.string(),
-  protocol: z.string(),
-  host: z.string(),
-  connection: z.string(),
-  forwardedFor: z.array(z.string()),
-  forwardedProto: z.string().nullable(),
+const arrival = v.object({
+  address: v.string(),
+  protocol: v.string(),
+  host: v.string(),
+  connection: v.string(),
+  forwardedFor: v.array(v.string()),
+  forwardedProto: v.nullable(v.string()),
 });
 
 // A documentation address (RFC 5737): a server that accepts it trusts forged headers.
@@ -55,14 +55,14 @@ async function arrive(context: DoctorContext, origin: string): Promise<ArrivalRe
         'x-forwarded-for': forged,
       },
     });
-    const read = arrival.safeParse(body);
+    const read = v.safeParse(arrival, body);
     if (!read.success) {
       return {
         reason: `it answers ${status}, as another installation does, or a proxy that keeps the header Authorization back`,
       };
     }
     const ready = await ask(context, origin, `${origin}/readyz`);
-    return { arrival: read.data, isReady: ready.status === 200 };
+    return { arrival: read.output, isReady: ready.status === 200 };
   } catch (error) {
     return { reason: reasonOf(error) };
   }
