@@ -8,7 +8,7 @@ interface Named {
 
 /**
  * Maps the records of a list. A record whose mapping throws is logged by type and id, and left out.
- * Not for lists that decide about places or money.
+ * Not for lists that decide about seats or money.
  */
 export function fromEach<Entity extends Named, Made>(
   records: readonly Entity[],

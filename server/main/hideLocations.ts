@@ -7,7 +7,7 @@ import { originOf } from '#server/http/listen.ts';
 import { hideLocations } from '#server/orders/hideLocations.ts';
 import { maps } from '#shared/config/maps.ts';
 
-// Moves exact places of listings of older versions from public to private data
+// Moves exact locations of listings of older versions from public to private data
 // (docs/decisions/151). The marketplace has to be running.
 
 dotenv.config({ path: path.join(import.meta.dirname, '../../.env'), quiet: true });

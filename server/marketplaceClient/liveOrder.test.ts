@@ -40,7 +40,7 @@ const found = async (pages: readonly object[][]) => {
   return orders.map(({ id, state }) => `${id} ${state}`);
 };
 
-describe('the orders that hold a place', () => {
+describe('the orders that hold a seat', () => {
   it('are read to the last page, each once', async () => {
     const [one, other, last] = ['a', 'b', 'c'].map(id => order(id, 'request-payment'));
     expect(await found([[one!, other!], [other!], [last!]])).toEqual([

@@ -23,7 +23,7 @@ import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
 import { operatorSdkOf, serverSdkOf } from '#server/testing/sdks.ts';
 
 // The extension of a series from the press of the button to the way back: our own addresses over
-// the marketplace and the stand-in of the meeting service.
+// the marketplace and the stub of the meeting service.
 
 const day = 86_400_000;
 const hour = 3_600_000;

@@ -89,7 +89,7 @@ describe.each(ways.filter(way => way !== 'takeOffer'))('by the way to %s,', way 
   });
 });
 
-it('a place that is held can be taken after the end of booking, until the start', () => {
+it('a seat that is held can be taken after the end of booking, until the start', () => {
   expect(refusalOf({ way: 'takeOffer', at: nth(1) - hourMs })).toBeNull();
   expect(refusalOf({ way: 'takeOffer', at: nth(1) })).toMatchObject({ code: 'booking-closed' });
 });

@@ -78,7 +78,7 @@ describe('what somebody has of a class', () => {
     expect(await own({ id: 'a', transition: 'accept', listing: 'another' })).toEqual(nothing);
   });
 
-  it('is the place that is held for them, apart from what they have booked', async () => {
+  it('is the seat that is held for them, apart from what they have booked', async () => {
     const { state: _state, ...held } = session('b');
     expect(await own({ id: 'b', transition: 'offer-place', booking: 'pending' })).toEqual({
       ...nothing,

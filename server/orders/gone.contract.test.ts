@@ -62,7 +62,7 @@ async function requested(wanted?: TestClass) {
 }
 
 describe('a request of a banned student', () => {
-  it('is declined, which releases the money and the place', async () => {
+  it('is declined, which releases the money and the seat', async () => {
     const { student, wanted, transactionId, intentId } = await requested();
     const other = await requested(wanted);
     expect([await freePlaces(api, wanted), await waiting(wanted)]).toEqual([0, 2]);

@@ -38,7 +38,7 @@ const shown = async (id: string) => {
   };
 };
 
-test('exact places of older listings move to the private data, once', async () => {
+test('exact locations of older listings move to the private data, once', async () => {
   const exact = await draft({ location: { address, building: 'Back door' }, stock: 4 });
   const typed = await draft({ location: { address } }, null);
   const online = await draft({ stock: 2 }, null);

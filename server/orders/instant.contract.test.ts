@@ -80,7 +80,7 @@ describeOnDatabases('booking rules', database => {
     expect(await statesOf({ student, wanted })).toEqual(['accepted']);
   });
 
-  it('let the student name who comes, on as many places as were booked', async () => {
+  it('let the student name who comes, on as many seats as were booked', async () => {
     const { student, wanted } = await publish({ type: 'free', placesPerOrder: 2 });
     const { data } = await server.order(student, wanted, processes.free, 2);
     const id = data.id.uuid;
@@ -169,7 +169,7 @@ describeOnDatabases('booking rules', database => {
     expect(await agreed(data.id.uuid)).toEqual({ policy: 'strict', bookingMode: 'instant' });
   });
 
-  it('sell several places in one order, each of them paid', async () => {
+  it('sell several seats in one order, each of them paid', async () => {
     const { student, wanted } = await publish({ placesPerOrder: 4 });
     const { data } = await server.order(student, wanted, processes.hourly, 4);
     expect(data.attributes['payinTotal']).toMatchObject({ amount: 4 * wanted.price });

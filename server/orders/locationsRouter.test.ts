@@ -17,7 +17,7 @@ async function place(placeOf: OrderLocations['placeOf'], { isAnonymous = false }
 }
 
 describe('POST /order-place', () => {
-  it('answers with the place for the id of the order', async () => {
+  it('answers with the location for the id of the order', async () => {
     const placeOf = (_sdk: unknown, id: string) => Promise.resolve({ address: `Street of ${id}` });
     expect(await place(placeOf)).toEqual({
       status: 200,

@@ -50,7 +50,7 @@ async function atOnce<Answer>(calls: readonly (() => Promise<Answer>)[]) {
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('a student who requests a class time many times at once', () => {
-  it('gets one order, and one place is taken', async () => {
+  it('gets one order, and one seat is taken', async () => {
     const { student, wanted } = await publish();
     const { made, refused } = await atOnce(
       times(50).map(() => () => server.order(student, wanted)),

@@ -66,7 +66,7 @@ describe('the bill of a class', () => {
   });
 });
 
-describe('the bill of several places', () => {
+describe('the bill of several seats', () => {
   it('counts each, and says how many', () => {
     const items = lineItemsOf(session(2000, 3));
     expect(items[0]).toMatchObject({ units: 1, seats: 3, quantity: 3, lineTotal: usd(6000) });

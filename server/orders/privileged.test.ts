@@ -121,7 +121,7 @@ describe('a privileged order', () => {
     await expect(run(half)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('of a weekly class is for the next ninety days, for which places are counted', async () => {
+  it('of a weekly class is for the next ninety days, for which seats are counted', async () => {
     const hour = 3_600_000;
     const at = (days: number) => Math.floor(Date.now() / hour) * hour + days * 24 * hour;
     const book = (days: number) => {
@@ -187,7 +187,7 @@ describe('an order of more than the payment provider takes', () => {
   });
 });
 
-describe('places of one order', () => {
+describe('seats of one order', () => {
   const placesOf = async (publicData: object, seats: number) => {
     const isFree = (publicData as { type?: string }).type === 'free';
     const { made, run } = world(publicData);
@@ -279,7 +279,7 @@ describe('an order by dates', () => {
     return run({ bookingStart: ahead(first), bookingEnd: ahead(end) }).then(() => made[0]?.body);
   };
 
-  it('is paid by the night, and takes one place', async () => {
+  it('is paid by the night, and takes one seat', async () => {
     expect((await order(3, 6))?.params).toMatchObject({
       seats: 1,
       stockReservationQuantity: 1,

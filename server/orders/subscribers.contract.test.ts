@@ -85,7 +85,7 @@ describe('a subscriber', () => {
     expect(await freeSeatsOf(scenarios.world.api, wanted)).toEqual(everywhere(wanted, 3));
   });
 
-  it('who is banned pays no more, which frees the places', async () => {
+  it('who is banned pays no more, which releases the seats', async () => {
     const { world, subscribed, statusOf, paidFor, student } = scenarios;
     const one = await subscribed(2);
     const paid = await paidFor(one);

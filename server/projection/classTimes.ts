@@ -68,8 +68,7 @@ interface Taken {
 }
 
 /**
- * Sums up the places by stretch. A subscription takes its places from its first class until it
- * ends.
+ * Sums up the seats by stretch. A subscription takes its seats from its first class until it ends.
  */
 export async function takenBetween(
   { db, teacherId }: Desk,
@@ -93,7 +92,7 @@ export async function takenBetween(
     .where(({ or, and, eb }) =>
       or([
         eb('o.state', 'in', [...acceptedStates, 'preauthorized']),
-        // Until it was ended, it had its places.
+        // Until it was ended, it had its seats.
         and([eb('o.kind', '=', 'subscription'), eb('o.state', '=', 'canceled')]),
       ]),
     )

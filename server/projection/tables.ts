@@ -60,7 +60,7 @@ interface Listings extends Followed {
   public_data: Json<ListingPublicData>;
   /** Changes of its class times: open ones, and those of the last months. */
   changes: Json<StoredChange[]>;
-  /** Last time that it got more places than its teacher had set. */
+  /** Last time that it got more seats than its teacher had set. */
   places_raised: Json<CapacityIncrease> | null;
   /** Of `pictures`. */
   cover_id: string | null;

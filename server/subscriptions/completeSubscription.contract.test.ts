@@ -47,7 +47,7 @@ describe('a paid subscription', () => {
     });
   });
 
-  it('is refunded when the last place of a class was sold meanwhile', async () => {
+  it('is refunded when the last seat of a class was sold meanwhile', async () => {
     const { world, teacher, started, confirm, paidFor, statusOf } = scenarios;
     const one = await started(1);
     const time = one.wanted.times[3]!;

@@ -39,7 +39,7 @@ const isFree = ({ start, end }: ScheduledTime, slots: readonly TimeSlot[]) =>
 
 /**
  * Returns the series that starts with the class time at `wanted` (ISO), or without it with the next
- * class time that has a free place. @throws ApiFault 409 when there is no such class time
+ * class time that has a free seat. @throws ApiFault 409 when there is no such class time
  */
 export function subscribedSeries(
   listing: Listing,

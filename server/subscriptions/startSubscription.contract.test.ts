@@ -48,7 +48,7 @@ const orderOf = async (id: string, person = student) =>
   (await person.client.transactions.show({ id, include: ['booking'] })).data;
 
 describe('a new subscription', () => {
-  it('reserves a place of every class time, at the price of the class', async () => {
+  it('reserves a seat of every class time, at the price of the class', async () => {
     const wanted = await publishWeekly(teacher, { places: 3 });
     const { transactionId, url } = await start(wanted);
     expect(url).toMatch(/^http/);

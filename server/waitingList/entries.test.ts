@@ -35,7 +35,7 @@ describe('the people ahead on a waiting list', () => {
       { customerId, most },
     );
 
-  it('are the same as those who are offered a place first, of one moment too', async () => {
+  it('are the same as those who are offered a seat first, of one moment too', async () => {
     const students = ['student-a', 'student-b', 'student-c', 'somebody else'];
     expect(await Promise.all(students.map(one => ahead(one)))).toEqual([0, 1, 2, 3]);
   });

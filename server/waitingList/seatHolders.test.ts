@@ -8,7 +8,7 @@ const time = { start, end: start + hourMs };
 const publicData = { timezone: 'Europe/Madrid' };
 const none: SeatHolders = { publicData, booked: [], subscribers: [] };
 
-describe('a place in a class time', () => {
+describe('a seat in a class time', () => {
   const booking = (more: Partial<Held>): SeatHolders => ({
     ...none,
     booked: [{ customerId: 'me', state: 'accepted', ...time, ...more }],

@@ -75,7 +75,7 @@ describe('many people', () => {
 });
 
 describe('joining a waiting list', () => {
-  it('is for class times without a place, once for each student', async () => {
+  it('is for class times without a seat, once for each student', async () => {
     const { join, publishOnce, book } = world;
     const wanted = await publishOnce({ seats: 1 });
     await expect(join(wanted)).rejects.toMatchObject(refusedWith('class-has-places'));
@@ -105,7 +105,7 @@ describe('joining a waiting list', () => {
   });
 });
 
-describe('a place that frees', () => {
+describe('a seat that becomes free', () => {
   it('is held for the first in line, who pays the price of the day of joining', async () => {
     const { wanted, taken } = await world.publishSoldOut();
     const [first, second] = [await world.join(wanted), await world.join(wanted)];

@@ -19,7 +19,7 @@ const order = (id: string, listingId: string) => ({
   relationships: { listing: { data: { id: listingId, type: 'listing' } } },
 });
 
-test('a place is read once for each class, and never for one online', async () => {
+test('a location is read once for each class, and never for one online', async () => {
   const answer = {
     data: [order('1', 'room'), order('2', 'room'), order('3', 'screen')],
     included: [

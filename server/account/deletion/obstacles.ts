@@ -7,7 +7,7 @@ import type { Transaction } from '#shared/contract/entities.ts';
 import { states } from '#shared/contract/orderStates.ts';
 import { orderKindOf, stateOf, transitionsInto } from '#shared/transactions/process.ts';
 
-/** States in which nothing more is owed: no place is held and no money is on its way. */
+/** States in which nothing more is owed: no seat is held and no money is on its way. */
 const settled: ReadonlySet<string> = new Set([
   'initial',
   'enquiry',
@@ -22,7 +22,7 @@ const settled: ReadonlySet<string> = new Set([
   'waiting-ended',
 ]);
 
-/** Last transitions of orders that hold a place, wait for one, or are not paid out. */
+/** Last transitions of orders that hold a seat, wait for one, or are not paid out. */
 const runningTransitions = states
   .filter(state => !settled.has(state))
   .flatMap(state => transitionsInto(state));

@@ -31,7 +31,7 @@ async function publish(cancellationPolicy: CancellationPolicy, more: { isFree?: 
   return { wanted, student: await signUp(world.api) };
 }
 
-/** Books the class time of this place in the series. */
+/** Books the class time of this position in the series. */
 function book(
   wanted: WeeklyClass,
   nth: number,
@@ -75,7 +75,7 @@ const ownMailsOf = async (id: string) =>
 const refusal = (code: string) => ({ errors: [{ code }] });
 
 describe('a booking that is canceled by its student', () => {
-  it('in time gives everything back, once, and frees the place', async () => {
+  it('in time gives everything back, once, and releases the seat', async () => {
     const { wanted, student } = await publish('flexible');
     const id = await book(wanted, 1, 'accepted', student);
     const { choices, cancel } = world.bookingChangesOf(student);
@@ -160,7 +160,7 @@ describe('a booking that is canceled by its student', () => {
 });
 
 describe('a booking that is moved by its student', () => {
-  it('stays the same order, takes the other place and frees its own, once', async () => {
+  it('stays the same order, takes the other seat and releases its own, once', async () => {
     const { wanted, student } = await publish('flexible');
     const id = await book(wanted, 1, 'accepted', student);
     const second = await book(wanted, 2, 'accepted', student);
@@ -194,7 +194,7 @@ describe('a booking that is moved by its student', () => {
     expect(second).not.toBe(id);
   });
 
-  it('finds no place in a class that is full, off the schedule or being changed', async () => {
+  it('finds no seat in a class that is full, off the schedule or being changed', async () => {
     const { wanted, student } = await publish('flexible');
     const others = await Promise.all([signUp(world.api), signUp(world.api)]);
     for (const other of others) await book(wanted, 2, 'accepted', other);

@@ -81,7 +81,7 @@ describe('a booking whose class changes', () => {
     ]);
   });
 
-  it('without a place at the new time gets everything back', async () => {
+  it('without a seat at the new time gets everything back', async () => {
     expect(await run('accepted', after, { 'move-class': full })).toEqual([
       'done',
       'move-class',
@@ -120,7 +120,7 @@ describe('bookings that a change touches', () => {
     return { before: span(begin), after: span(begin + by * dayMs) };
   };
 
-  it('leave a place before another takes it, whichever way they move', () => {
+  it('release a seat before another takes it, whichever way they move', () => {
     const orders = [at('a', 0), at('b', 1), at('c', 2), at('other', 9)];
     const ids = (by: number) =>
       affectedBookings(

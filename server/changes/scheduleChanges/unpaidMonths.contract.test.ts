@@ -178,7 +178,7 @@ describe('a date that is canceled in a paid month', () => {
   });
 });
 
-describe('a payment that came too late for its place', () => {
+describe('a payment that came too late for its seat', () => {
   /** Lets the hold of an order run out and its payment come after that. */
   async function paidTooLate() {
     const wanted = await publishWeekly(world.teacher, { places: 3, monthlyPrice });

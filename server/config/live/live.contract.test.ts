@@ -57,7 +57,7 @@ describe('a live set-up of the marketplace', () => {
   });
 });
 
-describe('passwords and stand-ins', () => {
+describe('passwords and stubs', () => {
   let server: FlowroomServer | undefined;
   afterAll(() => server?.stop());
 

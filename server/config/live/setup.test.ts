@@ -41,7 +41,7 @@ describe('a demo', () => {
 });
 
 describe('a live set-up', () => {
-  it('starts when nothing is a stand-in', async () => {
+  it('starts when nothing is a stub', async () => {
     expect(await faultsOf(complete)).toEqual([]);
     expect(readConfig(complete)).toMatchObject({ setup: 'live', seedDemo: false });
   });
@@ -65,7 +65,7 @@ describe('a live set-up', () => {
     expect(await faultsOf({ ...complete, [name]: value })).toEqual([expect.stringMatching(said)]);
   });
 
-  it('does not start with the stand-in for payments', async () => {
+  it('does not start with the stub of payments', async () => {
     const { STRIPE_SECRET_KEY: _, STRIPE_PUBLISHABLE_KEY: __, ...unpaid } = complete;
     expect(await faultsOf(unpaid)).toEqual([expect.stringMatching(/STRIPE_SECRET_KEY/)]);
   });

@@ -7,7 +7,7 @@ import type { InboxGroup } from '#shared/contract/api/inbox.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
 import type { Role } from '#shared/transactions/process.ts';
 
-/** An order of the reader's on one side, with its place in the inbox. */
+/** An order of the reader's on one side, with its position in the inbox. */
 export interface ListedEntry extends InboxEntry {
   id: string;
   group: InboxGroup;

@@ -7,7 +7,7 @@ import type { TransactionState } from '#shared/contract/orderStates.ts';
 import { hasDay } from '#shared/transactions/subscriptionDays.ts';
 import { dayMs } from '#shared/time/time.ts';
 
-/** States in which the student has places. */
+/** States in which the student has seats. */
 const confirmed: readonly TransactionState[] = ['accepted', 'subscription-confirmed'];
 /**
  * States in which somebody has to do something, the student's own first; a confirmed subscription

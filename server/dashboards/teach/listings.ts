@@ -19,7 +19,7 @@ export interface ListingsFilter {
   page: number;
 }
 
-/** Days in which the places of the next class time are counted. */
+/** Days in which the seats of the next class time are counted. */
 const daysAhead = 60;
 
 /** Days in which stays are counted: more than can be booked ahead. */

@@ -101,7 +101,7 @@ async function peopleAt(
     .flatMap(row => {
       const isSubscription = row.kind === 'subscription';
       const until = isSubscription && row.ended_at ? row.ended_at : row.end_at;
-      // A subscription that has ended had its place until then.
+      // A subscription that has ended had its seat until then.
       if (!isOf({ start: row.start_at.getTime(), end: until.getTime() }, time)) return [];
       if (isAway(row.terms, time.date)) return [];
       const status =

@@ -57,7 +57,7 @@ const paths = () => [
 ];
 
 describe('the desk', () => {
-  it('has the next class times with their places', async () => {
+  it('has the next class times with their seats', async () => {
     const { status, body } = await world.get(teacher, 'desk?zone=Europe/Berlin');
     const desk = v.parse(deskAnswer, body);
     expect(status).toBe(200);
@@ -273,7 +273,7 @@ describe('the listings', () => {
     expect(listings[0]).toMatchObject({ taken: 2, places: 10 });
   });
 
-  it('say how many places were set where more were sold, until others are set', async () => {
+  it('say how many seats were set where more were sold, until others are set', async () => {
     const placesRaised = { at: Date.now(), wanted: 1, places: 10 };
     const { client } = teacher;
     const placesSet = async () => {
@@ -327,7 +327,7 @@ describe('the roster', () => {
     ]);
   });
 
-  it('has the names that students gave to their places', async () => {
+  it('has the names that students gave to their seats', async () => {
     const metadata = { attendees: [{ name: 'Mia' }, { name: '\uff1cTom\uff1e' }] };
     await operatorOf(world.api).transactions.updateMetadata({ id: booked, metadata });
     const { body } = await world.get(teacher, paths()[3]!);

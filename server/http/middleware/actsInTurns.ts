@@ -4,8 +4,7 @@ import { FairQueue } from '#server/marketplaceClient/sdk/fairQueue.ts';
 import type { QueueLimits } from '#server/marketplaceClient/sdk/fairQueue.ts';
 
 /**
- * POST requests below /api that take or give back places: a rush of people makes many of them at
- * once.
+ * POST requests below /api that take or release seats: a rush of people makes many of them at once.
  */
 const acts =
   /^\/(?:initiate-privileged|transition-privileged|transition-confirm-payment|join-waiting-list|(?:checkout|confirm|cancel)-stripe-recurring|move-order|cancel-order|accept-transaction|subscription\/(?:change|keep-card))$/;

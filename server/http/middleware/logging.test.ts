@@ -36,14 +36,14 @@ const asked = [
 ];
 
 describe('the log of requests', () => {
-  it('has a line for every page, without the query, and for failing stand-ins', async () => {
+  it('has a line for every page, without the query, and for failing stubs', async () => {
     expect(await linesFor(asked, 'info')).toEqual([
       ['/s', 200],
       ['/sandbox/broken', 502],
     ]);
   });
 
-  it('has calls of stand-ins and of the server itself for who looks closer', async () => {
+  it('has calls of stubs and of the server itself at the level `debug`', async () => {
     const lines = await linesFor(asked, 'debug');
     const paths = lines.map(([path]) => path);
     expect(paths).toContain('/sandbox/stripe/v1/accounts');

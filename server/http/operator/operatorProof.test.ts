@@ -93,7 +93,7 @@ describe('a site with real payments and meetings', () => {
     expect(answer.headers.get('set-cookie')).toContain('HttpOnly');
   });
 
-  it('has no stand-in at all when it sends them', async () => {
+  it('has no stub at all when it sends them', async () => {
     const { link, sandbox, close } = await start({ SMTP_URL: 'smtp://mail.example' });
     await close();
     expect([link, sandbox]).toEqual([null, null]);

@@ -14,7 +14,7 @@ export async function bookedSeats(
     .innerJoin('projection.bookings as b', 'b.order_id', 'o.id')
     .select(['o.id', 'o.listing_id', 'o.state', 'o.terms', 'b.start_at', 'b.seats'])
     .select(({ fn }) =>
-      // A subscription that has ended had its places until then.
+      // A subscription that has ended had its seats until then.
       fn<Date>('least', ['b.end_at', fn.coalesce('o.ended_at', 'b.end_at')]).as('end_at'),
     )
     .where('o.listing_id', 'in', listingIds)

@@ -264,7 +264,7 @@ describe('the file of an order', () => {
       '2026-12-06',
     ]);
     expect(location).toBe('Cabin, 1 Lake Rd, Banff');
-    // The place may be exact: its own rule decides who may know it.
+    // The location may be exact: its own rule decides who may know it.
     expect(text).toContain('LOCATION:Cabin\\, 1 Lake Rd\\, Banff');
   });
 

@@ -104,7 +104,7 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
         caller.transactions.show({ id, include: ['listing', 'booking', 'customer', 'provider'] }),
       ]);
       const transaction = entityOf(order);
-      // Only what is held in a room has a place to come to.
+      // Only what is held in a room has a location.
       const place = isOrderInRoom(transaction) ? await places.placeOf(caller, id) : null;
       const { id: userId, attributes } = user.data;
       const language = siteLanguageOf(attributes.profile?.privateData?.language) ?? 'en';

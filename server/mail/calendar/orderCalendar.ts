@@ -14,7 +14,7 @@ export interface OrderCalendarOptions {
   /** With its listing, booking and parties. */
   transaction: Transaction;
   userId: string;
-  /** Exact place, as far as the parties may know it. */
+  /** Exact location, as far as the parties may know it. */
   place: OrderPlace | null;
   rootUrl: string;
 }

@@ -12,7 +12,7 @@ import { wallTimeOf } from '#shared/time/time.ts';
 import { calendarStatusOf, orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { roleOf } from '#shared/transactions/process.ts';
 
-/** Places of one order in the times of a class. */
+/** Seats of one order in the times of a class. */
 export interface ClassSeats {
   orderId: string;
   listingId: string;
@@ -26,14 +26,14 @@ export interface ClassSeats {
 export interface TeacherEntriesOptions {
   /** Orders whose class times are wanted, as they are now; with listing, booking and parties. */
   orders: readonly Transaction[];
-  /** Places of these and other orders of the classes. */
+  /** Seats of these and other orders of the classes. */
   places: readonly ClassSeats[];
-  /** Exact place of a class, where it is held in a room. */
+  /** Exact location of a class, where it is held in a room. */
   placeOf: (listing: Listing) => OrderPlace | null;
   /** Writes a number of people. */
   people: (count: number) => string;
   rootUrl: string;
-  /** When the places were read, epoch milliseconds: an entry that was read later counts. */
+  /** When the seats were read, epoch milliseconds: an entry that was read later counts. */
   readAt: number;
   /** Lists all times of a weekly class, as its entry that repeats has all of them. */
   isWhole?: boolean;
@@ -49,7 +49,7 @@ export const isTaughtClass = (order: Transaction, userId: string): boolean =>
 /** Revisions are seconds from here, as no count of changes of several orders only grows. */
 const revisionsSince = Date.UTC(2020, 0, 1);
 
-/** Returns the places of an order as it is now. */
+/** Returns the seats of an order as it is now. */
 export function placesOf(order: Transaction): ClassSeats {
   const times = calendarTimesOf(order).filter(({ status }) => status !== 'canceled');
   const names = new Set(times.map(({ time }) => time.date));

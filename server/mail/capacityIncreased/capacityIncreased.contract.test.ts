@@ -6,7 +6,7 @@ import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
 import { startMailWorld } from '../testing/mailWorld.ts';
 import type { MailWorld } from '../testing/mailWorld.ts';
 
-// A class gets more places than its teacher has set, as more were sold.
+// A class gets more seats than its teacher has set, as more were sold.
 
 let world: MailWorld;
 beforeAll(async () => {
@@ -14,9 +14,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => world.close());
 
-/**
- * Publishes a class of which two places of a class time are sold, and makes it one of one place.
- */
+/** Publishes a class of which two seats of a class time are sold, and makes it one of one seat. */
 async function oversold(): Promise<WeeklyClass> {
   const wanted = await publishWeekly(world.teacher, { places: 2 }, Date.now() + world.clock.ahead);
   const [time] = wanted.times;

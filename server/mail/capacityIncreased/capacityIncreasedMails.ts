@@ -17,7 +17,7 @@ import { dayMs } from '#shared/time/time.ts';
 /** Age at which raised seats are no longer mailed. */
 const oldestMs = dayMs;
 
-/** A class that has got more places than its teacher had set. */
+/** A class that has got more seats than its teacher had set. */
 interface Raised {
   listingId: string;
   teacherId: string;
@@ -27,7 +27,7 @@ interface Raised {
 
 /**
  * Creates the function that mails teachers about classes that have got more seats than were set, as
- * more were sold: one mail each time. It is left out where the teacher has set other places since.
+ * more were sold: one mail each time. It is left out where the teacher has set other seats since.
  */
 export const createCapacityIncreasedMails =
   ({

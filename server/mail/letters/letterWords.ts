@@ -62,9 +62,9 @@ export interface ScheduleChangeFacts {
 /** A class that more was sold of than its teacher had set. */
 export interface CapacityIncreasedFacts {
   title: string;
-  /** Places that were set. */
+  /** Seats that were set. */
   wanted: number;
-  /** Places that it has now. */
+  /** Seats that it has now. */
   places: number;
 }
 

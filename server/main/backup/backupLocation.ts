@@ -10,7 +10,7 @@ import type { ProjectionTables } from '#server/projection/tables.ts';
 import type { ArchivePlace } from '@flowroom/marketplace/archive';
 import { openCopy, openPlace } from '@flowroom/marketplace/archive';
 
-/** The place of the marketplace that the settings describe. */
+/** Where the settings have the data of the marketplace. */
 export const placeOf = (config: Config, root: string, logger: Logger): ArchivePlace => ({
   ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
   ...(config.objectStore ? { objectStore: config.objectStore } : {}),

@@ -21,7 +21,7 @@ export const readInstallation = (dataDir: string): InstallationFile[] =>
     .filter(name => existsSync(path.join(dataDir, name)))
     .map(name => ({ name, data: readFileSync(path.join(dataDir, name)) }));
 
-/** Writes a file of an archive to its place. Files of other names are not taken from archives. */
+/** Writes a file of an archive to its path. Files of other names are not taken from archives. */
 export async function writeInstallation(
   dataDir: string,
   name: string,

@@ -55,7 +55,7 @@ describe('payments', () => {
     return router;
   };
 
-  it('are right for a demo with the stand-in, and not for a live set-up', async () => {
+  it('are right for a demo with the stub, and not for a live set-up', async () => {
     expect(await findingsOf(payments, {})).toEqual([expect.stringMatching(/^ok The stand-in/)]);
     expect(await findingsOf(payments, { FLOWROOM_SETUP: 'live' })).toEqual([
       expect.stringMatching(/^fail The stand-in/),

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** The web server with its stand-ins, behind a proxy. @param trust as the operator writes it */
+/** The web server with its stubs, behind a proxy. @param trust as the operator writes it */
 async function behind(trust: string, options: ReverseProxyOptions = {}) {
   const logger = pino({ level: 'silent' });
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-proxy-'));

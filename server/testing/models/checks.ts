@@ -57,7 +57,7 @@ function isBefore(one: MemoryOrder, other: MemoryOrder): boolean {
   return between < 0 || (between === 0 && one.state.id < other.state.id);
 }
 
-/** Expects that nobody who joined earlier, and could have the place, is passed over. */
+/** Expects that nobody who joined earlier, and could have the seat, is passed over. */
 function expectFirstInLine(studio: Studio, offered: MemoryOrder): void {
   const start = startOf(offered);
   const ahead = studio.orders.filter(
@@ -67,7 +67,7 @@ function expectFirstInLine(studio: Studio, offered: MemoryOrder): void {
 }
 
 /**
- * Expects that who books leaves a place for everybody who waits; of those who wait themselves, for
+ * Expects that a booking leaves a seat for everybody who waits; of those who wait themselves, for
  * everybody before them.
  */
 function expectNobodyPassed(studio: Studio, booked: MemoryOrder): void {
@@ -83,7 +83,7 @@ function expectNobodyPassed(studio: Studio, booked: MemoryOrder): void {
 }
 
 /**
- * Expects that places, money, mails, lists and the payment provider agree, once the server has done
+ * Expects that seats, money, mails, lists and the payment provider agree, once the server has done
  * its work.
  */
 export function checkAtRest(studio: Studio): void {
@@ -131,7 +131,7 @@ function checkLists({ orders, listing, clock }: Studio, free: ReadonlyMap<number
   must(marked.join() === starts.join(), () => ({ marked, starts }));
   for (const start of starts) {
     must(listing.state === 'published', () => ({ waitsForClosed: start }));
-    // Nobody waits for a class that is about to begin, or beside a free place.
+    // Nobody waits for a class that is about to begin, or beside a free seat.
     must(start > clock.now, () => ({ waitsForPast: start }));
     must(free.get(start) === 0, () => ({ waitsBesideFree: start, free: free.get(start) }));
   }
@@ -160,7 +160,7 @@ function checkLengths(studio: Studio): void {
   }
 }
 
-/** Expects that nobody has two places in one class time by two orders. */
+/** Expects that nobody has two seats in one class time by two orders. */
 function checkOneEach({ orders, clock }: Studio): void {
   const sessions = orders.filter(
     order => !isSeries(order) && isOf(order, ...holding) && startOf(order) > clock.now,

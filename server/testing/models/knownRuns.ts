@@ -8,7 +8,7 @@ const monthly: StudioClass = {
   ...{ bookingMode: 'instant', policy: 'none', places: 1 },
 };
 const subscribe = (who: number): Step => ({ do: 'subscribe', who, pays: 'card' });
-/** Does something with the first subscription, by its place in the list of what is possible. */
+/** Does something with the first subscription, by its position in the list of what is possible. */
 const act = (verb: number): Step => ({
   ...{ do: 'act', which: 0, verb, time: 0 },
   ...{ isLast: false, works: true },
@@ -17,13 +17,13 @@ const [end, undoEnd, pause] = [0, 1, 2].map(act) as [Step, Step, Step];
 
 /** Rare runs that matter: each has failed once, or fails with a fault that was made on purpose. */
 export const knownRuns: ModelRun[] = [
-  // A longer series, with places for one of two subscribers: the first in the month of the other's
+  // A longer series, with seats for one of two subscribers: the first in the month of the other's
   // pause.
   {
     of: monthly,
     steps: [subscribe(0), pause, subscribe(1), { do: 'extend', works: true }, { do: 'work' }],
   },
-  // The end is taken back when somebody else has the places after it.
+  // The end is taken back when somebody else has the seats after it.
   { of: monthly, steps: [subscribe(0), end, subscribe(1), undoEnd, { do: 'work' }] },
   // All following class times move by a day when a subscription is to end with the first of them.
   {

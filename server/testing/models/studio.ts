@@ -43,7 +43,7 @@ export const price = 2000;
 const begin = Date.parse('2026-03-02T08:00:00Z');
 const zone = 'Pacific/Auckland';
 
-/** States in which an order has a place of its class time. */
+/** States in which an order has a seat of its class time. */
 const holding = new Set(['offered', 'pending-payment', 'preauthorized', 'accepted']);
 
 /**
@@ -108,7 +108,7 @@ export class Studio {
   }
 
   /**
-   * Places that bookings and subscriptions have in a class time. `isKept`: with those that are
+   * Seats that bookings and subscriptions have in a class time. `isKept`: with those that are
    * stored for subscriptions to which a longer series has not been given yet, and for one whose
    * start was not finished: nobody can pay it, and it expires.
    */

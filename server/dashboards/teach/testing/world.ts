@@ -282,7 +282,7 @@ const flexItems = (items: ReturnType<typeof lineItemsOf>): unknown =>
       : value;
   });
 
-/** Books places of a class that the teacher accepts. Returns the id of the order. */
+/** Books seats of a class that the teacher accepts. Returns the id of the order. */
 export async function book(
   api: PaidMarketplace,
   teacher: Person,
