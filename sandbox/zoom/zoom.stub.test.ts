@@ -401,7 +401,7 @@ describe('the rooms', () => {
       page(startUrl, { method: 'POST', body: new URLSearchParams({ step: name }) });
     expect((await step('start')).text).toContain('You are hosting the meeting');
     expect((await page(joinUrl)).text).toContain('You are in the meeting');
-    expect(JSON.parse((await page(joinUrl.replace('?', '/standing?'))).text)).toEqual({
+    expect(JSON.parse((await page(joinUrl.replace('?', '/status?'))).text)).toEqual({
       open: true,
       text: 'You are in the meeting',
     });

@@ -45,7 +45,7 @@ export function createJoinPage(context: ZoomContext): Router {
   });
 
   /** Polled by the page: `{ open, text }`; 404 once the meeting is deleted. */
-  router.get('/:id/standing', (req, res) => {
+  router.get('/:id/status', (req, res) => {
     const meeting = store.get('meetings', req.params.id);
     res.set('Cache-Control', 'no-store');
     if (!meeting || !knowsPasscode(meeting, req)) {
