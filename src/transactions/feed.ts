@@ -40,97 +40,67 @@ export type FeedEvent =
   | 'review1'
   | 'review2';
 
-/** The event a transition is to people; null for those they need not hear of. */
-export function eventOf(transition: Transition): FeedEvent | null {
-  switch (transition) {
-    case 'transition/confirm-payment':
-      return 'request';
-    case 'transition/confirm-subscription':
-      return 'subscribe';
-    case 'transition/accept':
-      return 'accept';
-    case 'transition/accept-instantly':
-      return 'book';
-    case 'transition/move-request':
-    case 'transition/move-class':
-    case 'transition/move-series':
-      return 'moveClass';
-    case 'transition/move-request-by-customer':
-    case 'transition/move-by-customer':
-      return 'moveOrder';
-    case 'transition/withdraw':
-      return 'withdraw';
-    case 'transition/cancel-by-customer':
-    case 'transition/cancel-without-refund':
-      return 'cancelOrder';
-    case 'transition/decline-class':
-    case 'transition/cancel-class':
-      return 'cancelClass';
-    case 'transition/cancel-date':
-      return 'cancelDate';
-    case 'transition/schedule-end':
-      return 'scheduleEnd';
-    case 'transition/undo-end':
-      return 'undoEnd';
-    case 'transition/extend-series':
-      return 'extendSeries';
-    case 'transition/pause-subscription':
-      return 'pause';
-    case 'transition/resume-subscription':
-      return 'resume';
-    case 'transition/renewal-failed':
-      return 'renewalFailed';
-    case 'transition/renewal-recovered':
-      return 'renewalRecovered';
-    case 'transition/decline':
-      return 'decline';
-    case 'transition/decline-by-operator':
-    case 'transition/decline-duplicate':
-      return 'close';
-    case 'transition/join-waiting-list':
-      return 'joinList';
-    case 'transition/leave-waiting-list':
-      return 'leaveList';
-    case 'transition/close-waiting-list':
-    case 'transition/drop-from-waiting-list':
-    case 'transition/withdraw-offer':
-    case 'transition/drop-offer':
-      return 'closeList';
-    case 'transition/offer-place':
-      return 'offerPlace';
-    case 'transition/decline-offer':
-      return 'declineOffer';
-    case 'transition/expire-offer':
-      return 'expireOffer';
-    case 'transition/expire':
-      return 'expire';
-    case 'transition/cancel':
-    case 'transition/cancel-after-delivery':
-    case 'transition/cancel-after-review':
-      return 'cancel';
-    case 'transition/complete':
-      return 'complete';
-    case 'transition/review-1-by-customer':
-    case 'transition/review-1-by-provider':
-      return 'review1';
-    case 'transition/review-2-by-customer':
-    case 'transition/review-2-by-provider':
-      return 'review2';
-    case 'transition/enquire':
-    case 'transition/request-payment':
-    case 'transition/request-payment-after-enquiry':
-    case 'transition/request-payment-after-offer':
-    case 'transition/expire-payment':
-    case 'transition/release-payment':
-    case 'transition/confirm-instantly':
-    case 'transition/remind':
-    case 'transition/remind-subscriber':
-    case 'transition/expire-review-period':
-    case 'transition/expire-customer-review-period':
-    case 'transition/expire-provider-review-period':
-      return null;
-  }
-}
+/** The event that a transition is to people; null for those of which the feed says nothing. */
+const eventByTransition: Record<Transition, FeedEvent | null> = {
+  'transition/confirm-payment': 'request',
+  'transition/confirm-subscription': 'subscribe',
+  'transition/accept': 'accept',
+  'transition/accept-instantly': 'book',
+  'transition/move-request': 'moveClass',
+  'transition/move-class': 'moveClass',
+  'transition/move-series': 'moveClass',
+  'transition/move-request-by-customer': 'moveOrder',
+  'transition/move-by-customer': 'moveOrder',
+  'transition/withdraw': 'withdraw',
+  'transition/cancel-by-customer': 'cancelOrder',
+  'transition/cancel-without-refund': 'cancelOrder',
+  'transition/decline-class': 'cancelClass',
+  'transition/cancel-class': 'cancelClass',
+  'transition/cancel-date': 'cancelDate',
+  'transition/schedule-end': 'scheduleEnd',
+  'transition/undo-end': 'undoEnd',
+  'transition/extend-series': 'extendSeries',
+  'transition/pause-subscription': 'pause',
+  'transition/resume-subscription': 'resume',
+  'transition/renewal-failed': 'renewalFailed',
+  'transition/renewal-recovered': 'renewalRecovered',
+  'transition/decline': 'decline',
+  'transition/decline-by-operator': 'close',
+  'transition/decline-duplicate': 'close',
+  'transition/join-waiting-list': 'joinList',
+  'transition/leave-waiting-list': 'leaveList',
+  'transition/close-waiting-list': 'closeList',
+  'transition/drop-from-waiting-list': 'closeList',
+  'transition/withdraw-offer': 'closeList',
+  'transition/drop-offer': 'closeList',
+  'transition/offer-place': 'offerPlace',
+  'transition/decline-offer': 'declineOffer',
+  'transition/expire-offer': 'expireOffer',
+  'transition/expire': 'expire',
+  'transition/cancel': 'cancel',
+  'transition/cancel-after-delivery': 'cancel',
+  'transition/cancel-after-review': 'cancel',
+  'transition/complete': 'complete',
+  'transition/review-1-by-customer': 'review1',
+  'transition/review-1-by-provider': 'review1',
+  'transition/review-2-by-customer': 'review2',
+  'transition/review-2-by-provider': 'review2',
+  'transition/enquire': null,
+  'transition/request-payment': null,
+  'transition/request-payment-after-enquiry': null,
+  'transition/request-payment-after-offer': null,
+  'transition/expire-payment': null,
+  'transition/release-payment': null,
+  'transition/confirm-instantly': null,
+  'transition/remind': null,
+  'transition/remind-subscriber': null,
+  'transition/expire-review-period': null,
+  'transition/expire-customer-review-period': null,
+  'transition/expire-provider-review-period': null,
+};
+
+/** Returns the event of a transition for the feed; null for those of which it says nothing. */
+export const eventOf = (transition: Transition): FeedEvent | null => eventByTransition[transition];
 
 /**
  * Message id of an event as the reader hears it: what they did themselves, what the other did, or

@@ -47,11 +47,26 @@ export function Footer() {
   );
 }
 
-function FooterColumns({
-  isTeacher,
-  isAuthenticated,
-  inboxTab,
-}: Pick<Viewer, 'isTeacher' | 'isAuthenticated' | 'inboxTab'>) {
+type FooterViewer = Pick<Viewer, 'isTeacher' | 'isAuthenticated' | 'inboxTab'>;
+
+/** Links to the pages of the viewer: a teacher's, a student's, or those that make one of them. */
+function ownLinks({ isTeacher, isAuthenticated, inboxTab }: FooterViewer) {
+  if (!isAuthenticated) {
+    return [
+      { id: 'Topbar.login', to: paths.login() },
+      { id: 'Topbar.signup', to: paths.signup() },
+    ];
+  }
+  const inbox = { id: 'Footer.inbox', to: paths.inbox({ tab: inboxTab }) };
+  if (!isTeacher) return [{ id: 'Topbar.my', to: paths.my() }, inbox];
+  return [
+    { id: 'Footer.createListing', to: paths.newListing() },
+    { id: 'PersonMenu.listings', to: paths.manageListings() },
+    inbox,
+  ];
+}
+
+function FooterColumns({ isTeacher, isAuthenticated, inboxTab }: FooterViewer) {
   return (
     <>
       <div className={css.brand}>
@@ -80,36 +95,11 @@ function FooterColumns({
           <FormattedMessage id={isTeacher ? 'Footer.teaching' : 'Footer.you'} />
         </h2>
         <ul>
-          {isTeacher && (
-            <li>
-              <FooterLink to={paths.newListing()} id="Footer.createListing" />
+          {ownLinks({ isTeacher, isAuthenticated, inboxTab }).map(({ id, to }) => (
+            <li key={id}>
+              <FooterLink to={to} id={id} />
             </li>
-          )}
-          {isTeacher && (
-            <li>
-              <FooterLink to={paths.manageListings()} id="PersonMenu.listings" />
-            </li>
-          )}
-          {isAuthenticated && !isTeacher && (
-            <li>
-              <FooterLink to={paths.my()} id="Topbar.my" />
-            </li>
-          )}
-          {isAuthenticated && (
-            <li>
-              <FooterLink to={paths.inbox({ tab: inboxTab })} id="Footer.inbox" />
-            </li>
-          )}
-          {!isAuthenticated && (
-            <li>
-              <FooterLink to={paths.login()} id="Topbar.login" />
-            </li>
-          )}
-          {!isAuthenticated && (
-            <li>
-              <FooterLink to={paths.signup()} id="Topbar.signup" />
-            </li>
-          )}
+          ))}
         </ul>
       </nav>
       <nav className={css.column} aria-labelledby="footer-about">

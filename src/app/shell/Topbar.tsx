@@ -49,7 +49,6 @@ const preloadPanels = () => void LazyMobilePanels.preload();
 export function Topbar() {
   const intl = useIntl();
   const viewer = useViewer();
-  const address = usePanelAddress();
   // These two bring their own field, larger and with more to choose.
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -98,35 +97,41 @@ export function Topbar() {
             </>
           )}
         </nav>
-        <nav className={css.mobile} aria-label={intl.formatMessage({ id: 'Topbar.navigation' })}>
-          <PlainLink
-            className={css.icon}
-            to={address('mobilesearch')}
-            onPointerEnter={preloadPanels}
-            onFocus={preloadPanels}
-            aria-label={intl.formatMessage({ id: 'Topbar.openSearch' })}
-          >
-            <Search aria-hidden="true" />
-          </PlainLink>
-          <PlainLink
-            className={css.icon}
-            to={address('mobilemenu')}
-            onPointerEnter={preloadPanels}
-            onFocus={preloadPanels}
-            aria-label={intl.formatMessage(
-              { id: 'Topbar.openMenu' },
-              { count: viewer.notificationCount },
-            )}
-          >
-            <MenuIcon aria-hidden="true" />
-            {viewer.notificationCount > 0 && <span className={css.dot} />}
-          </PlainLink>
-        </nav>
+        <MobileNav notificationCount={viewer.notificationCount} />
       </div>
       <LogoutFailure className={css.notice} />
       {viewer.isAuthenticated && <LazySignedInJobs />}
       {(isPanelOpen || isLoaded) && <LazyMobilePanels viewer={viewer} />}
     </header>
+  );
+}
+
+/** Buttons of a narrow screen: search and menu. */
+function MobileNav({ notificationCount }: Pick<Viewer, 'notificationCount'>) {
+  const intl = useIntl();
+  const address = usePanelAddress();
+  return (
+    <nav className={css.mobile} aria-label={intl.formatMessage({ id: 'Topbar.navigation' })}>
+      <PlainLink
+        className={css.icon}
+        to={address('mobilesearch')}
+        onPointerEnter={preloadPanels}
+        onFocus={preloadPanels}
+        aria-label={intl.formatMessage({ id: 'Topbar.openSearch' })}
+      >
+        <Search aria-hidden="true" />
+      </PlainLink>
+      <PlainLink
+        className={css.icon}
+        to={address('mobilemenu')}
+        onPointerEnter={preloadPanels}
+        onFocus={preloadPanels}
+        aria-label={intl.formatMessage({ id: 'Topbar.openMenu' }, { count: notificationCount })}
+      >
+        <MenuIcon aria-hidden="true" />
+        {notificationCount > 0 && <span className={css.dot} />}
+      </PlainLink>
+    </nav>
   );
 }
 

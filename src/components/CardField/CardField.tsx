@@ -1,12 +1,12 @@
 import { CircleAlert, Lock } from 'lucide-react';
-import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
-import type { Ref } from 'react';
+import { useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import type { Ref, RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { cardFailureOf } from '#src/util/cardFailure.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
-import type { StripeCardElement } from '@stripe/stripe-js';
+import type { StripeCardElement, StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import type { StripeJs } from '#src/util/stripeJs.ts';
 import { focusField } from '../FormErrors/wrongFields.ts';
 import { screens } from '../useMediaQuery.ts';
@@ -56,71 +56,13 @@ function styleOf(target: HTMLElement) {
 /** The payment provider's card field in our frame. Card numbers never touch our code. */
 export function CardField({ stripe, ref, failure }: CardFieldProps) {
   const id = useId();
-  const { locale } = useIntl();
-  const theme = useShownTheme();
   const root = useRef<HTMLDivElement>(null);
-  const place = useRef<HTMLDivElement>(null);
-  const element = useRef<StripeCardElement | null>(null);
-  const isComplete = useRef(false);
-  const [isFocused, setFocused] = useState(false);
-  const [wrong, setWrong] = useState<CardFailure | null>(null);
-  /** The refusal that the last change has answered. */
-  const [answered, setAnswered] = useState<CardFailure | null>(null);
-  const latestFailure = useRef(failure);
-  useEffect(() => {
-    latestFailure.current = failure;
-  }, [failure]);
-
-  useEffect(() => {
-    const target = place.current;
-    if (!target) return undefined;
-    const card = stripe
-      .elements({ locale: languageOfLocale(locale) })
-      .create('card', { style: styleOf(target), hidePostalCode: true });
-    card.mount(target);
-    card.on('focus', () => setFocused(true));
-    card.on('blur', () => setFocused(false));
-    card.on('change', ({ complete, error }) => {
-      isComplete.current = complete;
-      setAnswered(latestFailure.current);
-      setWrong(error ? cardFailureOf(error) : null);
-    });
-    element.current = card;
-    return () => {
-      element.current = null;
-      card.destroy();
-    };
-  }, [stripe, locale]);
-
-  // Our colours change with the theme, and those in the provider's frame only when we update them.
-  const styledFor = useRef(theme);
-  useEffect(() => {
-    if (styledFor.current === theme || !place.current) return;
-    styledFor.current = theme;
-    element.current?.update({ style: styleOf(place.current) });
-  }, [theme]);
-
-  useImperativeHandle(ref, () => {
-    const check = () => {
-      if (!isComplete.current) setWrong(shown => shown ?? { message: 'CardField.incomplete' });
-    };
-    return {
-      check,
-      take: () => {
-        if (isComplete.current) return element.current;
-        check();
-        element.current?.focus();
-        return null;
-      },
-    };
-  });
-
+  const { place, element, isFocused, shown } = useCardElement({ stripe, ref, failure });
   // A refusal comes after a while: the page may have been scrolled away from the card.
   useEffect(() => {
     if (failure && root.current) focusField(root.current);
   }, [failure]);
 
-  const shown = wrong ?? (failure === answered ? null : failure);
   return (
     <div
       ref={root}
@@ -163,6 +105,79 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
       )}
     </div>
   );
+}
+
+/** Mounts the provider's field into `place`, in the colours of the theme. */
+function useCardElement({ stripe, ref, failure }: CardFieldProps) {
+  const { locale } = useIntl();
+  const theme = useShownTheme();
+  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<StripeCardElement | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const { shown, onChange } = useCardState({ ref, failure, element });
+
+  useEffect(() => {
+    const target = place.current;
+    if (!target) return undefined;
+    const card = stripe
+      .elements({ locale: languageOfLocale(locale) })
+      .create('card', { style: styleOf(target), hidePostalCode: true });
+    card.mount(target);
+    card.on('focus', () => setFocused(true));
+    card.on('blur', () => setFocused(false));
+    card.on('change', onChange);
+    element.current = card;
+    return () => {
+      element.current = null;
+      card.destroy();
+    };
+  }, [stripe, locale, onChange]);
+
+  // Our colours change with the theme, and those in the provider's frame only when it is updated.
+  const styledFor = useRef(theme);
+  useEffect(() => {
+    if (styledFor.current === theme || !place.current) return;
+    styledFor.current = theme;
+    element.current?.update({ style: styleOf(place.current) });
+  }, [theme]);
+  return { place, element, isFocused, shown };
+}
+
+interface CardStateOptions extends Omit<CardFieldProps, 'stripe'> {
+  element: RefObject<StripeCardElement | null>;
+}
+
+/** What is wrong with the card as it is typed, or as it was refused until it is changed. */
+function useCardState({ ref, failure, element }: CardStateOptions) {
+  const isComplete = useRef(false);
+  const [wrong, setWrong] = useState<CardFailure | null>(null);
+  /** The refusal that the last change has answered. */
+  const [answered, setAnswered] = useState<CardFailure | null>(null);
+  const latestFailure = useRef(failure);
+  useEffect(() => {
+    latestFailure.current = failure;
+  }, [failure]);
+  const onChange = useCallback(({ complete, error }: StripeCardElementChangeEvent) => {
+    isComplete.current = complete;
+    setAnswered(latestFailure.current);
+    setWrong(error ? cardFailureOf(error) : null);
+  }, []);
+
+  useImperativeHandle(ref, () => {
+    const check = () => {
+      if (!isComplete.current) setWrong(before => before ?? { message: 'CardField.incomplete' });
+    };
+    return {
+      check,
+      take: () => {
+        if (isComplete.current) return element.current;
+        check();
+        element.current?.focus();
+        return null;
+      },
+    };
+  });
+  return { shown: wrong ?? (failure === answered ? null : failure), onChange };
 }
 
 export interface CardPlaceProps {

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { IntlShape } from 'react-intl';
 import { clsx } from 'clsx';
 import { isDay } from '#shared/time/time.ts';
 import { composeValidators } from '#src/util/validators.ts';
@@ -11,6 +12,7 @@ import { FieldFrame } from '../Field/FieldFrame.tsx';
 import { useFieldControl } from '../Field/useFieldControl.ts';
 import type { FieldProps } from '../Field/useFieldControl.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
+import { useCloseOutside } from '../useCloseOutside.ts';
 import type { CalendarProps } from './Calendar.tsx';
 import { dateReader, dayInWords, unsureOf } from './dateReader.ts';
 import { parseDateText } from './parseDateText.ts';
@@ -54,53 +56,120 @@ function readerToday(): string {
  */
 export function FieldDate({ min, max, blocked, validate, ...props }: FieldDateProps) {
   const intl = useIntl();
-  const showDay = (day: string) =>
-    intl.formatDate(`${day}T00:00:00Z`, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
-  const read = (text: string) => parseDateText(text, dateReader(intl.locale, readerToday()));
-  const inRange: Validator<string> = value => {
-    if (!value) return undefined;
-    if (!isDay(value)) {
-      const typed = read(value);
-      return typed && 'either' in typed ? unsureOf(intl, typed.either) : 'FieldDate.invalid';
-    }
-    if (min && value < min) return { id: 'FieldDate.tooEarly', values: { day: showDay(min) } };
-    if (max && value > max) return { id: 'FieldDate.tooLate', values: { day: showDay(max) } };
-    if (blocked?.includes(value)) return 'FieldDate.blocked';
-    return undefined;
-  };
   const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(
-    { ...props, validate: composeValidators<string>(inRange, validate ?? (() => undefined)) },
+    {
+      ...props,
+      validate: composeValidators<string>(
+        rangeValidator(intl, { min, max, blocked }),
+        validate ?? (() => undefined),
+      ),
+    },
     '',
   );
   const [draft, setDraft] = useState<string | null>(null);
   // Stays when the field is left, so that nothing moves from under a finger.
   const [isTyped, setTyped] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const day = isDay(value) ? value : undefined;
-
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isOpen]);
 
   function type(text: string) {
     setDraft(text);
     setTyped(true);
-    const typed = read(text);
+    const typed = readDate(intl, text);
     change(typed && 'day' in typed ? typed.day : text);
   }
+
+  return (
+    <FieldFrame
+      ids={ids}
+      error={error}
+      label={props.label}
+      help={props.help}
+      optional={props.optional}
+    >
+      <WithCalendar
+        selected={day}
+        min={min}
+        max={max}
+        blocked={blocked}
+        disabled={props.disabled}
+        onPick={picked => {
+          change(picked);
+          setDraft(null);
+          setTyped(false);
+        }}
+        words={
+          isTyped && (
+            <p role="status" className={css.words}>
+              {day && dayInWords(intl, day)}
+            </p>
+          )
+        }
+      >
+        <input
+          {...control}
+          className={clsx(field.control, css.text)}
+          type="text"
+          autoComplete="off"
+          placeholder={intl.formatMessage({ id: 'FieldDate.placeholder' })}
+          value={draft ?? (day ? shortDay(intl, day) : value)}
+          onChange={event => type(event.target.value)}
+          onFocus={focus}
+          onBlur={() => {
+            setDraft(null);
+            blur();
+          }}
+        />
+      </WithCalendar>
+    </FieldFrame>
+  );
+}
+
+const shortDay = (intl: IntlShape, day: string) =>
+  intl.formatDate(`${day}T00:00:00Z`, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+const readDate = (intl: IntlShape, text: string) =>
+  parseDateText(text, dateReader(intl.locale, readerToday()));
+
+/** Refuses what is no day, or one outside the range. */
+const rangeValidator =
+  (intl: IntlShape, { min, max, blocked }: Pick<FieldDateProps, 'min' | 'max' | 'blocked'>) =>
+  (value: string | undefined): ReturnType<Validator<string>> => {
+    if (!value) return undefined;
+    if (!isDay(value)) {
+      const typed = readDate(intl, value);
+      return typed && 'either' in typed ? unsureOf(intl, typed.either) : 'FieldDate.invalid';
+    }
+    if (min && value < min) {
+      return { id: 'FieldDate.tooEarly', values: { day: shortDay(intl, min) } };
+    }
+    if (max && value > max) {
+      return { id: 'FieldDate.tooLate', values: { day: shortDay(intl, max) } };
+    }
+    return blocked?.includes(value) ? 'FieldDate.blocked' : undefined;
+  };
+
+interface WithCalendarProps extends CalendarProps {
+  disabled?: boolean;
+  /** Below the input. */
+  words: ReactNode;
+  /** The input. */
+  children: ReactNode;
+}
+
+/** An input with a button beside it that opens a calendar. */
+function WithCalendar({ disabled, words, children, onPick, ...calendar }: WithCalendarProps) {
+  const intl = useIntl();
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useCloseOutside(root, isOpen, () => setOpen(false));
 
   function close() {
     setOpen(false);
@@ -116,66 +185,36 @@ export function FieldDate({ min, max, blocked, validate, ...props }: FieldDatePr
   }
 
   return (
-    <FieldFrame
-      ids={ids}
-      error={error}
-      label={props.label}
-      help={props.help}
-      optional={props.optional}
-    >
-      <div ref={root} className={css.root} onKeyDown={closeOnEscape}>
-        <input
-          {...control}
-          className={clsx(field.control, css.text)}
-          type="text"
-          autoComplete="off"
-          placeholder={intl.formatMessage({ id: 'FieldDate.placeholder' })}
-          value={draft ?? (day ? showDay(day) : value)}
-          onChange={event => type(event.target.value)}
-          onFocus={focus}
-          onBlur={() => {
-            setDraft(null);
-            blur();
-          }}
-        />
-        <button
-          ref={button}
-          type="button"
-          className={css.button}
-          aria-label={intl.formatMessage({ id: 'FieldDate.open' })}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          disabled={props.disabled}
-          onClick={() => setOpen(!isOpen)}
+    <div ref={root} className={css.root} onKeyDown={closeOnEscape}>
+      {children}
+      <button
+        ref={button}
+        type="button"
+        className={css.button}
+        aria-label={intl.formatMessage({ id: 'FieldDate.open' })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        disabled={disabled}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <CalendarDays aria-hidden="true" />
+      </button>
+      {words}
+      {isOpen && (
+        <div
+          className={css.popover}
+          role="dialog"
+          aria-label={intl.formatMessage({ id: 'FieldDate.calendar' })}
         >
-          <CalendarDays aria-hidden="true" />
-        </button>
-        {isTyped && (
-          <p role="status" className={css.words}>
-            {day && dayInWords(intl, day)}
-          </p>
-        )}
-        {isOpen && (
-          <div
-            className={css.popover}
-            role="dialog"
-            aria-label={intl.formatMessage({ id: 'FieldDate.calendar' })}
-          >
-            <LazyCalendar
-              selected={day}
-              min={min}
-              max={max}
-              blocked={blocked}
-              onPick={picked => {
-                change(picked);
-                setDraft(null);
-                setTyped(false);
-                close();
-              }}
-            />
-          </div>
-        )}
-      </div>
-    </FieldFrame>
+          <LazyCalendar
+            {...calendar}
+            onPick={picked => {
+              onPick(picked);
+              close();
+            }}
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { afterRelease, watchPointer } from '#src/util/pointerState.ts';
 import { screens, useMediaQuery } from '../useMediaQuery.ts';
@@ -39,78 +39,15 @@ const blurDelay = 100;
  * start.
  */
 export function FieldDateRange(props: FieldDateRangeProps) {
-  const { range, rules, labels, showsErrors, isLoading, onChange, onMonth, onLeave } = props;
-  const { hasFailed = false } = props;
+  const { range, rules, labels, showsErrors, isLoading, hasFailed = false } = props;
+  const { first } = range;
   const intl = useIntl();
   const id = useId();
   const isNarrow = useMediaQuery(screens.phone);
-  const [focused, setFocused] = useState<RangeEnd | null>(null);
   const [touched, setTouched] = useState<Record<RangeEnd, boolean>>({ first: false, last: false });
   const root = useRef<HTMLDivElement>(null);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    watchPointer();
-    return () => clearTimeout(leaving.current);
-  }, []);
-
-  const { first, last } = range;
-  const [month, setMonth] = useState(() => monthOf(first ?? rules.min));
-  const canPick = (day: string) =>
-    focused === 'last' && first !== null ? canEnd(first, day, rules) : canBegin(day, rules);
-  const focusOn = (end: RangeEnd) =>
-    root.current?.querySelector<HTMLInputElement>(`[data-end="${end}"]`)?.focus();
-
-  function open(end: RangeEnd) {
-    setFocused(end);
-    setMonth(monthOf(range[end] ?? first ?? rules.min));
-  }
-  function goTo(next: string) {
-    setMonth(next);
-    onMonth(next);
-  }
-  /** A day was typed: the calendar turns to it, and what lies before it is looked up too. */
-  function aim(end: RangeEnd, day: string) {
-    if (day < rules.min || day > rules.max) return;
-    setFocused(end);
-    setMonth(monthOf(day));
-    for (const one of monthsBetween(end === 'last' && first ? first : day, day)) onMonth(one);
-  }
-  function take(end: RangeEnd, day: string | null) {
-    if (day !== null) setMonth(monthOf(day));
-    if (end === 'last') onChange({ first, last: day });
-    else onChange(day === null ? { first: null, last: null } : withFirst(range, day, rules));
-  }
-  function pick(day: string) {
-    if (!canPick(day)) return;
-    if (focused === 'last') {
-      take('last', day);
-      setFocused(null);
-      focusOn('last');
-      // Focus alone would open it again.
-      setTimeout(() => setFocused(null));
-      return;
-    }
-    take('first', day);
-    setFocused('last');
-    setTimeout(() => focusOn('last'));
-  }
-  function leave(event: FocusEvent) {
-    if (root.current?.contains(event.relatedTarget)) return;
-    leaving.current = setTimeout(() => afterRelease(close), blurDelay);
-  }
-  function close() {
-    if (!root.current || root.current.contains(document.activeElement)) return;
-    setFocused(null);
-    onLeave?.();
-  }
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || focused === null) return;
-    // The modal around it, if there is one, stays.
-    event.preventDefault();
-    event.stopPropagation();
-    focusOn(focused);
-    setFocused(null);
-  }
+  const { focused, month, canPick, open, aim, take, pick, goTo, close } = useRange(props, root);
+  const { leave, closeOnEscape } = useClosing({ root, focused, close, onLeave: props.onLeave });
 
   return (
     <div ref={root} className={css.root} onBlur={leave} onKeyDown={closeOnEscape}>
@@ -146,7 +83,7 @@ export function FieldDateRange(props: FieldDateRangeProps) {
           aria-label={intl.formatMessage({ id: `FieldDateRange.pick.${focused}` })}
         >
           <RangeCalendar
-            range={{ first, last }}
+            range={range}
             min={rules.min}
             max={rules.max}
             canPick={canPick}
@@ -159,4 +96,90 @@ export function FieldDateRange(props: FieldDateRangeProps) {
       )}
     </div>
   );
+}
+
+type Root = RefObject<HTMLDivElement | null>;
+
+const inputOf = (root: Root, end: RangeEnd) =>
+  root.current?.querySelector<HTMLInputElement>(`[data-end="${end}"]`);
+
+/** The end that is being chosen, the month that the calendar shows, and the ways to choose a day. */
+function useRange({ range, rules, onChange, onMonth }: FieldDateRangeProps, root: Root) {
+  const { first } = range;
+  const [focused, setFocused] = useState<RangeEnd | null>(null);
+  const [month, setMonth] = useState(() => monthOf(first ?? rules.min));
+  const canPick = (day: string) =>
+    focused === 'last' && first !== null ? canEnd(first, day, rules) : canBegin(day, rules);
+
+  function open(end: RangeEnd) {
+    setFocused(end);
+    setMonth(monthOf(range[end] ?? first ?? rules.min));
+  }
+  function goTo(next: string) {
+    setMonth(next);
+    onMonth(next);
+  }
+  /** A day was typed: the calendar turns to it, and what lies before it is looked up too. */
+  function aim(end: RangeEnd, day: string) {
+    if (day < rules.min || day > rules.max) return;
+    setFocused(end);
+    setMonth(monthOf(day));
+    for (const one of monthsBetween(end === 'last' && first ? first : day, day)) onMonth(one);
+  }
+  function take(end: RangeEnd, day: string | null) {
+    if (day !== null) setMonth(monthOf(day));
+    if (end === 'last') onChange({ first, last: day });
+    else onChange(day === null ? { first: null, last: null } : withFirst(range, day, rules));
+  }
+  function pick(day: string) {
+    if (!canPick(day)) return;
+    if (focused === 'last') {
+      take('last', day);
+      setFocused(null);
+      inputOf(root, 'last')?.focus();
+      // Focus alone would open it again.
+      setTimeout(() => setFocused(null));
+      return;
+    }
+    take('first', day);
+    setFocused('last');
+    setTimeout(() => inputOf(root, 'last')?.focus());
+  }
+  return { focused, month, canPick, open, goTo, aim, take, pick, close: () => setFocused(null) };
+}
+
+interface ClosingOptions {
+  root: Root;
+  focused: RangeEnd | null;
+  close: () => void;
+  onLeave?: () => void;
+}
+
+/** Closes the calendar on Escape, and a moment after the focus has left the field. */
+function useClosing({ root, focused, close, onLeave }: ClosingOptions) {
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    watchPointer();
+    return () => clearTimeout(leaving.current);
+  }, []);
+
+  function closeWhenLeft() {
+    if (!root.current || root.current.contains(document.activeElement)) return;
+    close();
+    onLeave?.();
+  }
+  return {
+    leave(event: FocusEvent) {
+      if (root.current?.contains(event.relatedTarget)) return;
+      leaving.current = setTimeout(() => afterRelease(closeWhenLeft), blurDelay);
+    },
+    closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || focused === null) return;
+      // The modal around it, if there is one, stays.
+      event.preventDefault();
+      event.stopPropagation();
+      inputOf(root, focused)?.focus();
+      close();
+    },
+  };
 }

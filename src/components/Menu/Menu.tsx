@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { PlainLink } from '../Link/PlainLink.tsx';
+import { useCloseOutside } from '../useCloseOutside.ts';
 import css from './Menu.module.css';
 
 interface ItemFace {
@@ -38,18 +39,12 @@ export function Menu({ label, trigger, items, header, align = 'end' }: MenuProps
   const id = useId();
 
   const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-
   useEffect(() => {
-    if (!isOpen) return undefined;
-    entries()
-      .at(focusOnOpen.current === 'first' ? 0 : -1)
-      ?.focus();
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
+    if (!isOpen) return;
+    const first = focusOnOpen.current === 'first' ? 0 : -1;
+    entries().at(first)?.focus();
   }, [isOpen]);
+  useCloseOutside(root, isOpen, () => setOpen(false));
 
   function open(focus: 'first' | 'last') {
     focusOnOpen.current = focus;
@@ -68,16 +63,15 @@ export function Menu({ label, trigger, items, header, align = 'end' }: MenuProps
   }
 
   function onMenuKey(event: KeyboardEvent) {
-    const all = entries();
-    const at = all.findIndex(entry => entry === document.activeElement);
+    if (event.key === 'Tab') {
+      setOpen(false);
+      return;
+    }
+    const next = entryFor(event.key, entries());
     if (event.key === 'Escape') close();
-    else if (event.key === 'Tab') setOpen(false);
-    else if (event.key === 'ArrowDown') all[(at + 1) % all.length]?.focus();
-    else if (event.key === 'ArrowUp') all.at(at - 1)?.focus();
-    else if (event.key === 'Home') all[0]?.focus();
-    else if (event.key === 'End') all.at(-1)?.focus();
+    else if (next) next.focus();
     else return;
-    if (event.key !== 'Tab') event.preventDefault();
+    event.preventDefault();
   }
 
   return (
@@ -114,6 +108,23 @@ export function Menu({ label, trigger, items, header, align = 'end' }: MenuProps
       )}
     </div>
   );
+}
+
+/** Returns the entry that a key moves the focus to; undefined for other keys. */
+function entryFor(key: string, all: HTMLElement[]): HTMLElement | undefined {
+  const at = all.findIndex(entry => entry === document.activeElement);
+  switch (key) {
+    case 'ArrowDown':
+      return all[(at + 1) % all.length];
+    case 'ArrowUp':
+      return all.at(at - 1);
+    case 'Home':
+      return all[0];
+    case 'End':
+      return all.at(-1);
+    default:
+      return undefined;
+  }
 }
 
 function Entry({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {

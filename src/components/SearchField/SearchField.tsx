@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { MapPin, Search } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -25,61 +25,8 @@ type PlaceFault = 'unknown' | 'failed';
 export function SearchField({ size = 'medium', label }: SearchFieldProps) {
   const intl = useIntl();
   const id = useId();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const [query] = useSearchParams();
-  const isSearchPage = pathname === paths.search();
-  const searched = (name: string) => (isSearchPage ? (query.get(name) ?? '') : '');
-  const keywords = searched('keywords');
-  const address = searched('address');
-  const [place, setPlace] = useState<PlaceValue>({ text: address, place: null });
-  const [fault, setFault] = useState<PlaceFault | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const placeInput = useRef<HTMLDivElement>(null);
-  // A new address brings its own place.
-  useEffect(() => setPlace({ text: address, place: null }), [address]);
-
-  const here = useRef<string | null>(null);
-  useEffect(() => {
-    here.current = pathname + search;
-    return () => {
-      here.current = null;
-    };
-  }, [pathname, search]);
-
-  // A double click adds one entry to the history.
-  const goTo = (to: string) => void navigate(to, { replace: to === pathname + search });
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const typed = new FormData(event.currentTarget).get('keywords');
-    // On the search page the other filters stay.
-    const kept = isSearchPage ? Object.fromEntries(query) : {};
-    delete kept.page;
-    delete kept.mobilesearch;
-    const wanted = { ...kept, keywords: String(typed ?? '').trim() };
-    const text = place.text.trim();
-    if (text === address) return goTo(paths.search(wanted));
-    if (!text) {
-      return goTo(paths.search({ ...wanted, address: '', bounds: '', origin: '' }));
-    }
-    setBusy(true);
-    const askedAt = here.current;
-    try {
-      const { placeQuery } = await import(/* webpackMode: "lazy" */ './placeQuery.ts');
-      const found = await placeQuery({ ...place, text }, intl.locale);
-      // Another page was opened meanwhile.
-      if (here.current !== askedAt) return;
-      if (found) return goTo(paths.search({ ...wanted, ...found }));
-      setFault('unknown');
-    } catch {
-      setFault('failed');
-    } finally {
-      setBusy(false);
-    }
-    placeInput.current?.querySelector('input')?.focus();
-  }
+  const { keywords, place, setPlace, fault, isBusy, submit } = useSearchForm(placeInput);
 
   return (
     <form
@@ -122,10 +69,7 @@ export function SearchField({ size = 'medium', label }: SearchFieldProps) {
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `${id}-fault` : undefined}
           value={place}
-          onChange={value => {
-            setFault(null);
-            setPlace(value);
-          }}
+          onChange={setPlace}
         />
         {fault && (
           <p id={`${id}-fault`} className={css.fault} role="alert">
@@ -138,4 +82,74 @@ export function SearchField({ size = 'medium', label }: SearchFieldProps) {
       </button>
     </form>
   );
+}
+
+/** Values of the search, begun with those of the address, and the way to the results. */
+function useSearchForm(placeInput: RefObject<HTMLDivElement | null>) {
+  const { locale } = useIntl();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [query] = useSearchParams();
+  const isSearchPage = pathname === paths.search();
+  const searched = (name: string) => (isSearchPage ? (query.get(name) ?? '') : '');
+  const address = searched('address');
+  const [place, setPlace] = useState<PlaceValue>({ text: address, place: null });
+  const [fault, setFault] = useState<PlaceFault | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  // A new address brings its own place.
+  useEffect(() => setPlace({ text: address, place: null }), [address]);
+
+  const here = useRef<string | null>(null);
+  useEffect(() => {
+    here.current = pathname + search;
+    return () => {
+      here.current = null;
+    };
+  }, [pathname, search]);
+
+  // A double click adds one entry to the history.
+  const goTo = (to: string) => void navigate(to, { replace: to === pathname + search });
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const typed = new FormData(event.currentTarget).get('keywords');
+    // On the search page the other filters stay.
+    const kept = isSearchPage ? Object.fromEntries(query) : {};
+    delete kept.page;
+    delete kept.mobilesearch;
+    const wanted = { ...kept, keywords: String(typed ?? '').trim() };
+    const text = place.text.trim();
+    if (text === address) return goTo(paths.search(wanted));
+    if (!text) {
+      return goTo(paths.search({ ...wanted, address: '', bounds: '', origin: '' }));
+    }
+    setBusy(true);
+    const submittedAt = here.current;
+    try {
+      const { placeQuery } = await import(/* webpackMode: "lazy" */ './placeQuery.ts');
+      const found = await placeQuery({ ...place, text }, locale);
+      // Another page was opened meanwhile.
+      if (here.current !== submittedAt) return;
+      if (found) return goTo(paths.search({ ...wanted, ...found }));
+      setFault('unknown');
+    } catch {
+      setFault('failed');
+    } finally {
+      setBusy(false);
+    }
+    placeInput.current?.querySelector('input')?.focus();
+  }
+
+  return {
+    keywords: searched('keywords'),
+    place,
+    fault,
+    isBusy,
+    submit,
+    setPlace(value: PlaceValue) {
+      setFault(null);
+      setPlace(value);
+    },
+  };
 }

@@ -62,58 +62,22 @@ function useDoor(from: string | null): Door {
 /** The password was right, and the account has a second factor. */
 const codeNeeded = 'second-factor-required';
 
-function FormTab({ tab }: { tab: 'login' | 'signup' }) {
+type Tab = 'login' | 'signup';
+
+function FormTab({ tab }: { tab: Tab }) {
   const { state } = useLocation();
   const [search] = useSearchParams();
   const from = returnAddress(state ?? { from: search.get('from') });
   const intl = useIntl();
-  const dispatch = useAppDispatch();
   useReturnWhenSignedIn(from);
-  useEffect(() => {
-    dispatch(authErrorsCleared());
-  }, [dispatch]);
-
+  const { asksCode, inProgress, failure, onLogin, onOtherAccount, onSignup } = useAuthForms();
   const linkState = { from };
   const door = useDoor(from);
-  const loginRequest = useAppSelector(selectLogin);
-  const signupRequest = useAppSelector(selectSignup);
-  const inProgress = loginRequest.status === 'loading' || signupRequest.status === 'loading';
-  const failure = errorOf(signupRequest) ?? errorOf(loginRequest);
-
-  // The slice holds the failure and the page shows it. The form only has to end its submission.
-  const [asksCode, setAsksCode] = useState(false);
-  const onLogin = ({ email, password, code }: LoginValues) =>
-    dispatch(login({ username: email.trim(), password, ...(code ? { code } : {}) })).catch(
-      (error: AppError) => {
-        if (error.code === codeNeeded) setAsksCode(true);
-      },
-    );
-  const onOtherAccount = () => {
-    dispatch(authErrorsCleared());
-    setAsksCode(false);
-  };
-  const onSignup = ({ userType, email, password, fname, lname }: SignupValues) =>
-    dispatch(
-      signup({
-        userType,
-        email: email.trim(),
-        password,
-        firstName: cleanLine(fname),
-        lastName: cleanLine(lname),
-        language: languageOfLocale(intl.locale),
-      }),
-    ).catch((error: unknown) => error);
-
-  const told = failure && failure.code !== codeNeeded && !isPasswordRefusal(failure) && (
+  const shownFailure = failure && (
     <AuthFailure error={failure} tried={tab} asksCode={asksCode} linkState={linkState} />
   );
-
   const step = asksCode ? 'code' : tab;
-  const toOther = (children: ReactNode) => (
-    <Link to={tab === 'login' ? paths.signup() : paths.login()} state={linkState}>
-      {children}
-    </Link>
-  );
+
   return (
     <AuthFrame
       heading={<FormattedMessage id={`AuthenticationPage.${step}Heading`} />}
@@ -137,24 +101,74 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
           asksCode={asksCode}
           onOtherAccount={onOtherAccount}
           linkState={linkState}
-          failure={told}
+          failure={shownFailure}
         />
       ) : (
         <SignupForm
           userType={door.userType}
           onSubmit={onSignup}
           inProgress={inProgress}
-          failure={told}
+          failure={shownFailure}
         />
       )}
-      {!asksCode && (
-        <p className={css.switch}>
-          <FormattedMessage
-            id={tab === 'login' ? 'AuthenticationPage.toSignup' : 'AuthenticationPage.toLogin'}
-            values={{ link: toOther, siteTitle: marketplace.siteTitle }}
-          />
-        </p>
-      )}
+      {!asksCode && <OtherTab tab={tab} linkState={linkState} />}
     </AuthFrame>
+  );
+}
+
+/** Submissions of log-in and sign-up. The slice holds a failure; the forms only have to end their submission. */
+function useAuthForms() {
+  const { locale } = useIntl();
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(authErrorsCleared());
+  }, [dispatch]);
+  const loginRequest = useAppSelector(selectLogin);
+  const signupRequest = useAppSelector(selectSignup);
+  const [asksCode, setAsksCode] = useState(false);
+  const failure = errorOf(signupRequest) ?? errorOf(loginRequest);
+  const isShownByForm = failure?.code === codeNeeded || isPasswordRefusal(failure);
+
+  return {
+    asksCode,
+    inProgress: loginRequest.status === 'loading' || signupRequest.status === 'loading',
+    failure: isShownByForm ? null : failure,
+    onLogin: ({ email, password, code }: LoginValues) =>
+      dispatch(login({ username: email.trim(), password, ...(code ? { code } : {}) })).catch(
+        (error: AppError) => {
+          if (error.code === codeNeeded) setAsksCode(true);
+        },
+      ),
+    onOtherAccount() {
+      dispatch(authErrorsCleared());
+      setAsksCode(false);
+    },
+    onSignup: ({ userType, email, password, fname, lname }: SignupValues) =>
+      dispatch(
+        signup({
+          userType,
+          email: email.trim(),
+          password,
+          firstName: cleanLine(fname),
+          lastName: cleanLine(lname),
+          language: languageOfLocale(locale),
+        }),
+      ).catch((error: unknown) => error),
+  };
+}
+
+function OtherTab({ tab, linkState }: { tab: Tab; linkState: object }) {
+  const toOther = (children: ReactNode) => (
+    <Link to={tab === 'login' ? paths.signup() : paths.login()} state={linkState}>
+      {children}
+    </Link>
+  );
+  return (
+    <p className={css.switch}>
+      <FormattedMessage
+        id={tab === 'login' ? 'AuthenticationPage.toSignup' : 'AuthenticationPage.toLogin'}
+        values={{ link: toOther, siteTitle: marketplace.siteTitle }}
+      />
+    </p>
   );
 }

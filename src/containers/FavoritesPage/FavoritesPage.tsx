@@ -52,29 +52,10 @@ function Content() {
     );
   }
   if (show.status !== 'ready') {
-    return (
-      <ul className={css.grid} aria-busy="true">
-        {['a', 'b', 'c', 'd'].map(key => (
-          <li key={key}>
-            <ListingCardSkeleton />
-          </li>
-        ))}
-      </ul>
-    );
+    return <CardsSkeleton />;
   }
   if (listings.length + teachers.length === 0) {
-    return (
-      <EmptyState
-        title={<FormattedMessage id="FavoritesPage.empty" />}
-        action={
-          <ButtonLink to={paths.search()}>
-            <FormattedMessage id="FavoritesPage.empty.action" />
-          </ButtonLink>
-        }
-      >
-        <FormattedMessage id="FavoritesPage.empty.help" />
-      </EmptyState>
-    );
+    return <NothingMarked />;
   }
   return (
     <div className={css.root}>
@@ -117,5 +98,32 @@ function Content() {
         </section>
       )}
     </div>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <ul className={css.grid} aria-busy="true">
+      {['a', 'b', 'c', 'd'].map(key => (
+        <li key={key}>
+          <ListingCardSkeleton />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingMarked() {
+  return (
+    <EmptyState
+      title={<FormattedMessage id="FavoritesPage.empty" />}
+      action={
+        <ButtonLink to={paths.search()}>
+          <FormattedMessage id="FavoritesPage.empty.action" />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage id="FavoritesPage.empty.help" />
+    </EmptyState>
   );
 }

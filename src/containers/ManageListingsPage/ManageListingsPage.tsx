@@ -59,11 +59,9 @@ export const loader: Loader = async ({ search, dispatch }) => {
 export function ManageListingsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const [search] = useSearchParams();
-  const { query, listingIds, pagination, changingId, changeFailed } =
-    useAppSelector(selectManageListings);
+  const { query, listingIds, changingId, changeFailed } = useAppSelector(selectManageListings);
   const listings = useAppSelector(state => selectOwnListings(state, listingIds));
   const title = intl.formatMessage({ id: 'ManageListingsPage.title' });
   const [closing, setClosing] = useState<OwnListing | null>(null);
@@ -71,17 +69,10 @@ export function ManageListingsPage() {
   const isQuestionComing = question === 'idle' || question === 'loading';
   const refetch = () => void dispatch(queryOwnListings(Number(search.get('page')) || 1));
 
-  async function change({ id, attributes }: OwnListing, what: ListingChange) {
-    const answer = await dispatch(changeListing({ id, change: what }));
-    if (!changeListing.fulfilled.match(answer)) return;
-    toast.show({
-      message: intl.formatMessage(
-        { id: `ManageListingsPage.${what}.done` },
-        { title: attributes.title },
-      ),
-    });
+  const changeListingOf = useChangeListing();
+  async function change(listing: OwnListing, what: ListingChange) {
     // The pressed button is removed with its card.
-    if (what === 'discard') heading.current?.focus();
+    if ((await changeListingOf(listing, what)) && what === 'discard') heading.current?.focus();
   }
 
   return (
@@ -101,7 +92,7 @@ export function ManageListingsPage() {
       {query.status === 'failed' ? (
         <ErrorState onRetry={refetch} />
       ) : listings.length === 0 ? (
-        <EmptyPage isBeyond={(pagination?.totalItems ?? 0) > 0} />
+        <EmptyPage />
       ) : (
         <>
           <ul
@@ -125,13 +116,7 @@ export function ManageListingsPage() {
               </li>
             ))}
           </ul>
-          {pagination && (
-            <Pagination
-              page={pagination.page}
-              totalPages={pagination.totalPages}
-              to={page => paths.manageListings({ page })}
-            />
-          )}
+          <Pages />
         </>
       )}
       {(closing || question === 'ready') && (
@@ -149,8 +134,38 @@ export function ManageListingsPage() {
   );
 }
 
+/** Changes a listing and confirms it by a toast; resolves with whether it worked. */
+function useChangeListing() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const toast = useToast();
+  return async ({ id, attributes: { title } }: OwnListing, what: ListingChange) => {
+    const answer = await dispatch(changeListing({ id, change: what }));
+    if (!changeListing.fulfilled.match(answer)) return false;
+    toast.show({
+      message: intl.formatMessage({ id: `ManageListingsPage.${what}.done` }, { title }),
+    });
+    return true;
+  };
+}
+
+function Pages() {
+  const { pagination } = useAppSelector(selectManageListings);
+  if (!pagination) return null;
+  const { page, totalPages } = pagination;
+  return (
+    <Pagination
+      page={page}
+      totalPages={totalPages}
+      to={other => paths.manageListings({ page: other })}
+    />
+  );
+}
+
 /** Empty state, or the notice of a page beyond the last one. */
-function EmptyPage({ isBeyond }: { isBeyond: boolean }) {
+function EmptyPage() {
+  const { pagination } = useAppSelector(selectManageListings);
+  const isBeyond = (pagination?.totalItems ?? 0) > 0;
   const messageKey = isBeyond ? 'emptyPage' : 'empty';
   return (
     <EmptyState

@@ -26,6 +26,7 @@ import {
   requestForgotten,
 } from '#src/features/payout/payout.duck.ts';
 import type { PayoutNeed } from '#src/features/payout/payout.duck.ts';
+import type { PayoutDetails } from '#src/features/payout/payoutDetails.ts';
 import { selectCurrentUser, selectUserType } from '#src/ducks/user.duck.ts';
 import { selectScopes } from '#src/ducks/auth.duck.ts';
 import { fetchSecondFactor } from '#src/features/secondFactor/secondFactor.duck.ts';
@@ -54,7 +55,6 @@ export const loader: Loader = async ({ params, dispatch, getState }) => {
 /** Page that opens, completes and changes the teacher's payout account. */
 export function StripePayoutPage() {
   const intl = useIntl();
-  const config = useConfig();
   const dispatch = useAppDispatch();
   const current = useAppSelector(selectCurrentUser);
   // When the session has ended the page stays as it was, and says so.
@@ -69,22 +69,9 @@ export function StripePayoutPage() {
   const account = user?.stripeAccount?.attributes.stripeAccountData;
   const { returnURLType } = useParams();
   const title = intl.formatMessage({ id: 'StripePayoutPage.title' });
+  const { create, verify } = useProviderPages(need);
 
   useEffect(() => () => void dispatch(requestForgotten()), [dispatch]);
-
-  const addresses = () => ({
-    successURL: siteUrl(config, `${paths.payouts()}/success`),
-    failureURL: siteUrl(config, `${paths.payouts()}/failure`),
-  });
-  const leaveFor = (answer: { payload?: unknown; meta: { requestStatus: string } }) => {
-    if (answer.meta.requestStatus === 'fulfilled' && typeof answer.payload === 'string') {
-      window.location.assign(answer.payload);
-    }
-  };
-  const verify = () => {
-    const type = need === 'none' ? 'custom_account_update' : 'custom_account_verification';
-    void dispatch(continueVerification({ type, ...addresses() })).then(leaveFor);
-  };
 
   return (
     <AccountLayout page="payouts" isTeacher title={title}>
@@ -124,9 +111,7 @@ export function StripePayoutPage() {
                 inProgress={inProgress}
                 error={error}
                 refusedPerson={refusedPerson}
-                onSubmit={details =>
-                  void dispatch(createPayoutAccount({ details, ...addresses() })).then(leaveFor)
-                }
+                onSubmit={create}
               />
             </>
           )}
@@ -137,7 +122,30 @@ export function StripePayoutPage() {
   );
 }
 
-/** Tells that the session has ended, and the way back. */
+/** Opens an account or continues its verification, and leaves for the provider's page. */
+function useProviderPages(need: PayoutNeed) {
+  const config = useConfig();
+  const dispatch = useAppDispatch();
+  const addresses = () => ({
+    successURL: siteUrl(config, `${paths.payouts()}/success`),
+    failureURL: siteUrl(config, `${paths.payouts()}/failure`),
+  });
+  const leaveFor = (answer: { payload?: unknown; meta: { requestStatus: string } }) => {
+    if (answer.meta.requestStatus === 'fulfilled' && typeof answer.payload === 'string') {
+      window.location.assign(answer.payload);
+    }
+  };
+  return {
+    create: (details: PayoutDetails) =>
+      void dispatch(createPayoutAccount({ details, ...addresses() })).then(leaveFor),
+    verify() {
+      const type = need === 'none' ? 'custom_account_update' : 'custom_account_verification';
+      void dispatch(continueVerification({ type, ...addresses() })).then(leaveFor);
+    },
+  };
+}
+
+/** Says that the session has ended, and shows the way back. */
 function SignedOut() {
   return (
     <Notice

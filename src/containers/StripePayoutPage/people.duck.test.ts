@@ -3,7 +3,7 @@ import { refusal, storeWith } from '#src/testing/slices.ts';
 import {
   failureForgotten,
   fetchPeople,
-  letRepresent,
+  setRepresentative,
   removePerson,
   selectPeople,
 } from './people.duck.ts';
@@ -50,7 +50,7 @@ describe('the people of a company', () => {
       return new Promise(resolve => (goOn = resolve));
     });
     const first = dispatch(removePerson({ id: 'ann' }));
-    await dispatch(letRepresent({ id: 'ben' }));
+    await dispatch(setRepresentative({ id: 'ben' }));
     expect(selectPeople(getState()).changing).toBe('ann');
     goOn();
     await first;

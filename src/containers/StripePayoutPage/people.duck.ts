@@ -79,13 +79,13 @@ export const removePerson = createAppThunk(
 );
 
 /** Makes a person the one who represents the company. */
-export const letRepresent = createAppThunk(
+export const setRepresentative = createAppThunk(
   'payoutPeople/represent',
   ({ id }: { id: string }, context) => apply(context.api.app.payoutPersons.represent(id), context),
   { condition: isFree },
 );
 
-const changes = [savePerson, removePerson, letRepresent] as const;
+const changes = [savePerson, removePerson, setRepresentative] as const;
 
 const slice = createSlice({
   name: 'payoutPeople',

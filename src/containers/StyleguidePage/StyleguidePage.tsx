@@ -25,7 +25,6 @@ export function StyleguidePage() {
     params.example ??
     params.component ??
     (params.group && first && intl.formatMessage({ id: `StyleguidePage.group.${first.group}` }));
-  const isCurrent = (address: string) => (pathname === address ? 'page' : undefined);
   const meta = (
     <PageMeta
       title={[intl.formatMessage({ id: 'StyleguidePage.title' }), title].filter(Boolean).join(': ')}
@@ -51,48 +50,11 @@ export function StyleguidePage() {
   return (
     <div className={css.root}>
       {meta}
-      <nav className={css.nav} aria-label={intl.formatMessage({ id: 'StyleguidePage.title' })}>
-        {groups.map(group => (
-          <section key={group}>
-            <h2 className={css.group}>
-              <Link
-                variant="quiet"
-                to={addresses.group(group)}
-                aria-current={isCurrent(addresses.group(group))}
-              >
-                <FormattedMessage id={`StyleguidePage.group.${group}`} />
-              </Link>
-            </h2>
-            <ul>
-              {components
-                .filter(entry => entry.group === group)
-                .map(({ name }) => (
-                  <li key={name}>
-                    <Link
-                      variant="quiet"
-                      to={addresses.component(name)}
-                      aria-current={isCurrent(addresses.component(name))}
-                    >
-                      {name}
-                    </Link>
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
-      </nav>
+      <ComponentNav />
       <div className={css.shown}>
         <h1>{title ?? <FormattedMessage id="StyleguidePage.title" />}</h1>
         {title === undefined ? (
-          <p className={css.intro}>
-            <FormattedMessage
-              id="StyleguidePage.intro"
-              values={{
-                components: components.length,
-                examples: components.flatMap(({ examples }) => examples).length,
-              }}
-            />
-          </p>
+          <Intro />
         ) : (
           found.map(({ name, examples }) => (
             <section key={name} className={css.component} aria-label={name}>
@@ -112,5 +74,58 @@ export function StyleguidePage() {
         )}
       </div>
     </div>
+  );
+}
+
+function Intro() {
+  return (
+    <p className={css.intro}>
+      <FormattedMessage
+        id="StyleguidePage.intro"
+        values={{
+          components: components.length,
+          examples: components.flatMap(({ examples }) => examples).length,
+        }}
+      />
+    </p>
+  );
+}
+
+/** Links to the groups and their components. */
+function ComponentNav() {
+  const intl = useIntl();
+  const { pathname } = useLocation();
+  const isCurrent = (address: string) => (pathname === address ? 'page' : undefined);
+  return (
+    <nav className={css.nav} aria-label={intl.formatMessage({ id: 'StyleguidePage.title' })}>
+      {groups.map(group => (
+        <section key={group}>
+          <h2 className={css.group}>
+            <Link
+              variant="quiet"
+              to={addresses.group(group)}
+              aria-current={isCurrent(addresses.group(group))}
+            >
+              <FormattedMessage id={`StyleguidePage.group.${group}`} />
+            </Link>
+          </h2>
+          <ul>
+            {components
+              .filter(entry => entry.group === group)
+              .map(({ name }) => (
+                <li key={name}>
+                  <Link
+                    variant="quiet"
+                    to={addresses.component(name)}
+                    aria-current={isCurrent(addresses.component(name))}
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
   );
 }

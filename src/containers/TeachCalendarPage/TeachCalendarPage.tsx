@@ -12,6 +12,7 @@ import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { TeachContent, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
 import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
 import { useReader } from '#src/components/useNow.ts';
+import type { Reader } from '#src/components/useNow.ts';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { paths } from '#shared/config/paths.ts';
 import { readerTimeZone } from '#shared/time/time.ts';
@@ -23,6 +24,7 @@ import { errorOf } from '#src/util/request.ts';
 import { calendarViews, dayOf, rangeAround, readAddress } from './calendarRange.ts';
 import type { CalendarAddress, CalendarView } from './calendarRange.ts';
 import { CalendarSkeleton } from './components/CalendarSkeleton.tsx';
+import type { ClassCalendarProps } from './components/ClassCalendar.tsx';
 import { calendarOf } from './components/lazyCalendars.tsx';
 import { Steps, StepsSkeleton } from './components/Steps.tsx';
 import { fetchCalendar, selectTeachCalendar } from './TeachCalendarPage.duck.ts';
@@ -45,28 +47,12 @@ export const loader: Loader = async ({ search, dispatch }) => {
 /** The teacher's class times by week, month, or as a list; one can be dragged to another time. */
 export function TeachCalendarPage() {
   const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const [search] = useSearchParams();
   const reader = useReader();
-  const isPhone = useMediaQuery(screens.phone);
-  const { show, range, calendar } = useAppSelector(selectTeachCalendar);
+  const { show, calendar } = useAppSelector(selectTeachCalendar);
   const change = useClassChange();
-  const [asked, setAsked] = useState<OpenChange | null>(null);
-  const address = readAddress(search);
-  const view = viewOf(address, isPhone);
-  const Calendar = calendarOf(view);
-  const date = reader && dayOf(address, reader.timeZone, reader.now);
-  const error = errorOf(show);
-
-  // Its code comes along with the class times.
-  useEffect(() => {
-    if (date) void Calendar.preload();
-  }, [Calendar, date]);
-  useEffect(() => {
-    if (!range && date && reader) void dispatch(fetchCalendar(rangeAround(date, reader.timeZone)));
-  }, [dispatch, range, date, reader]);
-  const refetch = () => void (range && dispatch(fetchCalendar(range)));
-  useRefetch(refetch, change.asked?.settlesAt ?? null);
+  const [requested, setRequested] = useState<OpenChange | null>(null);
+  const { address, view, date } = useShownCalendar(reader);
+  const refetch = useCalendarRange(date, reader, change.asked?.settlesAt ?? null);
 
   return (
     <TeachLayout
@@ -86,7 +72,7 @@ export function TeachCalendarPage() {
       />
       {date ? <Steps view={view} date={date} /> : <StepsSkeleton />}
       <TeachContent
-        error={error}
+        error={errorOf(show)}
         title={<FormattedMessage id="TeachCalendarPage.failed" />}
         onRetry={refetch}
         skeleton={
@@ -100,59 +86,101 @@ export function TeachCalendarPage() {
       >
         {date && calendar && (
           <>
-            {error && (
-              <Notice
-                tone="error"
-                title={<FormattedMessage id="TeachCalendarPage.failed" />}
-                action={
-                  <Button size="small" variant="secondary" onClick={refetch}>
-                    <FormattedMessage id="ErrorState.retry" />
-                  </Button>
-                }
-              />
-            )}
+            {errorOf(show) && <StaleNotice onRetry={refetch} />}
             <ChangeNotices
               times={calendar.times}
               askedId={change.asked?.id ?? null}
               undo={change.actions.undo}
               onLook={refetch}
             />
-            <p className={css.zone}>
-              <FormattedMessage
-                id={`TeachCalendarPage.help${helpOf(calendar.times.length > 0, view, isPhone)}`}
-              />
-            </p>
-            <div
-              className={clsx(css.calendar, view !== 'agenda' && css.grid)}
-              // The grids are wider than a phone: without a class in them only this can scroll them by key.
-              {...(view === 'agenda'
-                ? {}
-                : {
-                    role: 'region',
-                    'aria-label': intl.formatMessage({ id: 'TeachCalendarPage.title' }),
-                    tabIndex: 0,
-                  })}
-              aria-busy={show.status === 'loading' || undefined}
-            >
-              <Calendar
-                view={view}
-                date={date}
-                times={calendar.times}
-                lockedListingId={change.asked?.listingId ?? null}
-                onMove={setAsked}
-              />
-            </div>
+            <CalendarRegion
+              view={view}
+              date={date}
+              times={calendar.times}
+              lockedListingId={change.asked?.listingId ?? null}
+              onMove={setRequested}
+              isLoading={show.status === 'loading'}
+            />
           </>
         )}
       </TeachContent>
       <ClassChange
-        change={asked}
+        change={requested}
         {...change}
         undoMs={undoMs}
-        onClose={() => setAsked(null)}
+        onClose={() => setRequested(null)}
         onUndone={refetch}
       />
     </TeachLayout>
+  );
+}
+
+/** The address, and the view and the day that it shows on this screen; its code is loaded with the class times. */
+function useShownCalendar(reader: Reader | null) {
+  const [search] = useSearchParams();
+  const isPhone = useMediaQuery(screens.phone);
+  const address = readAddress(search);
+  const view = viewOf(address, isPhone);
+  const Calendar = calendarOf(view);
+  const date = reader && dayOf(address, reader.timeZone, reader.now);
+  useEffect(() => {
+    if (date) void Calendar.preload();
+  }, [Calendar, date]);
+  return { address, view, date };
+}
+
+/** Loads the class times around a day, and again at `settlesAt`. Returns how to load them once more. */
+function useCalendarRange(date: string | null, reader: Reader | null, settlesAt: number | null) {
+  const dispatch = useAppDispatch();
+  const { range } = useAppSelector(selectTeachCalendar);
+  useEffect(() => {
+    if (!range && date && reader) void dispatch(fetchCalendar(rangeAround(date, reader.timeZone)));
+  }, [dispatch, range, date, reader]);
+  const refetch = () => void (range && dispatch(fetchCalendar(range)));
+  useRefetch(refetch, settlesAt);
+  return refetch;
+}
+
+function StaleNotice({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      title={<FormattedMessage id="TeachCalendarPage.failed" />}
+      action={
+        <Button size="small" variant="secondary" onClick={onRetry}>
+          <FormattedMessage id="ErrorState.retry" />
+        </Button>
+      }
+    />
+  );
+}
+
+/** The calendar below a sentence about it, and what scrolls around it. */
+function CalendarRegion({ isLoading, ...calendar }: ClassCalendarProps & { isLoading: boolean }) {
+  const intl = useIntl();
+  const isPhone = useMediaQuery(screens.phone);
+  const { view, times } = calendar;
+  const Calendar = calendarOf(view);
+  return (
+    <>
+      <p className={css.zone}>
+        <FormattedMessage id={`TeachCalendarPage.help${helpOf(times.length > 0, view, isPhone)}`} />
+      </p>
+      <div
+        className={clsx(css.calendar, view !== 'agenda' && css.grid)}
+        // The grids are wider than a phone: without a class in them only this can scroll them by key.
+        {...(view === 'agenda'
+          ? {}
+          : {
+              role: 'region',
+              'aria-label': intl.formatMessage({ id: 'TeachCalendarPage.title' }),
+              tabIndex: 0,
+            })}
+        aria-busy={isLoading || undefined}
+      >
+        <Calendar {...calendar} />
+      </div>
+    </>
   );
 }
 

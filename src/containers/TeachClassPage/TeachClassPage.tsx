@@ -92,13 +92,12 @@ interface RosterContentProps {
 
 function RosterContent({ roster: { time, people }, change, onChanged }: RosterContentProps) {
   const now = useNow();
-  const [asked, setAsked] = useState<OpenChange | null>(null);
-  const coming = people.filter(({ status }) => status === 'accepted').length;
+  const [requested, setRequested] = useState<OpenChange | null>(null);
   const undo = useUndoChange(change.actions.undo, onChanged);
   const isChanging =
     (change.asked?.listingId === time.listingId && now !== null && change.asked.settlesAt > now) ||
     (time.change !== undefined && time.change.status !== 'conflict');
-  // Where it was asked for on this page, its toast offers to undo it.
+  // A change that was requested on this page is undone by its toast.
   const undoOf = (id: string) =>
     change.asked?.id === id && time.change?.status === 'waiting'
       ? {}
@@ -107,46 +106,12 @@ function RosterContent({ roster: { time, people }, change, onChanged }: RosterCo
   return (
     <div className={css.content}>
       <Head time={time} />
-      <div className={css.actions}>
-        <MessageAllAction time={time} count={coming} />
-        {people.length > 0 && (
-          <>
-            <Button
-              variant="secondary"
-              iconStart={<Printer aria-hidden="true" />}
-              onClick={() => window.print()}
-            >
-              <FormattedMessage id="TeachClassPage.print" />
-            </Button>
-            <ButtonAnchor
-              variant="secondary"
-              iconStart={<Download aria-hidden="true" />}
-              href={teachDownloads.roster(time)}
-              download
-            >
-              <FormattedMessage id="TeachClassPage.csv" />
-            </ButtonAnchor>
-          </>
-        )}
-        {mayChange && !isChanging && (
-          <div className={css.changes}>
-            <Button
-              variant="ghost"
-              iconStart={<CalendarClock aria-hidden="true" />}
-              onClick={() => setAsked({ subject: time, action: 'move' })}
-            >
-              <FormattedMessage id="TeachClassPage.move" />
-            </Button>
-            <Button
-              variant="ghost"
-              iconStart={<CalendarX2 aria-hidden="true" />}
-              onClick={() => setAsked({ subject: time, action: 'cancel' })}
-            >
-              <FormattedMessage id="TeachClassPage.cancel" />
-            </Button>
-          </div>
-        )}
-      </div>
+      <RosterActions
+        time={time}
+        people={people}
+        mayChange={mayChange && !isChanging}
+        onRequest={setRequested}
+      />
       {time.change ? (
         <ChangeNotice
           change={time.change}
@@ -159,31 +124,86 @@ function RosterContent({ roster: { time, people }, change, onChanged }: RosterCo
           <FormattedMessage id="TeachClassPage.isChanging.help" />
         </Notice>
       ) : null}
-      {people.length > 0 ? (
-        <RosterTable people={people} time={time} />
-      ) : (
-        <EmptyState
-          title={<FormattedMessage id={`TeachClassPage.${emptyOf(time, now)}`} />}
-          action={
-            <ButtonLink
-              to={paths.listing({ slug: createSlug(time.title), id: time.listingId })}
-              variant="secondary"
-            >
-              <FormattedMessage id="TeachClassPage.seeListing" />
-            </ButtonLink>
-          }
-        >
-          <FormattedMessage id={`TeachClassPage.${emptyOf(time, now)}.help`} />
-        </EmptyState>
-      )}
+      {people.length > 0 ? <RosterTable people={people} time={time} /> : <NoStudents time={time} />}
       <ClassChange
-        change={asked}
+        change={requested}
         {...change}
         undoMs={undoMs}
-        onClose={() => setAsked(null)}
+        onClose={() => setRequested(null)}
         onUndone={onChanged}
       />
     </div>
+  );
+}
+
+interface RosterActionsProps extends Pick<Roster, 'time' | 'people'> {
+  /** The class time can be moved or canceled now. */
+  mayChange: boolean;
+  onRequest: (change: OpenChange) => void;
+}
+
+function RosterActions({ time, people, mayChange, onRequest }: RosterActionsProps) {
+  const coming = people.filter(({ status }) => status === 'accepted').length;
+  return (
+    <div className={css.actions}>
+      <MessageAllAction time={time} count={coming} />
+      {people.length > 0 && (
+        <>
+          <Button
+            variant="secondary"
+            iconStart={<Printer aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            <FormattedMessage id="TeachClassPage.print" />
+          </Button>
+          <ButtonAnchor
+            variant="secondary"
+            iconStart={<Download aria-hidden="true" />}
+            href={teachDownloads.roster(time)}
+            download
+          >
+            <FormattedMessage id="TeachClassPage.csv" />
+          </ButtonAnchor>
+        </>
+      )}
+      {mayChange && (
+        <div className={css.changes}>
+          <Button
+            variant="ghost"
+            iconStart={<CalendarClock aria-hidden="true" />}
+            onClick={() => onRequest({ subject: time, action: 'move' })}
+          >
+            <FormattedMessage id="TeachClassPage.move" />
+          </Button>
+          <Button
+            variant="ghost"
+            iconStart={<CalendarX2 aria-hidden="true" />}
+            onClick={() => onRequest({ subject: time, action: 'cancel' })}
+          >
+            <FormattedMessage id="TeachClassPage.cancel" />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NoStudents({ time }: { time: ClassTimeRow }) {
+  const reason = emptyOf(time, useNow());
+  return (
+    <EmptyState
+      title={<FormattedMessage id={`TeachClassPage.${reason}`} />}
+      action={
+        <ButtonLink
+          to={paths.listing({ slug: createSlug(time.title), id: time.listingId })}
+          variant="secondary"
+        >
+          <FormattedMessage id="TeachClassPage.seeListing" />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage id={`TeachClassPage.${reason}.help`} />
+    </EmptyState>
   );
 }
 

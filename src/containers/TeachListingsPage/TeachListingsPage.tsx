@@ -121,51 +121,26 @@ interface ResultsProps {
 }
 
 function Results({ listings: { listings, totalPages }, change, isStale, onLook }: ResultsProps) {
-  const intl = useIntl();
-  const toast = useToast();
-  const navigate = useNavigate();
-  const dispatch = useAppDispatch();
   const [search] = useSearchParams();
   const query = readQuery(search);
+  const { apply, duplicate } = useListingChanges();
   const [closing, setClosing] = useState<TeachListing | null>(null);
   const [discarding, setDiscarding] = useState<TeachListing | null>(null);
-  const [asked, setAsked] = useState<OpenChange | null>(null);
+  const [requested, setRequested] = useState<OpenChange | null>(null);
   const people = useListingPeople();
   const undo = useUndoChange(change.actions.undo, onLook);
 
-  async function apply({ listingId: id, title }: TeachListing, what: ListingChange) {
+  const cancel = ({ listingId, title }: TeachListing) => {
     setClosing(null);
-    setDiscarding(null);
-    const answer = await dispatch(changeListing({ id, change: what }));
-    if (!changeListing.fulfilled.match(answer)) return;
-    toast.show({
-      message: intl.formatMessage({ id: `TeachListingsPage.${what}.done` }, { title }),
-    });
-  }
-
-  async function duplicate({ listingId: id, title }: TeachListing) {
-    const wanted = intl.formatMessage({ id: 'TeachListingsPage.copyTitle' }, { title });
-    const copy = wanted.length > listingLimits.titleMax ? title : wanted;
-    const answer = await dispatch(duplicateListing({ id, title: copy }));
-    if (!duplicateListing.fulfilled.match(answer)) return;
-    const slug = createSlug(copy);
-    await navigate(
-      paths.editListing({ slug, id: answer.payload, type: 'draft', tab: 'description' }),
-    );
-  }
-
-  function act(listing: TeachListing, action: ListingAction) {
-    if (action === 'duplicate') void duplicate(listing);
-    else if (action === 'open') void apply(listing, 'open');
-    else if (action === 'close') setClosing(listing);
-    else if (action === 'discard') setDiscarding(listing);
-    else askToCancel(listing);
-  }
-
-  function askToCancel({ listingId, title }: TeachListing) {
-    setClosing(null);
-    setAsked(wholeClassOf(listingId, title));
-  }
+    setRequested(wholeClassOf(listingId, title));
+  };
+  const actions: Record<ListingAction, (listing: TeachListing) => unknown> = {
+    duplicate,
+    open: listing => apply(listing, 'open'),
+    close: setClosing,
+    discard: setDiscarding,
+    cancel,
+  };
 
   if (listings.length === 0) return <NoListings query={query} />;
   return (
@@ -175,7 +150,7 @@ function Results({ listings: { listings, totalPages }, change, isStale, onLook }
         isGrouped={!query.group}
         isStale={isStale}
         askedId={change.asked?.id ?? null}
-        onAction={act}
+        onAction={(listing, action) => void actions[action](listing)}
         onUndo={call => void undo(call)}
         onLook={onLook}
       />
@@ -191,41 +166,87 @@ function Results({ listings: { listings, totalPages }, change, isStale, onLook }
             title={closing.title}
             {...people}
             onClose={() => setClosing(null)}
-            onConfirm={() => void apply(closing, 'close')}
+            onConfirm={() => {
+              setClosing(null);
+              void apply(closing, 'close');
+            }}
             onReload={() => {
               setClosing(null);
               onLook();
             }}
-            onCancelClass={() => askToCancel(closing)}
+            onCancelClass={() => cancel(closing)}
           />
         )}
       </Presence>
       <Presence>
         {discarding && (
-          <ConfirmModal
-            title={<FormattedMessage id="TeachListingsPage.discard.title" />}
-            keep={<FormattedMessage id="ClassChange.keep" />}
-            confirm={<FormattedMessage id="ListingMenu.discard" />}
+          <DiscardDraft
+            title={discarding.title}
             onClose={() => setDiscarding(null)}
-            onConfirm={() => void apply(discarding, 'discard')}
-          >
-            <p>
-              <FormattedMessage
-                id="TeachListingsPage.discard.help"
-                values={{ title: discarding.title }}
-              />
-            </p>
-          </ConfirmModal>
+            onConfirm={() => {
+              setDiscarding(null);
+              void apply(discarding, 'discard');
+            }}
+          />
         )}
       </Presence>
       <ClassChange
-        change={asked}
+        change={requested}
         {...change}
         undoMs={undoMs}
-        onClose={() => setAsked(null)}
+        onClose={() => setRequested(null)}
         onUndone={onLook}
       />
     </>
+  );
+}
+
+/** Changes a listing and confirms it by a toast, or copies one and opens the copy. */
+function useListingChanges() {
+  const intl = useIntl();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  return {
+    async apply({ listingId: id, title }: TeachListing, what: ListingChange) {
+      const answer = await dispatch(changeListing({ id, change: what }));
+      if (!changeListing.fulfilled.match(answer)) return;
+      toast.show({
+        message: intl.formatMessage({ id: `TeachListingsPage.${what}.done` }, { title }),
+      });
+    },
+    async duplicate({ listingId: id, title }: TeachListing) {
+      const wanted = intl.formatMessage({ id: 'TeachListingsPage.copyTitle' }, { title });
+      const copy = wanted.length > listingLimits.titleMax ? title : wanted;
+      const answer = await dispatch(duplicateListing({ id, title: copy }));
+      if (!duplicateListing.fulfilled.match(answer)) return;
+      const slug = createSlug(copy);
+      await navigate(
+        paths.editListing({ slug, id: answer.payload, type: 'draft', tab: 'description' }),
+      );
+    },
+  };
+}
+
+interface DiscardDraftProps {
+  title: string;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function DiscardDraft({ title, onClose, onConfirm }: DiscardDraftProps) {
+  return (
+    <ConfirmModal
+      title={<FormattedMessage id="TeachListingsPage.discard.title" />}
+      keep={<FormattedMessage id="ClassChange.keep" />}
+      confirm={<FormattedMessage id="ListingMenu.discard" />}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      <p>
+        <FormattedMessage id="TeachListingsPage.discard.help" values={{ title }} />
+      </p>
+    </ConfirmModal>
   );
 }
 

@@ -36,7 +36,7 @@ const hiddenMs = 60_000;
 
 /**
  * Follows the changes of a person's orders by server-sent events, in one tab for all of the browser. Where there is
- * no stream, it asks again after pauses that become longer. Returns a function that ends it.
+ * no stream, it reads again after pauses that become longer. Returns a function that ends it.
  */
 export function followInbox({
   onChange,
@@ -44,53 +44,19 @@ export function followInbox({
   join = joinTabs,
 }: FollowOptions): () => void {
   let tabs: Tabs | null = null;
-  let stream: EventStream | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-
-  const close = () => {
-    clearTimeout(timer);
-    stream?.close();
-    stream = null;
-  };
-
-  const changed = (orderId: string | null) => {
+  const stream = reconnectingStream(open, orderId => {
     onChange(orderId);
     tabs?.tell(orderId);
-  };
+  });
 
-  const tryLater = () => {
-    close();
-    const pause = pausesMs[Math.min(open ? failures : 1, pausesMs.length - 1)];
-    failures += 1;
-    timer = setTimeout(() => {
-      changed(null);
-      connect(marginMs);
-    }, pause);
-  };
-
-  function connect(agoMs: number) {
-    close();
-    if (!open) {
-      tryLater();
-      return;
-    }
-    stream = open(agoMs);
-    stream.addEventListener('open', () => {
-      failures = 0;
-    });
-    stream.addEventListener('message', ({ data }) => changed(orderIdOf(data)));
-    stream.addEventListener('error', tryLater);
-  }
-
-  /** `agoMs`: for how long the page has been told of nothing. */
+  /** `agoMs`: for how long the page has heard of nothing. */
   const follow = (agoMs: number) => {
     let ago = agoMs;
     tabs = join(address, {
-      onLead: () => connect(ago),
+      onLead: () => stream.connect(ago),
       onFollow: () => {
-        // What was told before this tab listened.
+        // Changes from before this tab listened.
         onChange(null);
         ago = marginMs;
       },
@@ -99,7 +65,7 @@ export function followInbox({
   };
 
   const leave = () => {
-    close();
+    stream.close();
     tabs?.leave();
     tabs = null;
   };
@@ -125,6 +91,47 @@ export function followInbox({
     document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('pagehide', leave);
   };
+}
+
+/** A stream that is opened again after it broke. `onChange` gets null after each pause: anything may have changed. */
+function reconnectingStream(
+  open: NonNullable<FollowOptions['open']> | null,
+  onChange: FollowOptions['onChange'],
+) {
+  let stream: EventStream | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  const close = () => {
+    clearTimeout(timer);
+    stream?.close();
+    stream = null;
+  };
+
+  const retryLater = () => {
+    close();
+    const pause = pausesMs[Math.min(open ? failures : 1, pausesMs.length - 1)];
+    failures += 1;
+    timer = setTimeout(() => {
+      onChange(null);
+      connect(marginMs);
+    }, pause);
+  };
+
+  function connect(agoMs: number) {
+    close();
+    if (!open) {
+      retryLater();
+      return;
+    }
+    stream = open(agoMs);
+    stream.addEventListener('open', () => {
+      failures = 0;
+    });
+    stream.addEventListener('message', ({ data }) => onChange(orderIdOf(data)));
+    stream.addEventListener('error', retryLater);
+  }
+  return { connect, close };
 }
 
 /** The order that an event names; null for what can not be read. */

@@ -50,30 +50,17 @@ const source = 'circles';
 
 /** The map of a renderer behind the adapter that pages know. */
 export function createGlEngine(renderer: GlRenderer, firstTheme: MapTheme): MapEngine {
-  const element = document.createElement('div');
-  element.style.cssText = 'position:absolute;inset:0';
-  const overlay = document.createElement('div');
-  // The renderers' style sheets choose a font for all that is in a map.
-  overlay.style.cssText =
-    'position:absolute;top:0;left:0;font:var(--weight-text) 1rem/var(--leading-text) var(--font-text)';
+  const { element, overlay } = createElements();
   const map = renderer.createMap(element, firstTheme);
   map.getCanvasContainer().append(overlay);
-
-  const listeners: { [Name in keyof MapEvents]: Set<MapEvents[Name]> } = {
-    move: new Set(),
-    moved: new Set(),
-    click: new Set(),
-    drawn: new Set(),
-    refused: new Set(),
-  };
-  const tell = (event: keyof MapEvents) => listeners[event].forEach(listener => listener());
+  const { on, emit } = createEvents();
   // A view set by the page ends with the same events as a move by the user.
   let isOwnMove = false;
-  const quietly = (work: () => void) => {
+  const moveByPage = (work: () => void) => {
     isOwnMove = true;
     work();
     isOwnMove = false;
-    tell('move');
+    emit('move');
   };
   let theme = firstTheme;
   let circles: readonly MapCircle[] = [];
@@ -90,31 +77,23 @@ export function createGlEngine(renderer: GlRenderer, firstTheme: MapTheme): MapE
     isStyled = true;
     drawCircles();
   });
-  map.on('move', () => tell('move'));
+  map.on('move', () => emit('move'));
   map.on('moveend', () => {
-    if (!isOwnMove) tell('moved');
+    if (!isOwnMove) emit('moved');
   });
-  map.on('click', () => tell('click'));
-  map.on('idle', () => tell('drawn'));
+  map.on('click', () => emit('click'));
+  map.on('idle', () => emit('drawn'));
   map.on('error', ({ error }) => {
     if (isStyled || ![401, 403].includes(error?.status ?? 0)) return;
     isRefused = true;
-    tell('refused');
+    emit('refused');
   });
 
   return {
     element,
     overlay,
-    on(event, listener) {
-      const heard: Set<typeof listener> = listeners[event];
-      heard.add(listener);
-      // The next page hears of it too, after it has got the map.
-      if (event === 'refused' && isRefused) {
-        queueMicrotask(() => heard.has(listener) && listener());
-      }
-      return () => heard.delete(listener);
-    },
-    show: camera => quietly(() => showCamera(map, camera)),
+    on: (event, listener) => on(event, listener, event === 'refused' && isRefused),
+    show: camera => moveByPage(() => showCamera(map, camera)),
     zoomBy: steps => void map.zoomTo(map.getZoom() + steps, { duration: zoomDuration() }),
     zoom: () => map.getZoom(),
     bounds: () => boundsOf(map),
@@ -131,7 +110,39 @@ export function createGlEngine(renderer: GlRenderer, firstTheme: MapTheme): MapE
       map.setStyle(renderer.styleOf(next), { diff: false });
     },
     setLabel: label => map.getCanvas().setAttribute('aria-label', label),
-    resize: () => quietly(() => void map.resize()),
+    resize: () => moveByPage(() => void map.resize()),
+  };
+}
+
+/** The element of the map, and the layer for what pages draw over it. */
+function createElements() {
+  const element = document.createElement('div');
+  element.style.cssText = 'position:absolute;inset:0';
+  const overlay = document.createElement('div');
+  // The renderers' style sheets choose a font for all that is in a map.
+  overlay.style.cssText =
+    'position:absolute;top:0;left:0;font:var(--weight-text) 1rem/var(--leading-text) var(--font-text)';
+  return { element, overlay };
+}
+
+/** Listeners of a map. */
+function createEvents() {
+  const listeners: { [Name in keyof MapEvents]: Set<MapEvents[Name]> } = {
+    move: new Set(),
+    moved: new Set(),
+    click: new Set(),
+    drawn: new Set(),
+    refused: new Set(),
+  };
+  return {
+    emit: (event: keyof MapEvents) => listeners[event].forEach(listener => listener()),
+    /** `isPast`: the event was before, and is repeated for this listener once its page has got the map. */
+    on<Name extends keyof MapEvents>(event: Name, listener: MapEvents[Name], isPast: boolean) {
+      const all: Set<MapEvents[Name]> = listeners[event];
+      all.add(listener);
+      if (isPast) queueMicrotask(() => all.has(listener) && listener());
+      return () => all.delete(listener);
+    },
   };
 }
 

@@ -36,10 +36,7 @@ export function BillingForm({ user, isTeacher }: BillingFormProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const saving = useAppSelector(selectSave);
-  const { firstName = '', lastName = '' } = user.attributes.profile;
-  const message = (id: string, values?: Record<string, string>) =>
-    intl.formatMessage({ id: `BillingPage.${id}` }, values);
-  const role = isTeacher ? 'teacher' : 'student';
+  const message = (id: string) => intl.formatMessage({ id: `BillingPage.${id}` });
 
   async function save(values: BillingValues) {
     const answer = await dispatch(saveBilling(values));
@@ -77,45 +74,58 @@ export function BillingForm({ user, isTeacher }: BillingFormProps) {
           submitLabel={message('save')}
         >
           <KeptFields keptAs={formKey('billing', user.id)} names={keptNames} />
-          <FieldText
-            name="name"
-            autoComplete={isTeacher ? 'organization' : 'billing name'}
-            label={message(`name.${role}`)}
-            help={message('name.help', { name: `${firstName} ${lastName}`.trim() })}
-            maxLength={billingLimits.name}
-            optional
-            validate={validate.name}
-          />
-          <FieldTextArea
-            name="address"
-            autoComplete="billing street-address"
-            label={message('address')}
-            help={message('address.help')}
-            rows={4}
-            maxLength={billingLimits.address}
-            optional
-            validate={validate.address}
-          />
-          <FieldText
-            name="taxNumber"
-            label={message('taxNumber')}
-            help={message(`taxNumber.help.${role}`)}
-            maxLength={billingLimits.taxNumber}
-            optional
-            validate={validate.taxNumber}
-          />
-          {isTeacher && (
-            <FieldText
-              name="taxNote"
-              label={message('taxNote')}
-              help={message('taxNote.help')}
-              maxLength={billingLimits.taxNote}
-              optional
-              validate={validate.taxNote}
-            />
-          )}
+          <Fields user={user} isTeacher={isTeacher} />
         </SettingsForm>
       )}
     />
+  );
+}
+
+function Fields({ user, isTeacher }: BillingFormProps) {
+  const intl = useIntl();
+  const { firstName = '', lastName = '' } = user.attributes.profile;
+  const message = (id: string, values?: Record<string, string>) =>
+    intl.formatMessage({ id: `BillingPage.${id}` }, values);
+  const role = isTeacher ? 'teacher' : 'student';
+  return (
+    <>
+      <FieldText
+        name="name"
+        autoComplete={isTeacher ? 'organization' : 'billing name'}
+        label={message(`name.${role}`)}
+        help={message('name.help', { name: `${firstName} ${lastName}`.trim() })}
+        maxLength={billingLimits.name}
+        optional
+        validate={validate.name}
+      />
+      <FieldTextArea
+        name="address"
+        autoComplete="billing street-address"
+        label={message('address')}
+        help={message('address.help')}
+        rows={4}
+        maxLength={billingLimits.address}
+        optional
+        validate={validate.address}
+      />
+      <FieldText
+        name="taxNumber"
+        label={message('taxNumber')}
+        help={message(`taxNumber.help.${role}`)}
+        maxLength={billingLimits.taxNumber}
+        optional
+        validate={validate.taxNumber}
+      />
+      {isTeacher && (
+        <FieldText
+          name="taxNote"
+          label={message('taxNote')}
+          help={message('taxNote.help')}
+          maxLength={billingLimits.taxNote}
+          optional
+          validate={validate.taxNote}
+        />
+      )}
+    </>
   );
 }

@@ -67,33 +67,8 @@ export function CheckoutContent({ listing, checkout, stage }: CheckoutContentPro
         />
       );
     case 'booked':
-      return (
-        <Notice
-          tone="success"
-          title={<FormattedMessage id="CheckoutPage.booked" />}
-          action={
-            <ButtonLink to={paths.order({ id: stage.transactionId })}>
-              <FormattedMessage id="CheckoutPage.booked.link" />
-            </ButtonLink>
-          }
-        >
-          <FormattedMessage id="CheckoutPage.booked.text" />
-        </Notice>
-      );
     case 'offered':
-      return (
-        <Notice
-          tone="success"
-          title={<FormattedMessage id="CheckoutPage.offered" />}
-          action={
-            <ButtonLink to={paths.order({ id: stage.transactionId })}>
-              <FormattedMessage id="CheckoutPage.offered.link" />
-            </ButtonLink>
-          }
-        >
-          <FormattedMessage id="CheckoutPage.offered.text" />
-        </Notice>
-      );
+      return <OrderNotice id={`CheckoutPage.${stage.kind}`} transactionId={stage.transactionId} />;
     case 'over':
       return (
         <Notice
@@ -125,6 +100,23 @@ function useLeave(stage: CheckoutStage, forget: () => void) {
     forget();
     void navigate(paths.order({ id: orderId }), { replace: true });
   }, [orderId, forget, navigate]);
+}
+
+/** Leads to an order that the student has already, or that a seat is held for. */
+function OrderNotice({ id, transactionId }: { id: string; transactionId: string }) {
+  return (
+    <Notice
+      tone="success"
+      title={<FormattedMessage id={id} />}
+      action={
+        <ButtonLink to={paths.order({ id: transactionId })}>
+          <FormattedMessage id={`${id}.link`} />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage id={`${id}.text`} />
+    </Notice>
+  );
 }
 
 function Way({ to, destination }: { to: string; destination: string }): ReactNode {

@@ -77,35 +77,77 @@ const LazyAttendeeFields = lazyComponent<AttendeeFieldsProps>({
 const validateMessage = maxLength(listingLimits.textMax);
 
 /** Form for the card, the billing details, the names of several people and a message to the teacher. */
-export function CheckoutForm({
-  script,
-  isCardHandled,
-  teacher,
-  total,
-  terms,
-  saved,
-  refusal,
-  messageKey,
-  places,
-  nameKeys,
-  inProgress,
-  isBlocked,
-  onSubmit,
-}: CheckoutFormProps) {
-  const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` }, { teacher });
-  const card = useRef<CardHandle>(null);
-  const paysHere = script !== null;
-
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { script, isCardHandled, teacher, saved, places, terms, inProgress, messageKey } = props;
+  const { card, paysWithSaved, submit } = usePayingCard(props);
   const initialValues = useMemo(
     () => ({ paymentMethod: saved?.isExpired ? 'replaceCard' : 'defaultCard' }) as const,
     [saved?.isExpired],
   );
+
+  return (
+    <Form<CheckoutValues>
+      initialValues={initialValues}
+      onSubmit={submit}
+      render={({ handleSubmit, values }) => (
+        <form
+          className={css.root}
+          noValidate
+          onSubmit={event => {
+            // Shows the errors of the card together with those of the other fields.
+            if (script && !paysWithSaved(values)) card.current?.check();
+            void handleSubmit(event);
+          }}
+        >
+          <FormErrors />
+          {isCardHandled && (
+            <p className={css.handled}>
+              <CircleCheck aria-hidden="true" />
+              <FormattedMessage id="CheckoutPage.cardHandled" />
+            </p>
+          )}
+          {script && (
+            <>
+              {payerKeysOf(messageKey).map(([name, key]) => (
+                <KeptText key={name} name={name} keptAs={key} />
+              ))}
+              <PaymentFields
+                script={script}
+                card={card}
+                saved={saved}
+                paysWithSaved={paysWithSaved(values)}
+                refusal={props.refusal}
+              />
+            </>
+          )}
+          {places > 1 && <NamesGroup teacher={teacher} places={places} nameKeys={props.nameKeys} />}
+          <MessageGroup teacher={teacher} messageKey={messageKey} />
+          {terms}
+          <ActionBar>
+            <Button
+              type="submit"
+              size="large"
+              fullWidth
+              inProgress={inProgress}
+              disabled={props.isBlocked || (script !== null && script.status !== 'ready')}
+            >
+              <SubmitLabel isCardHandled={isCardHandled} total={props.total} />
+            </Button>
+          </ActionBar>
+        </form>
+      )}
+    />
+  );
+}
+
+/** The card that the form pays with: the saved one, or what is typed in the provider's field. */
+function usePayingCard({ script, saved, onSubmit }: CheckoutFormProps) {
+  const card = useRef<CardHandle>(null);
   const paysWithSaved = ({ paymentMethod }: CheckoutValues) =>
     saved !== null && paymentMethod === 'defaultCard';
 
   async function submit(values: CheckoutValues) {
-    if (!paysHere) return onSubmit(values, null);
+    if (!script) return onSubmit(values, null);
     if (saved && paysWithSaved(values)) {
       return onSubmit(values, { kind: 'saved', methodId: saved.methodId });
     }
@@ -123,91 +165,52 @@ export function CheckoutForm({
         : values.saveAfterOnetimePayment === true,
     });
   }
+  return { card, paysWithSaved, submit };
+}
 
+type NamesGroupProps = Pick<CheckoutFormProps, 'teacher' | 'places' | 'nameKeys'>;
+
+function NamesGroup({ teacher, places, nameKeys }: NamesGroupProps) {
   return (
-    <Form<CheckoutValues>
-      initialValues={initialValues}
-      onSubmit={submit}
-      render={({ handleSubmit, values }) => (
-        <form
-          className={css.root}
-          noValidate
-          onSubmit={event => {
-            // Shows the errors of the card together with those of the other fields.
-            if (paysHere && !paysWithSaved(values)) card.current?.check();
-            void handleSubmit(event);
-          }}
-        >
-          <FormErrors />
-          {isCardHandled && (
-            <p className={css.handled}>
-              <CircleCheck aria-hidden="true" />
-              <FormattedMessage id="CheckoutPage.cardHandled" />
-            </p>
-          )}
-          {paysHere && (
-            <>
-              {payerKeysOf(messageKey).map(([name, key]) => (
-                <KeptText key={name} name={name} keptAs={key} />
-              ))}
-              <PaymentFields
-                script={script}
-                card={card}
-                saved={saved}
-                paysWithSaved={paysWithSaved(values)}
-                refusal={refusal}
-              />
-            </>
-          )}
-          {places > 1 && (
-            <fieldset className={css.group}>
-              <legend className={css.heading}>
-                <FormattedMessage id="CheckoutPage.names.heading" />
-              </legend>
-              <p className={css.help}>
-                <FormattedMessage id="CheckoutPage.names.help" values={{ teacher }} />
-              </p>
-              <LazyAttendeeFields places={places} keptAs={nameKeys} optional />
-            </fieldset>
-          )}
-          <fieldset className={css.group}>
-            <legend className={css.heading}>
-              <FormattedMessage id="CheckoutPage.message.heading" />
-            </legend>
-            <KeptText name="message" keptAs={messageKey} />
-            <FieldTextArea
-              name="message"
-              label={text('message')}
-              help={text('message.help')}
-              optional
-              rows={3}
-              maxLength={listingLimits.textMax}
-              validate={validateMessage}
-            />
-          </fieldset>
-          {terms}
-          <ActionBar>
-            <Button
-              type="submit"
-              size="large"
-              fullWidth
-              inProgress={inProgress}
-              disabled={isBlocked || (paysHere && script.status !== 'ready')}
-            >
-              <FormattedMessage
-                id={
-                  isCardHandled
-                    ? 'CheckoutPage.submit.confirm'
-                    : total && total.amount > 0
-                      ? 'CheckoutPage.submit'
-                      : 'CheckoutPage.submit.free'
-                }
-                values={{ price: total && formatMoney(total, intl.locale) }}
-              />
-            </Button>
-          </ActionBar>
-        </form>
-      )}
-    />
+    <fieldset className={css.group}>
+      <legend className={css.heading}>
+        <FormattedMessage id="CheckoutPage.names.heading" />
+      </legend>
+      <p className={css.help}>
+        <FormattedMessage id="CheckoutPage.names.help" values={{ teacher }} />
+      </p>
+      <LazyAttendeeFields places={places} keptAs={nameKeys} optional />
+    </fieldset>
+  );
+}
+
+function MessageGroup({ teacher, messageKey }: Pick<CheckoutFormProps, 'teacher' | 'messageKey'>) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` }, { teacher });
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.heading}>
+        <FormattedMessage id="CheckoutPage.message.heading" />
+      </legend>
+      <KeptText name="message" keptAs={messageKey} />
+      <FieldTextArea
+        name="message"
+        label={text('message')}
+        help={text('message.help')}
+        optional
+        rows={3}
+        maxLength={listingLimits.textMax}
+        validate={validateMessage}
+      />
+    </fieldset>
+  );
+}
+
+function SubmitLabel({ isCardHandled, total }: Pick<CheckoutFormProps, 'isCardHandled' | 'total'>) {
+  const { locale } = useIntl();
+  if (isCardHandled) return <FormattedMessage id="CheckoutPage.submit.confirm" />;
+  if (!total || total.amount <= 0) return <FormattedMessage id="CheckoutPage.submit.free" />;
+  return (
+    <FormattedMessage id="CheckoutPage.submit" values={{ price: formatMoney(total, locale) }} />
   );
 }

@@ -84,32 +84,9 @@ export function PasswordForm() {
           saved={request.status === 'ready' && <FormattedMessage id="PasswordChangePage.saved" />}
           failure={
             isSignedOut ? (
-              <Notice
-                tone="error"
-                title={<FormattedMessage id="PasswordChangePage.signedOut" />}
-                action={
-                  <ButtonLink
-                    size="small"
-                    variant="secondary"
-                    to={paths.login()}
-                    state={{ from: paths.changePassword() }}
-                  >
-                    <FormattedMessage id="PasswordChangePage.signedOut.action" />
-                  </ButtonLink>
-                }
-              />
+              <SignedOut />
             ) : error && error.status !== 403 && !isPasswordRefusal(error) ? (
-              <Notice
-                tone="error"
-                title={<FormattedMessage id="PasswordChangePage.failed" />}
-                action={
-                  <Button variant="secondary" size="small" onClick={() => void form.submit()}>
-                    <FormattedMessage id="PasswordChangePage.retry" />
-                  </Button>
-                }
-              >
-                <FormattedMessage id="PasswordChangePage.failed.text" />
-              </Notice>
+              <NotSaved onRetry={() => void form.submit()} />
             ) : null
           }
           submitLabel={<FormattedMessage id="PasswordChangePage.save" />}
@@ -136,6 +113,41 @@ export function PasswordForm() {
         </SettingsForm>
       )}
     />
+  );
+}
+
+function SignedOut() {
+  return (
+    <Notice
+      tone="error"
+      title={<FormattedMessage id="PasswordChangePage.signedOut" />}
+      action={
+        <ButtonLink
+          size="small"
+          variant="secondary"
+          to={paths.login()}
+          state={{ from: paths.changePassword() }}
+        >
+          <FormattedMessage id="PasswordChangePage.signedOut.action" />
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function NotSaved({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      title={<FormattedMessage id="PasswordChangePage.failed" />}
+      action={
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          <FormattedMessage id="PasswordChangePage.retry" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="PasswordChangePage.failed.text" />
+    </Notice>
   );
 }
 

@@ -20,38 +20,14 @@ import type { CurrentUser } from '#shared/contract/entities.ts';
  */
 export function PictureField({ user }: { user: CurrentUser }) {
   const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const upload = useAppSelector(selectUpload);
-  const { input } = useField<ProfileValues['pictureId']>('pictureId', { allowNull: true });
-  const uploaded = useAppSelector(state => selectEntity(state, 'image', input.value || null));
-  const [problem, setProblem] = useState<'type' | 'size' | null>(null);
   const file = useRef<HTMLInputElement>(null);
+  const { shown, isChanged, isUploading, isReady, failure, take, put } = usePicture(user);
   const message = (id: string) => intl.formatMessage({ id: `ProfileSettingsPage.picture${id}` });
-
-  const isUploading = upload.status === 'loading';
-  const error = errorOf(upload);
-  const failure = problem ?? (error && pictureRefusalOf(error));
-  // An empty string means unchanged: the form library turns undefined into one.
-  const isChanged = input.value !== '';
-  const shown = isChanged ? uploaded : user.profileImage;
-
-  async function take(chosen: File | undefined) {
-    if (!chosen || isUploading) return;
-    const found = pictureProblemOf(chosen);
-    setProblem(found);
-    dispatch(uploadForgotten());
-    if (found) return;
-    const answer = await dispatch(uploadPicture(chosen));
-    input.onChange(uploadPicture.fulfilled.match(answer) ? answer.payload : undefined);
-  }
-
-  function put(pictureId: null | undefined) {
-    setProblem(null);
-    dispatch(uploadForgotten());
-    input.onChange(pictureId);
+  const putAndFocus = (pictureId: null | undefined) => {
+    put(pictureId);
     // The pressed button is removed, so the focus moves to the file input.
     file.current?.focus();
-  }
+  };
 
   return (
     <section className={css.root} aria-labelledby="profile-picture">
@@ -92,12 +68,12 @@ export function PictureField({ user }: { user: CurrentUser }) {
             />
           </label>
           {user.profileImage && isChanged && !isUploading && (
-            <Button variant="ghost" onClick={() => put(undefined)}>
+            <Button variant="ghost" onClick={() => putAndFocus(undefined)}>
               {message('.keep')}
             </Button>
           )}
           {shown && !(isChanged && user.profileImage) && !isUploading && (
-            <Button variant="ghost" onClick={() => put(isChanged ? undefined : null)}>
+            <Button variant="ghost" onClick={() => putAndFocus(isChanged ? undefined : null)}>
               {message('.remove')}
             </Button>
           )}
@@ -109,9 +85,46 @@ export function PictureField({ user }: { user: CurrentUser }) {
           </p>
         )}
         <p className={css.ready} role="status">
-          {uploaded && !isUploading ? message('.ready') : ''}
+          {isReady ? message('.ready') : ''}
         </p>
       </div>
     </section>
   );
+}
+
+/** The picture that the profile will have, and the ways to change it. */
+function usePicture(user: CurrentUser) {
+  const dispatch = useAppDispatch();
+  const upload = useAppSelector(selectUpload);
+  const { input } = useField<ProfileValues['pictureId']>('pictureId', { allowNull: true });
+  const uploaded = useAppSelector(state => selectEntity(state, 'image', input.value || null));
+  const [problem, setProblem] = useState<'type' | 'size' | null>(null);
+  const isUploading = upload.status === 'loading';
+  const error = errorOf(upload);
+  // An empty string means unchanged: the form library turns undefined into one.
+  const isChanged = input.value !== '';
+
+  return {
+    shown: isChanged ? uploaded : user.profileImage,
+    isChanged,
+    isUploading,
+    /** A new picture is uploaded and waits for the form to be saved. */
+    isReady: Boolean(uploaded) && !isUploading,
+    failure: problem ?? (error && pictureRefusalOf(error)),
+    async take(chosen: File | undefined) {
+      if (!chosen || isUploading) return;
+      const found = pictureProblemOf(chosen);
+      setProblem(found);
+      dispatch(uploadForgotten());
+      if (found) return;
+      const answer = await dispatch(uploadPicture(chosen));
+      input.onChange(uploadPicture.fulfilled.match(answer) ? answer.payload : undefined);
+    },
+    /** null removes the picture, undefined keeps the saved one. */
+    put(pictureId: null | undefined) {
+      setProblem(null);
+      dispatch(uploadForgotten());
+      input.onChange(pictureId);
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { Plus } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -16,10 +17,10 @@ import { errorOf } from '#src/util/request.ts';
 import {
   failureForgotten,
   fetchPeople,
-  letRepresent,
   newPerson,
   removePerson,
   selectPeople,
+  setRepresentative,
 } from '../people.duck.ts';
 import { PersonForm } from './PersonForm.tsx';
 import accountCss from './AccountChanges.module.css';
@@ -27,50 +28,19 @@ import css from './People.module.css';
 
 /** Lists the people behind a company, each with what is missing and a form, and adds others. */
 export function People({ country }: { country: string }) {
-  const intl = useIntl();
   const dispatch = useAppDispatch();
-  const toast = useToast();
-  const { show, people, changing, changeFailed } = useAppSelector(selectPeople);
+  const { show, people } = useAppSelector(selectPeople);
   const [opened, setOpened] = useState<string | null>(null);
   const [removing, setRemoving] = useState<PayoutPerson | null>(null);
-  const error = errorOf(show);
-  useEffect(() => {
-    void dispatch(fetchPeople());
-    return () => void dispatch(failureForgotten());
-  }, [dispatch]);
-
-  // A form that closes gives the focus back to the button that opened it.
   const section = useRef<HTMLElement>(null);
-  const lastOpened = useRef<string | null>(null);
-  useEffect(() => {
-    if (opened === null && lastOpened.current !== null) {
-      const button = section.current?.querySelector<HTMLElement>(
-        `[data-person="${lastOpened.current}"]`,
-      );
-      button?.focus();
-    }
-    lastOpened.current = opened;
-  }, [opened]);
+  useFocusAfterForm(section, opened);
+  const { say, represent, remove } = usePeopleChanges();
+  const error = errorOf(show);
+  useFetchedPeople();
 
   const open = (id: string | null) => {
     dispatch(failureForgotten());
     setOpened(id);
-  };
-  const say = (key: string, person?: PayoutPerson) =>
-    toast.show({
-      message: intl.formatMessage(
-        { id: `StripePayoutPage.people.${key}` },
-        { name: person ? nameOf(person) : '' },
-      ),
-    });
-  const represent = async (person: PayoutPerson) => {
-    const answer = await dispatch(letRepresent({ id: person.id }));
-    if (letRepresent.fulfilled.match(answer)) say('represents.done', person);
-  };
-  const remove = async (person: PayoutPerson) => {
-    setRemoving(null);
-    const answer = await dispatch(removePerson({ id: person.id }));
-    if (removePerson.fulfilled.match(answer)) say('removed', person);
   };
   const formOf = (id: string, person?: PayoutPerson) => (
     <PersonForm
@@ -104,59 +74,130 @@ export function People({ country }: { country: string }) {
                 {opened === person.id ? (
                   formOf(person.id, person)
                 ) : (
-                  <>
-                    <PersonFacts person={person} />
-                    {changeFailed?.id === person.id && <PayoutFailed error={changeFailed.error} />}
-                    <PersonActions
-                      person={person}
-                      inProgress={changing === person.id}
-                      onChange={() => open(person.id)}
-                      onRepresent={() => void represent(person)}
-                      onRemove={() => setRemoving(person)}
-                    />
-                  </>
+                  <Person
+                    person={person}
+                    onChange={() => open(person.id)}
+                    onRepresent={() => void represent(person)}
+                    onRemove={() => setRemoving(person)}
+                  />
                 )}
               </li>
             ))}
           </ul>
-          {opened === newPerson ? (
-            formOf(newPerson)
-          ) : (
-            <div>
-              <Button
-                variant="secondary"
-                size="small"
-                iconStart={<Plus aria-hidden="true" />}
-                data-person={newPerson}
-                onClick={() => open(newPerson)}
-              >
-                <FormattedMessage id="StripePayoutPage.people.add" />
-              </Button>
-            </div>
-          )}
+          {opened === newPerson ? formOf(newPerson) : <AddPerson onClick={() => open(newPerson)} />}
         </>
       )}
       <Presence>
         {removing && (
-          <ConfirmModal
-            title={
-              <FormattedMessage
-                id="StripePayoutPage.people.remove.title"
-                values={{ name: nameOf(removing) }}
-              />
-            }
-            keep={<FormattedMessage id="StripePayoutPage.people.keep" />}
-            confirm={<FormattedMessage id="StripePayoutPage.people.remove" />}
+          <RemovePerson
+            name={nameOf(removing)}
             onClose={() => setRemoving(null)}
-            onConfirm={() => void remove(removing)}
-          >
-            <p>
-              <FormattedMessage id="StripePayoutPage.people.remove.help" />
-            </p>
-          </ConfirmModal>
+            onConfirm={() => {
+              setRemoving(null);
+              void remove(removing);
+            }}
+          />
         )}
       </Presence>
     </section>
+  );
+}
+
+function useFetchedPeople(): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    void dispatch(fetchPeople());
+    return () => void dispatch(failureForgotten());
+  }, [dispatch]);
+}
+
+/** Gives the focus back to the button that opened a form, when the form closes. */
+function useFocusAfterForm(section: RefObject<HTMLElement | null>, opened: string | null): void {
+  const lastOpened = useRef<string | null>(null);
+  useEffect(() => {
+    if (opened === null && lastOpened.current !== null) {
+      const button = section.current?.querySelector<HTMLElement>(
+        `[data-person="${lastOpened.current}"]`,
+      );
+      button?.focus();
+    }
+    lastOpened.current = opened;
+  }, [section, opened]);
+}
+
+/** Makes somebody the representative or removes them, and confirms a change by a toast. */
+function usePeopleChanges() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const toast = useToast();
+  const say = (key: string, person?: PayoutPerson) =>
+    toast.show({
+      message: intl.formatMessage(
+        { id: `StripePayoutPage.people.${key}` },
+        { name: person ? nameOf(person) : '' },
+      ),
+    });
+  return {
+    say,
+    async represent(person: PayoutPerson) {
+      const answer = await dispatch(setRepresentative({ id: person.id }));
+      if (setRepresentative.fulfilled.match(answer)) say('represents.done', person);
+    },
+    async remove(person: PayoutPerson) {
+      const answer = await dispatch(removePerson({ id: person.id }));
+      if (removePerson.fulfilled.match(answer)) say('removed', person);
+    },
+  };
+}
+
+type PersonProps = Omit<PersonActionsProps, 'inProgress'>;
+
+function Person({ person, ...actions }: PersonProps) {
+  const { changing, changeFailed } = useAppSelector(selectPeople);
+  return (
+    <>
+      <PersonFacts person={person} />
+      {changeFailed?.id === person.id && <PayoutFailed error={changeFailed.error} />}
+      <PersonActions person={person} inProgress={changing === person.id} {...actions} />
+    </>
+  );
+}
+
+function AddPerson({ onClick }: { onClick: () => void }) {
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        size="small"
+        iconStart={<Plus aria-hidden="true" />}
+        data-person={newPerson}
+        onClick={onClick}
+      >
+        <FormattedMessage id="StripePayoutPage.people.add" />
+      </Button>
+    </div>
+  );
+}
+
+interface RemovePersonProps {
+  name: string;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function RemovePerson({ name, onClose, onConfirm }: RemovePersonProps) {
+  return (
+    <ConfirmModal
+      title={<FormattedMessage id="StripePayoutPage.people.remove.title" values={{ name }} />}
+      keep={<FormattedMessage id="StripePayoutPage.people.keep" />}
+      confirm={<FormattedMessage id="StripePayoutPage.people.remove" />}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      <p>
+        <FormattedMessage id="StripePayoutPage.people.remove.help" />
+      </p>
+    </ConfirmModal>
   );
 }
 
@@ -173,7 +214,7 @@ function PersonFacts({ person }: { person: PayoutPerson }) {
     representative && text('representative'),
     share && text('share', { share: share / 100 }),
   ].filter(Boolean);
-  // The names of the fields, as an account would tell them of its individual.
+  // The names of the fields, as an account has them for its individual.
   const named = (names: string[] = []) => names.map(name => `individual.${name}`);
   const { pastDue, currentlyDue } = requirementsOf({
     past_due: named(person.requirements?.past_due),

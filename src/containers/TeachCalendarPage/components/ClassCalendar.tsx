@@ -1,5 +1,6 @@
 import FullCalendar from '@fullcalendar/react';
 import type {
+  CalendarOptions,
   EventDisplayInfo,
   EventDropInfo,
   EventInput,
@@ -45,12 +46,11 @@ export interface ClassCalendarProps {
   times: readonly ClassTimeRow[];
   /** Listing of which a change can still be undone: its times can not be moved meanwhile. */
   lockedListingId: string | null;
-  /** Told what a drag or the key asks for; the class time itself stays where it is. */
+  /** Called with the move that a drag or the key requests; the class time itself stays where it is. */
   onMove: (change: OpenChange) => void;
 }
 
 const viewNames = { week: 'timeGridWeek', month: 'dayGridMonth', agenda: 'agenda' } as const;
-const views = { agenda: { type: 'list', duration: { days: agendaDays } } };
 /** Until when a class that ends after midnight belongs to its evening. */
 const morning = '06:00:00';
 /**
@@ -62,6 +62,33 @@ const slotPx = { wide: 56, narrow: 76 };
 const moveKey = 'm';
 /** Milliseconds for which a finger holds a class time to drag it: browsers open their menu of a link later. */
 const holdMs = 400;
+
+/** Options of the library that every view has. */
+const constantOptions = {
+  views: { agenda: { type: 'list', duration: { days: agendaDays } } },
+  // The library would convert by the browser's rules of zones: it is given what clocks show, as UTC.
+  timeZone: 'UTC',
+  headerToolbar: false,
+  locales: [esLocale],
+  firstDay: 0,
+  height: 'auto',
+  allDaySlot: false,
+  nowIndicator: true,
+  nextDayThreshold: morning,
+  slotEventOverlap: false,
+  dayMaxEvents: 3,
+  // Each can be dragged; where it can not be moved, a message says why.
+  eventStartEditable: true,
+  eventDurationEditable: false,
+  eventLongPressDelay: holdMs,
+  // The end of a drag waits for its way back, which has no end where motion is reduced.
+  dragRevertDuration: 0,
+  slotHeaderClass: css.hour,
+  dayHeaderInnerClass: ({ isToday }: { isToday: boolean }) => (isToday ? css.today : undefined),
+  columnEventClass: css.block,
+  listItemEventClass: css.entry,
+  listItemEventBeforeClass: css.dot,
+} satisfies CalendarOptions;
 
 interface ViewProps extends ClassCalendarProps {
   /** Of the library, for the view. */
@@ -79,10 +106,71 @@ export function ClassCalendar(props: ViewProps) {
 
 function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }: ViewProps) {
   const intl = useIntl();
-  const toast = useToast();
-  const withTheme = useMemo(() => [classicTheme, ...plugins], [plugins]);
   const { locale } = intl;
   const navigate = useNavigate();
+  const withTheme = useMemo(() => [classicTheme, ...plugins], [plugins]);
+  const { byAddress, events } = useEvents(times);
+  const root = useKeptFocus(events);
+  // Another view or day is another calendar; the address keeps both.
+  const name = `${view} ${date}`;
+  const isSettled = useSettled(root, name) || view === 'agenda';
+  const slot = useMediaQuery(screens.belowDesktop) ? slotPx.narrow : slotPx.wide;
+  const hours = hoursOfWeek(times, date, readerTimeZone());
+  useTodayInView(root, view, date);
+  useOpeningHour(root, isSettled && view === 'week', () => {
+    const hour = openingHour(times, date, readerTimeZone(), Date.now()) ?? hours.from;
+    // With the half hour before it.
+    return (hour - hours.from - 0.5) * 2 * slot;
+  });
+  const { onKeyDown, ...moving } = useMoves({ byAddress, lockedListingId, onMove });
+
+  return (
+    <>
+      {!isSettled && (
+        <div className={css.waiting}>
+          <CalendarSkeleton />
+        </div>
+      )}
+      <div
+        ref={root}
+        className={clsx(!isSettled && css.measuring)}
+        role="presentation"
+        onKeyDown={onKeyDown}
+      >
+        <FullCalendar
+          {...constantOptions}
+          {...moving}
+          key={name}
+          plugins={withTheme}
+          initialView={viewNames[view]}
+          initialDate={date}
+          now={() => shownAt(Date.now())}
+          className={clsx(css.root, view !== 'agenda' && css.wide)}
+          locale={locale}
+          slotMinTime={hourOf(hours.from)}
+          slotMaxTime={hourOf(hours.until)}
+          slotMinHeight={slot}
+          eventMinHeight={slot}
+          eventShortHeight={slot + 1}
+          // A month and the agenda have lines of text.
+          eventDisplay={view === 'week' ? 'block' : 'list-item'}
+          noEventsContent={intl.formatMessage({ id: 'ClassCalendar.none' })}
+          events={events}
+          eventContent={info => <EventFace info={info} time={byAddress.get(info.event.id)} />}
+          slotHeaderContent={({ date: hour }) => hourName(hour, locale)}
+          eventClick={({ event, jsEvent }) => {
+            if (jsEvent.metaKey || jsEvent.ctrlKey) return;
+            jsEvent.preventDefault();
+            void navigate(event.url);
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Returns the class times by the address of their roster, and the events of the calendar. */
+function useEvents(times: readonly ClassTimeRow[]) {
   const byAddress = useMemo(
     () => new Map(times.map(time => [paths.teachClass(time), time])),
     [times],
@@ -100,25 +188,20 @@ function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }:
       })),
     [byAddress],
   );
-  const root = useKeptFocus(events);
-  // Another view or day is another calendar; the address keeps both.
-  const name = `${view} ${date}`;
-  const isSettled = useSettled(root, name) || view === 'agenda';
-  const slot = useMediaQuery(screens.belowDesktop) ? slotPx.narrow : slotPx.wide;
-  const hours = hoursOfWeek(times, date, readerTimeZone());
-  useTodayInView(root, view, date);
-  useOpeningHour(root, isSettled && view === 'week', () => {
-    const hour = openingHour(times, date, readerTimeZone(), Date.now()) ?? hours.from;
-    // With the half hour before it.
-    return (hour - hours.from - 0.5) * 2 * slot;
-  });
-  const refusal = (subject: ClassTimeRow) => refusalOf(subject, lockedListingId, Date.now());
-  const isMovable = (address: string) => {
-    const subject = byAddress.get(address);
-    return subject !== undefined && !refusal(subject);
-  };
+  return { byAddress, events };
+}
 
-  function tellRefusal(subject: ClassTimeRow | undefined) {
+interface MovesOptions extends Pick<ClassCalendarProps, 'lockedListingId' | 'onMove'> {
+  byAddress: ReadonlyMap<string, ClassTimeRow>;
+}
+
+/** Handlers of drags and of the key that move a class time, and of those that can not be moved. */
+function useMoves({ byAddress, lockedListingId, onMove }: MovesOptions) {
+  const intl = useIntl();
+  const toast = useToast();
+  const refusal = (subject: ClassTimeRow) => refusalOf(subject, lockedListingId, Date.now());
+
+  function showRefusal(subject: ClassTimeRow | undefined) {
     const reason = subject && refusal(subject);
     if (!reason) return;
     const { title } = subject;
@@ -126,104 +209,37 @@ function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }:
     toast.show({ tone: 'info', message });
   }
 
-  function askToMove({ event, revert }: EventDropInfo) {
-    const subject = byAddress.get(event.id);
-    const to = event.start && subject && wallTimeOf(instantAt(event.start), subject.timezone);
-    // It moves when the change is carried out, not before.
-    revert();
-    if (subject && to) onMove({ subject, action: 'move', to });
-  }
-
-  function prepareLink({ el, event }: MountInfo<EventDisplayInfo>) {
-    // A phone would drag the link itself.
-    el.draggable = false;
-    const subject = byAddress.get(event.id);
-    if (!subject || refusalOf(subject, null, Date.now())) return;
-    el.setAttribute('aria-keyshortcuts', moveKey.toUpperCase());
-  }
-
-  function askByKey(press: KeyboardEvent) {
-    if (press.key.toLowerCase() !== moveKey || press.metaKey || press.ctrlKey || press.altKey) {
-      return;
-    }
-    const subject = byAddress.get(addressOf(press.target) ?? '');
-    if (!subject) return;
-    press.preventDefault();
-    if (refusal(subject)) tellRefusal(subject);
-    else onMove({ subject, action: 'move' });
-  }
-
-  const calendar = (
-    <div
-      ref={root}
-      className={clsx(!isSettled && css.measuring)}
-      role="presentation"
-      onKeyDown={askByKey}
-    >
-      <FullCalendar
-        key={name}
-        plugins={withTheme}
-        views={views}
-        initialView={viewNames[view]}
-        initialDate={date}
-        // The library would convert by the browser's rules of zones: it is given what clocks show, as UTC.
-        timeZone="UTC"
-        now={() => shownAt(Date.now())}
-        className={clsx(css.root, view !== 'agenda' && css.wide)}
-        headerToolbar={false}
-        locales={[esLocale]}
-        locale={locale}
-        firstDay={0}
-        height="auto"
-        allDaySlot={false}
-        nowIndicator
-        slotMinTime={hourOf(hours.from)}
-        slotMaxTime={hourOf(hours.until)}
-        slotMinHeight={slot}
-        eventMinHeight={slot}
-        eventShortHeight={slot + 1}
-        nextDayThreshold={morning}
-        slotEventOverlap={false}
-        dayMaxEvents={3}
-        // A month and the agenda have lines of text.
-        eventDisplay={view === 'week' ? 'block' : 'list-item'}
-        noEventsContent={intl.formatMessage({ id: 'ClassCalendar.none' })}
-        // Each can be taken, and where it can not be moved it is said why.
-        eventStartEditable
-        eventDurationEditable={false}
-        eventLongPressDelay={holdMs}
-        // The end of a drag waits for its way back, which has no end where motion is reduced.
-        dragRevertDuration={0}
-        events={events}
-        eventContent={info => <EventFace info={info} time={byAddress.get(info.event.id)} />}
-        slotHeaderClass={css.hour}
-        slotHeaderContent={({ date: hour }) => hourName(hour, locale)}
-        dayHeaderInnerClass={({ isToday }) => (isToday ? css.today : undefined)}
-        columnEventClass={css.block}
-        listItemEventClass={css.entry}
-        listItemEventBeforeClass={css.dot}
-        eventDidMount={prepareLink}
-        eventAllow={(_, dragged) => dragged !== null && isMovable(dragged.id)}
-        eventDragStop={({ event }) => tellRefusal(byAddress.get(event.id))}
-        eventDrop={askToMove}
-        eventClick={({ event, jsEvent }) => {
-          if (jsEvent.metaKey || jsEvent.ctrlKey) return;
-          jsEvent.preventDefault();
-          void navigate(event.url);
-        }}
-      />
-    </div>
-  );
-  return (
-    <>
-      {!isSettled && (
-        <div className={css.waiting}>
-          <CalendarSkeleton />
-        </div>
-      )}
-      {calendar}
-    </>
-  );
+  return {
+    eventDidMount({ el, event }: MountInfo<EventDisplayInfo>) {
+      // A phone would drag the link itself.
+      el.draggable = false;
+      const subject = byAddress.get(event.id);
+      if (!subject || refusalOf(subject, null, Date.now())) return;
+      el.setAttribute('aria-keyshortcuts', moveKey.toUpperCase());
+    },
+    eventAllow(_: unknown, dragged: { id: string } | null) {
+      const subject = dragged ? byAddress.get(dragged.id) : undefined;
+      return subject !== undefined && !refusal(subject);
+    },
+    eventDragStop: ({ event }: { event: { id: string } }) => showRefusal(byAddress.get(event.id)),
+    eventDrop({ event, revert }: EventDropInfo) {
+      const subject = byAddress.get(event.id);
+      const to = event.start && subject && wallTimeOf(instantAt(event.start), subject.timezone);
+      // It moves when the change is carried out, not before.
+      revert();
+      if (subject && to) onMove({ subject, action: 'move', to });
+    },
+    onKeyDown(press: KeyboardEvent) {
+      if (press.key.toLowerCase() !== moveKey || press.metaKey || press.ctrlKey || press.altKey) {
+        return;
+      }
+      const subject = byAddress.get(addressOf(press.target) ?? '');
+      if (!subject) return;
+      press.preventDefault();
+      if (refusal(subject)) showRefusal(subject);
+      else onMove({ subject, action: 'move' });
+    },
+  };
 }
 
 /** Scrolls a week or a month that is wider than the screen to today. */

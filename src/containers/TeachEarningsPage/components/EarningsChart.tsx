@@ -67,14 +67,7 @@ export function EarningsChart({ months }: EarningsChartProps) {
   const step = isTight ? Math.ceil((months.length * labelPx.withYear) / plot) : 1;
   return (
     <figure className={css.root} aria-hidden="true">
-      <figcaption className={css.legend}>
-        {parts.map(part => (
-          <span key={part} className={css.entry}>
-            <span className={css[part]} />
-            <FormattedMessage id={`EarningsTable.${part}`} />
-          </span>
-        ))}
-      </figcaption>
+      <Legend />
       <div ref={box}>
         <svg className={css.chart} width={width} height={height}>
           <AxisLeft
@@ -124,6 +117,19 @@ export function EarningsChart({ months }: EarningsChartProps) {
         </svg>
       </div>
     </figure>
+  );
+}
+
+function Legend() {
+  return (
+    <figcaption className={css.legend}>
+      {parts.map(part => (
+        <span key={part} className={css.entry}>
+          <span className={css[part]} />
+          <FormattedMessage id={`EarningsTable.${part}`} />
+        </span>
+      ))}
+    </figcaption>
   );
 }
 

@@ -104,11 +104,7 @@ function ListingCard({ listing, isBelowHeading, onAction, ...looks }: ListingCar
   const intl = useIntl();
   const titleId = useId();
   const { changingId, changeFailed } = useAppSelector(selectTeachListings);
-  const { listingId, title, state, next, timezone, cover, workout, places, change } = listing;
-  const { taken = 0, placesSet, unit, stays = 0, isOver = false } = listing;
-  const isCounted = next !== undefined && state !== 'draft' && places !== undefined;
-  const isFull = isCounted && state === 'published' && places > 0 && taken >= places;
-  const shown = isOver && state === 'published' ? 'over' : state;
+  const { listingId, title, state, next, timezone, cover, workout, change } = listing;
   const Heading = isBelowHeading ? 'h3' : 'h2';
   const { view, edit } = linksOf(listing);
   return (
@@ -134,22 +130,7 @@ function ListingCard({ listing, isBelowHeading, onAction, ...looks }: ListingCar
         </Heading>
         {next && timezone && <ClassTime start={next} timeZone={timezone} size="small" />}
       </div>
-      <div className={css.facts}>
-        <Badge tone={tones[shown]}>
-          <FormattedMessage id={`TeachListingsPage.state.${isFull ? 'full' : shown}`} />
-        </Badge>
-        {isCounted && <SeatsTaken taken={taken} places={places} />}
-        {placesSet !== undefined && (
-          <span className={css.note}>
-            <FormattedMessage id="TeachListingsPage.placesSet" values={{ count: placesSet }} />
-          </span>
-        )}
-        {unit && state !== 'draft' && (
-          <span className={css.note}>
-            <FormattedMessage id={`TeachListingsPage.stays.${unit}`} values={{ count: stays }} />
-          </span>
-        )}
-      </div>
+      <ListingFacts listing={listing} />
       <div className={css.actions}>
         <ButtonLink to={edit} variant="secondary" size="small">
           <FormattedMessage id={`ListingMenu.${state === 'draft' ? 'finish' : 'edit'}`} />
@@ -183,6 +164,32 @@ function ListingCard({ listing, isBelowHeading, onAction, ...looks }: ListingCar
         </div>
       )}
     </article>
+  );
+}
+
+/** State of a listing, and how much of it is booked. */
+function ListingFacts({ listing }: { listing: TeachListing }) {
+  const { state, next, places, taken = 0, placesSet, unit, stays = 0, isOver = false } = listing;
+  const isCounted = next !== undefined && state !== 'draft' && places !== undefined;
+  const isFull = isCounted && state === 'published' && places > 0 && taken >= places;
+  const shown = isOver && state === 'published' ? 'over' : state;
+  return (
+    <div className={css.facts}>
+      <Badge tone={tones[shown]}>
+        <FormattedMessage id={`TeachListingsPage.state.${isFull ? 'full' : shown}`} />
+      </Badge>
+      {isCounted && <SeatsTaken taken={taken} places={places} />}
+      {placesSet !== undefined && (
+        <span className={css.note}>
+          <FormattedMessage id="TeachListingsPage.placesSet" values={{ count: placesSet }} />
+        </span>
+      )}
+      {unit && state !== 'draft' && (
+        <span className={css.note}>
+          <FormattedMessage id={`TeachListingsPage.stays.${unit}`} values={{ count: stays }} />
+        </span>
+      )}
+    </div>
   );
 }
 

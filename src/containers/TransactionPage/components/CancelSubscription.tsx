@@ -34,58 +34,13 @@ export interface CancelSubscriptionProps {
 type When = 'period' | 'now';
 
 /** Ends a subscription, with the paid month or at once, after its consequences are confirmed. */
-export function CancelSubscription({
-  transaction,
-  title,
-  periodEnd,
-  isLoading,
-  onChanged,
-}: CancelSubscriptionProps) {
-  const intl = useIntl();
-  const toast = useToast();
-  const dispatch = useAppDispatch();
-  const { cancel } = useAppSelector(selectTransactionPage);
-  const [isOpen, setOpen] = useState(false);
-  const [ending, setEnding] = useState<RequestStatus>(idle);
-  const failure = errorOf(cancel) ?? errorOf(ending);
+export function CancelSubscription(props: CancelSubscriptionProps) {
+  const { title, periodEnd, isLoading } = props;
+  const { locale } = useIntl();
   const zone = useReaderZone() ?? 'UTC';
-  const day = periodEnd ? formatDay(periodEnd, zone, intl.locale) : '';
-
-  function ask() {
-    dispatch(cancelBegun());
-    setEnding(idle);
-    setOpen(true);
-  }
-  async function end(when: When) {
-    if (when === 'now') {
-      const answer = await dispatch(cancelSubscription(transaction));
-      if (!cancelSubscription.fulfilled.match(answer)) return;
-      onChanged();
-      toast.show({ message: intl.formatMessage({ id: 'TransactionPage.cancel.toast' }) });
-      return;
-    }
-    const change = { transactionId: transaction.id, step: 'end' } as const;
-    setEnding({ status: 'loading' });
-    const answer = await dispatch(changeSubscription(change));
-    const isDone = changeSubscription.fulfilled.match(answer);
-    setEnding(isDone ? idle : failed(rejectionOf(answer)));
-    if (!isDone) return;
-    setOpen(false);
-    onChanged();
-    toast.show({ message: intl.formatMessage({ id: 'SubscriptionLife.end.done' }, { day }) });
-  }
-  const options = [
-    {
-      value: 'period',
-      label: intl.formatMessage({ id: 'SubscriptionLife.end.period' }, { day }),
-      description: intl.formatMessage({ id: 'SubscriptionLife.end.period.text' }),
-    },
-    {
-      value: 'now',
-      label: intl.formatMessage({ id: 'SubscriptionLife.end.now' }),
-      description: intl.formatMessage({ id: 'SubscriptionLife.end.now.text' }),
-    },
-  ];
+  const day = periodEnd ? formatDay(periodEnd, zone, locale) : '';
+  const [isOpen, setOpen] = useState(false);
+  const { inProgress, failure, reset, end } = useEnding(props, day, () => setOpen(false));
   const initialValues = { when: periodEnd ? 'period' : 'now' } as const;
 
   return (
@@ -94,7 +49,14 @@ export function CancelSubscription({
       onSubmit={({ when }) => end(when)}
       render={({ handleSubmit, values: { when } }) => (
         <>
-          <Button variant="ghost" disabled={isLoading} onClick={ask}>
+          <Button
+            variant="ghost"
+            disabled={isLoading}
+            onClick={() => {
+              reset();
+              setOpen(true);
+            }}
+          >
             <FormattedMessage id="TransactionPage.cancel" />
           </Button>
           <ConfirmModal
@@ -102,41 +64,13 @@ export function CancelSubscription({
             title={<FormattedMessage id="TransactionPage.cancel.title" />}
             keep={<FormattedMessage id="TransactionPage.cancel.keep" />}
             confirm={<FormattedMessage id="TransactionPage.cancel.confirm" />}
-            inProgress={cancel.status === 'loading' || ending.status === 'loading'}
+            inProgress={inProgress}
             onClose={() => setOpen(false)}
             onConfirm={() => void handleSubmit()}
           >
             <div className={css.consequences}>
-              {periodEnd && (
-                <FieldRadioGroup
-                  name="when"
-                  label={intl.formatMessage({ id: 'SubscriptionLife.end.when' })}
-                  options={options}
-                  variant="rows"
-                />
-              )}
-              {when === 'now' ? (
-                <>
-                  <p>
-                    <FormattedMessage id="TransactionPage.cancel.places" values={{ title }} />
-                  </p>
-                  <p>
-                    <FormattedMessage id="TransactionPage.cancel.money" />
-                  </p>
-                </>
-              ) : (
-                <p>
-                  <FormattedMessage
-                    id="SubscriptionLife.end.consequences"
-                    values={{ title, day }}
-                  />
-                </p>
-              )}
-              <p>
-                <FormattedMessage
-                  id={when === 'now' ? 'TransactionPage.cancel.again' : 'SubscriptionLife.end.undo'}
-                />
-              </p>
+              {periodEnd && <WhenField day={day} />}
+              <Consequences when={when} title={title} day={day} />
               {failure && (
                 <SubscriptionFailure error={failure} unknown="TransactionPage.cancel.failed" />
               )}
@@ -145,5 +79,90 @@ export function CancelSubscription({
         </>
       )}
     />
+  );
+}
+
+/** Ends the subscription at once, or with the month that is paid. `onPlanned` is called after the latter. */
+function useEnding(
+  { transaction, onChanged }: CancelSubscriptionProps,
+  day: string,
+  onPlanned: () => void,
+) {
+  const intl = useIntl();
+  const toast = useToast();
+  const dispatch = useAppDispatch();
+  const { cancel } = useAppSelector(selectTransactionPage);
+  const [ending, setEnding] = useState<RequestStatus>(idle);
+
+  async function endNow() {
+    const answer = await dispatch(cancelSubscription(transaction));
+    if (!cancelSubscription.fulfilled.match(answer)) return;
+    onChanged();
+    toast.show({ message: intl.formatMessage({ id: 'TransactionPage.cancel.toast' }) });
+  }
+  async function endWithPeriod() {
+    const change = { transactionId: transaction.id, step: 'end' } as const;
+    setEnding({ status: 'loading' });
+    const answer = await dispatch(changeSubscription(change));
+    const isDone = changeSubscription.fulfilled.match(answer);
+    setEnding(isDone ? idle : failed(rejectionOf(answer)));
+    if (!isDone) return;
+    onPlanned();
+    onChanged();
+    toast.show({ message: intl.formatMessage({ id: 'SubscriptionLife.end.done' }, { day }) });
+  }
+  return {
+    inProgress: cancel.status === 'loading' || ending.status === 'loading',
+    failure: errorOf(cancel) ?? errorOf(ending),
+    reset() {
+      dispatch(cancelBegun());
+      setEnding(idle);
+    },
+    end: (when: When) => (when === 'now' ? endNow() : endWithPeriod()),
+  };
+}
+
+function WhenField({ day }: { day: string }) {
+  const intl = useIntl();
+  const options = (['period', 'now'] as const).map(value => ({
+    value,
+    label: intl.formatMessage({ id: `SubscriptionLife.end.${value}` }, { day }),
+    description: intl.formatMessage({ id: `SubscriptionLife.end.${value}.text` }),
+  }));
+  return (
+    <FieldRadioGroup
+      name="when"
+      label={intl.formatMessage({ id: 'SubscriptionLife.end.when' })}
+      options={options}
+      variant="rows"
+    />
+  );
+}
+
+function Consequences({ when, title, day }: { when: When; title: string; day: string }) {
+  if (when === 'period') {
+    return (
+      <>
+        <p>
+          <FormattedMessage id="SubscriptionLife.end.consequences" values={{ title, day }} />
+        </p>
+        <p>
+          <FormattedMessage id="SubscriptionLife.end.undo" />
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        <FormattedMessage id="TransactionPage.cancel.places" values={{ title }} />
+      </p>
+      <p>
+        <FormattedMessage id="TransactionPage.cancel.money" />
+      </p>
+      <p>
+        <FormattedMessage id="TransactionPage.cancel.again" />
+      </p>
+    </>
   );
 }

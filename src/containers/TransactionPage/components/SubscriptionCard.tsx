@@ -28,13 +28,42 @@ export interface SubscriptionCardProps {
 }
 
 /** Takes another card for the months to come, in the payment provider's field on our page. */
-export function SubscriptionCard({
-  transactionId,
-  isOwed,
-  onClose,
-  onKept,
-  onPaid,
-}: SubscriptionCardProps) {
+export function SubscriptionCard(props: SubscriptionCardProps) {
+  const { isOwed, onClose } = props;
+  const { script, field, isWorking, refusal, failure, save } = useCardChange(props);
+  const close = () => {
+    if (!isWorking) onClose();
+  };
+  return (
+    <Modal
+      isOpen
+      size="small"
+      onClose={close}
+      title={<FormattedMessage id="SubscriptionLife.card.other" />}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isWorking} onClick={close}>
+            <FormattedMessage id="SubscriptionLife.step.keep" />
+          </Button>
+          <Button inProgress={isWorking} onClick={() => void save()}>
+            <FormattedMessage id={`SubscriptionLife.card.${isOwed ? 'pay' : 'save'}`} />
+          </Button>
+        </>
+      }
+    >
+      <div className={css.consequences}>
+        <p>
+          <FormattedMessage id={`SubscriptionLife.card.${isOwed ? 'owed' : 'text'}`} />
+        </p>
+        <CardPlace script={script} ref={field} failure={refusal} />
+        {failure && <SubscriptionFailure error={failure} unknown="SubscriptionLife.card.failed" />}
+      </div>
+    </Modal>
+  );
+}
+
+/** Has the typed card checked by the provider, and makes it the card of the subscription. */
+function useCardChange({ transactionId, isOwed, onClose, onKept, onPaid }: SubscriptionCardProps) {
   const intl = useIntl();
   const toast = useToast();
   const dispatch = useAppDispatch();
@@ -85,34 +114,5 @@ export function SubscriptionCard({
       setWorking(false);
     }
   }
-
-  const close = () => {
-    if (!isWorking) onClose();
-  };
-  return (
-    <Modal
-      isOpen
-      size="small"
-      onClose={close}
-      title={<FormattedMessage id="SubscriptionLife.card.other" />}
-      footer={
-        <>
-          <Button variant="secondary" disabled={isWorking} onClick={close}>
-            <FormattedMessage id="SubscriptionLife.step.keep" />
-          </Button>
-          <Button inProgress={isWorking} onClick={() => void save()}>
-            <FormattedMessage id={`SubscriptionLife.card.${isOwed ? 'pay' : 'save'}`} />
-          </Button>
-        </>
-      }
-    >
-      <div className={css.consequences}>
-        <p>
-          <FormattedMessage id={`SubscriptionLife.card.${isOwed ? 'owed' : 'text'}`} />
-        </p>
-        <CardPlace script={script} ref={field} failure={refusal} />
-        {failure && <SubscriptionFailure error={failure} unknown="SubscriptionLife.card.failed" />}
-      </div>
-    </Modal>
-  );
+  return { script, field, isWorking, refusal, failure, save };
 }

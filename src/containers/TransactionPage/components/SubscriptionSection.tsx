@@ -17,6 +17,7 @@ import { SubscriptionCard } from './SubscriptionCard.tsx';
 import { SubscriptionHistory } from './SubscriptionHistory.tsx';
 import { SubscriptionStanding } from './SubscriptionStanding.tsx';
 import { SubscriptionStep } from './SubscriptionStep.tsx';
+import type { SubscriptionStepProps } from './SubscriptionStep.tsx';
 import css from './SubscriptionSection.module.css';
 import type { SubscriptionDetails } from '#shared/contract/api/subscriptions.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
@@ -40,10 +41,11 @@ export function SubscriptionSection({
 }: SubscriptionSectionProps) {
   const { details, error, reload } = useSubscription(transaction);
   const [isTyping, setTyping] = useState(false);
-  // Nothing can be asked of the payment provider here, nor changed.
+  // Without the projection, nothing can be read from the payment provider or changed here.
   const isAway = error?.code === 'projection-not-available';
   const standing = standingOf(transaction.attributes.metadata ?? {}, now);
   const isPaid = standing === 'running' || standing === 'pausing';
+  const step = { transaction, details, onOtherCard: () => setTyping(true), onChanged };
   return (
     <section className={css.root} aria-labelledby="subscription">
       <h2 id="subscription" className={css.title}>
@@ -53,47 +55,10 @@ export function SubscriptionSection({
         transaction={transaction}
         role="customer"
         now={now}
-        action={
-          isAway ? null : standing === 'failing' ? (
-            <Button size="small" onClick={() => setTyping(true)}>
-              <FormattedMessage id="SubscriptionLife.card.other" />
-            </Button>
-          ) : standing === 'running' ? null : (
-            <SubscriptionStep
-              transaction={transaction}
-              step={standing === 'ending' ? 'undo-end' : 'resume'}
-              details={details}
-              size="small"
-              onOtherCard={() => setTyping(true)}
-              onChanged={onChanged}
-            />
-          )
-        }
+        action={isAway ? null : <StandingAction standing={standing} {...step} />}
       />
-      {isAway && (
-        <Notice
-          tone="info"
-          title={<FormattedMessage id="SubscriptionLife.away" />}
-          action={
-            <ButtonLink variant="secondary" size="small" to={paths.contact()}>
-              <FormattedMessage id="SubscriptionLife.away.contact" />
-            </ButtonLink>
-          }
-        >
-          <FormattedMessage id="SubscriptionLife.away.text" />
-        </Notice>
-      )}
-      {error && !isAway && !details && (
-        <Notice
-          tone="error"
-          title={<FormattedMessage id="SubscriptionLife.failed" />}
-          action={
-            <Button variant="secondary" size="small" onClick={reload}>
-              <FormattedMessage id="SubscriptionLife.retry" />
-            </Button>
-          }
-        />
-      )}
+      {isAway && <AwayNotice />}
+      {error && !isAway && !details && <LoadFailure onRetry={reload} />}
       {details ? (
         <Facts
           details={details}
@@ -105,15 +70,7 @@ export function SubscriptionSection({
       )}
       {!isAway && (
         <div className={css.actions}>
-          {standing === 'running' && (
-            <SubscriptionStep
-              transaction={transaction}
-              step="pause"
-              details={details}
-              onOtherCard={() => setTyping(true)}
-              onChanged={onChanged}
-            />
-          )}
+          {standing === 'running' && <SubscriptionStep step="pause" {...step} />}
           {standing !== 'ending' && (
             <CancelSubscription
               transaction={transaction}
@@ -138,6 +95,55 @@ export function SubscriptionSection({
         )}
       </Presence>
     </section>
+  );
+}
+
+interface StandingActionProps extends Omit<SubscriptionStepProps, 'step' | 'size'> {
+  standing: ReturnType<typeof standingOf>;
+}
+
+/** The way back to a subscription that runs, beside the sentence about how it stands. */
+function StandingAction({ standing, ...step }: StandingActionProps) {
+  if (standing === 'running') return null;
+  if (standing === 'failing') {
+    return (
+      <Button size="small" onClick={step.onOtherCard}>
+        <FormattedMessage id="SubscriptionLife.card.other" />
+      </Button>
+    );
+  }
+  return (
+    <SubscriptionStep step={standing === 'ending' ? 'undo-end' : 'resume'} size="small" {...step} />
+  );
+}
+
+function AwayNotice() {
+  return (
+    <Notice
+      tone="info"
+      title={<FormattedMessage id="SubscriptionLife.away" />}
+      action={
+        <ButtonLink variant="secondary" size="small" to={paths.contact()}>
+          <FormattedMessage id="SubscriptionLife.away.contact" />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage id="SubscriptionLife.away.text" />
+    </Notice>
+  );
+}
+
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      title={<FormattedMessage id="SubscriptionLife.failed" />}
+      action={
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          <FormattedMessage id="SubscriptionLife.retry" />
+        </Button>
+      }
+    />
   );
 }
 

@@ -28,55 +28,14 @@ export interface SubscriptionStepProps {
   onChanged: () => void;
 }
 
-/** A button that asks before it changes a subscription, and says what that means. */
-export function SubscriptionStep({
-  transaction,
-  step,
-  details,
-  size = 'medium',
-  onOtherCard,
-  onChanged,
-}: SubscriptionStepProps) {
-  const intl = useIntl();
-  const toast = useToast();
-  const dispatch = useAppDispatch();
-  const [isOpen, setOpen] = useState(false);
-  const [isWorking, setWorking] = useState(false);
-  const [failure, setFailure] = useState<AppError | null>(null);
-  const { locale } = intl;
-  const isBegun = details?.comeback?.isCharged === true;
-  const kind = step === 'resume' && isBegun ? 'resumeNow' : step;
-  const id = `SubscriptionLife.step.${kind}`;
-  // The place in one of the classes is taken by now.
+/** A button that changes a subscription after a dialog has said what that means. */
+export function SubscriptionStep(props: SubscriptionStepProps) {
+  const { step, details, size = 'medium', onOtherCard } = props;
+  const isResumedNow = step === 'resume' && details?.comeback?.isCharged === true;
+  const id = `SubscriptionLife.step.${isResumedNow ? 'resumeNow' : step}`;
+  // The seat in one of the classes is taken by now.
   const isSold = step === 'resume' && details !== null && details.comeback === null;
-  const price = transaction.attributes.payinTotal;
-  const day = (at: string | undefined | null) =>
-    at ? <ReaderTime at={at} format={formatDay} /> : '';
-
-  function open() {
-    setFailure(null);
-    setOpen(true);
-  }
-  const close = () => {
-    if (!isWorking) setOpen(false);
-  };
-  const otherCard = () => {
-    setOpen(false);
-    onOtherCard();
-  };
-  async function change() {
-    setWorking(true);
-    setFailure(null);
-    const answer = await dispatch(changeSubscription({ transactionId: transaction.id, step }));
-    setWorking(false);
-    if (!changeSubscription.fulfilled.match(answer)) {
-      setFailure(toldFailure(rejectionOf(answer)));
-      return;
-    }
-    setOpen(false);
-    onChanged();
-    toast.show({ tone: 'success', message: intl.formatMessage({ id: `${id}.done` }) });
-  }
+  const { isOpen, isWorking, failure, open, close, change } = useStep(props, `${id}.done`);
 
   return (
     <>
@@ -107,24 +66,76 @@ export function SubscriptionStep({
               <FormattedMessage id="SubscriptionLife.step.sold" />
             </p>
           ) : (
-            ['what', 'money'].map(part => (
-              <p key={part}>
-                <FormattedMessage
-                  id={`${id}.${part}`}
-                  values={{
-                    day: day(details?.periodEnd),
-                    from: details?.comeback && (
-                      <ReaderTime at={details.comeback.from} format={formatDayAndTime} />
-                    ),
-                    price: price ? formatMoney(price, locale) : '',
-                  }}
-                />
-              </p>
-            ))
+            <StepConsequences id={id} {...props} />
           )}
-          {failure && <SubscriptionFailure error={failure} onOtherCard={otherCard} />}
+          {failure && (
+            <SubscriptionFailure
+              error={failure}
+              onOtherCard={() => {
+                close();
+                onOtherCard();
+              }}
+            />
+          )}
         </div>
       </Modal>
     </>
   );
+}
+
+/** The dialog of a step, and the change that it confirms; `done` is the id of the message after it. */
+function useStep({ transaction, step, onChanged }: SubscriptionStepProps, done: string) {
+  const intl = useIntl();
+  const toast = useToast();
+  const dispatch = useAppDispatch();
+  const [isOpen, setOpen] = useState(false);
+  const [isWorking, setWorking] = useState(false);
+  const [failure, setFailure] = useState<AppError | null>(null);
+
+  async function change() {
+    setWorking(true);
+    setFailure(null);
+    const answer = await dispatch(changeSubscription({ transactionId: transaction.id, step }));
+    setWorking(false);
+    if (!changeSubscription.fulfilled.match(answer)) {
+      setFailure(toldFailure(rejectionOf(answer)));
+      return;
+    }
+    setOpen(false);
+    onChanged();
+    toast.show({ tone: 'success', message: intl.formatMessage({ id: done }) });
+  }
+  return {
+    isOpen,
+    isWorking,
+    failure,
+    change,
+    open() {
+      setFailure(null);
+      setOpen(true);
+    },
+    close() {
+      if (!isWorking) setOpen(false);
+    },
+  };
+}
+
+interface StepConsequencesProps extends Pick<SubscriptionStepProps, 'transaction' | 'details'> {
+  /** Of the step's messages. */
+  id: string;
+}
+
+function StepConsequences({ id, transaction, details }: StepConsequencesProps) {
+  const { locale } = useIntl();
+  const price = transaction.attributes.payinTotal;
+  const values = {
+    day: details?.periodEnd ? <ReaderTime at={details.periodEnd} format={formatDay} /> : '',
+    from: details?.comeback && <ReaderTime at={details.comeback.from} format={formatDayAndTime} />,
+    price: price ? formatMoney(price, locale) : '',
+  };
+  return ['what', 'money'].map(part => (
+    <p key={part}>
+      <FormattedMessage id={`${id}.${part}`} values={values} />
+    </p>
+  ));
 }

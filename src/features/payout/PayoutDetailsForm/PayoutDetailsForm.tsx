@@ -58,29 +58,13 @@ interface FieldsProps extends Omit<PayoutDetailsFormProps, 'person'> {
 function Fields({ form, inProgress, error, refusedPerson = null, onSubmit }: FieldsProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `PayoutDetailsForm.${id}` });
-  const { values, hasValidationErrors, handleSubmit } = form;
+  const { values } = form;
   const { country, businessType } = values;
   const script = useStripe(true);
   const token = useBankToken(country, values.bank, businessType);
-  const [isTaking, setTaking] = useState(false);
-  // Their names are ours: the server and each browser would spell some of them differently.
-  const countries = payoutCountries
-    .map(({ code }) => ({ value: code, label: text(`countries.${code}`) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, intl.locale));
-
+  const { isTaking, submit } = useSubmit({ form, token, inProgress, onSubmit });
   const people = businessType === 'company' ? 1 + (values.owners?.length ?? 0) : 0;
   const refused = refusedPerson !== null && refusedPerson < people ? refusedPerson + 1 : undefined;
-
-  const submit = async () => {
-    await handleSubmit();
-    const row = payoutCountryOf(country);
-    if (hasValidationErrors || !row || !businessType || isTaking || inProgress) return;
-    setTaking(true);
-    const bankAccountToken = await token.take();
-    setTaking(false);
-    if (!bankAccountToken) return;
-    onSubmit({ country: row.code, bankAccountToken, ...legalDetailsOf(values, row.code) });
-  };
 
   return (
     <form
@@ -93,14 +77,7 @@ function Fields({ form, inProgress, error, refusedPerson = null, onSubmit }: Fie
     >
       <FormErrors />
       <UnloadWarning />
-      <FieldSelect
-        name="country"
-        label={text('country')}
-        options={countries}
-        placeholder={text('country.choose')}
-        autoComplete="country"
-        validate={requireCountry}
-      />
+      <CountryField />
       <FieldRadioGroup
         name="businessType"
         label={text('businessType')}
@@ -142,4 +119,45 @@ function Fields({ form, inProgress, error, refusedPerson = null, onSubmit }: Fie
       </Button>
     </form>
   );
+}
+
+function CountryField() {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `PayoutDetailsForm.${id}` });
+  // Their names are ours: the server and each browser would spell some of them differently.
+  const countries = payoutCountries
+    .map(({ code }) => ({ value: code, label: text(`countries.${code}`) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, intl.locale));
+  return (
+    <FieldSelect
+      name="country"
+      label={text('country')}
+      options={countries}
+      placeholder={text('country.choose')}
+      autoComplete="country"
+      validate={requireCountry}
+    />
+  );
+}
+
+interface SubmitOptions extends Pick<FieldsProps, 'form' | 'inProgress' | 'onSubmit'> {
+  token: ReturnType<typeof useBankToken>;
+}
+
+/** Submits valid details once the bank account is exchanged for its token. */
+function useSubmit({ form, token, inProgress, onSubmit }: SubmitOptions) {
+  const { values, hasValidationErrors, handleSubmit } = form;
+  const { country, businessType } = values;
+  const [isTaking, setTaking] = useState(false);
+  const submit = async () => {
+    await handleSubmit();
+    const row = payoutCountryOf(country);
+    if (hasValidationErrors || !row || !businessType || isTaking || inProgress) return;
+    setTaking(true);
+    const bankAccountToken = await token.take();
+    setTaking(false);
+    if (!bankAccountToken) return;
+    onSubmit({ country: row.code, bankAccountToken, ...legalDetailsOf(values, row.code) });
+  };
+  return { isTaking, submit };
 }

@@ -49,16 +49,7 @@ export function ManagedListing({ listing, isChanging, hasFailed, onChange }: Man
 
   return (
     <article className={css.root} aria-labelledby={titleId}>
-      <div className={css.picture}>
-        <ResponsiveImage
-          image={listing.images?.[0]}
-          alt=""
-          coverOf={listing.attributes.publicData.yogaStyles?.[0] ?? ''}
-          sizes="(min-width: 48rem) 12rem, 6rem"
-          aspectRatio="3 / 2"
-          variants={['landscape-crop', 'landscape-crop2x']}
-        />
-      </div>
+      <Picture listing={listing} />
       <div className={css.text}>
         <h2 id={titleId} className={css.title}>
           <Link to={view} variant="cover">
@@ -97,13 +88,7 @@ export function ManagedListing({ listing, isChanging, hasFailed, onChange }: Man
           )}
         </div>
       </div>
-      {misfits.length > 0 && (
-        <div className={css.news}>
-          <Notice tone="warning" title={<FormattedMessage id="ManageListingsPage.notShown" />}>
-            <FormattedMessage id="ManageListingsPage.notShownWhy" />
-          </Notice>
-        </div>
-      )}
+      {misfits.length > 0 && <NotShown />}
       {answer && lastDay && (
         <div className={css.news}>
           <ExtensionNotice answer={answer} lastDay={lastDay} />
@@ -114,21 +99,65 @@ export function ManagedListing({ listing, isChanging, hasFailed, onChange }: Man
           <Notice tone="error" title={<FormattedMessage id="ManageListingsPage.actionFailed" />} />
         </div>
       )}
-      <ConfirmModal
+      <DiscardDraft
         isOpen={isDiscarding}
-        title={<FormattedMessage id="ManageListingsPage.discard.title" />}
-        keep={<FormattedMessage id="ManageListingsPage.discard.keep" />}
-        confirm={<FormattedMessage id="ManageListingsPage.discard" />}
+        title={title}
         onClose={() => setDiscarding(false)}
         onConfirm={() => {
           setDiscarding(false);
           onChange('discard');
         }}
-      >
-        <p>
-          <FormattedMessage id="ManageListingsPage.discard.help" values={{ title }} />
-        </p>
-      </ConfirmModal>
+      />
     </article>
+  );
+}
+
+function Picture({ listing }: Pick<ManagedListingProps, 'listing'>) {
+  return (
+    <div className={css.picture}>
+      <ResponsiveImage
+        image={listing.images?.[0]}
+        alt=""
+        coverOf={listing.attributes.publicData.yogaStyles?.[0] ?? ''}
+        sizes="(min-width: 48rem) 12rem, 6rem"
+        aspectRatio="3 / 2"
+        variants={['landscape-crop', 'landscape-crop2x']}
+      />
+    </div>
+  );
+}
+
+/** Says why others do not see a listing with invalid data. */
+function NotShown() {
+  return (
+    <div className={css.news}>
+      <Notice tone="warning" title={<FormattedMessage id="ManageListingsPage.notShown" />}>
+        <FormattedMessage id="ManageListingsPage.notShownWhy" />
+      </Notice>
+    </div>
+  );
+}
+
+interface DiscardDraftProps {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function DiscardDraft({ isOpen, title, onClose, onConfirm }: DiscardDraftProps) {
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      title={<FormattedMessage id="ManageListingsPage.discard.title" />}
+      keep={<FormattedMessage id="ManageListingsPage.discard.keep" />}
+      confirm={<FormattedMessage id="ManageListingsPage.discard" />}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      <p>
+        <FormattedMessage id="ManageListingsPage.discard.help" values={{ title }} />
+      </p>
+    </ConfirmModal>
   );
 }

@@ -14,6 +14,7 @@ import type { CancelOrderProps } from './CancelOrder.tsx';
 import { Deadline } from './Deadline.tsx';
 import { isPaid } from './money.ts';
 import { TimesToMove } from './TimesToMove.tsx';
+import type { TimesToMoveProps } from './TimesToMove.tsx';
 import css from './OwnChanges.module.css';
 
 export interface MoveOrderProps extends Omit<CancelOrderProps, 'choices'> {
@@ -34,7 +35,6 @@ export function MoveOrder({ transaction, names, move, request, onClose, onDone }
   const timeZone = transaction.listing?.attributes.publicData.timezone ?? 'UTC';
   const now = transaction.booking?.attributes.start;
   const isMoving = change.status === 'loading';
-  const isLoading = request.status === 'loading' && move.times.length === 0;
   const close = () => {
     if (!isMoving) onClose();
   };
@@ -84,25 +84,39 @@ export function MoveOrder({ transaction, names, move, request, onClose, onDone }
             <FormattedMessage id="OwnChanges.move.last.text" />
           </Notice>
         )}
-        {isLoading ? (
-          <div className={css.times} aria-busy="true">
-            {[1, 2, 3].map(line => (
-              <Skeleton key={line} shape="block" height="2.75rem" />
-            ))}
-          </div>
-        ) : move.times.length === 0 ? (
-          <Notice tone="info" title={<FormattedMessage id="OwnChanges.move.empty" />}>
-            <FormattedMessage id="OwnChanges.move.empty.text" values={names} />
-          </Notice>
-        ) : (
-          <TimesToMove
-            times={move.times}
-            chosen={chosen?.start ?? null}
-            timeZone={timeZone}
-            onChoose={setWanted}
-          />
-        )}
+        <FreeTimes
+          times={move.times}
+          chosen={chosen?.start ?? null}
+          timeZone={timeZone}
+          names={names}
+          isLoading={request.status === 'loading'}
+          onChoose={setWanted}
+        />
       </div>
     </Modal>
+  );
+}
+
+interface FreeTimesProps extends TimesToMoveProps {
+  names: MoveOrderProps['names'];
+  /** They are being fetched again; those of before are shown meanwhile. */
+  isLoading: boolean;
+}
+
+function FreeTimes({ names, isLoading, ...choice }: FreeTimesProps) {
+  if (choice.times.length > 0) return <TimesToMove {...choice} />;
+  if (isLoading) {
+    return (
+      <div className={css.times} aria-busy="true">
+        {[1, 2, 3].map(line => (
+          <Skeleton key={line} shape="block" height="2.75rem" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <Notice tone="info" title={<FormattedMessage id="OwnChanges.move.empty" />}>
+      <FormattedMessage id="OwnChanges.move.empty.text" values={names} />
+    </Notice>
   );
 }
