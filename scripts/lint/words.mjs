@@ -23,11 +23,16 @@ const title = /\b(?:describe|it|test)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['"`])((?:(?!
  */
 export function textsOf(file, source) {
   const lines = source.split('\n');
+  /**
+   * Columns up to the end of a comment: code may follow a comment of a block.
+   * @param {string} line
+   */
+  const widthOf = line => (/^\s*\/\*.*?\*\//.exec(line)?.[0] ?? line).length;
   /** @typedef {(line: string) => boolean} Is */
   /** @type {(kind: 'comment' | 'heading', is: Is) => ReturnType<typeof textsOf>} */
   const linesOf = (kind, is) =>
     lines.flatMap((text, at) =>
-      is(text) ? [{ kind, line: at + 1, width: text.length, text: text.trim() }] : [],
+      is(text) ? [{ kind, line: at + 1, width: widthOf(text), text: text.trim() }] : [],
     );
   if (file.endsWith('.md')) return linesOf('heading', line => /^#+ /.test(line));
   const comments = linesOf('comment', line => /^\s*(\/\/|\/\*|\*( |$|\/))|[ ;{},]\/\/ /.test(line));

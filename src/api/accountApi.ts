@@ -47,7 +47,10 @@ async function authInfo(sdk: LoadSdk): Promise<AuthInfo> {
   return { isAnonymous, scopes };
 }
 
-/** Checks with the marketplace: another tab may have ended the session, of which the SDK knows nothing. */
+/**
+ * Checks with the marketplace: another tab may have ended the session, of which the SDK knows
+ * nothing.
+ */
 async function checkedAuthInfo(sdk: LoadSdk): Promise<AuthInfo> {
   const known = await authInfo(sdk);
   if (known.isAnonymous) return known;

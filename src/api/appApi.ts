@@ -89,7 +89,10 @@ export interface AppApi {
   createStripeProductAndPrice(
     body: RecurringProduct,
   ): Promise<{ productId: string; priceId: string }>;
-  /** Starts a subscription, or resumes the caller's unpaid one; `url` is the payment provider's page. */
+  /**
+   * Starts a subscription, or resumes the caller's unpaid one; `url` is the payment provider's
+   * page.
+   */
   checkoutStripeRecurring(body: RecurringOrder): Promise<{ url: string; transactionId: string }>;
   /** Has the server query the payment provider; returns the state of the order after that. */
   confirmStripeRecurring(transactionId: string): Promise<{ state: string }>;
@@ -141,7 +144,9 @@ export interface AppApi {
 }
 
 export interface AppApiOptions extends AppApiTransport {
-  /** The server has the rights of the operator; without them it would refuse a part of the calls. */
+  /**
+   * The server has the rights of the operator; without them it would refuse a part of the calls.
+   */
   hasOperator?: boolean;
 }
 

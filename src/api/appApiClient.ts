@@ -13,13 +13,19 @@ export interface AppApiTransport {
   /** Sent with every call: on the server, the visitor's cookie. */
   headers?: Record<string, string>;
   fetch?: typeof fetch;
-  /** Sends a call again while the server is too busy to begin with it; for somebody who waits at a screen. */
+  /**
+   * Sends a call again while the server is too busy to begin with it; for somebody who waits at a
+   * screen.
+   */
   isPatient?: boolean;
 }
 
 export type AppApiClient = ReturnType<typeof createAppApiClient>;
 
-/** Calls the application's own endpoints: bodies are transit, answers what they say. Every call rejects with an AppError. */
+/**
+ * Calls the application's own endpoints: bodies are transit, answers what they say. Every call
+ * rejects with an AppError.
+ */
 export function createAppApiClient({
   baseUrl,
   headers,

@@ -13,7 +13,8 @@ export function pathWith(path: string, query: Query): string {
 }
 
 /**
- * Creates a reader of answers whose schemas are loaded with the first call, for what few pages need.
+ * Creates a reader of answers whose schemas are loaded with the first call, for what few pages
+ * need.
  * @throws AppError, as every function of the API
  */
 export function lazyAnswers<Answers>(load: () => Promise<Answers>) {

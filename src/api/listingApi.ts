@@ -9,8 +9,8 @@ import { toAppError } from './errors.ts';
 import type { Api } from './types.ts';
 
 /**
- * Returns the calls about listings and their pictures. `onUnshowable` is called with each listing of others
- * that is left out because it can not be shown.
+ * Returns the calls about listings and their pictures. `onUnshowable` is called with each listing
+ * of others that is left out because it can not be shown.
  */
 export function listingApi(
   { attempt, one, many, done }: Calls,

@@ -17,7 +17,9 @@ export interface OwnDataApi {
   deletion(): Promise<Deletion>;
   /** Rejects with 409 `account-in-use`, 403 for a wrong password or `fresh-log-in-required`. */
   remove(call: DeleteAccountCall): Promise<void>;
-  /** Takes another bank account; rejects with 403 for a wrong password or `fresh-log-in-required`. */
+  /**
+   * Takes another bank account; rejects with 403 for a wrong password or `fresh-log-in-required`.
+   */
   changeBankAccount(call: BankAccountCall): Promise<void>;
   /** The secret calendar; null without one. */
   calendar(): Promise<CalendarFeed>;

@@ -85,7 +85,10 @@ describe('the calls of a browser', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  /** The answer to a message of which the marketplace refuses the first try, as its client hands it on. */
+  /**
+   * The answer to a message of which the marketplace refuses the first try, as its client hands it
+   * on.
+   */
   const sendAfter = (status: number, meta: object, isPatient = true) => {
     const answer = { data: { id: 'sent', type: 'message', attributes: {} } };
     const send = jest

@@ -5,10 +5,16 @@ import { isAppError } from '#src/util/errors.ts';
  */
 const patienceMs = 120_000;
 
-/** Refusals that are given before anything is done: the queue of the server is full, or the server refuses early. */
+/**
+ * Refusals that are given before anything is done: the queue of the server is full, or the server
+ * refuses early.
+ */
 const untouched = new Set<string>(['site-busy', 'service-unavailable']);
 
-/** Returns when the server invites to send a call again of which nothing was done; null for other failures. */
+/**
+ * Returns when the server invites to send a call again of which nothing was done; null for other
+ * failures.
+ */
 function pauseAfter(error: unknown): number | null {
   if (!isAppError(error) || error.status !== 503 || !untouched.has(error.code)) return null;
   return error.retryAfterMs ?? null;
@@ -21,8 +27,8 @@ function pauseAfter(error: unknown): number | null {
 const longestPauseMs = 10_000;
 
 /**
- * Returns when the marketplace invites to send a call again. It is one operation, of which nothing is done where the refusal
- * itself names the pause.
+ * Returns when the marketplace invites to send a call again. It is one operation, of which nothing
+ * is done where the refusal itself names the pause.
  */
 export function pauseOfMarketplace(error: unknown): number | null {
   if (!isAppError(error) || (error.status !== 503 && error.status !== 429)) return null;
@@ -45,8 +51,8 @@ const browser: RetryTools = {
 };
 
 /**
- * Sends a call again while the server is too busy to begin with it. Only what was surely not done is repeated, so that calls
- * need not be idempotent. Rejects with the last AppError.
+ * Sends a call again while the server is too busy to begin with it. Only what was surely not done
+ * is repeated, so that calls need not be idempotent. Rejects with the last AppError.
  */
 export async function retryWhileBusy<Result>(
   send: () => Promise<Result>,

@@ -7,7 +7,9 @@ import type { RemoveFactorCall } from '#shared/contract/bodies/secondFactor.ts';
 export interface SecondFactorApi {
   /** Null where the marketplace has none. */
   show(): Promise<SecondFactorState | null>;
-  /** A secret for an authenticator. Rejects with `validation-missing-key` where there is a password. */
+  /**
+   * A secret for an authenticator. Rejects with `validation-missing-key` where there is a password.
+   */
   begin(currentPassword: string | undefined): Promise<BegunFactor>;
   /** Confirms the secret; returns the recovery codes. Ends all other sessions. */
   confirm(code: string): Promise<string[]>;

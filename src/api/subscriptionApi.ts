@@ -10,7 +10,10 @@ import type { KeepCard, SubscriptionChange } from '#shared/contract/bodies/subsc
 export interface SubscriptionApi {
   /** Payments, card and next bill. */
   show(transactionId: string): Promise<SubscriptionDetails>;
-  /** Rejects with 409 when a place that is needed has been sold, and with 402 when the card is refused. */
+  /**
+   * Rejects with 409 when a place that is needed has been sold, and with 402 when the card is
+   * refused.
+   */
   change(change: SubscriptionChange): Promise<{ state: string }>;
   /** Returns the secret with which another card is checked. */
   askForCard(transactionId: string): Promise<string>;

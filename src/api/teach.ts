@@ -30,9 +30,9 @@ import type {
 } from '#shared/contract/bodies/teach.ts';
 
 /**
- * The endpoints of the teacher's pages. Every call rejects with 401 without a session, and every read with
- * 424 `projection-not-available` where the server can not follow the marketplace, or `projection-not-ready`
- * during the first count.
+ * The endpoints of the teacher's pages. Every call rejects with 401 without a session, and every
+ * read with 424 `projection-not-available` where the server can not follow the marketplace, or
+ * `projection-not-ready` during the first count.
  */
 export interface TeachApi {
   /** Today and what comes next, in the reader's zone. */
@@ -49,7 +49,9 @@ export interface TeachApi {
   earnings(query: EarningsQuery): Promise<Earnings>;
   /** Notes who came; null takes the note back. */
   setAttendance(call: AttendanceCall): Promise<void>;
-  /** Writes to all students of a class time. A repeated call writes to those who were not reached. */
+  /**
+   * Writes to all students of a class time. A repeated call writes to those who were not reached.
+   */
   messageAll(call: MessageAllCall): Promise<SentMessages>;
   previewChange(call: ChangeCall): Promise<ChangePreview>;
   requestChange(call: ChangeRequest): Promise<RequestedChange>;

@@ -29,8 +29,8 @@ export interface Credentials {
 }
 
 /**
- * All calls of the application to the marketplace and to its own server. Values in and out are plain
- * JSON; every function rejects with an AppError and nothing else.
+ * All calls of the application to the marketplace and to its own server. Values in and out are
+ * plain JSON; every function rejects with an AppError and nothing else.
  */
 export interface Api {
   auth: {

@@ -11,8 +11,9 @@ function encode(value: unknown): unknown {
 }
 
 /**
- * Writes plain JSON as transit, the format of the protocol: what bodies of the application's own endpoints are made
- * of needs no tag and no cache of keys. Fields without a value are left out, as JSON does.
+ * Writes plain JSON as transit, the format of the protocol: what bodies of the application's own
+ * endpoints are made of needs no tag and no cache of keys. Fields without a value are left out, as
+ * JSON does.
  */
 export const writeTransit = (body: object): string =>
   JSON.stringify(encode(JSON.parse(JSON.stringify(body))));

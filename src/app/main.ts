@@ -1,8 +1,8 @@
 import '#src/styles/global.css';
 import { yieldToMain } from './hydration/bootstrap.ts';
 
-// React is evaluated in one task and the app in another: together they would block a phone for longer
-// than 50 ms.
+// React is evaluated in one task and the app in another: together they would block a phone for
+// longer than 50 ms.
 import(/* webpackMode: "eager" */ 'react-dom/client')
   .then(yieldToMain)
   .then(() => import(/* webpackMode: "eager" */ './client.tsx'))

@@ -100,7 +100,9 @@ export interface RenderedPage {
 /** Answer to a request: markup or another address. */
 export type PageAnswer = RenderedPage | { kind: 'redirect'; status: 301 | 302; location: string };
 
-/** Returns the name of the page of an address, without the prefix of its language, for measurements. */
+/**
+ * Returns the name of the page of an address, without the prefix of its language, for measurements.
+ */
 export const pageNameOf = (pathname: string): string => matchRoute(pathname).row.name;
 
 const statusOf = { page: 200, notFound: 404, unauthorized: 401, failed: 503, chunkError: 500 };
@@ -108,7 +110,9 @@ const statusOf = { page: 200, notFound: 404, unauthorized: 401, failed: 503, chu
 // Failures of these kinds mean that the marketplace is down; others are handled by the page.
 const isOutage = ({ status }: AppError) => [0, 502, 503, 504].includes(status);
 
-/** Loads the data of a page with one store made for it, then renders. Rejects when rendering fails. */
+/**
+ * Loads the data of a page with one store made for it, then renders. Rejects when rendering fails.
+ */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const failures: AppError[] = [];
   const onError = (error: AppError) => void failures.push(error);

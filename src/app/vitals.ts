@@ -1,7 +1,8 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { Vitals } from '#shared/contract/bodies/vitals.ts';
 
-// A script of its own, which the document loads after everything else (server/pages/ssr/deferredScripts.ts).
+// A script of its own, which the document loads after everything else
+// (server/pages/ssr/deferredScripts.ts).
 
 const page = document.currentScript?.dataset['page'];
 const vitals = new Map<string, Vitals['vitals'][number]>();
@@ -16,7 +17,9 @@ const keep = ({ name, value }: Vitals['vitals'][number]) => {
   vitals.set(name, { name, value: rounded });
 };
 
-/** Sends what was measured, each kind once; without cookies or anything else that names the visitor. */
+/**
+ * Sends what was measured, each kind once; without cookies or anything else that names the visitor.
+ */
 function send(): void {
   if (page === undefined || vitals.size === 0) return;
   const body: Vitals = { page, vitals: [...vitals.values()] };
@@ -29,8 +32,9 @@ function send(): void {
 }
 
 for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(keep);
-// A page that is hidden may never come back, and INP and CLS are final then. The library listens at the window before the
-// event comes here. No timer: of a page that is left for another one none runs any more.
+// A page that is hidden may never come back, and INP and CLS are final then. The library listens at
+// the window before the event comes here. No timer: of a page that is left for another one none
+// runs any more.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') send();
 });

@@ -46,8 +46,8 @@ interface BrowserOptions<Props> extends Source<Props> {
 }
 
 /**
- * A component that the server renders, too. The page's loader has to await `preload`. Its messages are
- * those of the page. A failed download is the page's failure (app/ErrorBoundary).
+ * A component that the server renders, too. The page's loader has to await `preload`. Its messages
+ * are those of the page. A failed download is the page's failure (app/ErrorBoundary).
  */
 interface ServerOptions<Props> extends Source<Props> {
   renderedBy: 'server';
@@ -67,8 +67,8 @@ interface Preloadable {
 export interface LazyComponent<Props> extends Preloadable {
   (props: Props): ReactNode;
   /**
-   * Returns the progress, for buttons that open the component. A dialog that closes with an animation
-   * is rendered while `isOpen || status === 'ready'`.
+   * Returns the progress, for buttons that open the component. A dialog that closes with an
+   * animation is rendered while `isOpen || status === 'ready'`.
    */
   useStatus: () => LazyStatus;
 }

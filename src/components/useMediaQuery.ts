@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * The widths at which layouts change, as the stylesheets write them: phones below 48rem, room for a second
- * column from 64rem (the allowed widths are a rule of stylelint.config.js).
+ * The widths at which layouts change, as the stylesheets write them: phones below 48rem, room for a
+ * second column from 64rem (the allowed widths are a rule of stylelint.config.js).
  */
 export const screens = {
   phone: '(width < 48rem)',

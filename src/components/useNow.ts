@@ -53,8 +53,8 @@ function subscribe(notify: () => void) {
 const inBrowser = () => (now ||= Date.now());
 
 /**
- * Returns epoch milliseconds, looked up every quarter of a minute; null on the server and in the first pass
- * of hydration, so that both write the same.
+ * Returns epoch milliseconds, looked up every quarter of a minute; null on the server and in the
+ * first pass of hydration, so that both write the same.
  */
 export function useNow(): number | null {
   return useSyncExternalStore(subscribe, inBrowser, onServer);

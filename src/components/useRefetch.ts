@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls `refetch` when the reader comes back to the tab. `soon` (epoch milliseconds) names a time after
- * which the data is known to change: it is called then, and once more a few seconds later.
+ * Calls `refetch` when the reader comes back to the tab. `soon` (epoch milliseconds) names a time
+ * after which the data is known to change: it is called then, and once more a few seconds later.
  */
 export function useRefetch(refetch: () => void, soon: number | null = null): void {
   const latest = useRef(refetch);

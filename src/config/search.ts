@@ -23,8 +23,8 @@ export const currentLocation = {
 } as const;
 
 /**
- * Places offered before anything is typed. `addressId` names a message, bounds are `neLat,neLng,swLat,swLng`
- * in degrees.
+ * Places offered before anything is typed. `addressId` names a message, bounds are
+ * `neLat,neLng,swLat,swLng` in degrees.
  */
 export const defaultSearches = [
   {

@@ -86,7 +86,10 @@ const signIn = (credentials: Credentials, isNew: boolean) =>
     await dispatch(fetchUserFacts());
   });
 
-/** Signs in and loads the current user. Rejects with an AppError; `busy` while another is in progress. */
+/**
+ * Signs in and loads the current user. Rejects with an AppError; `busy` while another is in
+ * progress.
+ */
 export const login = (credentials: Credentials) => signIn(credentials, false);
 
 /** Signs out; the store is reset. Rejects with an AppError; `busy` while another is in progress. */

@@ -39,8 +39,8 @@ export const removeEntities = createAction<EntityRef<EntityType>[]>(
   'marketplaceData/removeEntities',
 );
 
-// An entity adapter would replace attributes as a whole, where answers bring parts of them, and send
-// each id twice with a page. Immer would walk and freeze every entity of every page.
+// An entity adapter would replace attributes as a whole, where answers bring parts of them, and
+// send each id twice with a page. Immer would walk and freeze every entity of every page.
 function reducer(state = initialState, action: UnknownAction): MarketplaceDataState {
   if (mergeEntities.match(action)) return { entities: withAnswer(state.entities, action.payload) };
   if (removeEntities.match(action)) return { entities: without(state.entities, action.payload) };
@@ -88,8 +88,9 @@ function merge(old: Resource | undefined, fresh: Resource): Resource {
 }
 
 /**
- * Merges the parts of people and images that narrower answers bring some fields of: the name on a card
- * does not remove the bio of a profile. Of people who are banned or deleted nothing older stays.
+ * Merges the parts of people and images that narrower answers bring some fields of: the name on a
+ * card does not remove the bio of a profile. Of people who are banned or deleted nothing older
+ * stays.
  */
 function mergedParts({ attributes: old }: Resource, { attributes: fresh }: Resource): object {
   const isGone = ('banned' in fresh && fresh.banned) || ('deleted' in fresh && fresh.deleted);

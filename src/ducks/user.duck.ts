@@ -153,7 +153,9 @@ export const selectCurrentUser = (state: RootState): CurrentUser | null =>
 export const selectUserType = (state: RootState): UserType | undefined =>
   userTypeOf(selectCurrentUser(state));
 
-/** Number at the inbox: what is new on both sides, or the sales that wait while that is not counted. */
+/**
+ * Number at the inbox: what is new on both sides, or the sales that wait while that is not counted.
+ */
 export const selectBadgeCount = ({ inbox, user: { notificationCount } }: RootState): number =>
   inbox?.news ? inbox.news.orders + inbox.news.sales : notificationCount;
 

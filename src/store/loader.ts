@@ -17,8 +17,9 @@ export interface LoaderArgs {
 export type LoaderResult = { redirect: string; status?: 301 | 302 } | { status: 401 | 404 };
 
 /**
- * Loads the data of a page's first view. Exported as `loader` by the page's module; runs once on the
- * server, and on navigation in the browser. Does not throw for failures that the page shows itself.
+ * Loads the data of a page's first view. Exported as `loader` by the page's module; runs once on
+ * the server, and on navigation in the browser. Does not throw for failures that the page shows
+ * itself.
  */
 export type Loader = (args: LoaderArgs) => Promise<LoaderResult | void>;
 

@@ -15,8 +15,8 @@ export const isLatest = (request: RequestStatus, { requestId }: RequestMeta): bo
   request.status === 'loading' && request.requestId === requestId;
 
 /**
- * The reducer of every request: the status after an action of its thunk. Answers to earlier requests
- * are ignored.
+ * The reducer of every request: the status after an action of its thunk. Answers to earlier
+ * requests are ignored.
  */
 export function requestReducer(
   before: RequestStatus = idle,

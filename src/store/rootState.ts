@@ -1,6 +1,6 @@
 /**
- * Slices that every page has. Each slice adds its part by declaration merging, so that thunks know the
- * state without importing the slices that use them.
+ * Slices that every page has. Each slice adds its part by declaration merging, so that thunks know
+ * the state without importing the slices that use them.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- the slices fill it in
 export interface CoreSlices {}

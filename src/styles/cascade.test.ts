@@ -9,7 +9,10 @@ const filesOf = (ending: string): string[] =>
     .filter(name => name.endsWith(ending))
     .map(name => path.join('src', name));
 
-/** The layer that a class of the module has on an element; a module may put weaker rules into a layer inside. */
+/**
+ * The layer that a class of the module has on an element; a module may put weaker rules into a
+ * layer inside.
+ */
 function strengthOf(file: string, name: string): string {
   const css = readFileSync(file, 'utf8');
   const inner = /@layer ([a-z]+) \{\n([\s\S]*)^\}/m.exec(css);

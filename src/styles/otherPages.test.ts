@@ -11,7 +11,8 @@ const coloursIn = (text: string) =>
 
 const site = new Set(coloursIn(read('src/styles/tokens.css')));
 
-// They can not load the site's styles: mails, pages for when the site itself is not there, and a package that knows no site.
+// They can not load the site's styles: mails, pages for when the site itself is not there, and a
+// package that knows no site.
 it.each([
   'ext/emailTemplates/layout.ts',
   'sandbox/pages/assets/page.css',

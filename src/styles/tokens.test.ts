@@ -72,7 +72,7 @@ describe.each(['light', 'dark'] as const)('colours of the %s theme', theme => {
     expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(controlPairs)('a control in %s stands out from %s', (control, ground) => {
+  test.each(controlPairs)('a control in %s differs from %s', (control, ground) => {
     expect(contrast(colour(control, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });

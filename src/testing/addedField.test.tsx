@@ -77,7 +77,7 @@ describe('a field that is added to the table', () => {
     unsavedMemory.forget('u', 'l');
   });
 
-  it('is asked for in the form', async () => {
+  it('is requested in the form', async () => {
     const onSubmit = jest.fn();
     renderPage(
       <Form onSubmit={onSubmit}>

@@ -1,6 +1,6 @@
 import type { MyBooking } from '#shared/contract/api/my.ts';
 
-/** A confirmed booking of a class, as `/api/my` tells it. */
+/** A confirmed booking of a class, as `/api/my` returns it. */
 export const myBooking = (more: Partial<MyBooking> = {}): MyBooking => ({
   orderId: 'order',
   listingId: 'listing',

@@ -6,7 +6,7 @@ import type { Many, One, Resource } from '#shared/contract/resources.ts';
 
 type Overrides = { id?: string; attributes?: Record<string, unknown> };
 
-/** Zone and start of the class that `listingResource` makes unless told otherwise. */
+/** Zone and start of the class that `listingResource` makes by default. */
 export const sampleStart = '2090-03-02T18:00:00.000Z';
 
 export const userResource = (

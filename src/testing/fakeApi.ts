@@ -6,7 +6,7 @@ type Deep<T> = {
 
 /**
  * An Api of which a test gives the functions it expects. Any other call throws with its name, so a
- * test never passes because something was silently asked for.
+ * test never passes because something was silently requested.
  */
 export function fakeApi(given: Deep<Api>): Api {
   const wrap = (value: object, path: string): unknown =>

@@ -6,7 +6,7 @@ import type {
 } from '#src/components/Map/engine/mapEngine.ts';
 import type { Bounds } from '#shared/geo/bounds.ts';
 
-/** A map of 400 by 400 pixels without WebGL: it remembers what it was told, and can be moved. */
+/** A map of 400 by 400 pixels without WebGL: it records its calls, and can be moved. */
 export function fakeMap() {
   const listeners: { [Name in keyof MapEvents]: Set<MapEvents[Name]> } = {
     move: new Set(),

@@ -1,4 +1,7 @@
-/** Puts a stub in the place of ResizeObserver that fires when the test says so. Tests put the real one back. */
+/**
+ * Puts a stub in the place of ResizeObserver that fires when the test says so. Tests put the real
+ * one back.
+ */
 export function fakeObserver() {
   const state: { tell: () => void; isWatching: boolean } = { tell: () => {}, isWatching: false };
   globalThis.ResizeObserver = class {

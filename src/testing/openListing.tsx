@@ -47,7 +47,7 @@ interface Given {
   /** Id of the signed-in person; the teacher's id is `teacher`. */
   user?: string;
   booked?: string;
-  /** Of what is booked; all time unless told otherwise. */
+  /** Of what is booked; all time by default. */
   bookedTime?: { start: string; end: string };
   /** State of that order; accepted when left out. */
   bookedState?: OwnSession['state'];
@@ -64,7 +64,7 @@ interface Given {
   at?: string;
 }
 
-/** Opens the page of a class, for a visitor unless told otherwise. */
+/** Opens the page of a class, for a visitor by default. */
 export async function openListing(given: Given = {}) {
   const { bookedTime = allTime } = given;
   const { listing = {}, user, booked, subscription = null, slots = [], lineItems, at = '' } = given;

@@ -23,7 +23,7 @@ interface RenderOptions {
   config?: Partial<AppConfig>;
 }
 
-/** Renders a page with everything that stands above it in the app, at an address. */
+/** Renders a page with everything that surrounds it in the app, at an address. */
 export function renderPage(
   page: ReactElement,
   { at = '/', path = '*', api = fakeApi({}), store, config }: RenderOptions = {},

@@ -79,7 +79,9 @@ const ended: Readonly<Record<string, string>> = {
   'transition/release-payment': 'unfinished',
 };
 
-/** Returns the badge of an order for a role, the same in lists and on its page; null for `initial`. */
+/**
+ * Returns the badge of an order for a role, the same in lists and on its page; null for `initial`.
+ */
 export function badgeOf(
   { state, kind, lastTransition }: BadgeFacts,
   role: Role,

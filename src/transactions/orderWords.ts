@@ -11,7 +11,10 @@ import type { StateBadge } from './badges.ts';
 import { headingVariantOf, orderMessage, payoutVariantOf } from './wording.ts';
 import type { HeadingMessages } from './wording.ts';
 
-/** Heading and next step of an order, as the reader in this role sees them. `now`: epoch milliseconds. */
+/**
+ * Heading and next step of an order, as the reader in this role sees them. `now`: epoch
+ * milliseconds.
+ */
 export function headingOfOrder(
   transaction: Transaction,
   role: Role,
@@ -99,8 +102,8 @@ const openStates: ReadonlySet<TransactionState> = new Set([
 ]);
 
 /**
- * Words of the state, and of more than it: who ended the order and how, that it is free or booked at once, and accounts
- * that are closed. Null for `initial`.
+ * Words of the state, and of more than it: who ended the order and how, that it is free or booked
+ * at once, and accounts that are closed. Null for `initial`.
  */
 function wordsOf(transaction: Transaction, role: Role): HeadingMessages | null {
   const state = stateOf(transaction);
@@ -137,14 +140,19 @@ function wordsOf(transaction: Transaction, role: Role): HeadingMessages | null {
   };
 }
 
-/** Badge of an order, as the reader in this role sees it; null for `initial` and an unknown state. */
+/**
+ * Badge of an order, as the reader in this role sees it; null for `initial` and an unknown state.
+ */
 export function badgeOfOrder(transaction: Transaction, role: Role): StateBadge | null {
   const state = stateOf(transaction);
   const { lastTransition } = transaction.attributes;
   return state && badgeOf({ state, kind: orderKindOf(transaction), lastTransition }, role);
 }
 
-/** Words before the provider's total of an order; one that was canceled without a refund is paid out. */
+/**
+ * Words before the provider's total of an order; one that was canceled without a refund is paid
+ * out.
+ */
 export const payoutVariantOfOrder = (
   transaction: Transaction,
 ): ReturnType<typeof payoutVariantOf> =>
@@ -153,8 +161,8 @@ export const payoutVariantOfOrder = (
     : payoutVariantOf(stateOf(transaction) ?? 'initial');
 
 /**
- * Returns what goes back to the customer of an order: the lines that were reversed, or what was refunded of the months of a
- * subscription, as the mail of its end said it.
+ * Returns what goes back to the customer of an order: the lines that were reversed, or what was
+ * refunded of the months of a subscription, as the mail of its end said it.
  */
 export function refundTextOf(
   { attributes: { lineItems, payinTotal, metadata } }: Transaction,

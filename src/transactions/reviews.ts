@@ -9,8 +9,8 @@ export const reviewBy = ({ reviews = [] }: Transaction, author: Role): Review | 
   reviews.find(({ attributes }) => attributes.type === written[author]) ?? null;
 
 /**
- * Returns the state of the reader's own review: `waiting` for the other party's, or `published`. Null
- * without a review.
+ * Returns the state of the reader's own review: `waiting` for the other party's, or `published`.
+ * Null without a review.
  */
 export function reviewStandingOf(
   transaction: Transaction,

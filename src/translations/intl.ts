@@ -7,7 +7,7 @@ const made = new Map<string, IntlShape>();
 
 /**
  * The words of the interface in a locale. Made once: what it remembers of each message is the same
- * for every reader, and the server would otherwise work it out anew for every page.
+ * for every reader, and the server would otherwise work it out again for every page.
  */
 export function intlOf(locale: string): IntlShape {
   let intl = made.get(locale);

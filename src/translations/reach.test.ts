@@ -40,7 +40,10 @@ function lazyCalls(text: string): string[] {
   });
 }
 
-/** Returns the keys that a template can become: choices of two texts are both tried, other values are anything. */
+/**
+ * Returns the keys that a template can become: choices of two texts are both tried, other values
+ * are anything.
+ */
 function keysOf(template: string): string[] {
   const pattern = template
     .replaceAll('.', '\\.')

@@ -37,7 +37,7 @@ function textOf(node: ts.Node): string | undefined {
   return [node.head.text, ...node.templateSpans.map(span => span.literal.text)].join('');
 }
 
-/** Tells whether the value of this name is shown to users. */
+/** Returns whether the value of this name is shown to users. */
 function isSpokenName(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isJsxAttribute(parent)) return spoken.test(parent.name.getText());
@@ -50,7 +50,7 @@ function isSpokenName(node: ts.Node): boolean {
   return false;
 }
 
-/** Words in a source that should stand in a file of words. */
+/** Words in a source that should be in a file of words. */
 export function wordsIn(name: string, source: string): string[] {
   const found: string[] = [];
   const file = ts.createSourceFile(
@@ -87,7 +87,7 @@ const names = new Set([
   // Fonts of the map's names.
   'Figtree Variable',
   'Fraunces Variable',
-  // Kept in an error for the console; pages have words of their own for each code.
+  // Part of an error for the console; pages have words of their own for each code.
   'The server answered .',
 ]);
 

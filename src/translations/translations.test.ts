@@ -9,7 +9,7 @@ import { siteLanguages } from '#shared/config/siteLanguages.ts';
 const [first, ...others] = siteLanguages;
 const original = messageFiles(first.code);
 
-/** Everything that a message is given or that stands around its words: "count plural", "<link>". */
+/** Everything that a message is given or that surrounds its words: "count plural", "<link>". */
 function argumentsOf(elements: MessageFormatElement[]): string[] {
   return elements.flatMap(element => {
     switch (element.type) {
@@ -83,7 +83,7 @@ describe('the words of the interface', () => {
 
   it.each(siteLanguages.map(({ code }) => code))('are written once in a file of %s', language => {
     for (const [file, words] of messageFiles(language)) {
-      // Of a key that is there twice, parsing keeps the last one only.
+      // Of a key that is there twice, parsing returns the last one only.
       const text = readFileSync(path.join(import.meta.dirname, language, file), 'utf8');
       const written = text.match(/^\s*"[^"]+":/gm) ?? [];
       expect([file, written.length]).toEqual([file, Object.keys(words).length]);

@@ -9,8 +9,8 @@ SA,SB,SC,SD,SE,SG,SH,SI,SJ,SK,SL,SM,SN,SO,SR,SS,ST,SV,SX,SY,SZ,TC,TD,TF,TG,TH,TJ
 TT,TV,TW,TZ,UA,UG,UM,US,UY,UZ,VA,VC,VE,VG,VI,VN,VU,WF,WS,YE,YT,ZA,ZM,ZW`.split(/[,\s]+/);
 
 /**
- * Every country by its name in a language, in the order of that language; English names where it has
- * none. For lists that are made in the browser: the server may know slightly other names.
+ * Every country by its name in a language, in the order of that language; English names where it
+ * has none. For lists that are made in the browser: the server may know slightly other names.
  */
 export function countryOptions(locale: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });

@@ -4,7 +4,10 @@ import type { FailureTag } from '#shared/contract/failureTag.ts';
 export interface ErrorLog {
   /** Logs a failure that was shown to the person on the page (reportFailure). */
   failure(tag: string, facts: object, error: unknown): void;
-  /** Logs a failure that the code did not expect. `what`: the work that it ended; `id`: of the record it was about. */
+  /**
+   * Logs a failure that the code did not expect. `what`: the work that it ended; `id`: of the
+   * record it was about.
+   */
   bug(what: string, error: unknown, id?: string): void;
 }
 

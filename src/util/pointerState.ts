@@ -1,7 +1,10 @@
 let isDown = false;
 let isWatching = false;
 
-/** Begins to track whether a mouse button or a finger is down. Browser only; repeated calls do nothing. */
+/**
+ * Begins to track whether a mouse button or a finger is down. Browser only; repeated calls do
+ * nothing.
+ */
 export function watchPointer(): void {
   if (isWatching) return;
   isWatching = true;
@@ -15,8 +18,8 @@ export function watchPointer(): void {
 }
 
 /**
- * Runs `work` at once, or after the click while a pointer is down. A change of layout between press and
- * release would move the button away from under the pointer, and its click would be lost.
+ * Runs `work` at once, or after the click while a pointer is down. A change of layout between press
+ * and release would move the button away from under the pointer, and its click would be lost.
  */
 export function afterRelease(work: () => void): void {
   if (!isDown) {

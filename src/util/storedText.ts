@@ -34,7 +34,10 @@ export const checkoutNameKeys = (
     ? Array.from({ length: places }, (_, at) => `checkout name ${at} ${userId} ${listingId}`)
     : [];
 
-/** Fields of who pays for a class beside the card, with their keys; `messageKey` is that of the message. */
+/**
+ * Fields of who pays for a class beside the card, with their keys; `messageKey` is that of the
+ * message.
+ */
 export const payerKeysOf = (messageKey: string | null): [name: string, key: string][] =>
   messageKey ? ['name', 'postal'].map(name => [name, `${messageKey} ${name}`]) : [];
 

@@ -17,10 +17,11 @@ interface ScriptOptions {
 let loading: Promise<StripeJs> | null = null;
 
 /**
- * Loads the provider's script once, on the first page that needs it, and returns the library. Rejects
- * when the script can not be loaded; the next call tries again. Not the package's `loadStripe` (10.2.1,
- * `pure` too): it loads from `js.stripe.com` only, as the address is a constant, and a script of another
- * address is neither found nor retried. The embedded set-up loads the stub's script from our own origin.
+ * Loads the provider's script once, on the first page that needs it, and returns the library.
+ * Rejects when the script can not be loaded; the next call tries again. Not the package's
+ * `loadStripe` (10.2.1, `pure` too): it loads from `js.stripe.com` only, as the address is a
+ * constant, and a script of another address is neither found nor retried. The embedded set-up loads
+ * the stub's script from our own origin.
  */
 export function loadStripe(options: ScriptOptions): Promise<StripeJs> {
   loading ??= injectScript(options).catch((error: unknown) => {

@@ -13,9 +13,9 @@ const fetchLibrary = (): Promise<HeadLibrary> =>
   import(/* webpackChunkName: "head" */ './headLibrary.ts');
 
 /**
- * The head in the browser. What is put there before anything is taken out belongs to the first page, also
- * by parts that come to life later, and the server has written it already. So the library is fetched
- * when something changes.
+ * The head in the browser. What is put there before anything is taken out belongs to the first
+ * page, also by parts that come to life later, and the server has written it already. So the
+ * library is fetched when something changes.
  */
 export function browserHead(fetch = fetchLibrary): PageHeadKeeper {
   const shown = new Set<Entry>();

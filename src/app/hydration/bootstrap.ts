@@ -24,5 +24,7 @@ export function takeBootstrap(): Bootstrap {
   return JSON.parse(text) as Bootstrap;
 }
 
-/** Ends the current task, so that the browser can handle input and paint before the work goes on. */
+/**
+ * Ends the current task, so that the browser can handle input and paint before the work goes on.
+ */
 export const yieldToMain = (): Promise<void> => new Promise(resolve => void setTimeout(resolve));

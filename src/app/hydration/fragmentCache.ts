@@ -46,8 +46,8 @@ function markupOf(html: string): Markup {
 }
 
 /**
- * Caches the markup of fragments for all pages of a process, by component, language and props. Nothing
- * in it becomes stale: other props are another key.
+ * Caches the markup of fragments for all pages of a process, by component, language and props.
+ * Nothing in it becomes stale: other props are another key.
  * @param most fragments of a component and language; those not used for longest are dropped
  */
 export function fragmentCache(most = mostFragments) {
@@ -62,7 +62,8 @@ export function fragmentCache(most = mostFragments) {
 
   /** Returns the fragments of one page. @param language of the messages in it */
   return (language: string): PageFragments => {
-    // Letters and digits, so that no markup escapes it; random, so that no text of a user contains it.
+    // Letters and digits, so that no markup escapes it; random, so that no text of a user contains
+    // it.
     const id = `p${randomId().replaceAll('-', '')}`;
     const used: { cache: Cached; found: Markup | Missing }[] = [];
     return {

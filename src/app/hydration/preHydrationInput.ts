@@ -48,7 +48,8 @@ export function replayInput(input: ChangedInput): void {
 }
 
 function typeText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  // React takes an input for a change when the text differs from what was set through the field itself.
+  // React takes an input for a change when the text differs from what was set through the field
+  // itself.
   field.value = field.defaultValue;
   const owner = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(owner, 'value')?.set?.call(field, text);

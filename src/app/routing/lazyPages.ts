@@ -1,7 +1,7 @@
 import { lazyPage } from './route.ts';
 
-// One lazily loaded entry a page: its module exports the component and, when the page loads data, the
-// loader. Small pages that people go between share a chunk.
+// One lazily loaded entry a page: its module exports the component and, when the page loads data,
+// the loader. Small pages that people go between share a chunk.
 
 export const lazyPages = {
   landing: lazyPage('LandingPage', async () => {

@@ -36,7 +36,10 @@ export function rememberScroll(firstKey: string) {
 /** Pixels by which a page may have become shorter and is still the one that was left. */
 const shorterPx = 200;
 
-/** Returns where a page was left; undefined where it does not reach as far now: it shows something else, such as an error. */
+/**
+ * Returns where a page was left; undefined where it does not reach as far now: it shows something
+ * else, such as an error.
+ */
 function leftAt(key: string): number | undefined {
   const known = positions.get(key);
   const last = document.documentElement.scrollHeight - globalThis.innerHeight;

@@ -28,7 +28,9 @@ export interface Address {
 /** Outcomes that the route table decides alone, before anything is fetched. */
 type Decision = Extract<Outcome, { kind: 'unauthorized' | 'redirect' }>;
 
-/** Decides by the route table whether a page is loaded, and which, or where the reader goes instead. */
+/**
+ * Decides by the route table whether a page is loaded, and which, or where the reader goes instead.
+ */
 export function guard(
   { row, params }: Match,
   store: AppStore,

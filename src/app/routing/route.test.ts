@@ -16,7 +16,8 @@ describe('a page that is loaded on demand', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  // Links are prefetched, and Firefox ends that when the document is left: nobody has to hear of it.
+  // Links are prefetched, and Firefox ends that when the document is left: nobody has to hear of
+  // it.
   it('is requested again after a failed download, which is reported only to its caller', async () => {
     const tell = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const load = jest

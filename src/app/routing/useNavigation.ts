@@ -32,7 +32,10 @@ function dataKey({ pathname, search }: Location, row: Match['row']): string {
   return `${pathname}?${withoutOverlays(search).toString()}`;
 }
 
-/** The page on the screen, and how to show another; `then` runs when that one stands in the document. */
+/**
+ * The page on the screen, and how to show another; `then` runs when that one is in the
+ * document.
+ */
 function useScreen(initial: Shown) {
   const [shown, setShown] = useState(initial);
   const shownRef = useRef(initial);

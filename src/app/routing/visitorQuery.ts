@@ -16,7 +16,9 @@ const panels = { mobilemenu: oneOf('open'), mobilesearch: oneOf('open') };
 const listing = { start: isInstant, paymentMethod: oneOf('per_session', 'recurring') };
 const signIn = { from: any, social: any };
 
-/** Query parts by which the first view of a page differs for a visitor, by the name of its route. */
+/**
+ * Query parts by which the first view of a page differs for a visitor, by the name of its route.
+ */
 const read: Partial<Record<string, Record<string, Fits>>> = {
   SearchPage: { view: oneOf('map') },
   ListingPage: listing,

@@ -12,7 +12,8 @@ import css from './PageLayout.module.css';
 export interface PageLayoutProps {
   /**
    * `default` sets the page into the content width, `full` leaves the whole width to the page,
-   * `focus` takes away whatever leads elsewhere (checkout, wizard, log-in), `bare` is the page alone.
+   * `focus` takes away whatever leads elsewhere (checkout, wizard, log-in), `bare` is the page
+   * alone.
    */
   layout: Layout;
   /** Name of the row of the route table; it decides about reminders. */

@@ -26,7 +26,10 @@ const busyPages =
 /** Returns whether a page is reminded on by a strip below its top bar rather than by a dialog. */
 export const isRemindedByStrip = (pageName: string): boolean => busyPages.test(pageName);
 
-/** Returns the missing information, the address before the payout account; null on pages that do not remind. */
+/**
+ * Returns the missing information, the address before the payout account; null on pages that do not
+ * remind.
+ */
 export function missingInformation(
   {
     emailVerified,

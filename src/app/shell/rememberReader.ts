@@ -40,7 +40,10 @@ export const rememberReader = createAppThunk(
 /** Time for which the reader waits until their choice is saved. */
 const savedWithinMs = 3_000;
 
-/** Saves the language that the reader has chosen as that of their mails, and goes to an address in it. */
+/**
+ * Saves the language that the reader has chosen as that of their mails, and goes to an address in
+ * it.
+ */
 export const keepLanguage = createAppThunk(
   'shell/keepLanguage',
   async (

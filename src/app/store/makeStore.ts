@@ -33,8 +33,8 @@ export function makeStore({ api, config, preloadedState }: StoreOptions) {
 export type AppStore = ReturnType<typeof makeStore>;
 
 /**
- * Clears the state of a person at log-in and log-out. A session that ended without a logout leaves its
- * pages and what is typed in them until somebody logs in, who may be another person.
+ * Clears the state of a person at log-in and log-out. A session that ended without a logout leaves
+ * its pages and what is typed in them until somebody logs in, who may be another person.
  */
 const resettable: Reducer<RootState, UnknownAction, Partial<RootState>> = (state, action) => {
   if (loggedOut.match(action)) return reducer(undefined, action);

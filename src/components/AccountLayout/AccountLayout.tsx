@@ -77,7 +77,9 @@ export interface AccountLayoutProps {
   children: ReactNode;
 }
 
-/** Frame of the account settings: where else one's own things are, and the page with its heading. */
+/**
+ * Frame of the account settings: where else one's own things are, and the page with its heading.
+ */
 export function AccountLayout({ page, isTeacher, title, children }: AccountLayoutProps) {
   const intl = useIntl();
   const row = useCurrentInView<HTMLUListElement>(page);

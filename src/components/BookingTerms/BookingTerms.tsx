@@ -16,8 +16,8 @@ export interface BookingTermsProps {
 }
 
 /**
- * Terms of a booking: instant or by request, until when it can be booked, and until when a student who cancels gets the
- * money back. Times are the reader's.
+ * Terms of a booking: instant or by request, until when it can be booked, and until when a student
+ * who cancels gets the money back. Times are the reader's.
  */
 export function BookingTerms({ listing, start }: BookingTermsProps) {
   const { publicData } = listing.attributes;

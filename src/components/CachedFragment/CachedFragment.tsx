@@ -18,8 +18,8 @@ export interface CachedFragmentProps<Props extends object> {
   as?: 'li' | 'div' | 'ol' | 'ul';
   className?: string | undefined;
   /**
-   * Renders the fragment from its props and the language alone, without state, `useId`, head tags or
-   * lazy components. Defined at the top of a module.
+   * Renders the fragment from its props and the language alone, without state, `useId`, head tags
+   * or lazy components. Defined at the top of a module.
    */
   component: ComponentType<Props>;
   /** JSON values. Objects among them are never written to. */

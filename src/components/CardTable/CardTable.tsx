@@ -16,8 +16,8 @@ export interface CardTableProps {
 }
 
 /**
- * A table whose rows are cards on a phone. The roles keep it a table for screen readers, which browsers forget
- * where its display is another.
+ * A table whose rows are cards on a phone. The roles keep it a table for screen readers, which
+ * browsers forget where its display is another.
  */
 export function CardTable({ label, headings, className, children, foot }: CardTableProps) {
   return (

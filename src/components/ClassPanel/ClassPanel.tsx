@@ -20,8 +20,8 @@ export interface ClassPanelProps {
   /** Content below both, over the whole width. */
   after?: ReactNode;
   /**
-   * `aside`: in the narrow column of a wide page, where the picture is on top. `row`: across a page,
-   * with the picture beside the words where there is room.
+   * `aside`: in the narrow column of a wide page, where the picture is on top. `row`: across a
+   * page, with the picture beside the words where there is room.
    */
   layout?: 'aside' | 'row';
 }

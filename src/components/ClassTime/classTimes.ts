@@ -1,7 +1,9 @@
 import type { IntlShape } from 'react-intl';
 import { formatInstant, formatTime, formatWeekday, wallTimeOf } from '#shared/time/time.ts';
 
-/** Returns the city of a zone in the page's language: "New York" of America/New_York, "Nueva York". */
+/**
+ * Returns the city of a zone in the page's language: "New York" of America/New_York, "Nueva York".
+ */
 export function zoneCity(timeZone: string, { messages, formatMessage }: IntlShape): string {
   const id = `City.${timeZone}`;
   if (id in messages) return formatMessage({ id });

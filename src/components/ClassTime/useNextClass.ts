@@ -54,7 +54,8 @@ export function useNextClass(publicData: ListingPublicData): NextClass | null {
   const { locale } = useIntl();
   const reader = useReader();
   const { timezone } = publicData;
-  // On the server, which does not know when a page is read, changes of all following class times count as made.
+  // On the server, which does not know when a page is read, changes of all following class times
+  // count as made.
   const now = reader?.now ?? lastChangeOf(publicData);
   // Where all that are to come are closed, it goes on for those who have booked.
   const next = nextOffered(publicData, now) ?? nextStart(publicData, now);
@@ -77,7 +78,10 @@ export function useNextClass(publicData: ListingPublicData): NextClass | null {
   };
 }
 
-/** Returns the moment from which the newest weekly times hold, epoch milliseconds; null where they are the only ones. */
+/**
+ * Returns the moment from which the newest weekly times hold, epoch milliseconds; null where they
+ * are the only ones.
+ */
 function lastChangeOf({ phases = [], timezone }: ListingPublicData): number | null {
   const last = phases
     .map(({ until }) => until)
@@ -105,7 +109,9 @@ function laterTimes(rhythm: Rhythm, next: number, tell: Telling): LaterTimes | n
   return start === null ? null : { start, groups: groupsOf(rhythm, start, tell) };
 }
 
-/** Groups the weekdays that a class has in the week from a class time on by their time of the day. */
+/**
+ * Groups the weekdays that a class has in the week from a class time on by their time of the day.
+ */
 function groupsOf(rhythm: Rhythm, next: number, { zone, locale, data }: Telling): WeeklyGroup[] {
   const from = nameOfTime(data, next, rhythm);
   const { times = new Map<number, string>(), minutes = 0 } = patternOn(rhythm, from) ?? {};

@@ -6,8 +6,9 @@ import type { Validator } from '#src/util/validators.ts';
 import css from './Field.module.css';
 
 /**
- * Adds the check of a length to those of a field, whose own message goes first. Nothing that is typed or pasted is
- * cut: the attribute of the same name counts code units, and would cut an emoji in the middle.
+ * Adds the check of a length to those of a field, whose own message goes first. Nothing that is
+ * typed or pasted is cut: the attribute of the same name counts code units, and would cut an emoji
+ * in the middle.
  */
 export function useLengthLimit<Value>(
   validate: Validator<Value> | undefined,

@@ -10,7 +10,9 @@ import css from './FieldBirthday.module.css';
 
 const parts = ['day', 'month', 'year'] as const;
 
-/** A day of birth, chosen in three lists; the value is `YYYY-MM-DD` once it is a day that exists. */
+/**
+ * A day of birth, chosen in three lists; the value is `YYYY-MM-DD` once it is a day that exists.
+ */
 export function FieldBirthday(props: FieldProps<string>) {
   const intl = useIntl();
   const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(props, '');

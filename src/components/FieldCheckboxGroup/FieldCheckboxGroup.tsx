@@ -9,7 +9,10 @@ import css from '../FieldRadioGroup/Choice.module.css';
 export interface FieldCheckboxGroupProps extends FieldProps<string[]> {
   /** Choices in the order shown. */
   options: readonly ChoiceOption[];
-  /** `columns` for many, `chips` for short words such as weekdays; of a few with a sentence each, `cards` has boxes and `list` lines. */
+  /**
+   * `columns` for many, `chips` for short words such as weekdays; of a few with a sentence each,
+   * `cards` has boxes and `list` lines.
+   */
   variant?: 'columns' | 'chips' | 'cards' | 'list';
 }
 

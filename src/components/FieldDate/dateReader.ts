@@ -3,7 +3,10 @@ import { readerLocale } from '#src/util/readerRegion.ts';
 import { orderOf } from './parseDateText.ts';
 import type { DateReader } from './parseDateText.ts';
 
-/** The tag by which the reader orders day and month; the language of the page where the browser names no region. */
+/**
+ * The tag by which the reader orders day and month; the language of the page where the browser
+ * names no region.
+ */
 const orderTag = (locale: string): string => readerLocale() ?? new Intl.Locale(locale).language;
 
 /** How the reader of a page in this language writes days. */

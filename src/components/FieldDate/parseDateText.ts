@@ -17,9 +17,9 @@ const numeric = /^(\d{1,2})\s*([\s./-])\s*(\d{1,2})(?:\s*[\s./-]\s*(\d{4}|\d{2})
 const yearFirst = /^(\d{4})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{1,2})$/;
 
 /**
- * Reads a day as people write it: `2026-11-21`, `11/21/2026` or `21.11.2026` in the order of the reader's
- * region, `Nov 21`, `21 November 2026`. A day and month that the order does not decide between are both given;
- * null when it is no day of the calendar.
+ * Reads a day as people write it: `2026-11-21`, `11/21/2026` or `21.11.2026` in the order of the
+ * reader's region, `Nov 21`, `21 November 2026`. A day and month that the order does not decide
+ * between are both given; null when it is no day of the calendar.
  */
 export function parseDateText(text: string, reader: DateReader): TypedDate | null {
   const entry = plainDigits(text.normalize('NFKC'))

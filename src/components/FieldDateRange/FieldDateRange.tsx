@@ -103,7 +103,9 @@ type Root = RefObject<HTMLDivElement | null>;
 const inputOf = (root: Root, end: RangeEnd) =>
   root.current?.querySelector<HTMLInputElement>(`[data-end="${end}"]`);
 
-/** The end that is being chosen, the month that the calendar shows, and the ways to choose a day. */
+/**
+ * The end that is being chosen, the month that the calendar shows, and the ways to choose a day.
+ */
 function useRange({ range, rules, onChange, onMonth }: FieldDateRangeProps, root: Root) {
   const { first } = range;
   const [focused, setFocused] = useState<RangeEnd | null>(null);

@@ -28,8 +28,8 @@ function parsed(text: string, country: CountryCode | undefined): PhoneNumber | u
 }
 
 /**
- * Returns a typed or pasted number in E.164; null when it is none, or may be read in two ways: two numbers,
- * an extension, letters, a calling code without its plus sign.
+ * Returns a typed or pasted number in E.164; null when it is none, or may be read in two ways: two
+ * numbers, an extension, letters, a calling code without its plus sign.
  * @param region country of numbers without a calling code
  */
 export function readPhone(typed: string, region: string | undefined): string | null {

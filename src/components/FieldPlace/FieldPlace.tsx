@@ -24,7 +24,9 @@ const unknown = 'PlaceCombobox.unknown';
 const known: Validator<PlaceValue> = value =>
   value?.text.trim() && !value.place ? unknown : undefined;
 
-/** A place: chosen from the predictions, or taken for what the text most likely means on leaving. */
+/**
+ * A place: chosen from the predictions, or taken for what the text most likely means on leaving.
+ */
 export function FieldPlace({ maxLength, ...props }: FieldPlaceProps) {
   const intl = useIntl();
   const limited = useLengthLimit(props.validate, maxLength, textOf);

@@ -6,8 +6,8 @@ import type { AskPlaces } from '../PlaceCombobox/askPlaces.ts';
 const mostZones = 3;
 
 /**
- * Returns a search for cities, each with the zone of its country. A country with several is offered with the nearest
- * of them: which one a city has, people know.
+ * Returns a search for cities, each with the zone of its country. A country with several is offered
+ * with the nearest of them: which one a city has, people know.
  */
 export const askCityZones =
   (intl: IntlShape): AskPlaces =>

@@ -14,7 +14,9 @@ async function ask(): Promise<ZoneChoice[]> {
   return ((await answer.json()) as { zones: ZoneChoice[] }).zones;
 }
 
-/** Returns all zones that the server knows; none until they have come, and where it does not answer. */
+/**
+ * Returns all zones that the server knows; none until they have come, and where it does not answer.
+ */
 export function useAllZones(): readonly ZoneChoice[] {
   const [zones, setZones] = useState<readonly ZoneChoice[]>([]);
   useEffect(() => {

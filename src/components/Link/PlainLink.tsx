@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-// oxlint-disable-next-line no-restricted-imports -- every other link of the site goes through this one
+// oxlint-disable-next-line no-restricted-imports -- every other link goes through this one
 import { Link } from 'react-router-dom';
 import type { To } from 'react-router-dom';
 
@@ -12,7 +12,10 @@ export interface PlainLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'>
   state?: unknown;
 }
 
-/** A link without a look of its own: the router's, without the discovery of routes that this app has none of. */
+/**
+ * A link without a look of its own: the router's, without the discovery of routes that this app has
+ * none of.
+ */
 export const PlainLink = ({ replace, ...link }: PlainLinkProps) => (
   // Without `replace` the router replaces the entry when a link leads to the current address.
   <Link {...link} {...(replace !== undefined && { replace })} discover="none" />

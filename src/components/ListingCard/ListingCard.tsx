@@ -32,7 +32,9 @@ export interface ListingCardProps {
   priority?: boolean;
   /** Path that the card leads to; the listing's page when left out. */
   to?: string;
-  /** The reader has booked it, or a place is held for them: nothing is said of those that are left. */
+  /**
+   * The reader has booked it, or a place is held for them: nothing is said of those that are left.
+   */
   isYours?: boolean;
 }
 

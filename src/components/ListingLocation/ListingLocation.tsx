@@ -24,8 +24,8 @@ const LazyLocation = lazyComponent<{ center: LatLng }>({
 });
 
 /**
- * Location of a class, approximate while maps are fuzzy: a picture first, which costs a few kilobytes,
- * and a map to move on request.
+ * Location of a class, approximate while maps are fuzzy: a picture first, which costs a few
+ * kilobytes, and a map to move on request.
  */
 export function ListingLocation({ center, address }: ListingLocationProps) {
   const intl = useIntl();

@@ -106,7 +106,8 @@ export function Modal({
     });
   }, [isOpen, onLeft]);
 
-  // A layout effect ends while the dialog is in the page, from where the browser gives the focus back.
+  // A layout effect ends while the dialog is in the page, from where the browser gives the focus
+  // back.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();

@@ -103,8 +103,8 @@ export interface PageDescriptionProps {
 }
 
 /**
- * Describes the page to search engines and where it is shared: in one line of 160 characters, and in
- * whole words where a language has them. Renders nothing itself.
+ * Describes the page to search engines and where it is shared: in one line of 160 characters, and
+ * in whole words where a language has them. Renders nothing itself.
  */
 export function PageDescription({ text }: PageDescriptionProps) {
   const line = text.trim().replace(/\s+/g, ' ');

@@ -86,7 +86,9 @@ interface Keys {
   onClose: () => void;
 }
 
-/** Arrow keys go through the places and back to the text, Enter takes one, Escape closes the list. */
+/**
+ * Arrow keys go through the places and back to the text, Enter takes one, Escape closes the list.
+ */
 function useKeys(input: HTMLInputElement, keys: Keys) {
   const latest = useRef(keys);
   useEffect(() => {

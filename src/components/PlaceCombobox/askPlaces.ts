@@ -15,7 +15,9 @@ export const askPlaces: AskPlaces = async (query, locale, signal) => {
   return (await answer.json()) as PlacePredictions;
 };
 
-/** The place that a text most likely means; null when there is none. Rejects as `askPlaces` does. */
+/**
+ * The place that a text most likely means; null when there is none. Rejects as `askPlaces` does.
+ */
 export async function recognise(text: string, locale: string): Promise<Place | null> {
   return (await askPlaces(text, locale)).places[0] ?? null;
 }

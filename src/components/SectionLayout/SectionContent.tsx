@@ -20,8 +20,8 @@ export interface SectionContentProps {
 }
 
 /**
- * A part of a section that is loaded from the projection. Where the server invites to try again, it does so
- * by itself; during the first count it says in words what it waits for.
+ * A part of a section that is loaded from the projection. Where the server invites to try again, it
+ * does so by itself; during the first count it says in words what it waits for.
  */
 export function SectionContent({
   section,

@@ -33,7 +33,10 @@ export interface SectionLayoutProps {
   children: ReactNode;
 }
 
-/** Frame of a private section: navigation between its pages, heading, and a notice when its data is behind. */
+/**
+ * Frame of a private section: navigation between its pages, heading, and a notice when its data is
+ * behind.
+ */
 export function SectionLayout({
   section,
   pages,

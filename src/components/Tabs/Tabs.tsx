@@ -143,7 +143,8 @@ type Side = (typeof sides)[number];
 
 /**
  * A row of tabs with a button on each side where there are more than fit. The buttons are for a
- * pointer only: keys and screen readers reach every tab, and a tab that gets the focus comes into view.
+ * pointer only: keys and screen readers reach every tab, and a tab that gets the focus comes into
+ * view.
  */
 function TabRow({ row, children }: TabRowProps) {
   const more = useMore(row);

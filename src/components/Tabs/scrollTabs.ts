@@ -14,7 +14,10 @@ const step = 3;
 /** Milliseconds that scrolling takes. */
 export const scrollMs = 300;
 
-/** Returns the pixels that a row has to scroll to show up to three more tabs on a side; 0 when there are none. */
+/**
+ * Returns the pixels that a row has to scroll to show up to three more tabs on a side; 0 when there
+ * are none.
+ */
 export function distanceTo(side: 'start' | 'end', tabs: readonly Edges[], seen: Edges): number {
   // Half a pixel is rounding.
   if (side === 'end') {
@@ -30,7 +33,10 @@ export function distanceTo(side: 'start' | 'end', tabs: readonly Edges[], seen: 
 /** Fast at first, then slower. */
 const eased = (part: number) => 1 - (1 - part) ** 3;
 
-/** Scrolls a row of tabs by three on a side; without an animation when the reader prefers less motion. */
+/**
+ * Scrolls a row of tabs by three on a side; without an animation when the reader prefers less
+ * motion.
+ */
 export function scrollTabs(row: HTMLElement, side: 'start' | 'end'): void {
   const edges = [...row.children].map(tab => tab.getBoundingClientRect());
   const from = row.scrollLeft;
@@ -50,7 +56,9 @@ export function scrollTabs(row: HTMLElement, side: 'start' | 'end'): void {
   requestAnimationFrame(move);
 }
 
-/** A row that may be wider than the screen shows its current link whenever another one is chosen. */
+/**
+ * A row that may be wider than the screen shows its current link whenever another one is chosen.
+ */
 export function useCurrentInView<Row extends HTMLElement>(
   current: string | null,
 ): RefObject<Row | null> {

@@ -20,7 +20,10 @@ const refusals = {
   network: 'offline',
 } as const;
 
-/** Reason why something was not done on the teacher's pages, by which its words are found: `TeachRefusal.<reason>`. */
+/**
+ * Reason why something was not done on the teacher's pages, by which its words are found:
+ * `TeachRefusal.<reason>`.
+ */
 export type TeachRefusal = (typeof refusals)[keyof typeof refusals] | 'other';
 
 /** Finds the reason of a failure by its code. */

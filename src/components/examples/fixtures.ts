@@ -37,7 +37,9 @@ export function exampleUser(profile: Partial<User['attributes']['profile']> = {}
   };
 }
 
-/** A paid one-off yoga class on Saturday, Nov 21 2026, at 18:00 in Los Angeles with 8 of 12 places. */
+/**
+ * A paid one-off yoga class on Saturday, Nov 21 2026, at 18:00 in Los Angeles with 8 of 12 places.
+ */
 export function exampleListing(
   attributes: Partial<Listing['attributes']> = {},
   relations: Partial<Listing> & { placesLeft?: number } = {},

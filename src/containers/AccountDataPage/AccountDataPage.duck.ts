@@ -31,7 +31,7 @@ const initialState: AccountDataPageState = {
   people: idle,
 };
 
-/** Asks for the archive. Returns where it is fetched from. */
+/** Requests the archive. Returns where it is fetched from. */
 export const requestExport = createAppThunk(
   'AccountDataPage/export',
   async (_: void, { api }) => (await api.app.ownData.requestExport()).url,

@@ -93,7 +93,7 @@ describe('one’s own data', () => {
 });
 
 describe('the deletion of an account', () => {
-  it('names what stands in the way, each with the page where it ends', async () => {
+  it('names what prevents it, each with the page where it ends', async () => {
     await open({
       deletion: {
         obstacles: [
@@ -116,7 +116,7 @@ describe('the deletion of an account', () => {
     expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   });
 
-  it('says what goes and what stays, and asks for the password', async () => {
+  it('says what goes and what stays, and requires the password', async () => {
     const { calls, address } = await open({
       deletion: { listings: 2, hasCard: true },
       refusals: [appError('forbidden', 'Wrong', 403)],
@@ -135,7 +135,7 @@ describe('the deletion of an account', () => {
     expect(calls.at(-1)).toEqual(['delete', { currentPassword: 'no idea what' }]);
   });
 
-  it('asks whoever came by a provider to log in anew, and then for nothing more', async () => {
+  it('requires another log-in by a provider from those without a password, and nothing more', async () => {
     const view = await open({ deletion: { providers: ['google'] } });
     expect(screen.getByRole('link', { name: 'Log in with Google again' })).toHaveAttribute(
       'href',

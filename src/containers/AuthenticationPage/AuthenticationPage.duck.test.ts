@@ -45,7 +45,7 @@ describe('the end of a sign-up that began at a provider', () => {
     });
   });
 
-  it('says when the provider’s person can not be asked for', async () => {
+  it('says when the provider’s person can not be loaded', async () => {
     const { dispatch, getState } = storeWith({
       app: { newcomer: () => Promise.reject(refusal()) },
     });

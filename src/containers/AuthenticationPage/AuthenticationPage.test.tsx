@@ -13,7 +13,7 @@ const signedIn = { isAnonymous: false, scopes: ['user'] };
 
 interface Situation {
   refusal?: AppError;
-  /** Page that asked for the log-in. */
+  /** Page that requested the log-in. */
   from?: string;
   /** The session of a log-in is not known to the next call, as where its cookie is dropped. */
   isSessionLost?: boolean;
@@ -68,7 +68,7 @@ describe('log-in', () => {
     await waitFor(() => expect(address()).toBe('/my'));
   });
 
-  it('says that the words did not match, and keeps what was typed', async () => {
+  it('says that the words did not match, and preserves what was typed', async () => {
     open('/login', { refusal: appError('unauthorized', 'Unauthorized', 401) });
     await type('Email', 'sam@flowroom.example');
     await type('Password', 'wrong');
@@ -79,7 +79,7 @@ describe('log-in', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('sam@flowroom.example');
   });
 
-  it('asks for the code of a second factor, and says when that is wrong', async () => {
+  it('requests the code of a second factor, and says when that is wrong', async () => {
     const refusals = [
       appError('second-factor-required', 'Enter a code', 403),
       appError('unauthorized', 'Unauthorized', 401),
@@ -142,7 +142,7 @@ describe('log-in', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('sam@flowroom.example');
   });
 
-  it('tells a server that cannot be reached from a wrong password', async () => {
+  it('distinguishes a server that cannot be reached from a wrong password', async () => {
     open('/login', { refusal: appError('network', 'No answer') });
     await type('Email', 'sam@flowroom.example');
     await type('Password', 'right');
@@ -150,7 +150,7 @@ describe('log-in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach the server");
   });
 
-  it('asks for what is missing before it asks the server', async () => {
+  it('requests what is missing before it queries the server', async () => {
     const { asked } = open('/login');
     await type('Email', 'sam@');
     await submit('Log in');
@@ -220,7 +220,7 @@ describe('sign-up', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
 
-  it('tells a password that is easy to guess at its field', async () => {
+  it('reports a password that is easy to guess at its field', async () => {
     open('/signup', { refusal: appError('password-is-email', 'Weak', 400) });
     await fill();
     await submit('Sign up');
@@ -267,7 +267,7 @@ describe('sign-up', () => {
     );
   });
 
-  it('asks for first and last name before it asks the server', async () => {
+  it('requests first and last name before it queries the server', async () => {
     const { asked } = open('/signup');
     await userEvent.click(screen.getByRole('radio', { name: /Student/ }));
     await submit('Sign up');
@@ -324,7 +324,7 @@ describe('the home of a person', () => {
   });
 });
 
-describe('a browser that keeps no cookies', () => {
+describe('a browser that stores no cookies', () => {
   afterEach(() => jest.restoreAllMocks());
   const fillIn = async () => {
     await userEvent.click(screen.getByRole('radio', { name: /Student/ }));
@@ -337,7 +337,7 @@ describe('a browser that keeps no cookies', () => {
   it.each([
     ['/login', 'Log in'],
     ['/signup', 'Sign up'],
-  ] as const)('is told so at %s, before anything is sent', async (at, button) => {
+  ] as const)('gets a message at %s, before anything is sent', async (at, button) => {
     jest.spyOn(document, 'cookie', 'get').mockReturnValue('');
     const { asked } = open(at);
     if (at === '/signup') await fillIn();
@@ -348,7 +348,7 @@ describe('a browser that keeps no cookies', () => {
     expect(asked).toEqual([]);
   });
 
-  it('and hides that, is told so after the log-in', async () => {
+  it('and hides that, gets a message after the log-in', async () => {
     open('/login', { isSessionLost: true });
     await type('Email', 'mira@flowroom.example');
     await type('Password', 'long enough');
@@ -356,7 +356,7 @@ describe('a browser that keeps no cookies', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('then try again');
   });
 
-  it('and hides that, is told after the sign-up that the account is there', async () => {
+  it('and hides that, sees after the sign-up that the account exists', async () => {
     open('/signup', { isSessionLost: true });
     await fillIn();
     await submit('Sign up');

@@ -116,7 +116,10 @@ function FormTab({ tab }: { tab: Tab }) {
   );
 }
 
-/** Submissions of log-in and sign-up. The slice holds a failure; the forms only have to end their submission. */
+/**
+ * Submissions of log-in and sign-up. The slice holds a failure; the forms only have to end their
+ * submission.
+ */
 function useAuthForms() {
   const { locale } = useIntl();
   const dispatch = useAppDispatch();

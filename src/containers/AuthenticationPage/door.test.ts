@@ -31,7 +31,7 @@ describe('the door by which somebody comes to the sign-up', () => {
     ['/account/payments', 'teacher'],
     ['/my/past', 'student'],
     [`/order/${id}/details`, 'student'],
-  ])('of %s tells that one is a %s', (from, userType) => {
+  ])('of %s means a %s', (from, userType) => {
     expect(doorOf(from)).toEqual({ userType });
   });
 
@@ -43,7 +43,7 @@ describe('the door by which somebody comes to the sign-up', () => {
     '/inbox',
     '/l/slow/not-an-id',
     '/account/devices',
-  ])('of %s tells nothing', from => {
+  ])('of %s means nobody', from => {
     expect(doorOf(from)).toEqual({});
   });
 });

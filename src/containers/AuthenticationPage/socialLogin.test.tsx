@@ -86,7 +86,7 @@ describe('the ways in by another account', () => {
 });
 
 describe('the end of a sign-up by a provider', () => {
-  it('shows what the provider told, asks for the rest and goes on', async () => {
+  it('shows what the provider reported, requests the rest and goes on', async () => {
     const { created, onOpened } = openConfirm();
     expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveValue('maya@example.com');
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Maya');
@@ -127,7 +127,7 @@ describe('the end of a sign-up by a provider', () => {
     expect(await screen.findByText('This sign-up has run out')).toBeInTheDocument();
   });
 
-  it('can be asked for again', async () => {
+  it('can be requested again', async () => {
     openConfirm({ away: true });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('textbox', { name: 'Email' })).toBeInTheDocument();

@@ -89,7 +89,7 @@ describe('what is printed on receipts', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('keeps what was typed when the network is lost, and tries again', async () => {
+  it('preserves what was typed when the network is lost, and tries again', async () => {
     const { asked, failures } = await open();
     failures.push(appError('network', 'No answer'));
     write(/^Name/, 'محمد عبد الله');

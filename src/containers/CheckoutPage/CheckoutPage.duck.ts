@@ -20,9 +20,9 @@ import type { PayingCard } from './payment.ts';
 /** Reason for which the last submission failed. */
 export type SubmitFailure =
   | { kind: 'step'; step: CheckoutStep; error: AppError }
-  /** `of` tells whether the refused card was the saved one or one typed in. */
+  /** `of` says whether the refused card was the saved one or one typed in. */
   | { kind: 'card'; of: PayingCard['kind']; failure: CardFailure }
-  /** The payment provider did not tell the status of the payment. */
+  /** The payment provider did not report the status of the payment. */
   | { kind: 'paymentUnknown' };
 
 export interface CheckoutState {
@@ -78,8 +78,8 @@ const slice = createSlice({
       state.submit = { status: 'failed', failure: payload };
     },
     /**
-     * Marks the card as accepted. A payload is the id of a card to save after confirmation; what is only found to be
-     * accepted leaves an earlier one.
+     * Marks the card as accepted. A payload is the id of a card to save after confirmation; what is
+     * only found to be accepted leaves an earlier one.
      */
     cardHandled(state, { payload }: PayloadAction<string | undefined>) {
       state.cardHandled = true;

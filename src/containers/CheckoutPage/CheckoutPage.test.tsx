@@ -100,7 +100,7 @@ interface Given {
   /** Year in which the saved card ends; none is saved otherwise. */
   savedUntil?: number;
   type?: string;
-  /** Places that the address asks for. */
+  /** Places in the address. */
   places?: number;
 }
 
@@ -231,7 +231,7 @@ describe('checkout', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('asks who comes when there are several places, keeps the names over a reload and saves them', async () => {
+  it('takes the names of several people, preserves the names over a reload and saves them', async () => {
     const nameOf = (place: number) =>
       screen.findByRole('textbox', { name: new RegExp(`^Name on place ${place}`) });
     const first = await open({ places: 3 });
@@ -284,7 +284,7 @@ describe('checkout', () => {
     expect(initiatePrivileged).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for name and postal code', async () => {
+  it('requests name and postal code', async () => {
     const { stripe } = await open();
     await screen.findByRole('group', { name: 'Card' });
     stripe.change(true);
@@ -411,7 +411,7 @@ describe('checkout', () => {
     ).toBeInTheDocument();
   });
 
-  it('books all the same when the message is not sent and the card not kept, and says so', async () => {
+  it('books all the same when the message is not sent and the card not stored, and says so', async () => {
     const paymentIntent = {
       id: 'pi',
       status: 'requires_capture',
@@ -444,7 +444,7 @@ describe('checkout', () => {
     expect(screen.getByRole('link', { name: 'Keep looking' })).toHaveAttribute('href', '/s');
   });
 
-  it('says that the time is booked already, with the way to the order that stands', async () => {
+  it('says that the time is booked already, with the way to that order', async () => {
     const refused = appError('transaction-already-booked', 'Booked', 409);
     const { stripe, confirmPayment } = await open({
       initiate: () => Promise.reject({ ...refused, transactionId: 'other' }),
@@ -489,7 +489,7 @@ describe('checkout', () => {
     );
   });
 
-  it('tells when the payment window has closed, and begins anew', async () => {
+  it('says when the payment window has closed, and begins again', async () => {
     const key = 'checkout student listing';
     sessionStorage.setItem(key, 'order');
     await open({ known: order('transition/expire-payment') });
@@ -499,7 +499,7 @@ describe('checkout', () => {
     expect(await screen.findByText('$20.00 × 1 session')).toBeInTheDocument();
   });
 
-  it('keeps the message over a reload', async () => {
+  it('preserves the message over a reload', async () => {
     const key = 'checkout message student listing';
     sessionStorage.setItem(key, 'My first time');
     await open();
@@ -518,7 +518,7 @@ describe('checkout', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This listing is yours');
   });
 
-  it('pays with the saved card without asking for another', async () => {
+  it('pays with the saved card without requesting another', async () => {
     const { stripe, address, initiatePrivileged } = await open({ savedUntil: 2090 });
     expect(await screen.findByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
     expect(screen.getByText('Expires 03/2090')).toBeInTheDocument();
@@ -567,7 +567,7 @@ describe('checkout', () => {
     expect(await screen.findByRole('group', { name: 'Card' })).toBeInTheDocument();
   });
 
-  it('asks the provider to keep the card of somebody who wants it saved', async () => {
+  it('saves the card at the provider for somebody who wants it', async () => {
     const { stripe } = await open();
     await fillIn(stripe);
     fireEvent.click(

@@ -87,7 +87,7 @@ function Loaded({ listing }: { listing: Listing }) {
   );
 }
 
-/** Returns the id of the heading, which does not ask for payment where nothing can be paid. */
+/** Returns the id of the heading, which does not request payment where nothing can be paid. */
 function headingOf(stage: CheckoutStage, free: boolean): string {
   switch (stage.kind) {
     case 'own':

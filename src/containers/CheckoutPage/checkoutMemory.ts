@@ -2,7 +2,9 @@ import { sessionStore } from '#src/util/browser/sessionStore.ts';
 
 const keyOf = (userId: string, listingId: string) => `checkout ${userId} ${listingId}`;
 
-/** Stores the id of the pending transaction of a user and a listing, so that a reload resumes it. */
+/**
+ * Stores the id of the pending transaction of a user and a listing, so that a reload resumes it.
+ */
 export const checkoutMemory = {
   recall(userId: string, listingId: string): string | null {
     return sessionStore.get(keyOf(userId, listingId));

@@ -49,7 +49,7 @@ describe('the stage of a checkout', () => {
     expect(stage({ prepare: idle }, { isOwn: true, offer: soldOut }).kind).toBe('own');
   });
 
-  it('asks for a time only of a class that can be booked', () => {
+  it('requests a time only of a class that can be booked', () => {
     expect(stage({ prepare: idle }, { time: null }).kind).toBe('noTime');
     const monthly: BookingOffer = { kind: 'subscriptionOnly' };
     expect(stage({ prepare: idle }, { time: null, offer: monthly }).kind).toBe('notBookable');
@@ -72,7 +72,7 @@ describe('the stage of a checkout', () => {
     expect(stage({ ...confirmed, submit: { status: 'working' } }).kind).toBe('pay');
   });
 
-  it('leads to what is booked already, and offers to begin anew after an end', () => {
+  it('leads to what is booked already, and offers to begin again after an end', () => {
     expect(stage({ bookedTransactionId: 'b' })).toEqual({ kind: 'booked', transactionId: 'b' });
     expect(stage({ order: order('expired') })).toEqual({ kind: 'over', standing: 'expired' });
     expect(stage({ order: order('ended') })).toEqual({ kind: 'over', standing: 'ended' });

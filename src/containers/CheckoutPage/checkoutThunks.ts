@@ -101,8 +101,8 @@ export const prepareCheckout = createAppThunk(
 );
 
 /**
- * Creates the order, out of an enquiry about the class where there is one. When an earlier request succeeded without an answer, the server knows that
- * order and it is used instead of a second one.
+ * Creates the order, out of an enquiry about the class where there is one. When an earlier request
+ * succeeded without an answer, the server knows that order and it is used instead of a second one.
  */
 export const initiateOrder = createAppThunk(
   'CheckoutPage/initiate',
@@ -118,7 +118,7 @@ export const initiateOrder = createAppThunk(
 
 /**
  * Confirms the payment. An order that is already confirmed or expired is not an error; the result
- * tells its state.
+ * reports its state.
  */
 export const confirmOrder = createAppThunk(
   'CheckoutPage/confirm',
@@ -163,7 +163,7 @@ function take(dispatch: AppDispatch, answer: One<'transaction'>): PendingOrder {
 const readOrder = async (api: Api, dispatch: AppDispatch, id: string) =>
   take(dispatch, await api.transactions.show(id, orderQuery));
 
-/** Tells whether an order is for this class time. A weekly class can be booked several times. */
+/** Returns whether an order is for this class time. A weekly class can be booked several times. */
 function isForTime(order: Transaction | null, time: ClassTime): boolean {
   const booked = order?.booking?.attributes;
   return !booked || bookedAt([{ transactionId: '', ...booked }], time) !== null;

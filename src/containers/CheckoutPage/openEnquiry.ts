@@ -8,8 +8,8 @@ import type { Listing } from '#shared/contract/entities.ts';
 import type { InitiateCall } from '#shared/contract/bodies/orders.ts';
 
 /**
- * Finds the student's newest enquiry about a listing out of which an order can grow: one in the process in which
- * the listing is sold now. Returns its id; null for none.
+ * Finds the student's newest enquiry about a listing out of which an order can grow: one in the
+ * process in which the listing is sold now. Returns its id; null for none.
  */
 async function openEnquiryOf(api: Api, listing: Listing): Promise<string | null> {
   const [processName] = sessionProcessOf(listing).split('/');
@@ -29,8 +29,8 @@ async function openEnquiryOf(api: Api, listing: Listing): Promise<string | null>
 }
 
 /**
- * Makes an order: out of the student's enquiry about the listing, so that question, answer and booking stay in one
- * conversation, or else a new one (specification 2, section 4).
+ * Makes an order: out of the student's enquiry about the listing, so that question, answer and
+ * booking stay in one conversation, or else a new one (specification 2, section 4).
  */
 export async function placeOrder(
   api: Api,

@@ -26,7 +26,7 @@ export interface PendingOrder {
   deadline: number;
 }
 
-/** Returns the standing of an order from its state. */
+/** Returns how far an order is from its state. */
 export function standingOf(order: Transaction): OrderStanding {
   switch (stateOf(order)) {
     case 'pending-payment':

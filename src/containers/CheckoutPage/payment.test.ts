@@ -80,7 +80,7 @@ describe('payWithCard', () => {
   });
 
   it.each(['processing', 'requires_capture', 'canceled', 'succeeded'])(
-    'does not ask for the card again when the payment is %s',
+    'does not request the card again when the payment is %s',
     async status => {
       const { stripe, confirmCardPayment } = stripeThat({}, intent(status));
       const outcome = await payWithCard(stripe, { ...payment, isResumed: true });
@@ -90,7 +90,7 @@ describe('payWithCard', () => {
   );
 
   it.each(['requires_payment_method', 'requires_action', 'requires_confirmation'])(
-    'asks for the card when a resumed payment is %s',
+    'requests the card when a resumed payment is %s',
     async status => {
       const { stripe, confirmCardPayment } = stripeThat(intent('requires_capture'), intent(status));
       await payWithCard(stripe, { ...payment, isResumed: true });
@@ -166,7 +166,7 @@ describe('words for a failed step', () => {
     },
   );
 
-  it('tell a lost place from a lost connection', () => {
+  it('distinguish a lost place from a lost connection', () => {
     const error = (code: string) => ({ code, status: 409, message: '' });
     expect(problemOf(error('transaction-booking-time-not-available'), 'initiate').way).toBe(
       'search',

@@ -7,23 +7,28 @@ import type { BillingDetails, StripeJs } from '#src/util/stripeJs.ts';
 /** Statuses of a payment intent that need no further action of the card holder. */
 const processed = new Set(['processing', 'requires_capture', 'canceled', 'succeeded']);
 
-/** Tells whether the card has been handled, successfully or not. The server decides on the rest. */
+/**
+ * Returns whether the card has been handled, successfully or not. The server decides on the rest.
+ */
 export const isProcessed = (status: string | undefined): boolean => processed.has(status ?? '');
 
 /** Outcome of a payment. */
 export type PaymentOutcome =
-  /** The card is accepted; the order can be confirmed. `methodToKeep` is its id at the provider, if it is to be saved. */
+  /**
+   * The card is accepted; the order can be confirmed. `methodToKeep` is its id at the provider, if
+   * it is to be saved.
+   */
   | { kind: 'handled'; methodToKeep?: string }
   /** The card was refused. Another card can pay for the same order. */
   | { kind: 'refused'; error: CardFailure }
-  /** The provider did not tell the status of the payment. */
+  /** The provider did not report the status of the payment. */
   | { kind: 'unknown' };
 
 /** Card that pays. */
 export type PayingCard =
   /** Saved card; `methodId` is its id at the provider. */
   | { kind: 'saved'; methodId: string }
-  /** Card that was typed in; `isKept` tells whether to save it. */
+  /** Card that was typed in; `isKept` says whether to save it. */
   | { kind: 'typed'; card: StripeCardElement; billing: BillingDetails; isKept: boolean };
 
 export interface CardPayment {
@@ -33,12 +38,12 @@ export interface CardPayment {
   isResumed: boolean;
 }
 
-/** The part of a payment intent that tells what is to be saved. */
+/** The part of a payment intent that says what is to be saved. */
 type HandledIntent = Pick<PaymentIntent, 'setup_future_usage' | 'payment_method'>;
 
 /**
- * Returns the card that is to be saved after a payment: the payment itself says so, whichever tab it was made in and however
- * often the page was reloaded since.
+ * Returns the card that is to be saved after a payment: the payment itself says so, whichever tab
+ * it was made in and however often the page was reloaded since.
  */
 export function methodToKeepOf({
   setup_future_usage: usage,

@@ -54,14 +54,14 @@ const orderResource = (stage: Stage): One<'transaction'> => {
   return oneOf(data);
 };
 
-/** A server with one order, which moves as it is told to. */
+/** A server with one order, which moves as the test sets it. */
 function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
   const server = {
     stage,
     calls: [] as string[],
     lost: new Set<string>(),
     paymentMethod: undefined as unknown,
-    /** Enquiries of the student, of which the first is asked for. */
+    /** Enquiries of the student, of which the first is loaded. */
     enquiries: [] as Resource<'transaction'>[],
     /** Another tab has taken the enquiry. */
     isTaken: false,
@@ -153,14 +153,14 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
 }
 
 describe('preparing a checkout', () => {
-  it('asks what a new order would be', async () => {
+  it('loads the quote of a new order', async () => {
     const { prepare, state, server } = setUp();
     await prepare();
     expect(state().quote?.payinTotal).toEqual({ amount: 2000, currency: 'USD' });
     expect(server.calls).toEqual(['check', 'speculate']);
   });
 
-  it('asks for no price of a class that takes no orders', async () => {
+  it('requests no price of a class that takes no orders', async () => {
     const { prepare, state, server } = setUp();
     await prepare(null, false);
     expect(server.calls).toEqual(['check']);
@@ -181,7 +181,7 @@ describe('preparing a checkout', () => {
     expect(state().order?.transactionId).toBe('order');
   });
 
-  it('tells of a booking from before', async () => {
+  it('reports an earlier booking', async () => {
     const { prepare, state } = setUp({ stage: 'confirmed' });
     await prepare();
     expect(state().bookedTransactionId).toBe('order');
@@ -194,7 +194,7 @@ describe('preparing a checkout', () => {
     expect(state().order?.standing).toBe('expired');
   });
 
-  it('keeps a refusal of the quote', async () => {
+  it('preserves a refusal of the quote', async () => {
     const { prepare, state, server } = setUp();
     server.lost.add('speculate');
     await prepare();
@@ -264,7 +264,7 @@ describe('submitting an order', () => {
     expect(pay).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps the order when the card is refused, and pays it with the next card', async () => {
+  it('preserves the order when the card is refused, and pays it with the next card', async () => {
     const { submit, server, pay, state } = setUp();
     pay.mockResolvedValueOnce({
       kind: 'refused',
@@ -358,7 +358,7 @@ describe('submitting an order', () => {
     expect(pay).toHaveBeenCalledWith({ card, clientSecret: 'secret', isResumed: false });
   });
 
-  describe('with a card that is to be kept', () => {
+  describe('with a card that is to be saved', () => {
     const kept = { ...typed, isKept: true };
     const paid = (): Promise<PaymentOutcome> =>
       Promise.resolve({ kind: 'handled', methodToKeep: 'pm_new' });

@@ -41,8 +41,8 @@ export interface Submission extends Omit<OrderRequest, 'savedCardId'> {
 }
 
 /**
- * Result of a submission. `namesSaved`, `messageSent` and `cardKept` are false when that step failed; the
- * order is confirmed all the same.
+ * Result of a submission. `namesSaved`, `messageSent` and `cardKept` are false when that step
+ * failed; the order is confirmed all the same.
  */
 export interface Submitted {
   transactionId: string;
@@ -55,7 +55,7 @@ export interface Submitted {
  * Submits an order: creates it, charges the card, confirms it, names those who come, sends the
  * message, saves the card.
  * Steps that are done already are skipped, so a submission can be repeated after any failure.
- * Returns null when the order is not confirmed; the state tells why. Returns null at once while
+ * Returns null when the order is not confirmed; the state says why. Returns null at once while
  * another submission is in flight.
  */
 export const submitOrder =

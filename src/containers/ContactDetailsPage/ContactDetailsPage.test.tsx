@@ -83,7 +83,7 @@ describe('contact details', () => {
     ]);
   });
 
-  it('asks for the password only when the address differs, and then tells what is pending', async () => {
+  it('requires the password only when the address differs, and then says what is pending', async () => {
     const asked = await open();
     await type(email(), 'SAM@flowroom.example');
     expect(password()).not.toBeInTheDocument();
@@ -103,7 +103,7 @@ describe('contact details', () => {
   it.each([
     ['email-taken', 409, /^Email/, 'Another account uses this address'],
     ['forbidden', 403, 'Current password', 'This is not your current password'],
-  ] as const)('tells %s at its field and loses nothing', async (code, status, label, words) => {
+  ] as const)('shows %s at its field and loses nothing', async (code, status, label, words) => {
     await open({ refusals: { email: appError(code, code, status) } });
     await type(email(), 'sam@new.example');
     await type(phone(), '+64 21 123 4567');
@@ -150,7 +150,7 @@ describe('contact details', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('mails a new link to whoever forgot the password', async () => {
+  it('mails a new link to anyone who forgot the password', async () => {
     const asked = await open();
     await type(email(), 'sam@new.example');
     await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
@@ -174,7 +174,7 @@ describe('an address that is not confirmed', () => {
     jest.useRealTimers();
   });
 
-  it('is told when a day has had enough mails', async () => {
+  it('gets a message when a day has had enough mails', async () => {
     const mail = appError('email-too-many-verification-requests', 'Too many', 429);
     await open({ attributes: { emailVerified: false }, refusals: { mail } });
     await userEvent.click(resend());

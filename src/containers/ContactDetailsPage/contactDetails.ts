@@ -23,7 +23,7 @@ function comparable(email: string): string {
   return URL.canParse(url) ? address.slice(0, at) + new URL(url).host : address;
 }
 
-/** Tells whether an address differs from that of the account, whatever its case and spelling. */
+/** Returns whether an address differs from that of the account, whatever its case and spelling. */
 export const isOtherAddress = (email: string | undefined, { attributes }: CurrentUser): boolean =>
   email !== undefined && comparable(email) !== comparable(attributes.email);
 

@@ -15,7 +15,7 @@ const message = {
 };
 
 describe('a message to the people behind the site', () => {
-  it('is told of with the address that is answered to', async () => {
+  it('is sent with the address for the answer', async () => {
     const send = jest.fn(() => Promise.resolve());
     const { dispatch, getState } = storeWith({ app: { sendContactMessage: send } });
     await dispatch(sendContactMessage(message));

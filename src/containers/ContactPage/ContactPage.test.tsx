@@ -5,7 +5,7 @@ import { renderPage } from '#src/testing/renderPage.tsx';
 import { ContactPage } from './ContactPage.tsx';
 
 describe('ContactPage', () => {
-  it('keeps the focus at its place when the form gives way to the thanks, and back', async () => {
+  it('holds the focus at its place when the form gives way to the thanks, and back', async () => {
     const send = jest.fn(() => Promise.resolve());
     renderPage(<ContactPage />, { api: fakeApi({ app: { sendContactMessage: send } }) });
     expect(document.body).toHaveFocus();

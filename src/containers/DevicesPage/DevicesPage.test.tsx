@@ -61,7 +61,7 @@ const row = (name: string) => rows().find(each => within(each).queryByText(name)
 const others = () => screen.queryByRole('button', { name: 'Sign out everywhere else' });
 
 describe('the devices of somebody', () => {
-  it('are told with what is known of each, this one marked', async () => {
+  it('are listed with what is known of each, this one marked', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Devices' })).toBeInTheDocument();
     expect(rows()).toHaveLength(3);
@@ -107,7 +107,7 @@ describe('the devices of somebody', () => {
     expect(await screen.findByText('The device is signed out')).toBeInTheDocument();
   });
 
-  it('can be asked for again when they could not be loaded', async () => {
+  it('can be requested again when they could not be loaded', async () => {
     await open({ failing: ['devices'] });
     expect(screen.getByRole('alert')).toHaveTextContent('Your devices could not be loaded');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -95,7 +95,7 @@ describe('without a link', () => {
     );
   });
 
-  it('tells of the mail for two seconds', async () => {
+  it('confirms the mail for two seconds', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await open('/verify-email');

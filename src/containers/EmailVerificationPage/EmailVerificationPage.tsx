@@ -91,7 +91,7 @@ export function EmailVerificationPage() {
 
 const isDeadLink = ({ status }: AppError) => [400, 403, 404, 409].includes(status);
 
-/** Tells whether a link does nothing because what it was for has been done: it works once. */
+/** Returns whether a link does nothing because what it was for has been done: it works once. */
 const isUsed = (error: AppError, user: CurrentUser | null): boolean =>
   error.code === 'email-already-verified' ||
   (isDeadLink(error) &&

@@ -46,7 +46,10 @@ const cards: Params = {
   'fields.image': ['variants.landscape-crop', 'variants.landscape-crop2x', ...squares],
 };
 
-/** Returns the classes that the reader has booked or is offered; none where the server does not count them. */
+/**
+ * Returns the classes that the reader has booked or is offered; none where the server does not
+ * count them.
+ */
 async function bookedClasses(api: Api): Promise<string[]> {
   try {
     const { classes, open } = await api.app.my.classes();

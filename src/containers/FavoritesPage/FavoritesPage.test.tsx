@@ -125,7 +125,7 @@ describe('the favourites of somebody', () => {
     expect(screen.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/s');
   });
 
-  it('can be asked for again', async () => {
+  it('can be requested again', async () => {
     await open({ listings: ['l1'] }, { fails: true });
     expect(screen.getByText('Your favorites could not be loaded')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();

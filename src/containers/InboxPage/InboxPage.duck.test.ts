@@ -24,7 +24,7 @@ const page = (id: string): Inbox => ({
 });
 
 describe('the inbox', () => {
-  it('holds the last page that was asked for, whichever answer comes first', async () => {
+  it('holds the last page that was requested, whichever answer comes first', async () => {
     const answers: (() => void)[] = [];
     const { dispatch, getState } = storeWith({
       app: {

@@ -50,7 +50,10 @@ const initialState: InboxPageState = { ...nothing, request: idle, tab: null, sho
 const keyOf = ({ tab, group, keywords, page }: InboxQuery): string =>
   JSON.stringify([tab, group, keywords, page]);
 
-/** Last transitions of the orders of a tab: a teacher's has none that are on a waiting list (decision 162). */
+/**
+ * Last transitions of the orders of a tab: a teacher's has none that are on a waiting list
+ * (decision 162).
+ */
 const lastTransitionsOf = (tab: InboxTab) => [
   ...new Set(
     edges
@@ -73,7 +76,7 @@ export const fetchInbox = createAppThunk(
   },
 );
 
-/** Asks the marketplace itself, by the order in which it has them. */
+/** Queries the marketplace itself, by the order in which it has them. */
 async function fetchOrders(
   { tab, page }: InboxQuery,
   { api }: ThunkContext,
@@ -123,7 +126,8 @@ const slice = createSlice({
         }
       })
       .addCase(fetchInbox.rejected, (state, { meta }) => {
-        // Rows that were read again stay; those of another part would be taken for what was asked for.
+        // Rows that were read again stay; those of another part would be taken for what was
+        // requested for.
         if (isLatest(state.request, meta) && state.shown !== keyOf(meta.arg)) state.rows = [];
       });
     trackRequests(builder, state => state, [['request', fetchInbox]]);
@@ -139,7 +143,9 @@ export const readTab = (text: string | undefined): InboxTab | null =>
 
 const longestSearch = 200;
 
-/** Returns group, words and page of an address. An invalid page is the first, an unknown group none. */
+/**
+ * Returns group, words and page of an address. An invalid page is the first, an unknown group none.
+ */
 export function readFilter(search: URLSearchParams): Omit<InboxQuery, 'tab'> {
   const page = Number(search.get('page') ?? 1);
   const keywords = search.get('keywords')?.trim().slice(0, longestSearch);

@@ -20,8 +20,8 @@ type Counted = Inbox | null;
 const notCounted = { ...appError('unknown', 'Not counted', 424), code: 'projection-not-available' };
 
 /**
- * Reader of the inbox: a student, a teacher, or a teacher who has a class. `answer` is what the marketplace
- * tells where nothing is counted.
+ * Reader of the inbox: a student, a teacher, or a teacher who has a class. `answer` is what the
+ * marketplace says where nothing is counted.
  */
 async function load(
   address: string,
@@ -124,7 +124,7 @@ describe('the counted inbox', () => {
     expect(past.getByText('Bo · blocked by you')).toBeInTheDocument();
   });
 
-  it('asks for the group, the words and the page of the address, and links to the others', async () => {
+  it('requests the group, the words and the page of the address, and links to the others', async () => {
     const { rows } = await open(
       '/inbox/sales?group=act&keywords=mat&page=2',
       null,
@@ -157,14 +157,14 @@ describe('the counted inbox', () => {
     expect(address()).toBe('/inbox/orders?keywords=mat');
   });
 
-  it('is asked again when an order changes', async () => {
+  it('is requested again when an order changes', async () => {
     const { rows, store } = await open('/inbox/orders', null, 'student', inbox([row('1')]));
     const before = rows.mock.calls.length;
     await act(async () => void store.dispatch(inboxChanged('1')));
     expect(rows.mock.calls.length).toBe(before + 1);
   });
 
-  it('keeps its rows when a look for news fails, but not for other words', async () => {
+  it('preserves its rows when a look for news fails, but not for other words', async () => {
     const { rows, store } = await open('/inbox/orders', null, 'student', inbox([row('1')]));
     rows.mockRejectedValue(appError('network', 'No answer'));
     await act(async () => void store.dispatch(inboxChanged(null)));
@@ -184,7 +184,7 @@ describe('inbox loader without counts', () => {
     ['/inbox/orders', 'order', 1],
     ['/inbox/sales?page=3', 'sale', 3],
     ['/inbox/orders?page=x', 'order', 1],
-  ])('asks for ten of %s', async (address, only, page) => {
+  ])('loads ten of %s', async (address, only, page) => {
     const { asked } = await load(address, manyOf<'transaction'>([]));
     expect(asked[0]).toMatchObject({ only, page, perPage: 10 });
   });

@@ -9,8 +9,8 @@ import { truncate } from '#shared/text/text.ts';
 import { iso } from '#shared/time/time.ts';
 
 /**
- * Returns the row of an order that the marketplace itself has told, without marks and groups. Null for an
- * unknown state. `now`: epoch milliseconds.
+ * Returns the row of an order that the marketplace itself has reported, without marks and groups.
+ * Null for an unknown state. `now`: epoch milliseconds.
  */
 export function rowOfTransaction(order: Transaction, role: Role, now: number): InboxRow | null {
   const state = stateOf(order);

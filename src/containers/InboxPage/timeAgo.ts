@@ -10,7 +10,10 @@ const steps = [
   { unit: 'year', lasts: 365 * 24 * 60 * minute, until: Infinity },
 ] as const;
 
-/** Returns how long ago an instant was, in one unit: "5 minutes ago", "yesterday". `now` is epoch ms. */
+/**
+ * Returns how long ago an instant was, in one unit: "5 minutes ago", "yesterday". `now` is epoch
+ * ms.
+ */
 export function timeAgo(at: Instant, now: number, intl: Pick<IntlShape, 'formatRelativeTime'>) {
   // Clocks of browsers and servers differ by some seconds.
   const past = Math.max(0, now - new Date(at).getTime());

@@ -4,7 +4,7 @@ const config = { rootUrl: 'https://flowroom.example', locale: 'en-US' };
 const organizationOf = (company?: Parameters<typeof siteSchema>[1]) =>
   (siteSchema(config, company)['@graph'] as Record<string, unknown>[])[0];
 
-it('tells search engines of the company what is configured of it', () => {
+it('reports to search engines about the company what is configured of it', () => {
   const company = {
     siteTitle: 'Flowroom',
     social: { instagram: 'https://pages.example/flowroom', twitter: '' },

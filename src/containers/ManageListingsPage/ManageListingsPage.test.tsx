@@ -56,7 +56,7 @@ const people = {
 const card = (title: string) => within(screen.getByRole('article', { name: title }));
 
 describe('closing a class where a marketplace elsewhere gives no rights to count its people', () => {
-  it('asks, says nothing of them, and closes', async () => {
+  it('confirms without a word on them, and closes', async () => {
     const slow = own('Slow flow', 'published');
     const close = jest.fn(() => Promise.resolve(oneOf(own('Slow flow', 'closed').data)));
     const refusal = { ...appError('unknown', 'No rights', 424), code: 'projection-not-available' };
@@ -83,7 +83,7 @@ describe('the list of own classes', () => {
     expect(card('Slow flow').queryByRole('status')).toBeNull();
   });
 
-  it('tells of each where it stands, what it costs and what is left', async () => {
+  it('shows the location of each, what it costs and what is left', async () => {
     await open(
       manyOf([
         own('Slow flow', 'published'),
@@ -104,7 +104,7 @@ describe('the list of own classes', () => {
     expect(card('Slow flow').getByText('Open')).toBeInTheDocument();
     expect(card('Slow flow').getByText('$20.00 per session')).toBeInTheDocument();
     expect(card('Slow flow').getByText('8 of 10 places left')).toBeInTheDocument();
-    // The places left of all its dates together would be told as more than there are.
+    // The places left of all its dates together would look like more than there are.
     expect(card('Morning circle').getByText('15 places in each class')).toBeInTheDocument();
     expect(card('Morning circle').getByText('$89.00 per month')).toBeInTheDocument();
     expect(card('Morning circle').getByText(/^Every Mon · Wed$/)).toBeInTheDocument();
@@ -115,7 +115,7 @@ describe('the list of own classes', () => {
     );
   });
 
-  it('names a currency that nobody knows as such, and keeps a price per person', async () => {
+  it('names a currency that nobody knows as such, and preserves a price per person', async () => {
     const far = own('Low gravity', 'published');
     far.data.attributes = { ...far.data.attributes, price: { amount: 100, currency: 'XTS' } };
     const both = own('Morning circle', 'published', {
@@ -157,7 +157,7 @@ describe('the list of own classes', () => {
     expect(card('Slow flow').getByText('Closed')).toBeInTheDocument();
   });
 
-  it('keeps a class open when asked, and cancels it as a whole instead', async () => {
+  it('leaves a class open on request, and cancels it as a whole instead', async () => {
     const previewChange = jest.fn(() => Promise.resolve(people));
     // A call to close would fail the test.
     await open(manyOf([own('Slow flow', 'published')]), {}, '/listings', { previewChange });
@@ -180,7 +180,7 @@ describe('the list of own classes', () => {
     expect(await card('Slow flow').findByRole('alert')).toHaveTextContent('That did not work');
   });
 
-  it('discards a draft only when asked twice, and keeps the focus on the page', async () => {
+  it('discards a draft only when confirmed, and holds the focus on the page', async () => {
     const discardDraft = jest.fn(() => Promise.resolve());
     await open(manyOf([own('First steps', 'draft')]), { discardDraft });
     const ask = () =>
@@ -195,7 +195,7 @@ describe('the list of own classes', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('tells no classes from a page that there are not enough for', async () => {
+  it('says of a page beyond the last one that it is empty', async () => {
     await open(manyOf<'ownListing'>([], { page: 9, totalItems: 50 }), {}, '/listings?page=9');
     expect(screen.queryByText('You have no listings yet')).toBeNull();
     expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
@@ -216,7 +216,7 @@ describe('the list of own classes', () => {
     expect(await screen.findByRole('heading', { name: 'Slow flow' })).toBeInTheDocument();
   });
 
-  it('offers more meetings of weekly classes that are out, and tells how it went on their card', async () => {
+  it('offers more meetings of weekly classes that are out, and says how it went on their card', async () => {
     const weekly = {
       weeklyDays: [{ value: '2', label: 'Monday' }],
       startDate: '2026-11-02',

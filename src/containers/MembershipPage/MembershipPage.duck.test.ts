@@ -10,7 +10,7 @@ const show = () => {
 };
 
 describe('a subscription that the reader comes back about', () => {
-  it('is loaded anew once its payment is known', async () => {
+  it('is loaded again once its payment is known', async () => {
     const showAgain = jest.fn(show);
     const { dispatch, getState } = storeWith({
       transactions: { show: showAgain },
@@ -26,7 +26,7 @@ describe('a subscription that the reader comes back about', () => {
     });
   });
 
-  it('says at once when asking is refused', async () => {
+  it('says at once when the request is refused', async () => {
     const { dispatch, getState } = storeWith({
       app: { confirmStripeRecurring: () => Promise.reject(refusal(403)) },
     });

@@ -58,7 +58,7 @@ const wait = (milliseconds: number) =>
     setTimeout(done, milliseconds);
   });
 
-/** Tells whether an error is temporary, so that another request may succeed. */
+/** Returns whether an error is temporary, so that another request may succeed. */
 const isPassing = (error: unknown): boolean =>
   isAppError(error) && (error.status === 0 || error.status >= 500 || error.status === 424);
 

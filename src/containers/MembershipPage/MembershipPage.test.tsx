@@ -35,7 +35,7 @@ async function open(page: ReactElement, given: Given = {}) {
   const { at = pending, reader = 'student', search = `?transactionId=${id}`, app = {} } = given;
   server.at = at;
   const api = fakeApi({
-    // A refusal makes the page ask whether the session has ended.
+    // A refusal makes the page check whether the session has ended.
     auth: { info: () => Promise.resolve({ isAnonymous: false, scopes: ['user'] }) },
     transactions: {
       query: () => Promise.resolve(manyOf<'transaction'>([])),
@@ -74,7 +74,7 @@ const never = () => new Promise<never>(() => undefined);
 describe('back from paying', () => {
   const page = <MembershipSuccessPage />;
 
-  it('asks whether it is paid, and says so', async () => {
+  it('checks whether it is paid, and says so', async () => {
     const confirmStripeRecurring = jest.fn<Promise<{ state: string }>, [string]>();
     await open(page, {
       app: {
@@ -99,7 +99,7 @@ describe('back from paying', () => {
     expect(link('See your booking')).toBeVisible();
   });
 
-  it('asks nobody about what is confirmed already', async () => {
+  it('shows no dialog for what is confirmed already', async () => {
     await open(page, { at: confirmed });
     expect(await title('You are subscribed')).toBeVisible();
   });
@@ -131,7 +131,7 @@ describe('back from paying', () => {
     expect(await title('Confirming your payment')).toBeVisible();
   });
 
-  it('gives up after half a minute, over failures too, and asks again when told to', async () => {
+  it('gives up after half a minute, over failures too, and requests again on demand', async () => {
     jest.useFakeTimers();
     const confirmStripeRecurring = jest
       .fn<Promise<{ state: string }>, [string]>()
@@ -192,7 +192,7 @@ describe('back without having paid', () => {
     expect(link('Go to the class')).toBeVisible();
   });
 
-  it('begins anew when they are free again', async () => {
+  it('begins again when they are free again', async () => {
     await open(page, { at: expired });
     expect(await title('Not subscribed')).toBeVisible();
     expect(link('Subscribe again')).toBeVisible();

@@ -8,11 +8,11 @@ import type { Transaction } from '#shared/contract/entities.ts';
  */
 export type Standing = 'asking' | 'confirmed' | 'late' | 'unknown' | 'expired' | 'ended';
 
-/** Tells whether a transaction is a subscription of the user. */
+/** Returns whether a transaction is a subscription of the user. */
 export const isOwnSubscription = (transaction: Transaction, userId: string | undefined): boolean =>
   orderKindOf(transaction) === 'subscription' && transaction.customer?.id === userId;
 
-/** Returns the standing from the order and the confirmation request. */
+/** Returns the stage from the order and the confirmation request. */
 export function standingOf(transaction: Transaction, confirm: RequestStatus): Standing {
   switch (stateOf(transaction)) {
     case 'pending-payment':

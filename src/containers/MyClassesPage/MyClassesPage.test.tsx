@@ -106,7 +106,7 @@ describe('the first page of a student', () => {
     expect(screen.getByText('Nothing is booked for the coming days.')).toBeInTheDocument();
   });
 
-  it('asks for another card where a month of a subscription could not be charged', async () => {
+  it('requests another card where a month of a subscription could not be charged', async () => {
     const failing = bookingIn(dayMs, {
       orderId: 'plan',
       kind: 'subscription',
@@ -130,7 +130,7 @@ describe('the first page of a student', () => {
     expect(screen.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/s');
   });
 
-  it('is asked again when an order changes', async () => {
+  it('is requested again when an order changes', async () => {
     const { classes, store } = open({}, withLink);
     await screen.findByRole('heading', { name: 'Nothing booked yet' });
     const before = classes.mock.calls.length;

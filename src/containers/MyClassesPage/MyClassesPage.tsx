@@ -61,7 +61,7 @@ export function MyClassesPage() {
 
 const own: readonly TransactionState[] = ['subscription-confirmed', 'pending-payment', 'offered'];
 
-/** Tells whether what is open waits for the student: to be paid, or taken. */
+/** Returns whether what is open waits for the student: to be paid, or taken. */
 const isMine = (state: TransactionState) => own.includes(state);
 
 /** Zone of the reader. The server takes the one of the account; null where that has none. */

@@ -8,14 +8,14 @@ const end = start + hourMs;
 const at = (time: string) => countdownOf(start, end, Date.parse(time), zone);
 
 describe('the time until a class', () => {
-  it('is told in days of the calendar, not of 24 hours', () => {
+  it('is shown in days of the calendar, not of 24 hours', () => {
     // 23:00 two evenings before, 43 hours.
     expect(at('2026-12-02T04:00:00Z')).toEqual({ kind: 'days', days: 2 });
     // 01:00 of the day before, 41 hours.
     expect(at('2026-12-02T06:00:00Z')).toEqual({ kind: 'days', days: 1 });
   });
 
-  it('is told in hours and minutes on the day, and across midnight when it is near', () => {
+  it('is shown in hours and minutes on the day, and across midnight when it is near', () => {
     expect(at('2026-12-03T05:30:00Z')).toEqual({ kind: 'hours', hours: 17, minutes: 30 });
     const early = Date.parse('2026-12-03T05:30:00Z');
     const late = Date.parse('2026-12-03T04:40:00Z');

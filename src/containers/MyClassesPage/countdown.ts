@@ -7,7 +7,7 @@ export type Countdown =
   | { kind: 'now' }
   | { kind: 'over' };
 
-/** From so near on it is told in hours, also over midnight. */
+/** From so near on it is shown in hours, also over midnight. */
 const nearMs = 6 * hourMs;
 
 /** Returns how long it is until a class, in calendar days of a zone, then in hours and minutes. */

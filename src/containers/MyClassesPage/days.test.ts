@@ -11,7 +11,7 @@ const stay = myBooking({
 });
 
 describe('bookings by day', () => {
-  it('stand below the day of the reader’s clock; nights below their own', () => {
+  it('are below the day of the reader’s clock; nights below their own', () => {
     const idsOf = (zone: string) =>
       daysOf([late, stay, early], zone).map(({ date, bookings }) => [
         date,

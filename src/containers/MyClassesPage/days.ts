@@ -12,7 +12,10 @@ export interface BookedDay {
 const dayOf = ({ start, unit }: MyBooking, zone: string): string =>
   start === undefined ? '' : unit ? start.slice(0, 10) : wallTimeOf(start, zone).date;
 
-/** Groups bookings by the day on which they begin, on the clock of a zone. They come in the order of these days. */
+/**
+ * Groups bookings by the day on which they begin, on the clock of a zone. They come in the order of
+ * these days.
+ */
 export function daysOf(bookings: readonly MyBooking[], zone: string): BookedDay[] {
   const days = new Map<string, MyBooking[]>();
   for (const booking of bookings) {

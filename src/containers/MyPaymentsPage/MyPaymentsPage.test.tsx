@@ -26,7 +26,7 @@ async function open(ask: () => Promise<ReceiptList>, at = '/my/payments') {
 }
 
 describe('payments', () => {
-  it('stand by month with amount, teacher, card, state and receipt', async () => {
+  it('are by month with amount, teacher, card, state and receipt', async () => {
     await open(() => Promise.resolve(list));
     const november = within(screen.getByRole('region', { name: 'November 2026' }));
     const [refund, paid] = november.getAllByRole('listitem');

@@ -27,7 +27,7 @@ async function open(subscriptions: MySubscription[]) {
 }
 
 describe('subscriptions', () => {
-  it('tell the next class and the next payment, or the last day', async () => {
+  it('show the next class and the next payment, or the last day', async () => {
     await open([
       subscription({
         next: '2026-12-01T18:00:00.000Z',
@@ -65,7 +65,7 @@ describe('subscriptions', () => {
     expect(screen.getByText('Deleted user')).toBeInTheDocument();
   });
 
-  it('tell a pause before it begins', async () => {
+  it('show a pause before it begins', async () => {
     await open([
       subscription({
         pausesAt: '2026-12-05T10:00:00.000Z',

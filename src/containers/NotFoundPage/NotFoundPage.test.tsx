@@ -4,7 +4,7 @@ import { renderPage } from '#src/testing/renderPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 describe('NotFoundPage', () => {
-  test('says so and keeps out of search engines', async () => {
+  test('says so and is no page for search engines', async () => {
     renderPage(<NotFoundPage />, { at: '/nowhere' });
     expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
     expect(screen.getByRole('img', { name: '404' })).toBeInTheDocument();

@@ -13,7 +13,7 @@ import type { NotificationValues } from './notifications.ts';
 
 export interface NotificationsPageState {
   save: RequestStatus;
-  /** Asking that mails are sent to a refused address again. */
+  /** Requesting that mails are sent to a refused address again. */
   retry: RequestStatus;
 }
 

@@ -154,7 +154,7 @@ test('mails that need a confirmed address are named while it is not', async () =
 describe('an address that a mail server refused', () => {
   const mailRefused = { address: 'SAM@flowroom.example', at: '2026-11-20T10:00:00.000Z' };
 
-  it('is told, and tried again when the person asks', async () => {
+  it('is reported, and tried again when the person confirms', async () => {
     const { asked } = await open({ mailRefused });
     expect(screen.getByText('Mails to sam@flowroom.example come back')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: /try again/ }));

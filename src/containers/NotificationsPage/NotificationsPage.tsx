@@ -25,7 +25,7 @@ export const loader: Loader = async ({ dispatch }) => {
   return undefined;
 };
 
-/** Settings for mails: their language, the time zone of what they tell, and which of them come. */
+/** Settings for mails: their language, the time zone of their times, and which of them come. */
 export function NotificationsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();

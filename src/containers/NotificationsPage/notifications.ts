@@ -26,7 +26,10 @@ export function valuesOf({ attributes }: CurrentUser, shown: SiteLanguage): Noti
   };
 }
 
-/** Returns what is stored of the values. `browserZone`: zone of the reader; `kinds`: those of the form. */
+/**
+ * Returns what is stored of the values. `browserZone`: zone of the reader; `kinds`: those of the
+ * form.
+ */
 export const privateDataOf = (
   { language, timeZone, mails }: NotificationValues,
   browserZone: string,

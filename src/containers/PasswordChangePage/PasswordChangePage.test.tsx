@@ -74,7 +74,7 @@ describe('another password', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('tells a wrong password at its field, and takes the right one', async () => {
+  it('shows a wrong password at its field, and takes the right one', async () => {
     await open({ refusals: [appError('forbidden', 'Wrong', 403)] });
     await userEvent.type(next(), 'another hour');
     await userEvent.type(current()!, 'no idea what');
@@ -127,7 +127,7 @@ describe('another password', () => {
     expect(screen.queryByText('This is not your current password')).not.toBeInTheDocument();
   });
 
-  it('has a way on for whoever forgot the one of now', async () => {
+  it('has a way on for anyone who forgot the one of now', async () => {
     const asked = await open();
     await userEvent.type(next(), 'another hour');
     await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));

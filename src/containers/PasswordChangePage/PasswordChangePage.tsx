@@ -18,7 +18,7 @@ const LazySecondFactor = lazyComponent({
   messages: ['secondFactor'],
 });
 
-/** Page that changes the password, and what log-ins ask for besides. */
+/** Page that changes the password, and what log-ins request besides. */
 export function PasswordChangePage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();

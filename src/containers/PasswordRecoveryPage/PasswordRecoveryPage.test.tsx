@@ -30,7 +30,7 @@ const ask = async (address: string) => {
 const heading = () => screen.getByRole('heading', { level: 1 });
 
 describe('a forgotten password', () => {
-  it('is mailed a link, and again when asked', async () => {
+  it('is mailed a link, and again when requested', async () => {
     const asked = open();
     await ask(' sam@flowroom.example ');
     expect(await screen.findByText('Check your mail')).toHaveFocus();
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect(screen.queryByText(/no account with this address/)).not.toBeInTheDocument();
   });
 
-  it('does not ask for what is no address', async () => {
+  it('does not request what is no address', async () => {
     const asked = open();
     await ask('sam');
     expect(email()).toBeInvalid();
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
   it.each([
     ['too-many-requests', 429, 'in an hour'],
     ['network', 0, 'check your connection'],
-  ] as const)('tells what to do after %s, before and after the first mail', async (...given) => {
+  ] as const)('says what to do after %s, before and after the first mail', async (...given) => {
     const [code, status, words] = given;
     const refusal = appError(code, code, status);
     open([refusal, null, refusal]);

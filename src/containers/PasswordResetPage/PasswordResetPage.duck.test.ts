@@ -5,7 +5,7 @@ import { currentUserOf, refusal, storeWith } from '#src/testing/slices.ts';
 const change = { email: 'sam@flowroom.example', passwordResetToken: 't', newPassword: 'new words' };
 
 describe('a password set by a link', () => {
-  it('asks who is signed in only where somebody was', async () => {
+  it('loads who is signed in only where somebody was', async () => {
     const show = jest.fn(() => Promise.resolve(currentUserOf('student')));
     const { dispatch, getState } = storeWith({
       passwordReset: { reset: () => Promise.resolve() },

@@ -27,7 +27,7 @@ export const resetPassword = createAppThunk(
     { api, dispatch, getState },
   ): Promise<void> => {
     await api.passwordReset.reset(change);
-    // A reset ends all sessions of the account; reloading the user tells whether this is one of
+    // A reset ends all sessions of the account; reloading the user says whether this is one of
     // them.
     if (selectIsAuthenticated(getState())) await dispatch(fetchCurrentUser());
   },

@@ -56,7 +56,7 @@ describe('the link of the mail', () => {
     expect(asked).toEqual([]);
   });
 
-  it('tells a password that is easy to guess at its field, and takes another', async () => {
+  it('reports a password that is easy to guess at its field, and takes another', async () => {
     open({ refusals: [appError('password-too-common', 'Weak', 400)] });
     await choose('iloveyou1');
     expect(await screen.findByText(/one of the most common ones/)).toBeInTheDocument();

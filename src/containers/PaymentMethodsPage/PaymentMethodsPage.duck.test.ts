@@ -37,7 +37,7 @@ describe('the card that pays for bookings', () => {
     await expect(dispatch(createSetupIntent()).unwrap()).resolves.toBe('seti_secret');
   });
 
-  it('stays when deleting fails, until the question is put anew', async () => {
+  it('stays when deleting fails, until the question is put again', async () => {
     const { dispatch, getState } = storeWith({
       stripeCustomer: { deletePaymentMethod: () => Promise.reject(refusal()) },
     });

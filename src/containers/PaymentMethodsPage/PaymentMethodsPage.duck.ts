@@ -59,7 +59,7 @@ const slice = createSlice({
     saveFailed(state, { payload }: PayloadAction<SaveFailure>) {
       state.save = { status: 'failed', failure: payload };
     },
-    /** Resets the deletion before it is asked for again. */
+    /** Resets the deletion before it is requested again. */
     removalAsked(state) {
       state.remove = idle;
     },

@@ -52,7 +52,7 @@ interface Given {
   results?: SetupResult[];
   /** Calls that fail, once each. */
   failing?: string[];
-  /** The card itself can not be asked for at first. */
+  /** The card itself can not be requested at first. */
   isAway?: boolean;
 }
 
@@ -235,7 +235,7 @@ describe('payment methods', () => {
     expect(await screen.findByRole('group', { name: 'Card' })).toBeInTheDocument();
   });
 
-  it('can be asked for again when they did not load', async () => {
+  it('can be requested again when they did not load', async () => {
     await open({ saved: 'pm_old', isAway: true });
     expect(screen.getByText('Your card did not load')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -43,7 +43,7 @@ export async function checkCard(
 
 /**
  * Checks a card and saves it in place of the previous one. Returns whether it is saved; otherwise
- * the state tells why. Returns false at once while another call is in flight.
+ * the state says why. Returns false at once while another call is in flight.
  */
 export const saveCard =
   (check: (clientSecret: string) => Promise<CardCheck>) =>

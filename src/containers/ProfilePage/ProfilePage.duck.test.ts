@@ -10,7 +10,7 @@ const listings = { query: () => Promise.resolve(manyOf([listingResource()])) };
 const reviews = { query: () => Promise.resolve(manyOf<'review'>([])) };
 
 describe('a profile', () => {
-  it('keeps what one person offers, and nothing of the last one', async () => {
+  it('shows what one person offers, and nothing of the last one', async () => {
     const { dispatch, getState } = storeWith({ users, listings, reviews });
     await dispatch(showProfile(id));
     await Promise.all([dispatch(fetchListings(id)), dispatch(fetchReviews(id))]);
@@ -43,7 +43,7 @@ describe('a profile', () => {
     ['nobody', 404, { status: 404 }],
     ['a private marketplace', 403, { status: 401 }],
     ['an outage', 503, undefined],
-  ])('of %s asks for nothing more', async (_, status, answer) => {
+  ])('of %s loads nothing more', async (_, status, answer) => {
     const store = storeWith({ users: { show: () => Promise.reject(refusal(status)) } });
     expect(await load(loader, store, { params: { id } })).toEqual(answer);
     expect(selectProfile(store.getState()).listings).toEqual({ status: 'idle' });

@@ -111,7 +111,7 @@ describe('the profile', () => {
     expect(screen.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/s');
   });
 
-  test('tells nothing of people who are gone', async () => {
+  test('says nothing of people who are gone', async () => {
     await open(() => Promise.resolve(oneOf(teacher({ banned: true }))));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Banned user');
     expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('the profile', () => {
     );
   const shown = () => Promise.resolve(oneOf(teacher()));
 
-  test('lets members ask about one of the classes, and visitors sign up for it', async () => {
+  test('lets members enquire about one of the classes, and visitors sign up for it', async () => {
     const { address } = await open(shown, offering, { reader: 'student' });
     await userEvent.click(screen.getByRole('button', { name: 'Contact' }));
     const subject = await screen.findByRole('combobox', { name: 'What is it about?' });
@@ -145,13 +145,13 @@ describe('the profile', () => {
     expect(address()).toBe(`/u/${id}?contact=true`);
   });
 
-  test('leads visitors to the sign-up before they ask', async () => {
+  test('leads visitors to the sign-up before they enquire', async () => {
     const { address } = await open(shown, offering);
     await userEvent.click(screen.getByRole('link', { name: 'Contact' }));
     expect(address()).toBe('/signup');
   });
 
-  test('offers the calendar of classes, and nobody to ask about oneself', async () => {
+  test('offers the calendar of classes, and no enquiry to oneself', async () => {
     await open(shown, offering, { reader: id });
     expect(screen.getByRole('link', { name: 'Subscribe to the calendar' })).toHaveAttribute(
       'href',
@@ -218,7 +218,7 @@ describe('the profile', () => {
     expect(within(section).getByText('5 stars')).toBeInTheDocument();
   });
 
-  test('keeps apart what is said of a teacher and of a student', async () => {
+  test('separates the reviews of a teacher from those of a student', async () => {
     const reviews = () =>
       Promise.resolve(manyOf([review('ofProvider', 5), review('ofCustomer', 3)]));
     await open(shown, offering, { reviews });
@@ -233,7 +233,7 @@ describe('the profile', () => {
     expect(screen.getByText('Nobody has reviewed Mira Lind yet.')).toBeInTheDocument();
   });
 
-  test('asks for the reviews again when they did not load', async () => {
+  test('requests the reviews again when they did not load', async () => {
     const reviews = jest
       .fn<Promise<ReturnType<typeof manyOf<'review'>>>, []>()
       .mockRejectedValueOnce(appError('network', 'No answer'))

@@ -133,7 +133,7 @@ describe('the picture', () => {
     expect(screen.queryByText(/The new picture is ready/)).not.toBeInTheDocument();
   });
 
-  it('is taken away, or kept after all', async () => {
+  it('is removed, or saved after all', async () => {
     const saved = await open({ hasPicture: true });
     expect(shown()).toBe('/images/old');
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));

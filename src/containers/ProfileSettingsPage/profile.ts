@@ -6,7 +6,7 @@ export interface ProfileValues {
   firstName?: string;
   lastName?: string;
   bio?: string;
-  /** Id of an uploaded picture; null removes the picture, undefined keeps it. */
+  /** Id of an uploaded picture; null removes the picture, undefined leaves it. */
   pictureId?: string | null;
 }
 

@@ -17,7 +17,7 @@ describe('the page of payouts', () => {
     expect(await answerTo('teacher')).toBeUndefined();
   });
 
-  it('tells whether its teacher has a second step, as a part of the page', async () => {
+  it('says whether its teacher has a second step, as a part of the page', async () => {
     const factor = { confirmedAt: null, recoveryCodesLeft: 0 };
     const store = storeWith({
       currentUser: { show: () => Promise.resolve(currentUserOf('teacher')) },

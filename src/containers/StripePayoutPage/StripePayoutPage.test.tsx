@@ -24,8 +24,8 @@ jest.mock('#src/util/stripeJs.ts', () => ({
 }));
 
 /**
- * Opens the page as a teacher; `due` is what the provider still asks of the account, if there is one, and `failures`
- * are those of reading it anew.
+ * Opens the page as a teacher; `due` is what the provider still requires of the account, if there
+ * is one, and `failures` are those of reading it again.
  */
 async function open(
   due: string[] | null,
@@ -117,7 +117,7 @@ afterAll(() => logErrorsTo(usualLog));
 beforeEach(() => logErrorsTo({ failure: () => {}, bug: jest.fn() }));
 
 describe('payouts', () => {
-  it('asks for an account as long as there is none', async () => {
+  it('requests an account as long as there is none', async () => {
     await open(null);
     expect(screen.getByLabelText('Country')).toBeInTheDocument();
     expect(
@@ -138,7 +138,7 @@ describe('payouts', () => {
     else expect(offered).toBeNull();
   });
 
-  it('leads to what the provider still asks for, and says so when the way is closed', async () => {
+  it('leads to what the provider still requests, and says so when the way is closed', async () => {
     const { links } = await open(['individual.dob.day'], '/account/payments/failure');
     expect(screen.getByText('The details are not complete yet')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Needed now' })).toHaveTextContent('Date of birth');
@@ -162,7 +162,7 @@ describe('payouts', () => {
     expect(selectPayoutRequest(store.getState())).toEqual({ status: 'idle' });
   });
 
-  it('says that it could not read the account anew, and tries again', async () => {
+  it('says that it could not read the account again, and tries again', async () => {
     const failure = () => appError('network', 'No answer');
     await open(['individual.dob.day'], '/account/payments/success', {}, [failure(), failure()]);
     const stale = () => screen.queryByText('Your payout account could not be loaded');
@@ -190,7 +190,7 @@ describe('payouts', () => {
     expect(screen.queryByLabelText('Country')).toBeNull();
   });
 
-  it('tells where the money goes, and the way on', async () => {
+  it('says where the money goes, and the way on', async () => {
     await open([]);
     expect(screen.getByText('Payouts go to the account that ends in 6789.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See your listings' })).toHaveAttribute(

@@ -43,7 +43,7 @@ export const loader: Loader = async ({ params, dispatch, getState }) => {
   if (selectUserType(getState()) !== 'teacher')
     return { redirect: paths.onlyTeachers(), status: 302 };
   if (!isKnownReturn(params.returnURLType)) return { status: 404 };
-  // An operator who looks on is told nothing of the second step.
+  // An operator who looks on sees nothing of the second step.
   const isLimited = selectScopes(getState()).includes(limitedScope);
   await Promise.all([
     dispatch(refreshPayoutAccount()),

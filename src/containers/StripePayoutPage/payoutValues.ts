@@ -34,7 +34,10 @@ export function companyPersonValuesOf({ relationship, ...person }: PayoutPerson)
   return { ...personValuesOf(person), title, ownership: share ? String(share) : undefined };
 }
 
-/** Returns the values of the form for an account as the provider has it. Identity numbers are never told. */
+/**
+ * Returns the values of the form for an account as the provider has it. Identity numbers are never
+ * suggest.
+ */
 export function payoutValuesOf(account: StripeAccountData): PayoutValues {
   const { individual, company, business_profile: profile } = account;
   return {

@@ -30,7 +30,7 @@ function company(remove?: (id: string) => Promise<void>) {
 }
 
 describe('the people of a company', () => {
-  it('are read anew after a change', async () => {
+  it('are read again after a change', async () => {
     const { dispatch, getState } = company();
     await dispatch(fetchPeople());
     await dispatch(removePerson({ id: 'ann' }));

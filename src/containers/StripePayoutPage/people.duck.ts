@@ -18,7 +18,9 @@ export interface PeopleState {
   show: RequestStatus;
   /** Oldest first; null before the first answer. */
   people: PayoutPerson[] | null;
-  /** Id of the person whose change is in flight, `newPerson` for one who is added; one at a time. */
+  /**
+   * Id of the person whose change is in flight, `newPerson` for one who is added; one at a time.
+   */
   changing: string | null;
   changeFailed: { id: string; error: AppError } | null;
 }
@@ -29,7 +31,7 @@ declare module '#src/store/rootState.ts' {
   }
 }
 
-/** Stands for the id of a person whom the provider does not know yet. */
+/** Represents a person whom the provider does not know yet. */
 export const newPerson = 'new';
 
 const initialState: PeopleState = {

@@ -16,8 +16,9 @@ describe('StyleguidePage', () => {
     for (const stage of themes) expect(within(stage).getByText('Draft')).toBeInTheDocument();
   });
 
-  it('has all values anew where a part of a page has a theme of its own', () => {
-    // A value made of others is worked out where it is declared: what only :root has stays as it is there.
+  it('has all values again where a part of a page has a theme of its own', () => {
+    // A value made of others is worked out where it is declared: what only :root has stays as it is
+    // there.
     const file = path.join(import.meta.dirname, '../../styles/tokens.css');
     const selectors = readFileSync(file, 'utf8').match(/^ *:root.*?\{/gms);
     expect(selectors?.filter(one => !/\[data-theme/.test(one))).toEqual([]);

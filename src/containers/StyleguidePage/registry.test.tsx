@@ -30,7 +30,7 @@ describe('the style guide', () => {
     }
   });
 
-  it('finds what an address asks for', () => {
+  it('finds what an address names', () => {
     expect(shownComponents({}).length).toBe(components.length);
     expect(shownComponents({ group: 'actions' }).map(({ name }) => name)).toContain('Button');
     const [button] = shownComponents({ component: 'Button', example: 'Sizes' });

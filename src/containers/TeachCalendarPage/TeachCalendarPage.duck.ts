@@ -6,7 +6,7 @@ import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
-/** Instants between which class times are asked for. */
+/** Instants between which class times are requested. */
 export interface CalendarRange {
   from: string;
   to: string;
@@ -14,7 +14,7 @@ export interface CalendarRange {
 
 export interface TeachCalendarState {
   show: RequestStatus;
-  /** The range that was asked for last. */
+  /** The range that was requested last. */
   range: CalendarRange | null;
   calendar: TeachCalendar | null;
 }

@@ -112,7 +112,7 @@ describe('the calendar of a teacher', () => {
     expect(screen.getByRole('region', { name: 'Your calendar' })).toHaveAttribute('tabindex', '0');
   });
 
-  it('asks for the class times around the day in its address', async () => {
+  it('requests the class times around the day in its address', async () => {
     const ask = jest.fn((_: { from: string; to: string }) => answer());
     await open('/teach/calendar?view=month&date=2026-11-23', ask);
     const [range] = ask.mock.calls[0]!;
@@ -171,7 +171,7 @@ describe('the calendar of a teacher', () => {
       return event;
     };
 
-    it('asks with the dialog of the roster, and gives the focus back', async () => {
+    it('confirms with the dialog of the roster, and gives the focus back', async () => {
       await open('/teach/calendar?view=agenda', () => answer([toCome]), {
         previewChange: () => Promise.resolve(counts),
       });
@@ -197,7 +197,7 @@ describe('the calendar of a teacher', () => {
       );
     });
 
-    it('keeps the focus on a class time that was loaded again', async () => {
+    it('holds the focus on a class time that was loaded again', async () => {
       const answers = [() => answer([toCome]), () => answer([{ ...toCome, taken: 9 }])];
       await open('/teach/calendar?view=agenda', () => answers.shift()!());
       await focusEvent();

@@ -115,7 +115,10 @@ export function TeachCalendarPage() {
   );
 }
 
-/** The address, and the view and the day that it shows on this screen; its code is loaded with the class times. */
+/**
+ * The address, and the view and the day that it shows on this screen; its code is loaded with the
+ * class times.
+ */
 function useShownCalendar(reader: Reader | null) {
   const [search] = useSearchParams();
   const isPhone = useMediaQuery(screens.phone);
@@ -129,7 +132,9 @@ function useShownCalendar(reader: Reader | null) {
   return { address, view, date };
 }
 
-/** Loads the class times around a day, and again at `settlesAt`. Returns how to load them once more. */
+/**
+ * Loads the class times around a day, and again at `settlesAt`. Returns how to load them once more.
+ */
 function useCalendarRange(date: string | null, reader: Reader | null, settlesAt: number | null) {
   const dispatch = useAppDispatch();
   const { range } = useAppSelector(selectTeachCalendar);
@@ -168,7 +173,8 @@ function CalendarRegion({ isLoading, ...calendar }: ClassCalendarProps & { isLoa
       </p>
       <div
         className={clsx(css.calendar, view !== 'agenda' && css.grid)}
-        // The grids are wider than a phone: without a class in them only this can scroll them by key.
+        // The grids are wider than a phone: without a class in them only this can scroll them by
+        // key.
         {...(view === 'agenda'
           ? {}
           : {

@@ -40,7 +40,7 @@ describe('a week', () => {
   });
 });
 
-describe('the range that is asked for', () => {
+describe('the range that is requested', () => {
   it('holds month, week and agenda of each of its days, within what the server allows', () => {
     for (const day of ['2026-02-01', '2026-02-28', '2026-12-31']) {
       const { from, to } = rangeAround(day, 'Pacific/Auckland');

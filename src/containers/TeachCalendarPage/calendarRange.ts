@@ -4,7 +4,7 @@ import { addMonths } from '#shared/schedule/classSeries.ts';
 export const calendarViews = ['week', 'month', 'agenda'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** What an address of the calendar asks for. */
+/** What an address of the calendar names. */
 export interface CalendarAddress {
   /** Null: the one that suits the screen. */
   view: CalendarView | null;
@@ -34,12 +34,15 @@ export function stepDate(view: CalendarView, date: string, step: 1 | -1): string
   return addMonths(`${date.slice(0, 8)}01`, step);
 }
 
-/** Sunday of the week that a day is in. Weeks begin on Sunday on all pages, in each language (specification 1, section 9). */
+/**
+ * Sunday of the week that a day is in. Weeks begin on Sunday on all pages, in each language
+ * (specification 1, section 9).
+ */
 export const weekOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 
 /**
- * Instants that hold every view around a day, in the reader's zone: so changing the view asks for nothing new
- * near that day.
+ * Instants that hold every view around a day, in the reader's zone: so changing the view requests
+ * nothing new near that day.
  */
 export function rangeAround(date: string, timeZone: string): { from: string; to: string } {
   const month = `${date.slice(0, 8)}01`;
@@ -69,8 +72,8 @@ const hoursAt = (instant: string | number, timeZone: string): number => {
 };
 
 /**
- * Returns the hour of the day at which a week opens: the present one, in another week that of its earliest class time; null
- * where there is none. `now`: epoch milliseconds.
+ * Returns the hour of the day at which a week opens: the present one, in another week that of its
+ * earliest class time; null where there is none. `now`: epoch milliseconds.
  */
 export function openingHour(
   times: readonly Stretch[],
@@ -87,8 +90,8 @@ export function openingHour(
 }
 
 /**
- * Returns the hours of the day that a week shows: the usual ones, and one more before its first class time and after its
- * last one. The hours of sleep would push the class times out of sight.
+ * Returns the hours of the day that a week shows: the usual ones, and one more before its first
+ * class time and after its last one. The hours of sleep would push the class times out of sight.
  */
 export function hoursOfWeek(
   times: readonly Stretch[],

@@ -16,7 +16,7 @@ export type Attendance = AttendanceCall['status'];
 
 export interface TeachClassState {
   show: RequestStatus;
-  /** Class time that is loaded or asked for. */
+  /** Class time that is loaded or requested. */
   query: ClassTimeQuery | null;
   roster: Roster | null;
   /** Attendance that the server does not know yet, by order. */

@@ -248,7 +248,7 @@ describe('changing a class time', () => {
     expect(await screen.findByText('Undone. Nobody was told anything.')).toBeInTheDocument();
   });
 
-  it('says that those who wait for a place are told', async () => {
+  it('says that those who wait for a place are notified', async () => {
     const waiting = { ...counts, accepted: 0, requested: 0, subscribers: 0, waiting: 1 };
     await open(later, { previewChange: () => Promise.resolve(waiting) });
     await userEvent.click(screen.getByRole('button', { name: 'Cancel class' }));
@@ -256,7 +256,7 @@ describe('changing a class time', () => {
     expect(screen.queryByText(/Nobody has booked/)).toBeNull();
   });
 
-  it('asks for no second change while one can be undone', async () => {
+  it('requests no second change while one can be undone', async () => {
     await open(later, { previewChange: () => Promise.resolve(counts), requestChange: asked });
     await userEvent.click(screen.getByRole('button', { name: 'Cancel class' }));
     await screen.findByText('1 class time is canceled.');
@@ -265,7 +265,7 @@ describe('changing a class time', () => {
     expect(screen.queryByRole('button', { name: 'Cancel class' })).toBeNull();
   });
 
-  it('counts anew for another scope, and sends nothing before it has counted', async () => {
+  it('counts again for another scope, and sends nothing before it has counted', async () => {
     const requestChange = jest.fn(asked);
     let answer: (() => void) | undefined;
     const previewChange = jest.fn(
@@ -307,7 +307,7 @@ describe('changing a class time', () => {
   });
 });
 
-describe('a change that was asked for elsewhere, or before a reload', () => {
+describe('a change that was requested elsewhere, or before a reload', () => {
   const waiting = {
     id: '0d7a6a52-6d0c-4a8e-9a3e-3a5f6f0f7f10',
     kind: 'cancel-date' as const,

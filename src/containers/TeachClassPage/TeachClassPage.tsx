@@ -207,7 +207,10 @@ function NoStudents({ time }: { time: ClassTimeRow }) {
   );
 }
 
-/** Names the message in place of the students: of a class time that is canceled, closed, over, or still to come. */
+/**
+ * Names the message in place of the students: of a class time that is canceled, closed, over, or
+ * still to come.
+ */
 function emptyOf({ status, isClosed, end }: ClassTimeRow, now: number | null) {
   if (status === 'canceled') return 'canceled';
   if (isClosed) return 'closed';

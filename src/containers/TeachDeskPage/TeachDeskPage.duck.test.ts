@@ -11,7 +11,7 @@ const desk = (asOf: string) => ({
 });
 
 describe('the state of the desk', () => {
-  it('is the answer that was asked for last, whichever comes first', async () => {
+  it('is the answer that was requested last, whichever comes first', async () => {
     const answers: (() => void)[] = [];
     const { dispatch, getState } = storeWith({
       app: {
@@ -26,7 +26,7 @@ describe('the state of the desk', () => {
     expect(selectTeachDesk(getState()).desk?.asOf).toBe('Asia/Tokyo');
   });
 
-  it('keeps what was shown when loading it again fails', async () => {
+  it('preserves what was shown when loading it again fails', async () => {
     const ask = jest.fn().mockResolvedValueOnce(desk('first')).mockRejectedValue(refusal());
     const { dispatch, getState } = storeWith({ app: { teach: { desk: ask } } });
     await dispatch(fetchDesk('UTC'));

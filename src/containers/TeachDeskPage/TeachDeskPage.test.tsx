@@ -40,7 +40,7 @@ const open = (desk: Partial<Desk>, calls: Partial<Api['app']['teach']> = {}) =>
   });
 
 describe('the desk', () => {
-  it('tells of each class time when it is, how many come and what waits for an answer', async () => {
+  it('says of each class time when it is, how many come and what waits for an answer', async () => {
     const later = Date.now() + 5 * hourMs;
     open({
       today: [timeAt(later, { requests: 2 })],
@@ -59,7 +59,7 @@ describe('the desk', () => {
     );
   });
 
-  it('offers to undo a change that was asked for before the page was opened', async () => {
+  it('offers to undo a change that was requested before the page was opened', async () => {
     const change = { id: 'c', kind: 'cancel-date', status: 'waiting', dueInMs: 8_000 } as const;
     const undoChange = jest.fn(() => Promise.resolve());
     const later = timeAt(Date.now() + 5 * hourMs, { change });
@@ -226,7 +226,7 @@ describe('the desk during the first count', () => {
       await jest.advanceTimersByTimeAsync(2_000);
     });
 
-  it('says what it waits for, asks again by itself and then shows what there is', async () => {
+  it('says what it waits for, requests again by itself and then shows what there is', async () => {
     jest.useFakeTimers();
     const ready = () => Promise.resolve({ ...emptyDesk, today: [timeAt(Date.now() + 5 * hourMs)] });
     const notYet = () => Promise.reject(refused('projection-not-ready'));
@@ -246,7 +246,7 @@ describe('the desk during the first count', () => {
     expect(desk).toHaveBeenCalledTimes(3);
   });
 
-  it('asks again after a count that failed, and leaves off when it is left', async () => {
+  it('requests again after a count that failed, and leaves off when it is left', async () => {
     jest.useFakeTimers();
     const desk = jest.fn(() => Promise.reject(refused('projection-not-available')));
     const { unmount } = renderPage(<TeachDeskPage />, {

@@ -25,7 +25,7 @@ const initialState: TeachEarningsState = { show: idle, earnings: null };
 export const periods = [12, 24, 36] as const;
 export type Period = (typeof periods)[number];
 
-/** Months that are asked for, in a zone. */
+/** Months that are requested, in a zone. */
 export interface EarningsRange {
   /** `YYYY-MM`, the first and the last month. */
   from: string;

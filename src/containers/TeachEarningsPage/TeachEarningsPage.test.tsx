@@ -67,7 +67,7 @@ const valuesOf = (row: HTMLElement) =>
   );
 
 describe('earnings', () => {
-  it('are told by month with their sums, the newest first', async () => {
+  it('are listed by month with their sums, the newest first', async () => {
     await open(() => Promise.resolve(earnings));
     const table = within(screen.getByRole('table'));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
@@ -151,7 +151,7 @@ describe('a bar of the chart', () => {
   });
 });
 
-describe('the months that are asked for', () => {
+describe('the months that are requested', () => {
   it('end with the present one in the reader’s zone', () => {
     const now = Date.parse('2026-12-31T23:00:00.000Z');
     expect(rangeOf(12, 'UTC', now)).toEqual({ from: '2026-01', to: '2026-12', zone: 'UTC' });

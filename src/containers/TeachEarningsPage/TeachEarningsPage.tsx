@@ -51,7 +51,10 @@ const LazyChart = lazyComponent<EarningsChartProps>({
 
 const isServer = typeof window === 'undefined';
 
-/** Loads the months of the address in the reader's zone: in the browser, as the server does not know it. */
+/**
+ * Loads the months of the address in the reader's zone: in the browser, as the server does not know
+ * it.
+ */
 export const loader: Loader = async ({ search, dispatch }) => {
   if (isServer) return;
   void LazyChart.preload();

@@ -36,7 +36,7 @@ const initialState: TeachListingsState = {
   changedAt: null,
 };
 
-/** Listings that an address asks for. */
+/** Listings that an address names. */
 export interface ListingsQuery {
   keywords?: string;
   group?: ListingGroup;

@@ -76,7 +76,7 @@ describe('the address of the listings', () => {
 });
 
 describe('the listings of a teacher', () => {
-  it('stand by group, with the next time and its places', async () => {
+  it('are by group, with the next time and its places', async () => {
     await open([listing('Slow flow'), listing('New class', { group: 'drafts', state: 'draft' })]);
     const headings = screen.getAllByRole('heading', { level: 2 });
     expect(headings.map(({ textContent }) => textContent)).toEqual(['Weekly', 'Drafts']);
@@ -136,7 +136,7 @@ describe('a change of a listing', () => {
 });
 
 describe('closing a listing', () => {
-  it('says what happens to the people in it, and asks', async () => {
+  it('says what happens to the people in it, and confirms', async () => {
     const close = jest.fn((id: string) => Promise.resolve(oneOf(own(id))));
     const previewChange = jest.fn(() => Promise.resolve(counts));
     await open([listing('Slow flow')], {
@@ -208,7 +208,7 @@ describe('a menu of a listing', () => {
     expect(card('Slow flow').getByText('Open')).toBeInTheDocument();
   });
 
-  it('discards a draft after asking', async () => {
+  it('discards a draft after a confirmation', async () => {
     const discardDraft = jest.fn(() => Promise.resolve());
     await open([listing('New class', { group: 'drafts', state: 'draft' })], {
       ownListings: { discardDraft },

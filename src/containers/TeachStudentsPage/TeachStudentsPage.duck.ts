@@ -20,7 +20,7 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: TeachStudentsState = { show: idle, students: null };
 
-/** Students that an address asks for. */
+/** Students that an address names. */
 export interface StudentsAddress {
   keywords: string;
   sort: StudentSort;

@@ -42,7 +42,7 @@ async function open(
 }
 
 describe('the students of a teacher', () => {
-  it('are told with how often they came, and what they paid', async () => {
+  it('are listed with how often they came, and what they paid', async () => {
     await open([ana, ben]);
     expect(screen.getByText('2 students')).toBeInTheDocument();
     const row = within(screen.getByRole('row', { name: /Ana R/ }));
@@ -57,7 +57,7 @@ describe('the students of a teacher', () => {
     expect(row.getByRole('link')).toHaveAttribute('href', '/u/ana');
   });
 
-  it('are told without a profile link where they are banned or deleted', async () => {
+  it('have no profile link where they are banned or deleted', async () => {
     await open([
       { ...ben, customerId: 'gone', name: '', absence: 'deleted' },
       { ...ben, customerId: 'bad', name: '', absence: 'banned' },

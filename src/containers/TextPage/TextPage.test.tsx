@@ -24,7 +24,7 @@ describe('the terms', () => {
     }
   });
 
-  it('of privacy say what is kept and which rights there are, and have a day of their own', () => {
+  it('of privacy say what is stored and which rights there are, and have a day of their own', () => {
     renderPage(<TextPage />, { at: paths.privacy() });
     const article = screen.getByRole('article');
     expect(article).toHaveTextContent('Last updated August 18, 2022');

@@ -68,7 +68,7 @@ describe('the messages of an order', () => {
     expect(selectTransactionPage(getState()).messageIds).toEqual([]);
   });
 
-  it('stand as outgoing until they are sent', async () => {
+  it('are shown as outgoing until they are sent', async () => {
     const { dispatch, getState } = setUp();
     dispatch(messageWritten({ key: 'k', content: 'Hello' }));
     await dispatch(sendMessage({ transactionId: id, content: 'Hello', key: 'k' }));
@@ -88,7 +88,7 @@ describe('the messages of an order', () => {
 });
 
 describe('the page of an order', () => {
-  it('forgets the last cancellation and review when they are begun anew', () => {
+  it('forgets the last cancellation and review when they are begun again', () => {
     const { dispatch, getState } = setUp();
     dispatch(cancelBegun());
     dispatch(reviewBegun());
@@ -98,7 +98,7 @@ describe('the page of an order', () => {
     });
   });
 
-  it('stands under the address of the reader’s role', async () => {
+  it('is under the address of the reader’s role', async () => {
     const store = setUp();
     await store.dispatch(fetchCurrentUser());
     const params = { id };

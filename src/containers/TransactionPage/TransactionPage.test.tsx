@@ -134,7 +134,7 @@ describe('transaction loader', () => {
     expect(await setUp().load('OrderDetailsPage')).toBeUndefined();
   });
 
-  it('asks for a hundred messages', async () => {
+  it('requests a hundred messages', async () => {
     const { load, queryMessages } = setUp();
     await load();
     expect(queryMessages).toHaveBeenCalledWith(
@@ -145,7 +145,7 @@ describe('transaction loader', () => {
 });
 
 describe('order page', () => {
-  it('tells a student where the request stands and what it costs', async () => {
+  it('shows a student how far the request is and what it costs', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
       'You asked to join Slow flow',
@@ -303,7 +303,7 @@ describe('answering a request', () => {
     expect(names.indexOf('Accept')).toBeLessThan(names.indexOf('Decline'));
   });
 
-  it('asks for no link that would let an operator in who looks on', async () => {
+  it('requests no link that would let an operator in who looks on', async () => {
     const meetingLinks = jest.fn(() => Promise.resolve({ start_url: 'https://meet.example/s' }));
     const page = setUp({
       as: 'teacher',
@@ -368,7 +368,7 @@ describe('answering a request', () => {
     ).rejects.toMatchObject({ code: 'busy', message: 'Accept or decline already in progress' });
   });
 
-  it('says that the booking has changed meanwhile, and shows where it stands', async () => {
+  it('says that the booking has changed meanwhile, and shows its state', async () => {
     const view = await open({
       as: 'teacher',
       app: {
@@ -499,7 +499,7 @@ describe('the place of an order', () => {
     expect(screen.queryByText(/link to join/)).toBeNull();
   });
 
-  it('is told exactly once the booking is certain', async () => {
+  it('is shown exactly once the booking is certain', async () => {
     const orderPlace = jest.fn(() => Promise.resolve(exact));
     await open({ ...accepted, app: { orderPlace } });
     expect(await screen.findByText('Back door, 12 Main St, Portland, Oregon')).toBeInTheDocument();
@@ -509,7 +509,7 @@ describe('the place of an order', () => {
     );
   });
 
-  it('is not asked for before', async () => {
+  it('is not shown before', async () => {
     const orderPlace = jest.fn(() => Promise.resolve(exact));
     await open({ ...accepted, lastTransition: 'transition/confirm-payment', app: { orderPlace } });
     expect(orderPlace).not.toHaveBeenCalled();
@@ -540,7 +540,7 @@ describe('activity', () => {
   };
   const feed = () => screen.getAllByRole('listitem').map(item => item.textContent);
 
-  it('tells events and messages in the order of time', async () => {
+  it('shows events and messages in the order of time', async () => {
     await open({
       messages: [messageResource('b', 'teacher', 2), messageResource('a', 'student', 1)],
     });
@@ -550,7 +550,7 @@ describe('activity', () => {
     expect(second).toContain('words b');
   });
 
-  it('says that the messages did not load, and asks again', async () => {
+  it('says that the messages did not load, and tries again', async () => {
     const { load, queryMessages, store } = setUp({
       messages: [messageResource('a', 'student', 1)],
     });
@@ -579,7 +579,7 @@ describe('activity', () => {
     expect(queryMessages).toHaveBeenLastCalledWith(id, expect.objectContaining({ page: 2 }));
   });
 
-  it('shows a message at once, trimmed, and keeps it when it is sent', async () => {
+  it('shows a message at once, trimmed, and preserves it when it is sent', async () => {
     const send = jest.fn((body: { content: string }) => {
       const { data } = messageResource('sent', 'student', 9);
       return Promise.resolve(
@@ -601,7 +601,7 @@ describe('activity', () => {
     expect(screen.getByRole('button', { name: 'Send message' })).toBeDisabled();
   });
 
-  it('keeps a message that was not sent, to send again or discard', async () => {
+  it('preserves a message that was not sent, to send again or discard', async () => {
     const send = jest
       .fn<ReturnType<Api['messages']['send']>, []>()
       .mockRejectedValueOnce(appError('network', 'No answer'))
@@ -653,7 +653,7 @@ describe('an order that changes elsewhere', () => {
     expect(seen).toHaveBeenCalledTimes(2);
   });
 
-  it('is not asked for when it is another one, and not marked by an operator who looks on', async () => {
+  it('is not requested when it is another one, and not marked by an operator who looks on', async () => {
     const { store, queryMessages } = await open();
     const before = queryMessages.mock.calls.length;
     await act(async () => void store.dispatch(inboxChanged('another')));

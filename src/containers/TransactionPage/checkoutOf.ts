@@ -5,7 +5,7 @@ import type { Transaction } from '#shared/contract/entities.ts';
 export function checkoutOf({ listing, booking }: Transaction): string {
   if (!listing) return paths.search();
   const address = paths.checkout({ slug: createSlug(listing.attributes.title), id: listing.id });
-  // A weekly class has many times; the one of the order is asked for.
+  // A weekly class has many times; the one of the order is requested.
   const start = booking?.attributes.start;
   return start ? `${address}?${new URLSearchParams({ start }).toString()}` : address;
 }

@@ -40,7 +40,9 @@ const booking = 'transition/request-payment-after-enquiry';
 /** Class times to choose from; the listing has all of them. */
 const mostTimes = 12;
 
-/** Asks the process whether a booking can follow a question, and for the class times that are left. */
+/**
+ * Queries whether a booking can follow a question, and the class times that are left.
+ */
 export const prepareBooking = createAppThunk(
   'EnquiryBooking/prepare',
   async (transaction: Transaction, { api }) => {

@@ -3,7 +3,9 @@ import { createAppThunk } from '#src/store/appThunk.ts';
 import type { SeenCall } from '#shared/contract/bodies/inbox.ts';
 import { fetchMessages, reloadTransaction } from './transactionThunks.ts';
 
-/** Reloads an order and its newest messages beside what is shown; a failure leaves that as it is. */
+/**
+ * Reloads an order and its newest messages beside what is shown; a failure leaves that as it is.
+ */
 export const refreshTransaction = createAppThunk(
   'TransactionPage/refresh',
   async (id: string, context) => {
@@ -15,7 +17,10 @@ export const refreshTransaction = createAppThunk(
   },
 );
 
-/** Marks an order as seen; the count at the inbox follows. A failure is made up for by the next visit. */
+/**
+ * Marks an order as seen; the count at the inbox follows. A failure is made up for by the next
+ * visit.
+ */
 export const markSeen = createAppThunk(
   'TransactionPage/seen',
   async (call: SeenCall, { api, dispatch }) => {

@@ -39,7 +39,10 @@ export const fetchChoices = createAppThunk('OwnChanges/choices', (id: string, { 
   api.app.ownChanges.choices(id),
 );
 
-/** Makes a change, and shows how the order stands afterwards; also when it was refused because it had changed. */
+/**
+ * Makes a change, and shows how the order is afterwards; also when it was refused because it
+ * had changed.
+ */
 async function changing(
   id: string,
   tag: FailureTag,
@@ -49,7 +52,7 @@ async function changing(
   try {
     await reporting(tag, change);
   } catch (error) {
-    // The first error is reported; the page keeps what it shows when the reload fails, too.
+    // The first error is shown; the page preserves what it shows when the reload fails, too.
     if (isAppError(error) && error.status === 409) {
       await Promise.all([
         reloadTransaction(id, context).catch(() => undefined),

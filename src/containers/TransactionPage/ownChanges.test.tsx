@@ -171,7 +171,7 @@ describe('what a student changes of an order', () => {
     });
   });
 
-  it('tells that a place was taken meanwhile, and lists what is left', async () => {
+  it('says that a place was taken meanwhile, and lists what is left', async () => {
     const { server, move } = await open({ choices: givesAll });
     await press('Move to another time');
     const asked = await dialog('Move to another time');

@@ -119,7 +119,7 @@ function write(opener: string) {
 }
 
 describe('a review', () => {
-  it('is asked for after the class, and is marked as sent', async () => {
+  it('is requested after the class, and is marked as sent', async () => {
     const { sent } = await open({});
     write('Leave a review');
     const note = await screen.findByText(/It is published when Mira Lind has written one/);
@@ -162,7 +162,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('that is refused keeps what was typed and says why', async () => {
+  it('that is refused preserves what was typed and says why', async () => {
     const answers = [
       appError('unknown', 'No', 500),
       appError('transaction-already-reviewed-by-customer', 'Twice', 409),

@@ -34,7 +34,7 @@ export const sendReview = createAppThunk(
         await post(review, other[place], context);
       }
     } catch (error) {
-      // The first error is reported; the page keeps its state when the reload fails, too.
+      // The first error is shown; the page preserves its state when the reload fails, too.
       if (isAppError(error) && error.status === 409) {
         await reloadTransaction(transactionId, context).catch(() => undefined);
       }

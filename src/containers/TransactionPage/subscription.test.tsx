@@ -192,7 +192,7 @@ describe('a subscription that runs', () => {
     expect(dialog.getByRole('button', { name: 'Keep it' })).toBeDisabled();
   });
 
-  it('can be kept after all', async () => {
+  it('can be continued after all', async () => {
     await open(confirmed);
     const dialog = await askToCancel();
     fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
@@ -306,7 +306,7 @@ describe('the life of a subscription', () => {
     expect(await screen.findByText(/\$60\.00 are charged now/)).toBeVisible();
   });
 
-  it('asks for another card with the deadline, and tells the teacher why it waits', async () => {
+  it('requests another card with the deadline, and explains to the teacher why it waits', async () => {
     const failing = { graceUntil: '2090-01-10T12:00:00.000Z' };
     const [paid] = details.months;
     const months = [{ ...paid!, state: 'open' as const }];
@@ -325,7 +325,7 @@ describe('the life of a subscription', () => {
     expect(await screen.findByText('The new month is not paid yet')).toBeVisible();
   });
 
-  it('can be asked for again when its payments did not load', async () => {
+  it('can be requested again when its payments did not load', async () => {
     const show = jest
       .fn<Promise<typeof details>, []>()
       .mockRejectedValueOnce(appError('network', 'No answer'))
@@ -385,7 +385,7 @@ describe('a subscription to be paid', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('not a place in every class');
   });
 
-  it('is begun anew from the class when its time ran out', async () => {
+  it('begins again from the class when its time ran out', async () => {
     await open('transition/expire-payment');
     expect(await screen.findByRole('link', { name: 'Book again' })).toHaveAttribute(
       'href',
@@ -419,7 +419,7 @@ describe('the head of a subscription that ends', () => {
   it.each([
     ['Next Class', '2026-12-02'],
     ['The class was', '2026-12-09'],
-  ])('tells of its last class: "%s" on %s', (label, day) => {
+  ])('reports its last class: "%s" on %s', (label, day) => {
     renderPage(
       <OrderHead
         transaction={ending}

@@ -20,7 +20,10 @@ const refusals: Record<string, string> = {
   network: 'offline',
 };
 
-/** Reason why a step of a subscription was not made, by which its words are found: `SubscriptionLife.failure.<reason>`. */
+/**
+ * Reason why a step of a subscription was not made, by which its words are found:
+ * `SubscriptionLife.failure.<reason>`.
+ */
 export const subscriptionRefusalOf = ({ code, path }: Pick<AppError, 'code' | 'path'>): string =>
   // Of a card that the provider has not checked.
   path?.[0] === 'setupIntentId' ? 'unchecked' : (ownValue(refusals, code) ?? 'other');

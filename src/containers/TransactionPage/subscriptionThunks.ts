@@ -4,7 +4,9 @@ import { isAppError } from '#src/util/errors.ts';
 import { fetchMeetingLinks, reloadTransaction } from './transactionThunks.ts';
 import type { SubscriptionChange } from '#shared/contract/bodies/subscriptions.ts';
 
-/** Runs a change of the order and reloads it, also after a conflict because it had changed already. */
+/**
+ * Runs a change of the order and reloads it, also after a conflict because it had changed already.
+ */
 async function changing(id: string, context: ThunkContext, change: () => Promise<unknown>) {
   try {
     await change();
@@ -33,7 +35,7 @@ export const changeSubscription = createAppThunk(
     changing(change.transactionId, context, () => context.api.app.subscription.change(change)),
 );
 
-/** Asks for the secret with which another card is checked. */
+/** Requests the secret with which another card is checked. */
 export const askForCard = createAppThunk(
   'TransactionPage/askForCard',
   (transactionId: string, { api }) => api.app.subscription.askForCard(transactionId),

@@ -97,7 +97,7 @@ export const answerRequest = createAppThunk(
           : api.transactions.transition({ id, transition: 'transition/decline', params: {} }),
       );
     } catch (error) {
-      // The first error is reported; the page keeps its state when the reload fails, too.
+      // The first error is shown; the page preserves its state when the reload fails, too.
       if (isAppError(error) && error.status === 409) {
         await reloadTransaction(id, context).catch(() => undefined);
       }

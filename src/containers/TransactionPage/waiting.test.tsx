@@ -64,7 +64,7 @@ function open(state: TransactionState, metadata: object = {}, app: Partial<Api['
 }
 
 describe('the waiting list on an order page', () => {
-  it('tells the position and the price of the day of joining, and is left by a button', async () => {
+  it('shows the position and the price of the day of joining, and is left by a button', async () => {
     const calls = open('waiting');
     expect((await screen.findByText('3rd')).closest('p')).toHaveTextContent(
       'You are 3rd in line of 12.',
@@ -74,7 +74,7 @@ describe('the waiting list on an order page', () => {
     await waitFor(() => expect(calls).toContain('transition/leave-waiting-list'));
   });
 
-  it('tells the position anew when the reader comes back to the tab', async () => {
+  it('shows the position again when the reader comes back to the tab', async () => {
     const positions = [3, 1].map(position => ({ position, waiting: 12 }));
     open('waiting', {}, { waitingPosition: () => Promise.resolve(positions.shift() ?? null) });
     expect(await screen.findByText('3rd')).toBeVisible();
@@ -82,7 +82,7 @@ describe('the waiting list on an order page', () => {
     expect(await screen.findByText('1st')).toBeVisible();
   });
 
-  it('tells until when a place is held, and takes it', async () => {
+  it('says until when a place is held, and takes it', async () => {
     const heldUntil = new Date(Date.now() + 2 * hourMs - 5 * minuteMs).toISOString();
     const calls = open('offered', { heldUntil });
     expect(screen.getByText('1 hour 55 minutes left')).toBeVisible();
@@ -137,7 +137,7 @@ describe('the time that is left', () => {
     [1, 1, '1 hour 1 minute left', 'Quedan 1 hora y 1 minuto'],
     [2, 0, '2 hours left', 'Quedan 2 horas'],
     [2, 5, '2 hours 5 minutes left', 'Quedan 2 horas y 5 minutos'],
-  ])('of %i hours and %i minutes is told in words', (hours, minutes, english, spanish) => {
+  ])('of %i hours and %i minutes is shown in words', (hours, minutes, english, spanish) => {
     const told = (locale: string, messages: Record<string, string>) =>
       createIntl({ locale, messages }).formatMessage(
         { id: 'WaitingList.timeLeft' },

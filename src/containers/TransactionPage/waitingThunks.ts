@@ -12,8 +12,8 @@ const transitions = {
 } as const;
 
 /**
- * Leaves the list, declines an offered place, or takes it; a free one is confirmed at once. Reloads the order, also after a
- * conflict, so that the page shows its state.
+ * Leaves the list, declines an offered place, or takes it; a free one is confirmed at once. Reloads
+ * the order, also after a conflict, so that the page shows its state.
  */
 export const actOnWaitingList = createAppThunk(
   'TransactionPage/waiting',
@@ -41,7 +41,7 @@ export const actOnWaitingList = createAppThunk(
   },
 );
 
-/** Asks where an order stands in its line. */
+/** Loads the position of an order in its line. */
 export const fetchPosition = createAppThunk(
   'TransactionPage/waitingPosition',
   (transactionId: string, { api }) => api.app.waitingPosition(transactionId),

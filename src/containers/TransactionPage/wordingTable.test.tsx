@@ -62,7 +62,7 @@ const hasBill = (name: string): boolean => {
 const placesOf = (kind: OrderKind, name: string) =>
   kind === 'subscription' || isOnList(name) ? (['room'] as const) : (['room', 'stay'] as const);
 
-/** Situations of a subscription that are told beside its last transition. */
+/** Situations of a subscription that are shown beside its last transition. */
 const told: readonly [name: string, situation: string, metadata: TransactionMetadata][] = [
   [
     'confirm-subscription',
@@ -101,7 +101,8 @@ function orderOf(
       lineItems: isBilled ? [line(false), ...(isBack ? [line(true)] : [])] : [],
       metadata: {
         ...(name.endsWith('-instantly') && { bookingMode: 'instant' as const }),
-        // The teacher gives the class no more: what was paid for classes that are not held comes back.
+        // The teacher gives the class no more: what was paid for classes that are not held comes
+        // back.
         ...(kind === 'subscription' &&
           name === 'cancel-class' && {
             restDueAt: '2026-11-20T10:00:00.000Z',
@@ -195,7 +196,7 @@ describe('the words of orders', () => {
     }
   });
 
-  it('tell of accounts that are closed instead of a next step', () => {
+  it('report closed accounts instead of a next step', () => {
     const order = orderOf('paid', 'confirm-payment', 'class');
     const banned = {
       banned: true,

@@ -7,7 +7,7 @@ import { paths } from '#shared/config/paths.ts';
 import css from './CalendarFeed.module.css';
 import type { User } from '#shared/contract/entities.ts';
 
-/** The way to have a teacher's classes in one's own calendar, kept up to date. */
+/** The way to have a teacher's classes in one's own calendar, always up to date. */
 export function CalendarFeed({ teacher }: { teacher: User }) {
   const intl = useIntl();
   const copy = useCopy();

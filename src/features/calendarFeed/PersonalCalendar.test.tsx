@@ -32,7 +32,7 @@ describe('PersonalCalendar', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('is made when it is asked for', async () => {
+  test('is made when it is requested', async () => {
     const onChange = open({ feed: null });
     await userEvent.click(screen.getByRole('button', { name: 'Make an address for my calendar' }));
     expect(onChange).toHaveBeenCalledWith({ change: 'make' });
@@ -49,7 +49,7 @@ describe('PersonalCalendar', () => {
     expect(new URL(hrefOf('Outlook')).searchParams.get('url')).toBe(url);
   });
 
-  test('changes its reminders and keeps their order', async () => {
+  test('changes its reminders and preserves their order', async () => {
     const onChange = open();
     await userEvent.click(screen.getByRole('checkbox', { name: '15 minutes' }));
     expect(onChange).toHaveBeenLastCalledWith({ change: 'make', alarms: ['15m', '1h', '1d'] });

@@ -15,7 +15,7 @@ import css from './PersonalCalendar.module.css';
 export interface PersonalCalendarProps {
   /** Null while there is no address; undefined until that is known. */
   feed: CalendarFeed | undefined;
-  /** It is not told to whoever looks as its owner. */
+  /** It is not shown to anyone who looks as its owner. */
   isWithheld?: boolean;
   /** It could not be loaded. */
   isMissing: boolean;

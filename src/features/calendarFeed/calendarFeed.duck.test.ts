@@ -31,7 +31,7 @@ describe('the secret calendar', () => {
     expect(selectCalendarFeed(getState())).toMatchObject({ feed, change: { status: 'ready' } });
   });
 
-  it('is not asked for by an operator who looks as its owner', async () => {
+  it('is not requested by an operator who looks as its owner', async () => {
     const calendar = jest.fn(() => Promise.resolve(feed));
     const { dispatch } = storeWith({ app: { ownData: { calendar } } });
     dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user:limited'] }));
@@ -53,7 +53,7 @@ describe('the secret calendar', () => {
     expect(selectCalendarFeed(getState())).toMatchObject({ feed, change: { status: 'failed' } });
   });
 
-  it('is forgotten with the session, and an answer that comes after it is not kept', async () => {
+  it('is forgotten with the session, and an answer that comes after it is not stored', async () => {
     const { dispatch, getState } = storeWith({
       app: { ownData: { calendar: () => Promise.resolve(feed) } },
     });

@@ -23,7 +23,7 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: CalendarFeedState = { show: idle, feed: null, change: idle };
 
-/** Loads it; never for operators who look as the person, to whom the server does not tell it. */
+/** Loads it; never for operators who look as the person, to whom the server does not send it. */
 export const fetchCalendarFeed = createAppThunk(
   'calendarFeed/fetch',
   (_: void, { api }) => api.app.ownData.calendar(),

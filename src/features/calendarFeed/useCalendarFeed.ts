@@ -9,7 +9,7 @@ import type { CalendarFeedCall } from '#shared/contract/bodies/ownData.ts';
 export interface CalendarFeedUse {
   /** Undefined until it is known whether there is one, and where there is none to be had. */
   feed: CalendarFeed | undefined;
-  /** It is not told to operators who look as the reader. */
+  /** It is not shown to operators who look as the reader. */
   isWithheld: boolean;
   /** It could not be loaded. */
   isMissing: boolean;

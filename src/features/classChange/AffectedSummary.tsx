@@ -86,7 +86,7 @@ function failureOf({ code, status, reason }: AppError): string {
   return status === 404 ? 'time-unknown' : 'failed';
 }
 
-/** Says why a change can not be previewed or asked for. */
+/** Says why a change can not be previewed or requested. */
 export function ChangeFailure({ error, onRetry }: { error: AppError; onRetry?: () => void }) {
   const failure = failureOf(error);
   const mayHelp = failure === 'offline' || failure === 'failed';

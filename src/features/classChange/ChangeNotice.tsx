@@ -10,13 +10,18 @@ export interface ChangeNoticeProps {
   change: ChangeNews;
   /** Of the class. */
   title: string;
-  /** Takes it back, or forgets one that could not be made; left out where it is offered elsewhere. */
+  /**
+   * Takes it back, or forgets one that could not be made; left out where it is offered elsewhere.
+   */
   onUndo?: () => void;
-  /** Told when the change may have come further: the page reads it again. */
+  /** Called when the change may have come further: the page reads it again. */
   onLook: () => void;
 }
 
-/** When changes are carried out by the reader's clock (epoch milliseconds), by id: as far as was told first. */
+/**
+ * When changes are carried out by the reader's clock (epoch milliseconds), by id: as far as was
+ * reported first.
+ */
 const deadlines = new Map<string, number>();
 
 function deadlineOf({ id, dueInMs = 0 }: ChangeNews): number {
@@ -64,8 +69,8 @@ function useLooks(change: ChangeNews, onLook: () => void): void {
 }
 
 /**
- * Says that a change of a class waits, with the seconds in which it can be undone, that it is being carried out, or why it could
- * not be made.
+ * Says that a change of a class waits, with the seconds in which it can be undone, that it is being
+ * carried out, or why it could not be made.
  */
 export function ChangeNotice({ change, title, onUndo, onLook }: ChangeNoticeProps) {
   const seconds = useSecondsLeft(change);

@@ -6,7 +6,7 @@ import type { UndoChangeCall } from '#shared/contract/bodies/teach.ts';
 
 export interface ChangeNoticesProps {
   times: readonly Pick<ClassTimeRow, 'listingId' | 'title' | 'change'>[];
-  /** Change that was asked for since the page was opened: its toast offers to undo it. */
+  /** Change that was requested since the page was opened: its toast offers to undo it. */
   askedId: string | null;
   undo: (call: UndoChangeCall) => Promise<UndoResult>;
   /** Reads the class times again. */

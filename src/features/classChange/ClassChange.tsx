@@ -28,7 +28,7 @@ export interface ClassChangeProps {
   /** Milliseconds in which a change can be undone. */
   undoMs: number;
   onClose: () => void;
-  /** Told when a change was taken back. */
+  /** Called when a change was taken back. */
   onUndone?: () => void;
 }
 

@@ -24,7 +24,7 @@ import css from './ClassChange.module.css';
 import { randomId } from '#src/util/browser/randomId.ts';
 import { cleanText } from '#shared/text/text.ts';
 
-/** What a teacher has asked to change. */
+/** A change that a teacher has requested. */
 export interface OpenChange {
   subject: ChangeSubject;
   action: ChangeAction;
@@ -46,10 +46,12 @@ export interface ClassChangeModalProps {
 }
 
 const noteMax = 1_000;
-/** Milliseconds without a further choice after which the preview is asked for. */
+/** Milliseconds without a further choice after which the preview is requested. */
 const settleMs = 250;
 
-/** Asks how much of a class to move or cancel, shows who is affected, and takes a note for them. */
+/**
+ * Reads how much of a class to move or cancel, shows who is affected, and takes a note for them.
+ */
 export function ClassChangeModal({ change, onClose, ...rest }: ClassChangeModalProps) {
   const { action, subject } = change;
   const formId = useId();
@@ -178,7 +180,7 @@ function NewTime({ subject, values }: { subject: ChangeSubject; values: ChangeVa
 
 type AffectedProps = Omit<ChangeFormProps, 'id' | 'onSend'> & { values: ChangeValues; now: number };
 
-/** Asks who is affected as soon as the form says enough, and shows it. */
+/** Reads who is affected as soon as the form says enough, and shows it. */
 function Affected({ change, values, now, counts, preview, request, onPreview }: AffectedProps) {
   const { subject, action } = change;
   const { scope, date, time } = values;

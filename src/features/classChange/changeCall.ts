@@ -38,11 +38,11 @@ export function scopesOf({ isWeekly }: ChangeSubject, action: ChangeAction): Cha
 /** The wall time at which a class time is held, in the class's zone. */
 export const heldAt = ({ start, timezone }: ChangeSubject): WallTime => wallTimeOf(start, timezone);
 
-/** Reason why a form asks for nothing yet. */
+/** Reason why a form requests nothing yet. */
 export type ChangeGap = 'target-missing' | 'target-same' | 'target-past';
 
 /**
- * Returns the call that a form asks for, or why there is none. `now`: epoch milliseconds.
+ * Returns the call that a form requests, or why there is none. `now`: epoch milliseconds.
  */
 export function changeCallOf(
   subject: ChangeSubject,

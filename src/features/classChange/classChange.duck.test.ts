@@ -26,7 +26,7 @@ const requested = {
 } as const;
 
 describe('a change of class times', () => {
-  it('is previewed without being asked for', async () => {
+  it('is previewed without being requested', async () => {
     const { dispatch, getState } = storeWith({
       app: { teach: { previewChange: () => Promise.resolve(counts) } },
     });
@@ -39,7 +39,7 @@ describe('a change of class times', () => {
     });
   });
 
-  it('shows no counts of what was asked about before', async () => {
+  it('shows no counts of what was previewed before', async () => {
     const ask = jest.fn().mockResolvedValueOnce(counts).mockRejectedValue(refusal(409));
     const { dispatch, getState } = storeWith({ app: { teach: { previewChange: ask } } });
     await dispatch(previewChange(call));
@@ -68,7 +68,7 @@ describe('a change of class times', () => {
     expect(selectClassChange(getState()).asked).toBeNull();
   });
 
-  it('stays asked for when it can not be undone any more', async () => {
+  it('stays requested when it can not be undone any more', async () => {
     const { dispatch, getState } = storeWith({
       app: {
         teach: {

@@ -10,20 +10,20 @@ import type { RequestStatus } from '#src/util/request.ts';
 /** Milliseconds in which a change can be undone (decision 155). */
 export const undoMs = 10_000;
 
-/** A change that is asked for and was not undone. */
+/** A change that is requested and was not undone. */
 export interface AskedChange extends ChangeCall {
   id: string;
   /** When it is carried out, by the reader's clock (epoch milliseconds). */
   settlesAt: number;
 }
 
-/** A change of class times: who is affected, asking for it, taking it back. */
+/** A change of class times: who is affected, requesting it, taking it back. */
 export interface ClassChangeState {
   preview: RequestStatus;
   counts: ChangePreview | null;
   request: RequestStatus;
   undo: RequestStatus;
-  /** Newest change; kept when it is carried out. */
+  /** Newest change; stored when it is carried out. */
   asked: AskedChange | null;
 }
 
@@ -41,12 +41,12 @@ const initialState: ClassChangeState = {
   asked: null,
 };
 
-/** Asks who is affected by a change; changes nothing. */
+/** Reads who is affected by a change; changes nothing. */
 export const previewChange = createAppThunk('classChange/preview', (call: ChangeCall, { api }) =>
   api.app.teach.previewChange(call),
 );
 
-/** Asks for a change. A repeated call with the same id is one change. */
+/** Requests a change. A repeated call with the same id is one change. */
 export const requestChange = createAppThunk(
   'classChange/request',
   async (call: ChangeRequest, { api }): Promise<RequestedChange & { settlesAt: number }> => {

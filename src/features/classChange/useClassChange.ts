@@ -22,7 +22,7 @@ export interface ClassChangeControls {
   asked: AskedChange | null;
   actions: {
     preview: (call: ChangeCall) => void;
-    /** Resolves with whether the change is asked for. */
+    /** Resolves with whether the change is requested. */
     send: (call: ChangeRequest) => Promise<boolean>;
     /** Resolves with `late` when the change is being carried out. */
     undo: (call: { listingId: string; id: string }) => Promise<'done' | 'late' | 'failed'>;

@@ -35,7 +35,7 @@ function open(people: RequestStatus, affected: ChangePreview | null = null) {
 const confirm = () => screen.getByRole('button', { name: 'Close listing' });
 
 describe('closing a class', () => {
-  it('asks who is in it, and forgets that in the end', () => {
+  it('loads who is in it, and forgets that in the end', () => {
     const { ask, forget, unmount } = open(idle);
     expect(ask).toHaveBeenCalledWith('listing');
     unmount();
@@ -49,7 +49,7 @@ describe('closing a class', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('tells who is in it, and offers to cancel the class instead', async () => {
+  it('says who is in it, and offers to cancel the class instead', async () => {
     const { confirm: onConfirm, cancelClass } = open(ready, counts);
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: /cancel/i }));
@@ -64,7 +64,7 @@ describe('closing a class', () => {
     expect(screen.queryByRole('button', { name: /cancel/i })).toBeNull();
   });
 
-  it('asks again after a failure, and closes nothing before', async () => {
+  it('requests again after a failure, and closes nothing before', async () => {
     const { ask, confirm: onConfirm } = open(failed(appError('unknown', '', 500)));
     await userEvent.click(confirm());
     expect(onConfirm).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ export interface CloseListingModalProps {
   actions: { ask: (listingId: string) => void; forget: () => void };
   onClose: () => void;
   onConfirm: () => void;
-  /** Closes the dialog and loads the listings anew. */
+  /** Closes the dialog and loads the listings again. */
   onReload: () => void;
   /** Cancels the class instead. */
   onCancelClass: () => void;
@@ -27,7 +27,7 @@ export interface CloseListingModalProps {
 
 const groups = ['accepted', 'requested', 'waiting', 'subscribers'] as const;
 
-/** Says what happens to the people in a class that is closed, and asks. */
+/** Says what happens to the people in a class that is closed, and has it confirmed. */
 export function CloseListingModal(props: CloseListingModalProps) {
   const { listingId, title, people, counts, actions, onClose, onConfirm, onReload } = props;
   const error = errorOf(people);

@@ -33,7 +33,7 @@ describe('the people in a class that may be closed', () => {
     expect(selectListingPeople(getState()).people.status).toBe('failed');
   });
 
-  it('are forgotten when the question is closed, and a late answer is not kept', async () => {
+  it('are forgotten when the question is closed, and a late answer is not stored', async () => {
     const { dispatch, getState } = over(() => Promise.resolve(counts));
     const late = dispatch(fetchPeople('listing'));
     dispatch(peopleClosed());

@@ -21,7 +21,7 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: ListingPeopleState = { people: idle, counts: null };
 
-/** Asks who is in a class; a class without a time to come has nobody. */
+/** Reads who is in a class; a class without a time to come has nobody. */
 export const fetchPeople = createAppThunk(
   'listingPeople/fetch',
   async (listingId: string, { api }): Promise<ChangePreview | null> => {

@@ -3,12 +3,12 @@ import { fetchPeople, peopleClosed, selectListingPeople } from './listingPeople.
 import type { ListingPeopleState } from './listingPeople.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 
-/** Who is in a class, and the calls that ask for it. */
+/** Who is in a class, and the calls that request it. */
 export interface ListingPeople extends ListingPeopleState {
   actions: { ask: (listingId: string) => void; forget: () => void };
 }
 
-/** Reads and asks for who is in a class that may be closed; `actions` stay the same. */
+/** Reads and loads who is in a class that may be closed; `actions` stay the same. */
 export function useListingPeople(): ListingPeople {
   const dispatch = useAppDispatch();
   const { people, counts } = useAppSelector(selectListingPeople);

@@ -25,8 +25,8 @@ const send = createAppThunk('verificationEmail/send', (_: void, { api }) =>
 );
 
 /**
- * Mails the link that confirms the address again; five a day at most. The slice holds the status. Rejects
- * with `busy` while another is in progress.
+ * Mails the link that confirms the address again; five a day at most. The slice holds the status.
+ * Rejects with `busy` while another is in progress.
  */
 export const sendVerificationEmail =
   () =>

@@ -24,7 +24,7 @@ function Session() {
 
 beforeEach(() => sessionStorage.clear());
 
-test('a form whose session has ended stays open, says so and keeps the message', async () => {
+test('a form whose session has ended stays open, says so and preserves the message', async () => {
   const { address } = renderPage(<Session />, { at: '/l/slow-flow/slow' });
   await userEvent.click(screen.getByRole('button', { name: 'Contact' }));
   await userEvent.type(await screen.findByRole('textbox'), 'When?');

@@ -37,8 +37,8 @@ export interface ContactProps extends Omit<EnquiryModalProps, 'isOpen' | 'isLogg
 }
 
 /**
- * Button that opens the form to ask a teacher. Visitors sign up first. A form that is open stays when the session
- * has ended: it says so, with the way to the log-in and back.
+ * Button that opens the form for a question to a teacher. Visitors sign up first. A form that is
+ * open stays when the session has ended: it says so, with the way to the log-in and back.
  */
 export function Contact({ isSignedIn, onClose, ...enquiry }: ContactProps) {
   const { pathname } = useLocation();

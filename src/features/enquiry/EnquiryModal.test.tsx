@@ -35,7 +35,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send mess
 
 beforeEach(() => sessionStorage.clear());
 
-describe('the form that asks a teacher', () => {
+describe('the form for a question to a teacher', () => {
   test('sends the trimmed message about the only class', async () => {
     const onSend = open();
     expect(screen.getByRole('dialog', { name: 'Ask Mira Lind' })).toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('the form that asks a teacher', () => {
     expect(onSend).toHaveBeenCalledWith('slow', 'Is 1 < 2?');
   });
 
-  test('asks for a message, and blanks are none', async () => {
+  test('requires a message, and blanks are none', async () => {
     const onSend = open();
     await userEvent.type(message(), '   ');
     await send();
@@ -79,7 +79,7 @@ describe('the form that asks a teacher', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(words);
   });
 
-  test('keeps the message for the log-in that it asks for, and leads there and back', async () => {
+  test('preserves the message for the log-in that it requests, and leads there and back', async () => {
     const loggedOut = appError('unauthorized', 'Logged out', 401);
     const { unmount, address } = open([slow], loggedOut, 'enquiry sam slow');
     await userEvent.type(message(), 'Is it right for a stiff back?');

@@ -28,7 +28,7 @@ export interface EnquirySubject {
 export interface EnquiryModalProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Name of who is asked. */
+  /** Name of the teacher. */
   teacher: string;
   /** With several, people choose; there is at least one. */
   subjects: readonly EnquirySubject[];
@@ -37,9 +37,9 @@ export interface EnquiryModalProps {
   error: AppError | null;
   /** The session has ended since the form was opened. */
   isLoggedOut?: boolean;
-  /** Under which the unsent message is kept; null for nobody. */
+  /** Under which the unsent message is stored; null for nobody. */
   draftKey: string | null;
-  /** Told the subject and the trimmed message, never an empty one. */
+  /** Called with the subject and the trimmed message, never an empty one. */
   onSend: (subjectId: string, message: string) => void | Promise<void>;
 }
 

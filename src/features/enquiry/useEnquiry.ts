@@ -11,7 +11,7 @@ export interface Enquiry {
   inProgress: boolean;
   /** Error of the last try. */
   error: AppError | null;
-  /** Under which the unsent message is kept; null for nobody. */
+  /** Under which the unsent message is stored; null for nobody. */
   draftKey: string | null;
   /** Gives the id of the transaction, or null when the message did not go out. */
   send: (listing: Listing, message: string) => Promise<string | null>;

@@ -12,7 +12,10 @@ export interface FavoriteButtonProps {
   kind: 'class' | 'teacher';
   /** Title of the class or name of the teacher. */
   name: string;
-  /** `icon` lies on the picture of a card, which is positioned; `round` is the same where it stands. */
+  /**
+   * `icon` lies on the picture of a card, which is positioned; `round` is the same without a
+   * position.
+   */
   look?: 'button' | 'icon' | 'round';
   isMarked: boolean;
   /** Address to come back to from the sign-up; null for members. */

@@ -8,8 +8,8 @@ import { storedText } from '#src/util/storedText.ts';
 import type { AppError } from '#src/util/errors.ts';
 
 /**
- * Query parameter with the id of what a visitor has marked before signing up. Links are made by anybody: it counts
- * where the mark was pressed in this tab.
+ * Query parameter with the id of what a visitor has marked before signing up. Links are made by
+ * anybody: it counts where the mark was pressed in this tab.
  */
 const params = { listings: 'favorite', teachers: 'follow' } as const;
 
@@ -17,7 +17,10 @@ export interface FavoriteUse {
   isMarked: boolean;
   /** Address to come back to from the sign-up, where the mark is set; null for members. */
   signUpFrom: string | null;
-  /** For members: changes the mark. For visitors: notes what is wanted, before they go to the sign-up. */
+  /**
+   * For members: changes the mark. For visitors: notes what is wanted, before they go to the
+   * sign-up.
+   */
   onToggle: () => void;
 }
 

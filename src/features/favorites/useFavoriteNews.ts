@@ -6,8 +6,8 @@ import type { AppError } from '#src/util/errors.ts';
 type Result = { isMarked: boolean } | { error: AppError | undefined };
 
 /**
- * Returns a function that says what became of a mark. It stays the same over renders. `isUnconfirmed`: the address of whoever
- * marks, to which no news go then.
+ * Returns a function that says what became of a mark. It stays the same over renders.
+ * `isUnconfirmed`: the address of the person is unconfirmed, so no mails go to it.
  */
 export function useFavoriteNews(kind: 'class' | 'teacher', name: string, isUnconfirmed = false) {
   const intl = useIntl();

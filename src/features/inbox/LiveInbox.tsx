@@ -23,7 +23,7 @@ export function LiveInbox() {
     };
     const starting = setTimeout(() => {
       void dispatch(fetchInboxSummary());
-      // Without a count there is no stream either: the page asks again now and then.
+      // Without a count there is no stream either: the page requests again now and then.
       stop = followInbox({ onChange, ...(hasOperator ? {} : { open: null }) });
     }, startsAfterMs);
     return () => {

@@ -35,7 +35,7 @@ describe('the live inbox', () => {
     jest.useRealTimers();
   });
 
-  it('tells which order has changed, and that any may have when it can not read which', () => {
+  it('says which order has changed, and that any may have when it can not read which', () => {
     const { open, tell, made } = fakeStreams();
     const onChange = jest.fn();
     const stop = followInbox({ onChange, open });
@@ -48,7 +48,7 @@ describe('the live inbox', () => {
     expect(made[0]!.isClosed).toBe(true);
   });
 
-  it('connects again soon after a break, then asks every 20 seconds, and more rarely', () => {
+  it('connects again soon after a break, then tries every 20 seconds, and more rarely', () => {
     const { open, tell, made } = fakeStreams();
     const onChange = jest.fn();
     const stop = followInbox({ onChange, open });
@@ -75,7 +75,7 @@ describe('the live inbox', () => {
     expect(made).toHaveLength(6);
   });
 
-  it('asks again without streams', () => {
+  it('requests again without streams', () => {
     const onChange = jest.fn();
     const stop = followInbox({ onChange, open: null });
     jest.advanceTimersByTime(20_000);
@@ -85,7 +85,7 @@ describe('the live inbox', () => {
     stop();
   });
 
-  it('has one stream for all tabs of a browser, which are told by the tab that has it', () => {
+  it('has one stream for all tabs of a browser, which the tab that has it notifies', () => {
     const { open, tell } = fakeStreams();
     const [leading, following] = [jest.fn(), jest.fn()];
     const listeners: TabsListener[] = [];
@@ -101,7 +101,7 @@ describe('the live inbox', () => {
     const stopLeading = followInbox({ onChange: leading, open, join });
     const stopFollowing = followInbox({ onChange: following, open, join });
     expect(open).toHaveBeenCalledTimes(1);
-    // What had happened before it listened, then what the other tab was told.
+    // What had happened before it listened, then what the other tab was sent.
     tell('message', '{"orderId":"a"}');
     expect([leading.mock.calls, following.mock.calls]).toEqual([[['a']], [[null], ['a']]]);
     stopLeading();

@@ -11,7 +11,10 @@ export interface EventStream {
 export interface FollowOptions {
   /** Called with the id of a changed order; with null when anything may have changed meanwhile. */
   onChange: (orderId: string | null) => void;
-  /** Opens a stream that begins with what has changed in the last milliseconds; null where the browser has none. */
+  /**
+   * Opens a stream that begins with what has changed in the last milliseconds; null where the
+   * browser has none.
+   */
   open?: ((agoMs: number) => EventStream) | null;
   /** Joins the tabs of this browser, one of which has the stream. */
   join?: typeof joinTabs;
@@ -26,17 +29,23 @@ const openStream =
 
 /** Time that a request may be under way. */
 const marginMs = 1_000;
-/** A page that is older has been asked again since. */
+/** A page that is older has loaded again since. */
 const longestAgoMs = 60_000;
 
-/** Pauses between two attempts, in ms: a dropped connection is tried again soon, a refused one is asked about. */
+/**
+ * Pauses between two attempts, in ms: a dropped connection is tried again soon, a refused one is
+ * checked.
+ */
 const pausesMs = [3_000, 20_000, 20_000, 40_000, 80_000, 160_000] as const;
-/** Time after which a page that nobody sees gives its connection back: browsers have few for a site. */
+/**
+ * Time after which a page that nobody sees gives its connection back: browsers have few for a site.
+ */
 const hiddenMs = 60_000;
 
 /**
- * Follows the changes of a person's orders by server-sent events, in one tab for all of the browser. Where there is
- * no stream, it reads again after pauses that become longer. Returns a function that ends it.
+ * Follows the changes of a person's orders by server-sent events, in one tab for all of the
+ * browser. Where there is no stream, it reads again after pauses that become longer. Returns a
+ * function that ends it.
  */
 export function followInbox({
   onChange,
@@ -83,7 +92,7 @@ export function followInbox({
   // The page was made before its scripts ran.
   follow(Math.min(performance.now(), longestAgoMs) + marginMs);
   document.addEventListener('visibilitychange', onVisibility);
-  // A page with an open connection is not kept for the way back.
+  // A page with an open connection is not cached for the way back.
   window.addEventListener('pagehide', leave);
   return () => {
     leave();
@@ -93,7 +102,10 @@ export function followInbox({
   };
 }
 
-/** A stream that is opened again after it broke. `onChange` gets null after each pause: anything may have changed. */
+/**
+ * A stream that is opened again after it broke. `onChange` gets null after each pause: anything may
+ * have changed.
+ */
 function reconnectingStream(
   open: NonNullable<FollowOptions['open']> | null,
   onChange: FollowOptions['onChange'],

@@ -31,7 +31,7 @@ describe('what is new in the inbox', () => {
     expect(selectInboxNews(getState())).toBeNull();
   });
 
-  it('is told apart by its number, also of the same order', () => {
+  it('is distinguished by its number, also of the same order', () => {
     const { dispatch, getState } = storeWith();
     for (const id of ['order', 'order', null]) dispatch(inboxChanged(id));
     expect(selectInboxChanges(getState())).toMatchObject({ changes: 3, changedId: null });

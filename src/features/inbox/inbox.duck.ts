@@ -4,7 +4,7 @@ import type { InboxSummary } from '#shared/contract/api/inbox.ts';
 import { createAppThunk, sessionEnded } from '#src/store/appThunk.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 
-/** Number of unread orders, and the changes that the server tells of. */
+/** Number of unread orders, and the changes that the server reports. */
 export interface InboxState {
   /** null until it is loaded, and where the server does not count. */
   news: Pick<InboxSummary, 'orders' | 'sales'> | null;

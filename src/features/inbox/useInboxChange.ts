@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { selectInboxChanges } from './inbox.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 
-/** Calls `onChange` when an order of the reader's has changed; with `orderId` only when it may be that one. */
+/**
+ * Calls `onChange` when an order of the reader's has changed; with `orderId` only when it may be
+ * that one.
+ */
 export function useInboxChange(onChange: () => void, orderId?: string): void {
   const { changes, changedId } = useAppSelector(selectInboxChanges);
   const latest = useRef(onChange);

@@ -5,9 +5,9 @@ import { minuteMs } from '#shared/time/time.ts';
 import type { OwnListingBody } from '#src/api/types.ts';
 
 /**
- * Returns the draft that is a copy of a listing under another title. Skipped, moved, closed and earlier times, the end of the
- * series, meetings and changes belong to the original alone. An image belongs to one listing: the pictures are noted, to be
- * copied when the draft is opened.
+ * Returns the draft that is a copy of a listing under another title. Skipped, moved, closed and
+ * earlier times, the end of the series, meetings and changes belong to the original alone. An image
+ * belongs to one listing: the pictures are noted, to be copied when the draft is opened.
  */
 export function copyOf({ id, attributes, images = [] }: OwnListing, title: string): OwnListingBody {
   const { description, price, geolocation, privateData } = attributes;

@@ -5,7 +5,7 @@ import { exampleListing } from '#src/components/examples/fixtures.ts';
 import { ExtendButton, ExtensionNotice, useLastDay, useMayExtend } from './ExtendMeetings.tsx';
 
 describe('ExtendButton', () => {
-  test('asks for more meetings of the class that describes it', async () => {
+  test('requests more meetings of the class that describes it', async () => {
     const onExtend = jest.fn();
     renderPage(
       <>
@@ -39,7 +39,7 @@ describe('ExtensionNotice', () => {
     ['failed', 'alert', 'The meetings could not be created'],
     ['late', 'alert', 'No more meetings can be made now'],
     ['offline', 'alert', 'There is no connection'],
-  ] as const)('tells of "%s" with the last day', (answer, role, title) => {
+  ] as const)('shows "%s" with the last day', (answer, role, title) => {
     renderPage(<ExtensionNotice answer={answer} lastDay="May 20, 2027" />);
     expect(screen.getByRole(role)).toHaveTextContent(title);
     if (answer !== 'offline') expect(screen.getByRole(role)).toHaveTextContent('May 20, 2027');

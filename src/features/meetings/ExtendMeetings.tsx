@@ -14,7 +14,7 @@ import css from './ExtendMeetings.module.css';
 export interface ExtendButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   /** The page is on its way to the meeting service. */
   inProgress: boolean;
-  /** Words that tell a screen reader which class it is about. */
+  /** Words that describe to a screen reader which class it is about. */
   describedBy?: string;
   onExtend: () => void;
 }
@@ -76,8 +76,8 @@ export const useLastDay = ({ lastClass, classDuration, timezone }: ListingPublic
   useLongDay(lastClass && lastClass - (classDuration?.value ?? 60) * 60_000, timezone);
 
 /**
- * Tells whether more meetings are offered. Until the clock is known, the last class counts as less than
- * a year away.
+ * Returns whether more meetings are offered. Until the clock is known, the last class counts as
+ * less than a year away.
  */
 export function useMayExtend(listing: Listing): boolean {
   const now = useNow() ?? listing.attributes.publicData.lastClass ?? 0;

@@ -6,10 +6,12 @@ import { reporting } from '#src/util/errorLog.ts';
 import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 
-/** Outcome of an extension: made, refused by the teacher, failed, not offered any more, no network. */
+/**
+ * Outcome of an extension: made, refused by the teacher, failed, not offered any more, no network.
+ */
 export type ExtensionAnswer = 'done' | 'denied' | 'failed' | 'late' | 'offline';
 
-/** Gives the address of the meeting service that asks for the right to make more meetings. */
+/** Gives the address of the meeting service that requests the right to make more meetings. */
 const extendMeetings = createAppThunk(
   'extendMeetings/begin',
   async (ask: { listingId: string; backUrl: string }, { api }): Promise<string> => {
@@ -38,7 +40,7 @@ function withoutAnswer(search: string): URLSearchParams {
   return query;
 }
 
-/** Makes the series of a class longer, by way of the meeting service, and tells how it went. */
+/** Makes the series of a class longer, by way of the meeting service, and says how it went. */
 export function useExtendMeetings(listingId: string) {
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();
@@ -46,7 +48,7 @@ export function useExtendMeetings(listingId: string) {
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<ExtensionAnswer | null>(null);
 
-  // The answer is told once: not again when the page is reloaded. The router need not know of it.
+  // The answer is shown once: not again when the page is reloaded. The router need not know of it.
   useEffect(() => {
     const told = answerIn(search, listingId);
     if (!told) return;
@@ -56,7 +58,7 @@ export function useExtendMeetings(listingId: string) {
     window.history.replaceState(window.history.state, '', address);
   }, [search, listingId]);
 
-  // Back from the meeting service without an answer: the page stands as it was left, busy.
+  // Back from the meeting service without an answer: the page is as it was left, busy.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     window.addEventListener('pageshow', onShow);

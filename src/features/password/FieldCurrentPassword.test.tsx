@@ -12,19 +12,19 @@ describe('FieldCurrentPassword', () => {
     expect(screen.getByLabelText('Current password')).toBeInvalid();
   });
 
-  it('mails a link to whoever has forgotten it', async () => {
+  it('mails a link to anyone who has forgotten it', async () => {
     const onSendLink = jest.fn();
     renderPage(<Asked onSendLink={onSendLink} />);
     await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
     expect(onSendLink).toHaveBeenCalledTimes(1);
   });
 
-  it('tells where the link went', () => {
+  it('says where the link went', () => {
     renderPage(<LinkSent />);
     expect(screen.getByRole('status')).toHaveTextContent('mara@flowroom.example');
   });
 
-  it('tells when there were too many', () => {
+  it('says when there were too many', () => {
     renderPage(<TooManyLinks />);
     expect(screen.getByRole('status')).toHaveTextContent('in an hour');
   });

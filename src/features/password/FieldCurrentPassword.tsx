@@ -8,7 +8,7 @@ import css from './FieldCurrentPassword.module.css';
 export interface FieldCurrentPasswordProps {
   /** Path of the value in the form. */
   name: string;
-  /** Reason for asking. */
+  /** Why it is required. */
   help: string;
   /** Address that the link to a new password is mailed to. */
   email: string;

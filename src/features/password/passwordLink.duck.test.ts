@@ -17,7 +17,7 @@ describe('the mail with a link to a new password', () => {
     expect(selectPasswordLink(getState())).toEqual({ status: 'ready' });
   });
 
-  it('can be asked for again after a refusal', async () => {
+  it('can be requested again after a refusal', async () => {
     const { dispatch, getState } = storeWith({
       passwordReset: { request: () => Promise.reject(refusal(429)) },
     });

@@ -15,6 +15,9 @@ export function passwordRefusal(
   return error?.code === 'password-is-email' ? isEmail : undefined;
 }
 
-/** Tells whether the failure is shown at the field of the new password, so that nothing else needs to tell it. */
+/**
+ * Returns whether the failure is shown at the field of the new password, so that nothing else needs
+ * to show it.
+ */
 export const isPasswordRefusal = (error: AppError | null | undefined): boolean =>
   passwordRefusal(error, { tooCommon: 'tooCommon', isEmail: 'isEmail' }) !== undefined;

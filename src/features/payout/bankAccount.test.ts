@@ -76,7 +76,7 @@ describe('bank account', () => {
     expect(new Set(payoutCountries.map(({ code }) => code)).size).toBe(payoutCountries.length);
   });
 
-  it('is asked for in the parts that its country has', () => {
+  it('is requested in the parts that its country has', () => {
     const codes = payoutCountries.map(({ code }) => code);
     expect(codes).toEqual(
       expect.arrayContaining(['US', 'GB', 'CA', 'AU', 'JP', 'HK', 'SG', 'MX', 'NZ']),

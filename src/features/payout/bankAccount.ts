@@ -14,8 +14,8 @@ export interface BankAccountData {
 }
 
 /**
- * A number as it is pasted: white space and what can not be seen never belong to it, digits may be wide and dashes long. Dashes
- * do not belong to it where the provider wants digits only.
+ * A number as it is pasted: white space and what can not be seen never belong to it, digits may be
+ * wide and dashes long. Dashes do not belong to it where the provider wants digits only.
  */
 const compact = (value = ''): string =>
   cleanLine(value)
@@ -76,7 +76,7 @@ const patterns: Partial<Record<BankField, RegExp>> = {
   accountNumber: /^[\d-]{4,20}$/,
 };
 
-/** Tells whether a part is present and well formed. */
+/** Returns whether a part is present and well formed. */
 export function isBankFieldValid(field: BankField, value: string | undefined): boolean {
   const text = compact(value);
   return text !== '' && (patterns[field]?.test(text) ?? true);

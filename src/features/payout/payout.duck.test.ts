@@ -71,7 +71,7 @@ async function teacherWith(
 const usualLog = errorLog();
 afterEach(() => logErrorsTo(usualLog));
 
-describe('what keeps a teacher from being paid', () => {
+describe('what prevents a teacher from being paid', () => {
   it('is an account, then what is due on it, then nothing', async () => {
     const nobody: CurrentUser | null = null;
     expect(payoutNeedOf(nobody)).toBe('account');
@@ -81,7 +81,7 @@ describe('what keeps a teacher from being paid', () => {
     expect((await teacherWith([])).need()).toBe('none');
   });
 
-  it('is asked for anew of an account that exists', async () => {
+  it('is requested again of an account that exists', async () => {
     const fetch = jest.fn(() => Promise.resolve(oneOf(account([]))));
     const { dispatch, need } = await teacherWith(['individual.dob'], { stripeAccount: { fetch } });
     await dispatch(refreshPayoutAccount());
@@ -91,8 +91,8 @@ describe('what keeps a teacher from being paid', () => {
   });
 });
 
-describe('reading the account anew', () => {
-  it('tells its progress and its failure', async () => {
+describe('reading the account again', () => {
+  it('reports its progress and its failure', async () => {
     const answers = [() => Promise.reject(refusal()), () => Promise.resolve(oneOf(account([])))];
     const fetch = () => answers.shift()!();
     const { dispatch, getState } = await teacherWith(['individual.dob'], {
@@ -200,7 +200,7 @@ describe('opening a payout account', () => {
     expect(calls).toEqual(['create account of company 7911', 'person Mara', 'person Ada', 'fetch']);
   });
 
-  it('asks for card payments and transfers, as software stores do where no kind is chosen', async () => {
+  it('requests card payments and transfers, as software stores do where no kind is chosen', async () => {
     const { bodies, open } = await opening([]);
     await open({ businessProfileMCC: undefined, persons: [] });
     expect(bodies).toEqual([
@@ -242,7 +242,7 @@ describe('opening a payout account', () => {
       'person Mara',
       'person Ada',
       'update',
-      // Another bank account goes by the call that asks for the password, but for a new account.
+      // Another bank account goes by the call that requires the password, but for a new account.
       'bank',
       'person Ada',
       'fetch',

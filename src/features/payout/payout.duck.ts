@@ -36,7 +36,7 @@ export function payoutPersonOf(user: CurrentUser | null): PersonValues {
 }
 
 export interface PayoutState {
-  /** Reading the account anew. */
+  /** Reading the account again. */
   show: RequestStatus;
   /** Opening the account, or the way to the provider's verification. */
   request: RequestStatus;
@@ -63,8 +63,8 @@ const initialState: PayoutState = {
 };
 
 /**
- * Creates the payout account with the people behind it; returns the address at which the provider asks
- * for the rest, null when nothing is due.
+ * Creates the payout account with the people behind it; returns the address at which the provider
+ * requests the rest, null when nothing is due.
  */
 export const createPayoutAccount = createAppThunk(
   'payout/createAccount',
@@ -94,7 +94,10 @@ export const createPayoutAccount = createAppThunk(
   },
 );
 
-/** Change of an account that exists: another bank account, with the password, or its person or company. */
+/**
+ * Change of an account that exists: another bank account, with the password, or its person or
+ * company.
+ */
 export type PayoutChange = BankAccountCall | { legal: LegalDetails };
 
 export const changePayoutAccount = createAppThunk(
@@ -111,8 +114,8 @@ export const changePayoutAccount = createAppThunk(
 );
 
 /**
- * Address at which the provider asks for what is still due on an account that exists, or shows all of
- * it to be changed.
+ * Address at which the provider requests what is still due on an account that exists, or shows all
+ * of it to be changed.
  */
 export const continueVerification = createAppThunk(
   'payout/continueVerification',

@@ -34,8 +34,9 @@ async function stripeOf(config: AppConfig): Promise<StripeJs> {
 }
 
 /**
- * Turns the individual or company into the provider's token, so that nothing personal and no acceptance
- * of the terms passes through our servers. Gives the fields that creation and update of an account share.
+ * Turns the individual or company into the provider's token, so that nothing personal and no
+ * acceptance of the terms passes through our servers. Gives the fields that creation and update of
+ * an account share.
  */
 export async function legalBodyOf(
   config: AppConfig,

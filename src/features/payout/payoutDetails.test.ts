@@ -27,7 +27,7 @@ describe('details of a payout account', () => {
     expect(individual?.last_name).toBeUndefined();
   });
 
-  it('have only what the country asks for, whatever was typed for another one', () => {
+  it('have only what the country requests, whatever was typed for another one', () => {
     const person = { idNumber: '1234', address: { city: 'Berlin', state: 'NV' } };
     const { account, businessProfileMCC } = legalDetailsOf({ person, mcc: '7911' }, 'DE');
     expect(account.individual).not.toHaveProperty('id_number');
@@ -48,7 +48,7 @@ describe('details of a payout account', () => {
     expect(persons[0]?.relationship).toMatchObject({ owner, representative: true });
   });
 
-  it('tell a share that was taken back as zero, and leave the representative alone', () => {
+  it('send a share that was taken back as zero, and leave the representative alone', () => {
     expect(personDetailsOf({ ownership: '' }, 'US').relationship).toEqual({
       owner: false,
       percent_ownership: 0,

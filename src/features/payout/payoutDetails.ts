@@ -61,7 +61,10 @@ export interface LegalDetails {
   businessProfileMCC?: string;
 }
 
-/** Details that open a payout account; the provider's script makes tokens of them, and nothing is stored. */
+/**
+ * Details that open a payout account; the provider's script makes tokens of them, and nothing is
+ * stored.
+ */
 export interface PayoutDetails extends LegalDetails {
   country: string;
   bankAccountToken: string;
@@ -119,8 +122,8 @@ function personOf(
 }
 
 /**
- * Returns a person who is added to an existing account, or the changes of one. A share that was taken
- * back is told as zero, and who represents the company stays as it is.
+ * Returns a person who is added to an existing account, or the changes of one. A share that was
+ * taken back is sent as zero, and who represents the company stays as it is.
  */
 export function personDetailsOf(person: PersonValues, country: string): TokenCreateParams.Person {
   const { relationship, ...details } = personOf(person, country, false);
@@ -143,7 +146,9 @@ const personFields: Readonly<Record<string, string>> = {
   percent_ownership: 'ownership',
 };
 
-/** Returns the field of a person that the provider's path (`person`, `address`, `city`) is about. */
+/**
+ * Returns the field of a person that the provider's path (`person`, `address`, `city`) is about.
+ */
 export const personFieldOf = (path: readonly string[] = []): string | undefined =>
   path.flatMap(part => personFields[part] ?? []).at(-1);
 
@@ -182,18 +187,18 @@ export function legalDetailsOf(values: PayoutValues, country: string): LegalDeta
   };
 }
 
-/** Tells whether a day is a birthday of somebody who is old enough. Days are `YYYY-MM-DD`. */
+/** Returns whether a day is a birthday of somebody who is old enough. Days are `YYYY-MM-DD`. */
 export function isOldEnough(birthday: string, today: string, years: number): boolean {
   const year = Number(birthday.slice(0, 4)) + years;
   return `${year}${birthday.slice(4)}` <= today;
 }
 
-/** Tells whether a text is an address in the web; the scheme may be left out. */
+/** Returns whether a text is an address in the web; the scheme may be left out. */
 export function isWebAddress(text: string): boolean {
   const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   return URL.canParse(full) && /^([^.\s]+\.)+[^.\s]{2,}$|^localhost$/.test(new URL(full).hostname);
 }
 
-/** Tells whether the provider refuses a postal code, which it says in its own language only. */
+/** Returns whether the provider refuses a postal code, which it says in its own language only. */
 export const isPostalCodeRefused = ({ reason }: Pick<AppError, 'reason'>): boolean =>
   reason === 'postal_code_invalid';

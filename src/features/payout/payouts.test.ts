@@ -11,7 +11,7 @@ describe('the identity number of a person', () => {
     expect(bad.filter(number => form?.test(number))).toEqual([]);
   });
 
-  it('is asked for in no other country', () => {
+  it('is requested in no other country', () => {
     expect(Object.keys(identityNumbers)).toEqual(['US', 'HK', 'SG']);
   });
 });

@@ -62,7 +62,7 @@ export const payoutCountryOf = (code: string | undefined): PayoutCountry | undef
 /** Countries whose addresses need a state or province. */
 export const countriesWithStates: readonly string[] = ['AU', 'CA', 'MX', 'US'];
 
-/** Form of a person's identity number, in the countries that ask for one. */
+/** Form of a person's identity number, in the countries that request one. */
 export const identityNumbers: Partial<Record<string, RegExp>> = {
   US: /^\d{4}$/,
   HK: /^[A-Z]{1,2}\d{6}\(?[\dA]\)?$/i,
@@ -110,6 +110,9 @@ export const payoutAccountDefaults = {
   businessProfileMCC: '5734',
 } as const;
 
-/** Tells whether the last part of an address is that of a return from the payment provider, or left out. */
+/**
+ * Returns whether the last part of an address is that of a return from the payment provider, or
+ * left out.
+ */
 export const isKnownReturn = (returnURLType: string | undefined): boolean =>
   returnURLType === undefined || ['success', 'failure'].includes(returnURLType);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { refreshPayoutAccount, selectPayoutShow } from './payout.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 
-/** A payout account that could not be read anew: what is shown of it may be old. */
+/** A payout account that could not be read again: what is shown of it may be old. */
 export interface StaleAccount {
   /** It is being read again. */
   inProgress: boolean;

@@ -26,7 +26,7 @@ it('leads a teacher to the sale, and names a class that is gone', () => {
   );
 });
 
-it('tells what was given back of a payment', () => {
+it('says what was given back of a payment', () => {
   const receipts = [{ ...paid!, refunded: paid!.amount }];
   renderPage(<ReceiptList receipts={receipts} zone="Etc/UTC" role="customer" headingLevel={2} />);
   expect(screen.getByText('Refunded')).toBeVisible();

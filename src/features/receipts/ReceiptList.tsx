@@ -27,7 +27,10 @@ export interface ReceiptListProps {
 const month = { month: 'long', year: 'numeric' } as const;
 const day = { day: 'numeric', month: 'short' } as const;
 
-/** Payments and refunds by month, on the days that they have on the pages of their orders, each with its receipt. */
+/**
+ * Payments and refunds by month, on the days that they have on the pages of their orders, each with
+ * its receipt.
+ */
 export function ReceiptList({ receipts, role, headingLevel, isStale, ...own }: ReceiptListProps) {
   const { locale } = useIntl();
   const zone = useReaderZone() ?? own.zone;

@@ -15,7 +15,7 @@ const listOf = (page: number): ReceiptList => ({
 const query: ReceiptsQuery = { role: 'customer' };
 
 describe('receipts', () => {
-  it('are those of the page that was asked for last', async () => {
+  it('are those of the page that was requested last', async () => {
     const answers: ((list: ReceiptList) => void)[] = [];
     const { dispatch, getState } = storeWith({
       app: { receipts: () => new Promise(resolve => answers.push(resolve)) },

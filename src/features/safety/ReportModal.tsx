@@ -24,7 +24,7 @@ export interface ReportModalProps {
   /** Resolves with the error of a report that was not sent. */
   onSend: (words: ReportWords) => Promise<AppError | null>;
   onClose: () => void;
-  /** Key under which the report is kept while it is written. */
+  /** Key under which the report is stored while it is written. */
   draftKey: string | null;
 }
 
@@ -39,7 +39,7 @@ const most = 1_000;
 const needsReason = required('Report.reason.required');
 const fits = maxLength(most, 'Report.text.tooLong');
 
-/** Form that tells the operators what is wrong. */
+/** Form that reports to the operators what is wrong. */
 export function ReportModal({ onSend, onClose, draftKey }: ReportModalProps) {
   const intl = useIntl();
   const [isSent, setSent] = useState(false);

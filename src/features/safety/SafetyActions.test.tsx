@@ -24,7 +24,7 @@ function open(props: Partial<SafetyActionsProps> = {}) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('SafetyActions', () => {
-  test('asks before it blocks, and says that it did', async () => {
+  test('confirms before it blocks, and says that it did', async () => {
     const { onBlock } = open();
     await press('Block Mira');
     expect(screen.getByRole('dialog')).toHaveTextContent('They are not told');
@@ -57,7 +57,7 @@ describe('SafetyActions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('keeps what was typed when there were too many', async () => {
+  test('preserves what was typed when there were too many', async () => {
     open({ onReport: () => Promise.resolve(appError('too-many-requests', 'No', 429)) });
     await press('Report');
     await userEvent.click(screen.getByRole('radio', { name: 'Something else' }));

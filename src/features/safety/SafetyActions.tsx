@@ -23,7 +23,7 @@ export interface SafetyActionsProps {
   onBlock: (isBlocked: boolean) => Promise<boolean>;
   /** Resolves with the error of a report that was not sent. */
   onReport: (words: ReportWords) => Promise<AppError | null>;
-  /** Key under which a report is kept while it is written. */
+  /** Key under which a report is stored while it is written. */
   draftKey: string | null;
 }
 

@@ -8,7 +8,7 @@ const call: ReportCall = {
   reason: 'spam',
 };
 
-test('a report is sent as it is, and a refusal is told', async () => {
+test('a report is sent as it is, and a refusal is returned', async () => {
   const report = jest.fn<Promise<void>, [ReportCall]>().mockResolvedValueOnce();
   report.mockRejectedValue(refusal(429));
   const { dispatch } = storeWith({ app: { ownData: { report } } });

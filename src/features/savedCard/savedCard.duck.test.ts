@@ -14,7 +14,7 @@ import type { Resource } from '#shared/contract/resources.ts';
 beforeEach(() => void jest.spyOn(globalThis.console, 'warn').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-/** A marketplace that keeps one card, by its id. */
+/** A marketplace that stores one card, by its id. */
 function setUp(cardId: string | null = null) {
   const server = { cardId, hasCustomer: cardId !== null };
   const calls: string[] = [];
@@ -73,7 +73,7 @@ function setUp(cardId: string | null = null) {
 }
 
 describe('the saved card', () => {
-  it('is none before it was asked for, and what the marketplace keeps after that', async () => {
+  it('is none before it was requested, and what the marketplace stores after that', async () => {
     const { dispatch, getState } = setUp('pm_1');
     expect(selectSavedCard(getState())).toBeNull();
     await dispatch(fetchCurrentUser());
@@ -106,7 +106,7 @@ describe('the saved card', () => {
     expect(selectSavedCardId(getState())).toBe('pm_1');
   });
 
-  it('is told as it is when the new one is refused', async () => {
+  it('is reported as it is when the new one is refused', async () => {
     const { dispatch, getState } = setUp('pm_1');
     await dispatch(fetchCurrentUser());
     await expect(dispatch(keepCard('refused')).unwrap()).rejects.toMatchObject({ status: 402 });

@@ -6,7 +6,7 @@ import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { reporting } from '#src/util/errorLog.ts';
 import type { SavedCard } from '#shared/contract/stripe.ts';
 
-/** The card that the signed-in person has saved; null without one, and before it was asked for. */
+/** The card that the signed-in person has saved; null without one, and before it was requested. */
 export const selectSavedCard = (state: RootState): SavedCard | null =>
   selectCurrentUser(state)?.stripeCustomer?.defaultPaymentMethod?.attributes.card ?? null;
 
@@ -27,7 +27,7 @@ export const fetchSavedCard = createAppThunk('savedCard/fetch', async (_: void, 
 });
 
 /**
- * Saves a card that the provider has checked, in place of the one there was: the marketplace keeps
+ * Saves a card that the provider has checked, in place of the one there was: the marketplace stores
  * one at most. Also when this fails the store says what is saved now.
  */
 export const keepCard = createAppThunk(

@@ -7,7 +7,9 @@ import type { RequestStatus } from '#src/util/request.ts';
 import type { SecondFactorState } from '#shared/contract/api/secondFactor.ts';
 import type { RemoveFactorCall } from '#shared/contract/bodies/secondFactor.ts';
 
-/** The second factor of the current user. Secrets and codes stay with the component that shows them. */
+/**
+ * The second factor of the current user. Secrets and codes stay with the component that shows them.
+ */
 export interface SecondFactorSlice {
   show: RequestStatus;
   /** Null until it is loaded, and where the marketplace has none. */

@@ -22,7 +22,7 @@ function setUp(
 }
 
 describe('beginning a subscription', () => {
-  it('gives the address to pay at, and tells the server zone and language', async () => {
+  it('gives the address to pay at, and sends zone and language to the server', async () => {
     const { begin, asked, request } = setUp(() => Promise.resolve({ url, transactionId: 'tx' }));
     expect((await begin()).payload).toBe(url);
     expect(asked.mock.calls).toEqual([
@@ -38,13 +38,13 @@ describe('beginning a subscription', () => {
     expect(request()).toEqual({ status: 'ready' });
   });
 
-  it('is asked for once, however often the button is pressed', async () => {
+  it('is requested once, however often the button is pressed', async () => {
     const { begin, asked } = setUp(() => Promise.resolve({ url, transactionId: 'tx' }));
     await Promise.all([begin(), begin()]);
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps why it failed until somebody is at the button again', async () => {
+  it('preserves why it failed until somebody is at the button again', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const error = appError('transaction-missing-stripe-account', 'No account', 409);
     const { begin, reset, request } = setUp(() => Promise.reject(error));

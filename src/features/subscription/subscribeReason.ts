@@ -32,5 +32,8 @@ const reasons: Record<string, string> = {
   network: 'offline',
 };
 
-/** Reason why a subscription did not begin, by which its words are found: `Subscribe.failed.<reason>`. */
+/**
+ * Reason why a subscription did not begin, by which its words are found:
+ * `Subscribe.failed.<reason>`.
+ */
 export const subscribeReasonOf = (code: string): string => ownValue(reasons, code) ?? 'other';

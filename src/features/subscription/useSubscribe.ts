@@ -7,14 +7,16 @@ import { errorOf } from '#src/util/request.ts';
 
 /** State and action of a button that leads to the payment provider's page. */
 export interface Subscribe {
-  /** Asking for the address, or on the way there. */
+  /** Requesting the address, or on the way there. */
   inProgress: boolean;
   /** Error of the last try. */
   error: AppError | null;
   begin: (wish: SubscriptionWish) => Promise<void>;
 }
 
-/** Begins a subscription and leaves for the provider's page; coming back, the button works again. */
+/**
+ * Begins a subscription and leaves for the provider's page; coming back, the button works again.
+ */
 export function useSubscribe(): Subscribe {
   const dispatch = useAppDispatch();
   const { request } = useAppSelector(selectSubscribe);

@@ -8,7 +8,10 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** Sets a cookie for the whole site. @param age seconds; 0 removes it; without, until the browser is closed */
+/**
+ * Sets a cookie for the whole site. @param age seconds; 0 removes it; without, until the browser is
+ * closed
+ */
 export function writeCookie(name: string, value: string, age?: number): void {
   const lifetime = age === undefined ? '' : `; max-age=${age}`;
   try {

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; false where the browser lets no page write there. Has to be called while a click is
- * handled.
+ * Puts a text on the clipboard; false where the browser lets no page write there. Has to be called
+ * while a click is handled.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -14,7 +14,10 @@ export interface Tabs {
   leave: () => void;
 }
 
-/** Browsers open six connections to a site, however many tabs: a long one is held by one tab for all. */
+/**
+ * Browsers open six connections to a site, however many tabs: a long one is held by one tab for
+ * all.
+ */
 const openChannel = (name: string): BroadcastChannel | null => {
   try {
     return 'locks' in navigator ? new BroadcastChannel(name) : null;
@@ -25,8 +28,8 @@ const openChannel = (name: string): BroadcastChannel | null => {
 };
 
 /**
- * Joins the tabs of this browser that share the work `name`; one of them leads at a time. Where tabs can not talk to
- * one another (no HTTPS, blocked storage) each leads.
+ * Joins the tabs of this browser that share the work `name`; one of them leads at a time. Where
+ * tabs can not talk to one another (no HTTPS, blocked storage) each leads.
  */
 export function joinTabs(name: string, { onLead, onFollow, onTold }: TabsListener): Tabs {
   const channel = openChannel(name);

@@ -1,6 +1,6 @@
 /**
- * Returns a random UUID (version 4). `crypto.randomUUID` exists on secure pages only, and a site may be opened over
- * plain HTTP, at an address of the local network.
+ * Returns a random UUID (version 4). `crypto.randomUUID` exists on secure pages only, and a site
+ * may be opened over plain HTTP, at an address of the local network.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

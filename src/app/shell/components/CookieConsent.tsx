@@ -25,7 +25,10 @@ function accept() {
   listeners.forEach(listener => listener());
 }
 
-/** Returns whether the reader has accepted the note about cookies, and a function that accepts it. The server assumes yes. */
+/**
+ * Returns whether the reader has accepted the note about cookies, and a function that accepts it.
+ * The server assumes yes.
+ */
 function useCookieConsent(): [boolean, () => void] {
   // Where the browser stores no cookie, for this visit.
   const [isAcceptedHere, setAcceptedHere] = useState(false);

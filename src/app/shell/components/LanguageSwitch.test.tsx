@@ -11,7 +11,9 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-/** Presses the switch; returns what was written, and whether the page itself leads the reader on. */
+/**
+ * Presses the switch; returns what was written, and whether the page itself leads the reader on.
+ */
 function press({ isAnonymous = false, ...keys }: { isAnonymous?: boolean; ctrlKey?: boolean }) {
   const written: unknown[] = [];
   const api = fakeApi({

@@ -17,8 +17,8 @@ export interface LimitedAccessBannerProps {
 }
 
 /**
- * Says that an operator is looking at the site as somebody else, and may only look: all the time, and
- * once more when a change was refused, wherever on the page it was tried.
+ * Says that an operator is looking at the site as somebody else, and may only look: all the time,
+ * and once more when a change was refused, wherever on the page it was tried.
  */
 export function LimitedAccessBanner({ firstName, lastName, isHidden }: LimitedAccessBannerProps) {
   const logOut = useLogout();

@@ -26,7 +26,10 @@ export interface MissingInformationProps {
   onLater: () => void;
 }
 
-/** Reminds of what has to be done before things go on well; on the page where it is done it leads back. */
+/**
+ * Reminds of what has to be done before things go on well; on the page where it is done it leads
+ * back.
+ */
 export function MissingInformation(props: MissingInformationProps) {
   const { missing, back } = props;
   if (back) return <WayBack to={back} />;

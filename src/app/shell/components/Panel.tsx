@@ -24,7 +24,8 @@ export function Panel({ isOpen, onClose, label, focusFirst, children }: PanelPro
   useEffect(() => {
     const element = dialog.current;
     if (!element || !isOpen) return undefined;
-    // Before it is shown nothing in it can have the focus, and showing gives it to the first button.
+    // Before it is shown nothing in it can have the focus, and showing gives it to the first
+    // button.
     element.showModal();
     if (focusFirst) element.querySelector<HTMLElement>(focusFirst)?.focus();
     return () => element.close();

@@ -34,8 +34,8 @@ export interface ReminderProps {
 }
 
 /**
- * Reminds the signed-in person of what is missing; put off, it waits until the browser is closed. On the page that it leads
- * to there is the way back.
+ * Reminds the signed-in person of what is missing; put off, it waits until the browser is closed.
+ * On the page that it leads to there is the way back.
  */
 export function Reminder({ pageName }: ReminderProps) {
   const { pathname, search, state } = useLocation();

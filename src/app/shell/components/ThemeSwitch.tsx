@@ -15,7 +15,8 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-// The server writes data-theme from the cookie, so the attribute is the truth from the first paint on.
+// The server writes data-theme from the cookie, so the attribute is the truth from the first paint
+// on.
 function current(): Theme {
   const { theme } = document.documentElement.dataset;
   return theme === 'light' || theme === 'dark' ? theme : 'system';

@@ -17,7 +17,10 @@ export function usePanelAddress() {
   };
 }
 
-/** Returns whether a panel is open, and a function that closes it. Panels are for phones: the topbar of wider screens has all of it. */
+/**
+ * Returns whether a panel is open, and a function that closes it. Panels are for phones: the topbar
+ * of wider screens has all of it.
+ */
 export function usePanel(panel: PanelName) {
   const [search] = useSearchParams();
   const { pathname, hash } = useLocation();

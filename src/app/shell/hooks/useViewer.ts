@@ -18,7 +18,10 @@ export interface Viewer {
   /** null for visitors, and while the person is not loaded. */
   user: CurrentUser | null;
   displayName: string;
-  /** Orders with something new, and sales that wait for an answer; these alone until the others are counted. */
+  /**
+   * Orders with something new, and sales that wait for an answer; these alone until the others are
+   * counted.
+   */
   notificationCount: number;
   /** Where the inbox link leads: sales for people with listings, otherwise orders. */
   inboxTab: InboxTab;
@@ -41,7 +44,9 @@ export function useViewer(): Viewer {
   };
 }
 
-/** Signs out and goes to the landing page; a failure stays in the store, where the topbar shows it. */
+/**
+ * Signs out and goes to the landing page; a failure stays in the store, where the topbar shows it.
+ */
 export function useLogout(): () => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -96,7 +96,10 @@ const placeNames = ({ label, land }: MapPalette, language: string): LayerSpecifi
   paint: { 'text-color': label, 'text-halo-color': land, 'text-halo-width': 1.5 },
 });
 
-/** The map in the product's own colours, from the tiles of our own server. `language` is that of its names. */
+/**
+ * The map in the product's own colours, from the tiles of our own server. `language` is that of its
+ * names.
+ */
 export function drawnStyle(theme: MapTheme, origin: string, language: string): StyleSpecification {
   const colours = mapPalettes[theme];
   const town: ExpressionSpecification = ['*', ['sqrt', ['get', 'people']], 0.011];

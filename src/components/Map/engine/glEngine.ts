@@ -136,7 +136,10 @@ function createEvents() {
   };
   return {
     emit: (event: keyof MapEvents) => listeners[event].forEach(listener => listener()),
-    /** `isPast`: the event was before, and is repeated for this listener once its page has got the map. */
+    /**
+     * `isPast`: the event was before, and is repeated for this listener once its page has got the
+     * map.
+     */
     on<Name extends keyof MapEvents>(event: Name, listener: MapEvents[Name], isPast: boolean) {
       const all: Set<MapEvents[Name]> = listeners[event];
       all.add(listener);

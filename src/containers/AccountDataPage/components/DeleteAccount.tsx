@@ -8,7 +8,7 @@ import { DeleteForm } from './DeleteForm.tsx';
 import { Obstacles } from './Obstacles.tsx';
 import css from '../AccountDataPage.module.css';
 
-/** Deletes the account: says before what goes, what stays, and what stands in the way. */
+/** Deletes the account: says before what goes, what stays, and what prevents it. */
 export function DeleteAccount() {
   const dispatch = useAppDispatch();
   const { show, deletion } = useAppSelector(selectAccountData);

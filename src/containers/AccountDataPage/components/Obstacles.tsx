@@ -6,7 +6,7 @@ import type { Obstacle } from '#shared/contract/api/ownData.ts';
 import { formatMoney } from '#shared/values/money.ts';
 import css from '../AccountDataPage.module.css';
 
-/** Where something can be ended that stands in the way. */
+/** Where something can be ended that prevents it. */
 function wayOf({ kind, id = '', title }: Obstacle): string {
   switch (kind) {
     case 'class':

@@ -8,13 +8,13 @@ export interface AuthFailureProps {
   error: AppError;
   /** Action that failed. */
   tried: 'login' | 'signup';
-  /** A code was asked for. */
+  /** A code was requested. */
   asksCode?: boolean;
-  /** History state for the link to the log-in, which keeps the return address. */
+  /** History state for the link to the log-in, which preserves the return address. */
   linkState: object;
 }
 
-/** Shows why log-in or sign-up failed, without telling whether an account exists. */
+/** Shows why log-in or sign-up failed, without saying whether an account exists. */
 export function AuthFailure({ error, tried, asksCode = false, linkState }: AuthFailureProps) {
   const unreachable = error.status === 0 || error.status >= 500;
   return (

@@ -17,7 +17,7 @@ export function CodeField() {
   return (
     <div className={css.code}>
       <FieldText
-        // Another field: it takes the focus anew.
+        // Another field: it takes the focus again.
         key={String(isRecovery)}
         name="code"
         type={isRecovery ? 'text' : 'number'}

@@ -28,7 +28,7 @@ export function ConfirmForm({ newcomer, inProgress, onSubmit }: ConfirmFormProps
   const intl = useIntl();
   const { email, firstName, lastName } = newcomer;
   const from = returnAddress(newcomer);
-  // Without a page to return to the desk stands there.
+  // Without a page to return to, the desk is next.
   const { userType } = from === paths.teach() ? noDoor : doorOf(from);
   const initialValues = useMemo(
     () => ({

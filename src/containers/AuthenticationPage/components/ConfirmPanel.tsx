@@ -23,7 +23,7 @@ export interface ConfirmPanelProps {
   onOpened: (address: string) => void;
 }
 
-/** Completes a social sign-up, or tells why there is none to complete. */
+/** Completes a social sign-up, or says why there is none to complete. */
 export function ConfirmPanel({ onOpened }: ConfirmPanelProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();

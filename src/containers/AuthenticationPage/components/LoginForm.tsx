@@ -19,11 +19,11 @@ export interface LoginValues {
 export interface LoginFormProps {
   onSubmit: (values: LoginValues) => Promise<void>;
   inProgress: boolean;
-  /** The password was right: asks for the code of the second factor alone. */
+  /** The password was right: requests the code of the second factor alone. */
   asksCode: boolean;
   /** Somebody else wants to log in, instead of entering the code. */
   onOtherAccount: () => void;
-  /** History state for the link to the password recovery, which keeps the return address. */
+  /** History state for the link to the password recovery, which preserves the return address. */
   linkState: object;
   /** Why the last try failed, where no field is to blame. */
   failure: ReactNode;

@@ -9,11 +9,13 @@ import css from '../AuthenticationPage.module.css';
 export interface WantedClassProps {
   listingId: string;
   isBooking: boolean;
-  /** Class time that was chosen, an instant; undefined where the class has one, or none was chosen. */
+  /**
+   * Class time that was chosen, an instant; undefined where the class has one, or none was chosen.
+   */
   start: string | undefined;
 }
 
-/** Says for which class somebody signs up. Takes no room where that can not be told. */
+/** Says for which class somebody signs up. Takes no room where the class is unknown. */
 export function WantedClass({ listingId, isBooking, start }: WantedClassProps) {
   const dispatch = useAppDispatch();
   const listing = useAppSelector(state => selectEntity(state, 'listing', listingId));

@@ -50,10 +50,10 @@ export interface CheckoutFormProps {
   /** Saved card, which pays without being typed in. */
   saved: UsableCard | null;
   refusal: Refusal | null;
-  /** Under which the message is kept until it is sent; null for nobody. */
+  /** Under which the message is stored until it is sent; null for nobody. */
   messageKey: string | null;
   places: number;
-  /** Under which the names of the places are kept until they are saved. */
+  /** Under which the names of the places are stored until they are saved. */
   nameKeys: readonly string[];
   inProgress: boolean;
   /** The form can not be submitted, for instance after the payment window has closed. */
@@ -76,7 +76,9 @@ const LazyAttendeeFields = lazyComponent<AttendeeFieldsProps>({
 
 const validateMessage = maxLength(listingLimits.textMax);
 
-/** Form for the card, the billing details, the names of several people and a message to the teacher. */
+/**
+ * Form for the card, the billing details, the names of several people and a message to the teacher.
+ */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { script, isCardHandled, teacher, saved, places, terms, inProgress, messageKey } = props;
   const { card, paysWithSaved, submit } = usePayingCard(props);

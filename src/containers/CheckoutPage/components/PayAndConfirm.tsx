@@ -159,7 +159,10 @@ interface FailureNoticeProps {
   listing: Listing;
 }
 
-/** Failure of the last submission, with the focus: it stands above the form, out of sight of the button. */
+/**
+ * Failure of the last submission, with the focus: it is above the form, out of sight of the
+ * button.
+ */
 function FailureNotice({ failure, listing }: FailureNoticeProps) {
   const news = useRef<HTMLDivElement>(null);
   const hasNews = failure !== null && failure.kind !== 'card';

@@ -35,7 +35,7 @@ export interface Checkout {
   retry: () => void;
 }
 
-/** Returns the class time that the address asks for, or the only one of the class. */
+/** Returns the class time of the address, or the only one of the class. */
 function chosenTime(listing: Listing, search: URLSearchParams): ClassTime | null {
   const start = search.get('start');
   if (dateUnitOf(listing.attributes.publicData) !== null) return chosenDates(search);
@@ -43,14 +43,14 @@ function chosenTime(listing: Listing, search: URLSearchParams): ClassTime | null
   return start && Number.isFinite(Date.parse(start)) ? classTimeAt(listing, start) : null;
 }
 
-/** Returns the dates that the address asks for. The marketplace decides whether they are free. */
+/** Returns the dates of the address. The marketplace decides whether they are free. */
 function chosenDates(search: URLSearchParams): ClassTime | null {
   const [first, last] = [search.get('first') ?? '', search.get('last') ?? ''];
   if (!isDate(first) || !isDate(last) || last < first) return null;
   return { ...instantsOf({ first, last }), seats: null };
 }
 
-/** Returns the places that the address asks for, as far as the teacher allows them. */
+/** Returns the places of the address, as far as the teacher allows them. */
 function chosenPlaces(listing: Listing, search: URLSearchParams): number {
   const asked = Math.trunc(Number(search.get('places') ?? 1));
   const { placesPerOrder } = bookingRulesOf(listing.attributes.publicData);

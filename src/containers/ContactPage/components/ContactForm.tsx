@@ -28,7 +28,7 @@ interface Values {
 
 export interface ContactFormProps {
   request: RequestStatus;
-  /** Key under which what is typed is kept over a reload. */
+  /** Key under which what is typed is stored over a reload. */
   draftKey: string | null;
   onSubmit: (message: ContactMessage) => Promise<void>;
 }

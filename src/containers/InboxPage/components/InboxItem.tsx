@@ -26,7 +26,10 @@ export interface InboxItemProps {
   headingLevel: 2 | 3;
 }
 
-/** Item of an order: person, listing, time and state. Renders nothing for a state that is never shown. */
+/**
+ * Item of an order: person, listing, time and state. Renders nothing for a state that is never
+ * shown.
+ */
 export function InboxItem({ row, role, headingLevel }: InboxItemProps) {
   const badge = badgeOf(row, role);
   const isBlocked = useAppSelector(state => selectIsInList(state, 'blocked', row.personId ?? ''));

@@ -44,7 +44,7 @@ export function InboxList({
   onRetry,
 }: InboxListProps) {
   const isLoading = request.status === 'idle' || request.status === 'loading';
-  // The rows stay when a later look fails: the page asks again by itself.
+  // The rows stay when a later look fails: the page requests again by itself.
   if (request.status === 'failed' && rows.length === 0) {
     return <ErrorState title={<FormattedMessage id="InboxPage.failed" />} onRetry={onRetry} />;
   }

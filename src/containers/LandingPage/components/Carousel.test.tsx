@@ -10,7 +10,7 @@ const give = (element: Element, values: Record<string, number>) => {
   }
 };
 
-it('keeps the focus of whoever gets to an end by its buttons', async () => {
+it('holds the focus of anyone who gets to an end by its buttons', async () => {
   renderPage(
     <Carousel labelId="Carousel.next">
       <li>Ana</li>
@@ -31,7 +31,7 @@ it('keeps the focus of whoever gets to an end by its buttons', async () => {
   expect(next).toHaveFocus();
 });
 
-it('looks for its ends once its width has stood still for 100 ms', () => {
+it('looks for its ends once its width has not changed for 100 ms', () => {
   const real = globalThis.ResizeObserver;
   const observer = fakeObserver();
   jest.useFakeTimers();

@@ -7,7 +7,7 @@ describe('sunAngle', () => {
     expect([5, 9.5, 14, 18.5, 23].map(degrees)).toEqual([180, 155, 50, 25, 0]);
   });
 
-  it('keeps out of the top, where the words are', () => {
+  it('leaves the top free, where the words are', () => {
     for (let hour = 0; hour <= 24; hour += 0.25) {
       expect(Math.sin(sunAngle(hour, 50))).toBeLessThanOrEqual(Math.sin((50 * Math.PI) / 180));
     }

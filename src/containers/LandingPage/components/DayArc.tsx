@@ -62,7 +62,7 @@ const night = 23;
 
 /**
  * Returns the angle of the sun on the arc, in radians from the right end. It rises on the left up
- * to `climb` degrees and sets on the right, which keeps the top free for text.
+ * to `climb` degrees and sets on the right, which leaves the top free for text.
  */
 export function sunAngle(hour: number, climb: number): number {
   const shown = Math.min(Math.max(hour, dawn), night);

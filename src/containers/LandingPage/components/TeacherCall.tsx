@@ -9,7 +9,7 @@ import teach from '../art/teach.svg';
 import css from './TeacherCall.module.css';
 
 const { siteTitle, providerCommissionPercent, paymentGatewayFeePercent } = marketplace;
-/** Of a sale, 0 to 1: what the teacher keeps. */
+/** Of a sale, 0 to 1: what the teacher earns. */
 const share = (100 - providerCommissionPercent - paymentGatewayFeePercent) / 100;
 
 /** Invites teachers. Hidden from signed-in students. */

@@ -11,7 +11,7 @@ import { useListingPeople } from '#src/features/closeListing/useListingPeople.ts
 import type { OwnListing } from '#shared/contract/entities.ts';
 
 export interface CloseListingProps {
-  /** Listing to close; null while nothing is asked. */
+  /** Listing to close; null while no dialog is open. */
   listing: OwnListing | null;
   onClose: () => void;
   onConfirm: (listing: OwnListing) => void;
@@ -19,7 +19,7 @@ export interface CloseListingProps {
   onLook: () => void;
 }
 
-/** Asks before a listing is closed, and takes the cancellation of its class instead. */
+/** Confirms before a listing is closed, and takes the cancellation of its class instead. */
 export function CloseListing({ listing, onClose, onConfirm, onLook }: CloseListingProps) {
   const people = useListingPeople();
   const change = useClassChange();

@@ -4,7 +4,7 @@ import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { CalendarDisclosure } from './CalendarDisclosure.tsx';
 
-test('the calendar of all bookings is asked for when it is opened', async () => {
+test('the calendar of all bookings is requested when it is opened', async () => {
   const calendar = jest.fn(() => Promise.resolve(null));
   renderPage(<CalendarDisclosure />, { api: fakeApi({ app: { ownData: { calendar } } }) });
   expect(calendar).not.toHaveBeenCalled();

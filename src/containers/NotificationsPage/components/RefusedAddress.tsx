@@ -7,7 +7,9 @@ import { paths } from '#shared/config/paths.ts';
 import { retryAddress, selectNotifications } from '../NotificationsPage.duck.ts';
 import css from '../NotificationsPage.module.css';
 
-/** Says that mails to the address of the account come back, and offers to change it or to try again. */
+/**
+ * Says that mails to the address of the account come back, and offers to change it or to try again.
+ */
 export function RefusedAddress({ email }: { email: string }) {
   const dispatch = useAppDispatch();
   const { retry } = useAppSelector(selectNotifications);

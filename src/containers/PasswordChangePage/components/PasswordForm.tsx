@@ -45,11 +45,14 @@ const refusals = {
   isEmail: 'PasswordChangePage.newPassword.isEmail',
 };
 
-/** Tells whether the session is still there and its owner's: otherwise a refusal says nothing of the password. */
+/**
+ * Returns whether the session is still there and its owner's: otherwise a refusal says nothing of
+ * the password.
+ */
 const isOwnSession = (_dispatch: AppDispatch, getState: () => RootState): boolean =>
   selectIsAuthenticated(getState()) && !selectScopes(getState()).includes(limitedScope);
 
-/** Form for the new password; asks for the current one once it is typed. */
+/** Form for the new password; requests the current one once it is typed. */
 export function PasswordForm() {
   const intl = useIntl();
   const dispatch = useAppDispatch();

@@ -16,7 +16,7 @@ import { selectProfile } from '../ProfilePage.duck.ts';
 import css from '../ProfilePage.module.css';
 import type { Listing, User } from '#shared/contract/entities.ts';
 
-/** Actions on a profile: ask and subscribe to the calendar; on one's own: edit. */
+/** Actions on a profile: enquire and subscribe to the calendar; on one's own: edit. */
 export function ProfileWays({ person }: { person: User }) {
   const { listingIds } = useAppSelector(selectProfile);
   const listings = useAppSelector(state => selectListings(state, listingIds));

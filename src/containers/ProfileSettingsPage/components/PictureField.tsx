@@ -120,7 +120,7 @@ function usePicture(user: CurrentUser) {
       const answer = await dispatch(uploadPicture(chosen));
       input.onChange(uploadPicture.fulfilled.match(answer) ? answer.payload : undefined);
     },
-    /** null removes the picture, undefined keeps the saved one. */
+    /** null removes the picture, undefined leaves the saved one. */
     put(pictureId: null | undefined) {
       setProblem(null);
       dispatch(uploadForgotten());

@@ -12,7 +12,10 @@ export interface ProfilePreviewProps {
   values: ProfileValues;
 }
 
-/** Shows the profile as others see it on a card, while it is typed. Only where there is room beside the form. */
+/**
+ * Shows the profile as others see it on a card, while it is typed. Only where there is room beside
+ * the form.
+ */
 export function ProfilePreview({ user, values }: ProfilePreviewProps) {
   const { firstName = '', lastName = '', bio = '' } = values;
   const name = [cleanLine(firstName), truncate(cleanLine(lastName), 1)].filter(Boolean).join(' ');

@@ -28,7 +28,9 @@ import css from './AccountChanges.module.css';
 
 type Opened = 'bank' | 'details' | null;
 
-/** Shows the bank account and the person or company of an account, each with a form that changes it. */
+/**
+ * Shows the bank account and the person or company of an account, each with a form that changes it.
+ */
 export function AccountChanges({ account }: { account: StripeAccountData }) {
   const intl = useIntl();
   const dispatch = useAppDispatch();

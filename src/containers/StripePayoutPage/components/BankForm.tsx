@@ -111,7 +111,7 @@ function Password() {
   );
 }
 
-/** Tells that the password is wrong, or that the log-in was too long ago. */
+/** Says that the password is wrong, or that the log-in was too long ago. */
 function NotOwner({ error }: { error: AppError }) {
   const key = error.code === 'fresh-log-in-required' ? 'logInAgain' : 'wrongPassword';
   return (

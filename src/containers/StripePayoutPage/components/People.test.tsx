@@ -84,7 +84,7 @@ const rowOf = async (name: string) => {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the people behind a company', () => {
-  it('are told with what they are and what is missing of each', async () => {
+  it('are listed with what they are and what is missing of each', async () => {
     await open();
     const first = await rowOf('Jo Berg');
     expect(first.getByText('Director · Represents the company · Owns 60%')).toBeInTheDocument();
@@ -136,7 +136,7 @@ describe('the people behind a company', () => {
     expect((await rowOf('Jo Berg')).queryByText(message)).toBeNull();
   });
 
-  it('are told in the words of the site that a postal code does not exist', async () => {
+  it('see in the words of the site that a postal code does not exist', async () => {
     await open({
       change: {
         ...refused,
@@ -153,7 +153,7 @@ describe('the people behind a company', () => {
     await waitFor(() => expect(code).toHaveAccessibleDescription(/does not exist in this country/));
   });
 
-  it('are added when all that is asked for is there', async () => {
+  it('are added when all that is requested is there', async () => {
     const { calls } = await open();
     await rowOf('Jo Berg');
     press('Add a person');
@@ -178,7 +178,7 @@ describe('the people behind a company', () => {
     expect(calls).toEqual(['list', 'represent person_leo', 'list', 'remove person_jo', 'list']);
   });
 
-  it('tell a refusal beside the person whom it is about', async () => {
+  it('say a refusal beside the person whom it is about', async () => {
     await open({
       represent: { ...refused, providerMessage: 'Not yet.' },
     });
@@ -188,7 +188,7 @@ describe('the people behind a company', () => {
     expect((await rowOf('Jo Berg')).queryByText('Not yet.')).toBeNull();
   });
 
-  it('are changed at the provider where the server can not ask it', async () => {
+  it('are changed at the provider where the server can not do it', async () => {
     await open({ list: { ...refused, status: 424 } });
     expect(await screen.findByText(/are changed with “Edit account” above/)).toBeInTheDocument();
   });

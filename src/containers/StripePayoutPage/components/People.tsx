@@ -283,7 +283,7 @@ function PersonActions({
 }
 
 function NotListed({ error, onRetry }: { error: AppError; onRetry: () => void }) {
-  // Without the provider's key the server can not ask; the provider's own page does it.
+  // Without the provider's key the server can not do it; the provider's own page does it.
   if (error.status === 424) {
     return (
       <p>

@@ -29,7 +29,7 @@ export interface PersonFormProps {
   onClose: () => void;
 }
 
-/** Adds or changes a person behind a company. What the provider refuses is told at its field. */
+/** Adds or changes a person behind a company. What the provider refuses is shown at its field. */
 export function PersonForm({ id, person, country, onSaved, onClose }: PersonFormProps) {
   const dispatch = useAppDispatch();
   const script = useStripe(true);

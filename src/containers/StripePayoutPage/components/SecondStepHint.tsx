@@ -6,7 +6,10 @@ import { paths } from '#shared/config/paths.ts';
 import { selectSecondFactor } from '#src/features/secondFactor/secondFactor.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 
-/** Leads whoever is paid to a second factor; nothing for who has one, and where there is none to have. */
+/**
+ * Leads anyone who is paid to a second factor; nothing for who has one, and where there is none to
+ * have.
+ */
 export function SecondStepHint() {
   const { factor } = useAppSelector(selectSecondFactor);
   if (!factor || factor.confirmedAt !== null) return null;

@@ -46,7 +46,9 @@ export interface ClassCalendarProps {
   times: readonly ClassTimeRow[];
   /** Listing of which a change can still be undone: its times can not be moved meanwhile. */
   lockedListingId: string | null;
-  /** Called with the move that a drag or the key requests; the class time itself stays where it is. */
+  /**
+   * Called with the move that a drag or the key requests; the class time itself stays where it is.
+   */
   onMove: (change: OpenChange) => void;
 }
 
@@ -54,19 +56,23 @@ const viewNames = { week: 'timeGridWeek', month: 'dayGridMonth', agenda: 'agenda
 /** Until when a class that ends after midnight belongs to its evening. */
 const morning = '06:00:00';
 /**
- * Height of half an hour, more than a finger needs: that of a time and two lines of a title, or of three lines where
- * columns are narrow.
+ * Height of half an hour, more than a finger needs: that of a time and two lines of a title, or of
+ * three lines where columns are narrow.
  */
 const slotPx = { wide: 56, narrow: 76 };
 /** Key that moves the class time in focus. */
 const moveKey = 'm';
-/** Milliseconds for which a finger holds a class time to drag it: browsers open their menu of a link later. */
+/**
+ * Milliseconds for which a finger holds a class time to drag it: browsers open their menu of a link
+ * later.
+ */
 const holdMs = 400;
 
 /** Options of the library that every view has. */
 const constantOptions = {
   views: { agenda: { type: 'list', duration: { days: agendaDays } } },
-  // The library would convert by the browser's rules of zones: it is given what clocks show, as UTC.
+  // The library would convert by the browser's rules of zones: it is given what clocks show, as
+  // UTC.
   timeZone: 'UTC',
   headerToolbar: false,
   locales: [esLocale],
@@ -96,8 +102,8 @@ interface ViewProps extends ClassCalendarProps {
 }
 
 /**
- * Calendar of class times on the reader's clock. Each leads to its roster; one to come can be dragged, or moved
- * by a key. It is rendered in slices: at once, it would block a slow phone.
+ * Calendar of class times on the reader's clock. Each leads to its roster; one to come can be
+ * dragged, or moved by a key. It is rendered in slices: at once, it would block a slow phone.
  */
 export function ClassCalendar(props: ViewProps) {
   const isShown = useDeferredValue(true, false);
@@ -111,7 +117,7 @@ function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }:
   const withTheme = useMemo(() => [classicTheme, ...plugins], [plugins]);
   const { byAddress, events } = useEvents(times);
   const root = useKeptFocus(events);
-  // Another view or day is another calendar; the address keeps both.
+  // Another view or day is another calendar; the address has both.
   const name = `${view} ${date}`;
   const isSettled = useSettled(root, name) || view === 'agenda';
   const slot = useMediaQuery(screens.belowDesktop) ? slotPx.narrow : slotPx.wide;
@@ -262,8 +268,8 @@ function useTodayInView(
 }
 
 /**
- * Scrolls a week down, once it has its size. `topOf` returns how far, in pixels; what it depends on may change while the
- * reader has scrolled elsewhere, which moves nothing.
+ * Scrolls a week down, once it has its size. `topOf` returns how far, in pixels; what it depends on
+ * may change while the reader has scrolled elsewhere, which moves nothing.
  */
 function useOpeningHour(
   root: RefObject<HTMLElement | null>,

@@ -6,8 +6,8 @@ import type { CalendarView } from '../calendarRange.ts';
 import { CalendarSkeleton } from './CalendarSkeleton.tsx';
 import type { ClassCalendarProps } from './ClassCalendar.tsx';
 
-// The calendar library, which no other page needs (decision 158): of each view what it shows. Files of their own on the
-// server, too, which never reads them.
+// The calendar library, which no other page needs (decision 158): of each view what it shows. Files
+// of their own on the server, too, which never reads them.
 
 const shared = {
   Skeleton: CalendarSkeleton,

@@ -4,8 +4,8 @@ import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
 export type MoveRefusal = 'canceled' | 'begun' | 'changing';
 
 /**
- * Returns what forbids to move a class time, or null when it can be moved. `lockedListingId`: listing of which a change
- * can still be undone; `now`: epoch milliseconds.
+ * Returns what forbids to move a class time, or null when it can be moved. `lockedListingId`:
+ * listing of which a change can still be undone; `now`: epoch milliseconds.
  */
 export function refusalOf(
   { listingId, start, status }: Pick<ClassTimeRow, 'listingId' | 'start' | 'status'>,

@@ -6,8 +6,9 @@ export const addressOf = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest('a')?.getAttribute('href') ?? null) : null;
 
 /**
- * Gives the focus back to the link that had it when its element is replaced by another one of the same address,
- * which is looked at whenever `replaced` changes. Returns the ref of the part that is watched.
+ * Gives the focus back to the link that had it when its element is replaced by another one of the
+ * same address, which is looked at whenever `replaced` changes. Returns the ref of the part that is
+ * watched.
  */
 export function useKeptFocus(replaced: unknown): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null);
@@ -16,7 +17,7 @@ export function useKeptFocus(replaced: unknown): RefObject<HTMLDivElement | null
   useEffect(() => {
     const element = root.current;
     const note = ({ target }: FocusEvent) => (focused.current = addressOf(target));
-    // A removed element tells of no loss, or of one while it is no longer there.
+    // A removed element has no blur, or of one while it is no longer there.
     const forget = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.isConnected && document.hasFocus()) {
         focused.current = null;

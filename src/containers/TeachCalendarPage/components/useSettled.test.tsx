@@ -19,7 +19,7 @@ describe('useSettled', () => {
     return { result, wait, grow: () => (height += 10) };
   };
 
-  it('waits until the size has stood still', () => {
+  it('waits until the size has not changed', () => {
     const { result, wait, grow } = calendar();
     wait(60);
     grow();
@@ -38,7 +38,8 @@ describe('useSettled', () => {
     expect(result.current).toBe(true);
   });
 
-  // The library renders within its observer: another one around it is told in the next frame, which is reported as an error.
+  // The library renders within its observer: another one around it is notified in the next frame,
+  // which is reported as an error.
   it('observes nothing', () => {
     const observer = fakeObserver();
     calendar();

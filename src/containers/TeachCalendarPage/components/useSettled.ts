@@ -7,10 +7,11 @@ const longestMs = 1000;
 const lookEveryMs = 20;
 
 /**
- * Tells whether a calendar has the size that it keeps: the library renders low rows at first and measures them, so that
- * everything in it would be seen to jump. The size is looked at: an observer of it would be told too late, as the library
- * renders within its own, which browsers report as an error of the page.
- * @param name of what is shown; with another one it begins anew
+ * Returns whether a calendar has its final size: the library renders low rows at first and
+ * measures them, so that everything in it would be seen to jump. The size is looked at: an observer
+ * of it would come too late, as the library renders within its own, which browsers report as an
+ * error of the page.
+ * @param name of what is shown; with another one it begins again
  */
 export function useSettled(root: RefObject<HTMLElement | null>, name: string): boolean {
   const [settled, setSettled] = useState<string | null>(null);

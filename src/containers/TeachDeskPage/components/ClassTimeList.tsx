@@ -19,7 +19,9 @@ import css from './ClassTimeList.module.css';
 /** Milliseconds before the start from which a class can be started. */
 const startsEarlyMs = 15 * minuteMs;
 
-/** Tells whether the meeting of a class time is to be started now: someone comes, and it is time. */
+/**
+ * Returns whether the meeting of a class time is to be started now: someone comes, and it is time.
+ */
 export const isStartable = (
   { start, end, taken, status, isOnline }: ClassTimeRow,
   now: number | null,

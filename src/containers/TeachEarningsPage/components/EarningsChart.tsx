@@ -42,8 +42,8 @@ export interface EarningsChartProps {
 }
 
 /**
- * What students paid by month, and where it went. The table below says the same in numbers, so screen readers
- * are spared the drawing.
+ * What students paid by month, and where it went. The table below says the same in numbers, so
+ * screen readers are spared the drawing.
  */
 export function EarningsChart({ months }: EarningsChartProps) {
   const { locale } = useIntl();
@@ -133,7 +133,10 @@ function Legend() {
   );
 }
 
-/** Width of a box in pixels, in which the chart is drawn as large as it is, so that its labels can be read. */
+/**
+ * Width of a box in pixels, in which the chart is drawn as large as it is, so that its labels can
+ * be read.
+ */
 function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(firstWidth);

@@ -53,7 +53,7 @@ interface RowProps {
   amountOf: (part: (typeof amounts)[number]) => Money;
 }
 
-/** A month, or the sum of all. One in which nothing happened is told in a line. */
+/** A month, or the sum of all. One in which nothing happened takes one line. */
 function Row({ name, orders, amountOf }: RowProps) {
   const { locale } = useIntl();
   const isEmpty = orders === 0 && amounts.every(part => amountOf(part).amount === 0);

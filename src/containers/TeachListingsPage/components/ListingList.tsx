@@ -27,15 +27,15 @@ export type ListingAction = 'open' | 'close' | 'discard' | 'duplicate' | 'cancel
 
 export interface ListingListProps {
   listings: readonly TeachListing[];
-  /** A heading stands above each group. */
+  /** There is a heading above each group. */
   isGrouped: boolean;
   /** Another page or search is on its way. */
   isStale: boolean;
   onAction: (listing: TeachListing, action: ListingAction) => void;
-  /** Change that was asked for on this page: its toast offers to undo it. */
+  /** Change that was requested on this page: its toast offers to undo it. */
   askedId: string | null;
   onUndo: (call: UndoChangeCall) => void;
-  /** Told when a change may have come further. */
+  /** Called when a change may have come further. */
   onLook: () => void;
 }
 

@@ -53,7 +53,8 @@ export function Activity({ transaction, role }: { transaction: Transaction; role
       dispatch(messageWritten({ key, content }));
       void dispatch(sendMessage({ transactionId: transaction.id, key, content })).then(answer => {
         if (!sendMessage.rejected.match(answer) || dispatch(isSignedIn())) return;
-        // The session is over: the text waits in the form until the reader has logged in and is back.
+        // The session is over: the text waits in the form until the reader has logged in and is
+        // back.
         if (draftKey) storedText.remember(draftKey, content);
         void navigate(paths.login(), { state: { from: pathname } });
       });
@@ -110,6 +111,8 @@ export function Activity({ transaction, role }: { transaction: Transaction; role
   );
 }
 
-/** Tells whether the reader is still signed in: a refusal may have shown that the session is over. */
+/**
+ * Returns whether the reader is still signed in: a refusal may have shown that the session is over.
+ */
 const isSignedIn = () => (_: AppDispatch, getState: () => RootState) =>
   selectIsAuthenticated(getState());

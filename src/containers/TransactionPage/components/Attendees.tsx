@@ -26,7 +26,9 @@ export interface AttendeesProps {
   now: number;
 }
 
-/** Names of the people on the places of an order. The student can change it until the class begins. */
+/**
+ * Names of the people on the places of an order. The student can change it until the class begins.
+ */
 export function Attendees({ transaction, role, now }: AttendeesProps) {
   const intl = useIntl();
   const headingId = useId();

@@ -82,7 +82,10 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
   );
 }
 
-/** Ends the subscription at once, or with the month that is paid. `onPlanned` is called after the latter. */
+/**
+ * Ends the subscription at once, or with the month that is paid. `onPlanned` is called after the
+ * latter.
+ */
 function useEnding(
   { transaction, onChanged }: CancelSubscriptionProps,
   day: string,

@@ -29,7 +29,10 @@ export interface EnquiryBookingProps {
   now: number;
 }
 
-/** What the student of a question can book of its class; nothing where the process does not go on to a booking. */
+/**
+ * What the student of a question can book of its class; nothing where the process does not go on to
+ * a booking.
+ */
 export function EnquiryBooking({ transaction, now }: EnquiryBookingProps) {
   const dispatch = useAppDispatch();
   const { listing } = transaction;

@@ -21,7 +21,9 @@ export interface MeetingLinkProps {
   isNear: boolean;
 }
 
-/** Link to the meeting: to join for the student, to start for the teacher. Quiet until it is time. */
+/**
+ * Link to the meeting: to join for the student, to start for the teacher. Quiet until it is time.
+ */
 export function MeetingLink({ meeting, role, provider, isNear }: MeetingLinkProps) {
   const hintId = useId();
   const Bar = isNear ? ActionBar : QuietBar;

@@ -13,7 +13,7 @@ import css from '../TransactionPage.module.css';
 export interface MessageFormProps {
   /** Name of the other person. */
   other: string;
-  /** Under which a message that is not sent yet is kept; null for nobody. */
+  /** Under which a message that is not sent yet is stored; null for nobody. */
   draftKey: string | null;
   /** Called with the trimmed, non-empty message. */
   onSend: (content: string) => void;

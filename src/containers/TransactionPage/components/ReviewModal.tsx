@@ -25,7 +25,7 @@ export interface ReviewModalProps {
   onClose: () => void;
   /** Name of the other person. */
   other: string;
-  /** Key under which the review is kept while it is written. */
+  /** Key under which the review is stored while it is written. */
   draftKey: string | null;
   inProgress: boolean;
   /** Error of the last attempt. */
@@ -39,7 +39,7 @@ const validateContent = composeValidators(
   maxLength(listingLimits.textMax),
 );
 
-/** Form for a review: stars and text. A failure keeps the input. */
+/** Form for a review: stars and text. A failure preserves the input. */
 export function ReviewModal({
   isOpen,
   onClose,

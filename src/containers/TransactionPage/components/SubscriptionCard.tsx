@@ -23,7 +23,7 @@ export interface SubscriptionCardProps {
   isOwed: boolean;
   onClose: () => void;
   onKept: () => void;
-  /** The month is paid: the notice that asked for it has gone. */
+  /** The month is paid: its notice has gone. */
   onPaid: () => void;
 }
 

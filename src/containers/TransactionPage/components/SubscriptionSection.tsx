@@ -32,7 +32,9 @@ export interface SubscriptionSectionProps {
   onChanged: () => void;
 }
 
-/** A subscription to its student: how it stands, what is paid next and how, and what can be changed. */
+/**
+ * A subscription to its student: its state, what is paid next and how, and what can be changed.
+ */
 export function SubscriptionSection({
   transaction,
   title,
@@ -102,7 +104,7 @@ interface StandingActionProps extends Omit<SubscriptionStepProps, 'step' | 'size
   standing: ReturnType<typeof standingOf>;
 }
 
-/** The way back to a subscription that runs, beside the sentence about how it stands. */
+/** The way back to a subscription that runs, beside the sentence about how it is. */
 function StandingAction({ standing, ...step }: StandingActionProps) {
   if (standing === 'running') return null;
   if (standing === 'failing') {

@@ -16,7 +16,10 @@ export interface SubscriptionStandingProps {
   action?: ReactNode;
 }
 
-/** Says in words that a subscription ends, pauses or is not paid, with the day in the reader's zone. Nothing while it just runs. */
+/**
+ * Says in words that a subscription ends, pauses or is not paid, with the day in the reader's zone.
+ * Nothing while it just runs.
+ */
 export function SubscriptionStanding({
   transaction,
   role,

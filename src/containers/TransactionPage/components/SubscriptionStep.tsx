@@ -83,7 +83,9 @@ export function SubscriptionStep(props: SubscriptionStepProps) {
   );
 }
 
-/** The dialog of a step, and the change that it confirms; `done` is the id of the message after it. */
+/**
+ * The dialog of a step, and the change that it confirms; `done` is the id of the message after it.
+ */
 function useStep({ transaction, step, onChanged }: SubscriptionStepProps, done: string) {
   const intl = useIntl();
   const toast = useToast();

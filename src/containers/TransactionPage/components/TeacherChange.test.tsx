@@ -19,7 +19,7 @@ const show = (change: Partial<OrderChange>) =>
   );
 
 describe('what the teacher changed', () => {
-  it('is told with the time before and the teacher’s words', () => {
+  it('is shown with the time before and the teacher’s words', () => {
     show({ from, note: 'The hall is closed.' });
     expect(screen.getByText(/Before/)).toHaveTextContent(/Nov 30/);
     expect(screen.getByText(/Nov 30/).closest('time')).toHaveAttribute('datetime', from);
@@ -27,7 +27,7 @@ describe('what the teacher changed', () => {
     expect(screen.getByText('The hall is closed.')).toBeVisible();
   });
 
-  it('is told of a canceled class by the words alone', () => {
+  it('is shown by the words alone for a canceled class', () => {
     show({ kind: 'cancel', from, note: 'I am ill.' });
     expect(screen.queryByText(/Before/)).toBeNull();
     expect(screen.getByText('I am ill.')).toBeVisible();
@@ -43,7 +43,7 @@ describe('a subscription that the teacher ended', () => {
   const ended = (metadata: object) =>
     makeOrder('canceled', { attributes: { processName: 'flex-subscription', metadata } });
 
-  it('tells what goes back, as the mail did, and one that the student ended does not', () => {
+  it('says what goes back, as the mail did, and one that the student ended does not', () => {
     const restDueAt = '2026-11-30T17:00:00.000Z';
     const refund = { en: '$18.00', es: '18,00 US$' };
     const refunded = ended({ restDueAt, change: { id: '1', kind: 'cancel', refund } });

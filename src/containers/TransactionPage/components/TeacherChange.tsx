@@ -10,7 +10,10 @@ export interface TeacherChangeProps {
   names: OrderNames;
 }
 
-/** What the teacher changed after the order was made: the time before, in the reader's zone, and the note. */
+/**
+ * What the teacher changed after the order was made: the time before, in the reader's zone, and the
+ * note.
+ */
 export function TeacherChange({ transaction, names }: TeacherChangeProps) {
   const { locale } = useIntl();
   const readerZone = useReaderZone();

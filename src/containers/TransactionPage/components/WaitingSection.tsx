@@ -34,7 +34,7 @@ export interface WaitingSectionProps {
   now: number;
 }
 
-/** Milliseconds after which a position that is not counted yet is asked for again. */
+/** Milliseconds after which a position that is not counted yet is requested again. */
 const askAgainMs = 2_000;
 
 const bold = (text: ReactNode) => <strong>{text}</strong>;
@@ -110,7 +110,7 @@ function Waiting({ transaction }: { transaction: Transaction }) {
   const [position, setPosition] = useState<WaitingPosition | null>(null);
   const [looks, setLooks] = useState(0);
   const { id } = transaction;
-  // No event of this order tells that somebody ahead has left the list.
+  // No event of this order says that somebody ahead has left the list.
   useRefetch(() => setLooks(looks + 1));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { orderHeadingId } from '../components/OrderHead.tsx';
 
 /**
- * Returns a function that moves the focus to the order's heading after a change: the pressed button may be gone, and who
- * reads the page aloud goes on at what is true now. For components that stay while the order changes.
+ * Returns a function that moves the focus to the order's heading after a change: the pressed button
+ * may be gone, and who reads the page aloud goes on at what is true now. For components that stay
+ * while the order changes.
  */
 export function useHeadingFocus(): () => void {
   const [changes, setChanges] = useState(0);

@@ -14,7 +14,9 @@ export interface LoadedSubscription {
   reload: () => void;
 }
 
-/** Loads the payments of a subscription in the browser, and again whenever the order has changed. */
+/**
+ * Loads the payments of a subscription in the browser, and again whenever the order has changed.
+ */
 export function useSubscription({ id, attributes }: Transaction): LoadedSubscription {
   const dispatch = useAppDispatch();
   const [details, setDetails] = useState<SubscriptionDetails | null>(null);

@@ -143,7 +143,7 @@ function Owners({ country, owners, refusal }: OwnersProps) {
     <>
       {owners.map((_, index) => (
         <fieldset
-          // Owners have nothing of their own to tell them apart.
+          // Owners have nothing of their own to distinguish them.
           key={index}
           className={css.part}
         >

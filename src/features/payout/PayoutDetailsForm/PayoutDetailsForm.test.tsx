@@ -92,7 +92,7 @@ describe('PayoutDetailsForm', () => {
     expect(names).toContain(words['PayoutDetailsForm.countries.NZ']);
   });
 
-  test('asks for the country of the bank account first', async () => {
+  test('requests the country of the bank account first', async () => {
     const onSubmit = await open();
     send();
     await waitFor(() =>
@@ -103,7 +103,7 @@ describe('PayoutDetailsForm', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('asks for the parts of an account that the country has, and says which are missing', async () => {
+  test('requests the parts of an account that the country has, and says which are missing', async () => {
     const onSubmit = await open();
     choose('GB');
     send();
@@ -118,7 +118,7 @@ describe('PayoutDetailsForm', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('asks the provider a second after the bank account is complete, once', async () => {
+  test('queries the provider a second after the bank account is complete, once', async () => {
     jest.useFakeTimers();
     await open();
     choose('US');

@@ -34,7 +34,9 @@ export interface PayoutDetailsFormProps {
 const requireCountry = required('PayoutDetailsForm.country.required');
 const requireType = required('PayoutDetailsForm.businessType.required');
 
-/** Country, bank account, and the individual or company that is paid: what opens a payout account. */
+/**
+ * Country, bank account, and the individual or company that is paid: what opens a payout account.
+ */
 export function PayoutDetailsForm({ person, ...props }: PayoutDetailsFormProps) {
   const { rootUrl } = useConfig();
   const [initialValues] = useState<PayoutValues>(() => ({

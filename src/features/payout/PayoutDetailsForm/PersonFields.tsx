@@ -40,7 +40,7 @@ export interface PersonFieldsProps {
   /** Path of the person in the form. */
   name: string;
   country: string;
-  /** The person belongs to a company: title and share are asked for. */
+  /** The person belongs to a company: title and share are requested. */
   isOfCompany: boolean;
   /** It is the reader: the browser may fill in. */
   isReader: boolean;
@@ -48,7 +48,7 @@ export interface PersonFieldsProps {
   hasNumber?: boolean;
 }
 
-/** Fields of a person who is paid, or stands behind a company. */
+/** Fields of a person who is paid, or owns a company. */
 export function PersonFields(props: PersonFieldsProps) {
   const { name, country, isOfCompany, isReader, hasNumber = false } = props;
   const intl = useIntl();

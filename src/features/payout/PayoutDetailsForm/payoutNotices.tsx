@@ -7,11 +7,14 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 
 export interface PayoutFailedProps {
   error: AppError;
-  /** Place of the person behind the company whom the error is about, from 1; the first opens the account. */
+  /**
+   * Place of the person behind the company whom the error is about, from 1; the first opens the
+   * account.
+   */
   person?: number;
 }
 
-/** Tells that the payment provider refused the details, in its own words where it has some. */
+/** Says that the payment provider refused the details, in its own words where it has some. */
 export function PayoutFailed({ error, person }: PayoutFailedProps) {
   const key = person === undefined ? 'failed' : person === 1 ? 'failed.opener' : 'failed.owner';
   return (
@@ -32,7 +35,10 @@ export function PayoutFailed({ error, person }: PayoutFailedProps) {
   );
 }
 
-/** Tells that nothing can be sent without the payment provider's script. Renders nothing when it is there. */
+/**
+ * Says that nothing can be sent without the payment provider's script. Renders nothing when it is
+ * there.
+ */
 export function ScriptNotice({ script }: { script: StripeScript }) {
   if (script.status === 'keyMissing') {
     return (

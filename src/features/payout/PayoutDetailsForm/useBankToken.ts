@@ -20,7 +20,9 @@ export interface BankToken {
 
 type Answer = { for: string } & ({ token: string } | { message: string | null });
 
-/** Requests the token of a bank account one second after all its parts are there and well formed. */
+/**
+ * Requests the token of a bank account one second after all its parts are there and well formed.
+ */
 export function useBankToken(
   country: string | undefined,
   values: BankValues | undefined,

@@ -20,18 +20,20 @@ const isKnown = (type: string): type is PayoutStatusType => Object.hasOwn(tones,
 export interface PayoutStatusProps {
   /** A type that is not known throws. */
   type: PayoutStatusType;
-  /** What the provider still asks for. */
+  /** What the provider still requests. */
   requirements: Requirements;
   inProgress: boolean;
-  /** The account could not be read anew, so status and requirements may be old. */
+  /** The account could not be read again, so status and requirements may be old. */
   stale?: { inProgress: boolean; onRetry: () => void } | null;
   /** Why the provider's page could not be opened. */
   error: AppError | null;
-  /** Leaves for the provider's page, which asks for what is due or shows the whole account. */
+  /** Leaves for the provider's page, which requests what is due or shows the whole account. */
   onContinue: () => void;
 }
 
-/** Tells the status of a payout account and what is missing, with the way to the provider's page. */
+/**
+ * Shows the status of a payout account and what is missing, with the way to the provider's page.
+ */
 export function PayoutStatus(props: PayoutStatusProps) {
   const { type, requirements, inProgress, stale, error, onContinue } = props;
   if (!isKnown(type)) throw new Error(`Unknown payout status: ${String(type)}`);

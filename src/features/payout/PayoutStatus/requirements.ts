@@ -27,7 +27,9 @@ const detailOf = (name: string): string =>
 
 const distinct = (names: readonly string[] = []): string[] => [...new Set(names.map(detailOf))];
 
-/** Returns what is asked for, each detail once; what is past due is not repeated as currently due. */
+/**
+ * Returns what is requested, each detail once; what is past due is not repeated as currently due.
+ */
 export function requirementsOf({ past_due, currently_due }: Requirements): {
   pastDue: string[];
   currentlyDue: string[];

@@ -23,7 +23,7 @@ export function ListingFacts({ listing }: { listing: OwnListing }) {
     price: price && formatPrice(price, locale),
     monthlyPrice: monthlyPrice && formatMoney(monthlyPrice, locale),
   };
-  // The stock of a weekly class covers many dates, so it tells nothing about the next one.
+  // The stock of a weekly class covers many dates, so it does not apply to the next one.
   const left = isWeekly ? null : placesLeft;
   const places = dateUnitOf(publicData)
     ? 'placesAtOnce'

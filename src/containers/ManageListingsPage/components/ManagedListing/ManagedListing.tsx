@@ -76,7 +76,7 @@ export function ManagedListing({ listing, isChanging, hasFailed, onChange }: Man
             <FormattedMessage id={`ManageListingsPage.${editLabel}`} />
           </ButtonLink>
           {change && (
-            // A single button for opening and closing keeps the focus.
+            // A single button for opening and closing holds the focus.
             <Button
               variant="ghost"
               size="small"

@@ -42,7 +42,7 @@ const validateCode = required('SecondFactor.code.required');
 const failureOf = ({ status }: AppError): string =>
   status === 429 ? 'SecondFactor.tooMany' : 'SecondFactor.failed';
 
-/** A form with the password, a code, or both. A refusal is told at the last of its fields. */
+/** A form with the password, a code, or both. A refusal is shown at the last of its fields. */
 export function FactorForm(props: FactorFormProps) {
   const { asksPassword = false, asksCode, submit, isDanger = false, onSubmit, other } = props;
   const { takesFocus = false } = props;

@@ -14,7 +14,7 @@ import css from './SecondFactor.module.css';
 
 export interface ManageProps {
   factor: SecondFactorState;
-  /** Told of new recovery codes. */
+  /** Called with new recovery codes. */
   onRenewed: (recoveryCodes: string[]) => void;
 }
 

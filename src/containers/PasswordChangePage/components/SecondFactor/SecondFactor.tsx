@@ -18,7 +18,10 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';
 import css from './SecondFactor.module.css';
 
-/** The second factor of log-ins: set it up, get recovery codes, turn it off. Nothing where there is none. */
+/**
+ * The second factor of log-ins: set it up, get recovery codes, turn it off. Nothing where there is
+ * none.
+ */
 export function SecondFactor() {
   const dispatch = useAppDispatch();
   const { show, factor } = useAppSelector(selectSecondFactor);
@@ -27,7 +30,7 @@ export function SecondFactor() {
   useEffect(() => {
     if (!isLimited) void dispatch(fetchSecondFactor());
   }, [dispatch, isLimited]);
-  // An operator who looks on is told nothing of it.
+  // An operator who looks on sees nothing of it.
   if (isLimited) return null;
   if (codes) {
     return (

@@ -16,7 +16,7 @@ import { QrCode } from './QrCode.tsx';
 import css from './SecondFactor.module.css';
 
 export interface SetUpProps {
-  /** The factor is confirmed; told with the recovery codes. */
+  /** The factor is confirmed; called with the recovery codes. */
   onConfirmed: (recoveryCodes: string[]) => void;
 }
 
@@ -109,7 +109,10 @@ function Confirm({ begun, onConfirmed, onCancel }: ConfirmProps) {
   );
 }
 
-/** The key for the app: as a QR code for a camera, as a link for this device, and as text for everything else. */
+/**
+ * The key for the app: as a QR code for a camera, as a link for this device, and as text for
+ * everything else.
+ */
 function Key({ secret, uri }: BegunFactor) {
   const intl = useIntl();
   const copy = useCopy();

@@ -25,7 +25,10 @@ export interface CancelOrderProps {
 const wayOf = ({ withdraw, cancel }: OrderChoices): CancelOrderCall['way'] =>
   withdraw ? 'withdraw' : cancel?.givesBack ? 'refund' : 'noRefund';
 
-/** Asks before a request is taken back or a booking canceled, with the exact refund and what happens. */
+/**
+ * Confirms before a request is taken back or a booking canceled, with the exact refund and what
+ * happens.
+ */
 export function CancelOrder({ transaction, names, choices, onClose, onDone }: CancelOrderProps) {
   const intl = useIntl();
   const toast = useToast();
@@ -69,7 +72,7 @@ export function CancelOrder({ transaction, names, choices, onClose, onDone }: Ca
   );
 }
 
-/** Tells what is refunded. */
+/** Says what is refunded. */
 function Money({
   transaction,
   choices: { cancel },

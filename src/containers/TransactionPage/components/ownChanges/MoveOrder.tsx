@@ -19,7 +19,7 @@ import css from './OwnChanges.module.css';
 
 export interface MoveOrderProps extends Omit<CancelOrderProps, 'choices'> {
   move: NonNullable<OrderChoices['move']>;
-  /** Of the free times, which are fetched anew when the dialog opens. */
+  /** Of the free times, which are fetched again when the dialog opens. */
   request: RequestStatus;
 }
 

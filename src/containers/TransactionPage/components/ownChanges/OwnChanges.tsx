@@ -30,7 +30,7 @@ function withoutVainMove(choices: OrderChoices, { listing }: Transaction): Order
   return isOnce && choices.move?.times.length === 0 ? { ...choices, move: null } : choices;
 }
 
-/** Changes that the student may make, and the dialogs that ask before they are made. */
+/** Changes that the student may make, and the dialogs that confirm them. */
 export function OwnChanges({ transaction, names }: OwnChangesProps) {
   const dispatch = useAppDispatch();
   const { isOpen, choices: offered, request, reload } = useChoices(transaction);

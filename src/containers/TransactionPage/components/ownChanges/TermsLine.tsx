@@ -15,7 +15,7 @@ export function TermsLine({
 }) {
   const timeZone = transaction.listing?.attributes.publicData.timezone ?? 'UTC';
   const paid = isPaid(transaction);
-  // A request or a free booking can be taken back until the start: there is no deadline to tell.
+  // A request or a free booking can be taken back until the start: there is no deadline to show.
   if (!cancel || !paid) return null;
   const id = cancel.givesBack
     ? 'OwnChanges.terms.all'

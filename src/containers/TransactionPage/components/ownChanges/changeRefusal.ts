@@ -23,5 +23,8 @@ const refusals: Record<string, string> = {
   network: 'offline',
 };
 
-/** Reason why a change of an order was not made, by which its words are found: `OwnChanges.refused.<reason>`. */
+/**
+ * Reason why a change of an order was not made, by which its words are found:
+ * `OwnChanges.refused.<reason>`.
+ */
 export const changeRefusalOf = (code: string): string => ownValue(refusals, code) ?? 'unknown';

@@ -1,5 +1,5 @@
 import type { Transaction } from '#shared/contract/entities.ts';
 
-/** Tells whether anything was paid for an order. */
+/** Returns whether anything was paid for an order. */
 export const isPaid = ({ attributes: { payinTotal } }: Transaction): boolean =>
   (payinTotal?.amount ?? 0) > 0;
