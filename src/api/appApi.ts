@@ -7,8 +7,8 @@ import { createOwnDataApi } from './ownData.ts';
 import type { OwnDataApi } from './ownData.ts';
 import { createSecondFactorApi } from './secondFactor.ts';
 import type { SecondFactorApi } from './secondFactor.ts';
-import { createOwnChangesApi } from './ownChanges.ts';
-import type { OwnChangesApi } from './ownChanges.ts';
+import { createBookingChangesApi } from './bookingChanges.ts';
+import type { BookingChangesApi } from './bookingChanges.ts';
 import { fetchReceipts } from './receipts.ts';
 import { createTeachApi } from './teach.ts';
 import type { TeachApi } from './teach.ts';
@@ -133,7 +133,7 @@ export interface AppApi {
   /** The second factor of the person's log-ins. */
   secondFactor: SecondFactorApi;
   /** Changes that students make to their orders. */
-  ownChanges: OwnChangesApi;
+  bookingChanges: BookingChangesApi;
   /** Receipts of the caller, 20 a page; rejects as the endpoints of the teacher's pages do. */
   receipts(query: ReceiptsQuery): Promise<ReceiptList>;
   /** Endpoints of the teacher's pages. */
@@ -220,7 +220,7 @@ export function createAppApi({ hasOperator = true, ...transport }: AppApiOptions
     },
     ownData: createOwnDataApi(client),
     secondFactor: createSecondFactorApi(client),
-    ownChanges: createOwnChangesApi(client),
+    bookingChanges: createBookingChangesApi(client),
     receipts: query => fetchReceipts(counted, query),
     teach: createTeachApi(counted),
     my: createMyApi(counted),

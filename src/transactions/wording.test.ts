@@ -1,5 +1,5 @@
-import ownChanges from '#src/translations/en/ownChanges.json';
-import spanishOwnChanges from '#src/translations/es/ownChanges.json';
+import bookingChanges from '#src/translations/en/bookingChanges.json';
+import spanishBookingChanges from '#src/translations/es/bookingChanges.json';
 import spanishLife from '#src/translations/es/subscriptionLife.json';
 import spanishTransaction from '#src/translations/es/transaction.json';
 import life from '#src/translations/en/subscriptionLife.json';
@@ -13,13 +13,13 @@ import { headingOf, payoutVariantOf } from './wording.ts';
 
 const messages: Record<string, string> = {
   ...transaction,
-  ...ownChanges,
+  ...bookingChanges,
   ...waiting,
   ...life,
 };
 const spanish: Record<string, string> = {
   ...spanishTransaction,
-  ...spanishOwnChanges,
+  ...spanishBookingChanges,
   ...spanishWaiting,
   ...spanishLife,
 };

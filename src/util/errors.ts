@@ -97,7 +97,7 @@ export const appError = (code: AppErrorCode, message: string, status = 0): AppEr
 export const isLimitedRefusal = ({ reason }: AppError): boolean => reason === 'limited-session';
 
 /** Returns the failure that a screen shows in its place; null for what the banner shows. */
-export const toldFailure = (error: AppError | null): AppError | null =>
+export const shownFailure = (error: AppError | null): AppError | null =>
   error && isLimitedRefusal(error) ? null : error;
 
 const conflictCodes = new Set<string>([

@@ -6,7 +6,7 @@ import { subscribeReasonOf } from '#src/features/subscription/subscribeReason.ts
 import { problemOf } from '#src/containers/CheckoutPage/checkoutErrors.ts';
 import { attendeesRefusalOf } from '#src/containers/TransactionPage/attendeesRefusal.ts';
 import { messageFailureOf } from '#src/containers/TransactionPage/messageFailure.ts';
-import { changeRefusalOf } from '#src/containers/TransactionPage/components/ownChanges/changeRefusal.ts';
+import { changeRefusalOf } from '#src/containers/TransactionPage/components/bookingChanges/changeRefusal.ts';
 import { messageFiles } from '#src/testing/allMessages.ts';
 import type { AppError } from '#src/util/errors.ts';
 
@@ -130,8 +130,8 @@ const screens: Record<string, Screen> = {
     ],
   },
   'change of an order': {
-    says: code => pair(`OwnChanges.refused.${changeRefusalOf(code)}`),
-    generic: ['OwnChanges.refused.unknown'],
+    says: code => pair(`BookingChanges.refused.${changeRefusalOf(code)}`),
+    generic: ['BookingChanges.refused.unknown'],
     meets: [
       ...anywhere,
       ...taken,

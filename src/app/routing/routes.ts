@@ -254,8 +254,8 @@ export const routes: readonly RouteRow[] = [
     messages: [
       'transaction',
       'attendees',
-      'ownChanges',
-      'orderWords',
+      'bookingChanges',
+      'orderMessages',
       'waiting',
       'orderStates',
       'subscription',
@@ -282,8 +282,8 @@ export const routes: readonly RouteRow[] = [
     messages: [
       'transaction',
       'attendees',
-      'ownChanges',
-      'orderWords',
+      'bookingChanges',
+      'orderMessages',
       'waiting',
       'orderStates',
       'subscription',

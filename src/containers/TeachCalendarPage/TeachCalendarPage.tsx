@@ -52,7 +52,7 @@ export function TeachCalendarPage() {
   const change = useClassChange();
   const [requested, setRequested] = useState<OpenChange | null>(null);
   const { address, view, date } = useShownCalendar(reader);
-  const refetch = useCalendarRange(date, reader, change.asked?.settlesAt ?? null);
+  const refetch = useCalendarRange(date, reader, change.pending?.settlesAt ?? null);
 
   return (
     <TeachLayout
@@ -89,7 +89,7 @@ export function TeachCalendarPage() {
             {errorOf(show) && <StaleNotice onRetry={refetch} />}
             <ChangeNotices
               times={calendar.times}
-              askedId={change.asked?.id ?? null}
+              pendingId={change.pending?.id ?? null}
               undo={change.actions.undo}
               onLook={refetch}
             />
@@ -97,7 +97,7 @@ export function TeachCalendarPage() {
               view={view}
               date={date}
               times={calendar.times}
-              lockedListingId={change.asked?.listingId ?? null}
+              lockedListingId={change.pending?.listingId ?? null}
               onMove={setRequested}
               isLoading={show.status === 'loading'}
             />

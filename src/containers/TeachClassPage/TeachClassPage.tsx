@@ -57,7 +57,7 @@ export function TeachClassPage() {
   const { show, roster } = useAppSelector(selectTeachClass);
   const change = useClassChange();
   const refetch = () => void dispatch(fetchRoster({ listingId, date }));
-  const settling = change.asked?.listingId === listingId ? change.asked.settlesAt : null;
+  const settling = change.pending?.listingId === listingId ? change.pending.settlesAt : null;
   useRefetch(refetch, settling);
   const error = errorOf(show);
 
@@ -95,11 +95,13 @@ function RosterContent({ roster: { time, people }, change, onChanged }: RosterCo
   const [requested, setRequested] = useState<OpenChange | null>(null);
   const undo = useUndoChange(change.actions.undo, onChanged);
   const isChanging =
-    (change.asked?.listingId === time.listingId && now !== null && change.asked.settlesAt > now) ||
+    (change.pending?.listingId === time.listingId &&
+      now !== null &&
+      change.pending.settlesAt > now) ||
     (time.change !== undefined && time.change.status !== 'conflict');
   // A change that was requested on this page is undone by its toast.
   const undoOf = (id: string) =>
-    change.asked?.id === id && time.change?.status === 'waiting'
+    change.pending?.id === id && time.change?.status === 'waiting'
       ? {}
       : { onUndo: () => void undo({ listingId: time.listingId, id }) };
   const mayChange = now !== null && Date.parse(time.start) > now && time.status !== 'canceled';

@@ -38,7 +38,7 @@ export function TeachDeskPage() {
     if (isIdle) void dispatch(fetchDesk(readerTimeZone()));
   }, [dispatch, isIdle]);
   const change = useClassChange();
-  useRefetch(refetch, change.asked?.settlesAt ?? null);
+  useRefetch(refetch, change.pending?.settlesAt ?? null);
 
   return (
     <TeachLayout
@@ -66,7 +66,7 @@ export function TeachDeskPage() {
           <>
             <ChangeNotices
               times={[...desk.today, ...desk.next]}
-              askedId={change.asked?.id ?? null}
+              pendingId={change.pending?.id ?? null}
               undo={change.actions.undo}
               onLook={refetch}
             />

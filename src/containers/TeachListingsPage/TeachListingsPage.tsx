@@ -54,7 +54,7 @@ export function TeachListingsPage() {
   const change = useClassChange();
   const refetch = () => void dispatch(fetchListings(readQuery(search)));
   useRefetch(refetch, changedAt);
-  useRefetch(refetch, change.asked?.settlesAt ?? null);
+  useRefetch(refetch, change.pending?.settlesAt ?? null);
   const error = errorOf(show);
   const { keywords, group } = query;
   const isEmpty = listings?.listings.length === 0 && !keywords && !group;
@@ -149,7 +149,7 @@ function Results({ listings: { listings, totalPages }, change, isStale, onLook }
         listings={listings}
         isGrouped={!query.group}
         isStale={isStale}
-        askedId={change.asked?.id ?? null}
+        pendingId={change.pending?.id ?? null}
         onAction={(listing, action) => void actions[action](listing)}
         onUndo={call => void undo(call)}
         onLook={onLook}

@@ -7,7 +7,7 @@ import type { AppError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { refreshTransaction } from './liveThunks.ts';
-import { cancelOrder, moveOrder } from './ownChanges.duck.ts';
+import { cancelOrder, moveOrder } from './bookingChanges.duck.ts';
 import { messageFailureOf } from './messageFailure.ts';
 import type { MessageFailure } from './messageFailure.ts';
 import { sendReview } from './sendReview.ts';

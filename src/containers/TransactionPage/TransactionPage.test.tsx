@@ -91,7 +91,7 @@ function setUp(given: Given = {}) {
     auth: given.auth ?? {},
     ...given.api,
     app: {
-      ownChanges: { choices: () => Promise.resolve(nothingToChange) },
+      bookingChanges: { choices: () => Promise.resolve(nothingToChange) },
       inbox: {
         seen,
         summary: () =>

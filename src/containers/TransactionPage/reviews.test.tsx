@@ -89,7 +89,7 @@ async function open({
           Promise.resolve({ asOf: null, isBehind: false, isCounted: true, orders: 0, sales: 0 }),
       },
       meetingLinks: () => Promise.resolve({}),
-      ownChanges: { choices: () => Promise.resolve(nothingToChange) },
+      bookingChanges: { choices: () => Promise.resolve(nothingToChange) },
     },
   });
   const store = makeStore({ api, config: testConfig });

@@ -99,7 +99,7 @@ export function ChangeNotice({ change, title, onUndo, onLook }: ChangeNoticeProp
       tone="info"
       title={
         <FormattedMessage
-          id={`ClassChange.${action}.${isWaiting ? 'asked' : 'running'}`}
+          id={`ClassChange.${action}.${isWaiting ? 'pending' : 'running'}`}
           values={{ title }}
         />
       }

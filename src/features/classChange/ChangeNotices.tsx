@@ -7,14 +7,14 @@ import type { UndoChangeCall } from '#shared/contract/bodies/teach.ts';
 export interface ChangeNoticesProps {
   times: readonly Pick<ClassTimeRow, 'listingId' | 'title' | 'change'>[];
   /** Change that was requested since the page was opened: its toast offers to undo it. */
-  askedId: string | null;
+  pendingId: string | null;
   undo: (call: UndoChangeCall) => Promise<UndoResult>;
   /** Reads the class times again. */
   onLook: () => void;
 }
 
 /** Notices of the changes of class times, each change once however many times it has. */
-export function ChangeNotices({ times, askedId, undo, onLook }: ChangeNoticesProps) {
+export function ChangeNotices({ times, pendingId, undo, onLook }: ChangeNoticesProps) {
   const takeBack = useUndoChange(undo, onLook);
   const news = new Map(times.flatMap(time => (time.change ? [[time.change.id, time]] : [])));
   return [...news].map(([id, { listingId, title, change }]) =>
@@ -24,7 +24,7 @@ export function ChangeNotices({ times, askedId, undo, onLook }: ChangeNoticesPro
         change={change}
         title={title}
         onLook={onLook}
-        {...(id === askedId && change.status === 'waiting'
+        {...(id === pendingId && change.status === 'waiting'
           ? {}
           : { onUndo: () => void takeBack({ listingId, id }) })}
       />

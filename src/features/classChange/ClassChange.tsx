@@ -62,7 +62,7 @@ export function ClassChange({
       lastsMs: undoMs,
       takesFocus: true,
       message: intl.formatMessage(
-        { id: `ClassChange.${change.action}.asked` },
+        { id: `ClassChange.${change.action}.pending` },
         { title: change.subject.title },
       ),
       action: dismiss => (

@@ -31,7 +31,7 @@ describe('a change of class times', () => {
       app: { teach: { previewChange: () => Promise.resolve(counts) } },
     });
     await dispatch(previewChange(call));
-    expect(selectClassChange(getState())).toMatchObject({ counts, asked: null });
+    expect(selectClassChange(getState())).toMatchObject({ counts, pending: null });
     dispatch(changeClosed());
     expect(selectClassChange(getState())).toMatchObject({
       preview: { status: 'idle' },
@@ -61,11 +61,11 @@ describe('a change of class times', () => {
     });
     const before = Date.now();
     await dispatch(requestChange({ ...call, id: 'change' }));
-    const { asked } = selectClassChange(getState());
-    expect(asked).toMatchObject({ ...call, id: 'change' });
-    expect(asked!.settlesAt).toBeGreaterThanOrEqual(before + undoMs);
+    const { pending } = selectClassChange(getState());
+    expect(pending).toMatchObject({ ...call, id: 'change' });
+    expect(pending!.settlesAt).toBeGreaterThanOrEqual(before + undoMs);
     await dispatch(undoChange({ listingId: 'listing', id: 'change' }));
-    expect(selectClassChange(getState()).asked).toBeNull();
+    expect(selectClassChange(getState()).pending).toBeNull();
   });
 
   it('stays requested when it can not be undone any more', async () => {
@@ -80,7 +80,7 @@ describe('a change of class times', () => {
     await dispatch(requestChange({ ...call, id: 'change' }));
     await dispatch(undoChange({ listingId: 'listing', id: 'change' }));
     expect(selectClassChange(getState())).toMatchObject({
-      asked: { id: 'change' },
+      pending: { id: 'change' },
       undo: { status: 'failed', error: refusal(409) },
     });
   });

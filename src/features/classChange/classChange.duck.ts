@@ -11,7 +11,7 @@ import type { RequestStatus } from '#src/util/request.ts';
 export const undoMs = 10_000;
 
 /** A change that is requested and was not undone. */
-export interface AskedChange extends ChangeCall {
+export interface PendingChange extends ChangeCall {
   id: string;
   /** When it is carried out, by the reader's clock (epoch milliseconds). */
   settlesAt: number;
@@ -24,7 +24,7 @@ export interface ClassChangeState {
   request: RequestStatus;
   undo: RequestStatus;
   /** Newest change; stored when it is carried out. */
-  asked: AskedChange | null;
+  pending: PendingChange | null;
 }
 
 declare module '#src/store/rootState.ts' {
@@ -38,7 +38,7 @@ const initialState: ClassChangeState = {
   counts: null,
   request: idle,
   undo: idle,
-  asked: null,
+  pending: null,
 };
 
 /** Reads who is affected by a change; changes nothing. */
@@ -84,10 +84,10 @@ const slice = createSlice({
       })
       .addCase(requestChange.fulfilled, (state, { payload, meta }) => {
         const { listingId, kind, date, to } = meta.arg;
-        state.asked = { listingId, kind, date, to, id: payload.id, settlesAt: payload.settlesAt };
+        state.pending = { listingId, kind, date, to, id: payload.id, settlesAt: payload.settlesAt };
       })
       .addCase(undoChange.fulfilled, (state, { meta }) => {
-        if (state.asked?.id === meta.arg.id) state.asked = null;
+        if (state.pending?.id === meta.arg.id) state.pending = null;
       });
     trackRequests(builder, state => state, [
       ['preview', previewChange],

@@ -8,7 +8,7 @@ import {
   selectClassChange,
   undoChange,
 } from './classChange.duck.ts';
-import type { AskedChange } from './classChange.duck.ts';
+import type { PendingChange } from './classChange.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { rejectionOf } from '#src/store/appThunk.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -19,7 +19,7 @@ export interface ClassChangeControls {
   counts: ChangePreview | null;
   request: RequestStatus;
   /** The newest change that was not undone. */
-  asked: AskedChange | null;
+  pending: PendingChange | null;
   actions: {
     preview: (call: ChangeCall) => void;
     /** Resolves with whether the change is requested. */
@@ -33,7 +33,7 @@ export interface ClassChangeControls {
 /** Reads and changes the state of a change of class times; `actions` stay the same. */
 export function useClassChange(): ClassChangeControls {
   const dispatch = useAppDispatch();
-  const { preview, counts, request, asked } = useAppSelector(selectClassChange);
+  const { preview, counts, request, pending } = useAppSelector(selectClassChange);
   const actions = useMemo<ClassChangeControls['actions']>(
     () => ({
       preview: call => void dispatch(previewChange(call)),
@@ -48,5 +48,5 @@ export function useClassChange(): ClassChangeControls {
     }),
     [dispatch],
   );
-  return { preview, counts, request, asked, actions };
+  return { preview, counts, request, pending, actions };
 }

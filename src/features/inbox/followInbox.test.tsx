@@ -19,8 +19,8 @@ function fakeStreams() {
       },
     };
   });
-  const tell = (type: string, data = '') => made.at(-1)!.listeners[type]!({ data });
-  return { open, made, tell };
+  const post = (type: string, data = '') => made.at(-1)!.listeners[type]!({ data });
+  return { open, made, post };
 }
 
 const setVisible = (state: 'visible' | 'hidden') => {
@@ -36,38 +36,38 @@ describe('the live inbox', () => {
   });
 
   it('says which order has changed, and that any may have when it can not read which', () => {
-    const { open, tell, made } = fakeStreams();
+    const { open, post, made } = fakeStreams();
     const onChange = jest.fn();
     const stop = followInbox({ onChange, open });
     // It begins with what has happened since the page was made.
     expect(open.mock.calls[0]?.[0]).toBeGreaterThanOrEqual(1_000);
-    tell('message', '{"orderId":"a"}');
-    tell('message', 'nonsense');
+    post('message', '{"orderId":"a"}');
+    post('message', 'nonsense');
     expect(onChange.mock.calls).toEqual([['a'], [null]]);
     stop();
     expect(made[0]!.isClosed).toBe(true);
   });
 
   it('connects again soon after a break, then tries every 20 seconds, and more rarely', () => {
-    const { open, tell, made } = fakeStreams();
+    const { open, post, made } = fakeStreams();
     const onChange = jest.fn();
     const stop = followInbox({ onChange, open });
-    tell('open');
+    post('open');
     for (const [pause, attempts] of [
       [3_000, 2],
       [20_000, 3],
       [20_000, 4],
       [40_000, 5],
     ] as const) {
-      tell('error');
+      post('error');
       jest.advanceTimersByTime(pause - 1);
       expect(made).toHaveLength(attempts - 1);
       jest.advanceTimersByTime(1);
       expect(made).toHaveLength(attempts);
       expect(onChange).toHaveBeenCalledTimes(attempts - 1);
     }
-    tell('open');
-    tell('error');
+    post('open');
+    post('error');
     jest.advanceTimersByTime(3_000);
     expect(made).toHaveLength(6);
     stop();
@@ -86,7 +86,7 @@ describe('the live inbox', () => {
   });
 
   it('has one stream for all tabs of a browser, which the tab that has it notifies', () => {
-    const { open, tell } = fakeStreams();
+    const { open, post } = fakeStreams();
     const [leading, following] = [jest.fn(), jest.fn()];
     const listeners: TabsListener[] = [];
     const join = (_name: string, on: TabsListener) => {
@@ -94,7 +94,7 @@ describe('the live inbox', () => {
       else on.onFollow();
       const others = () => listeners.filter(one => one !== on);
       return {
-        tell: (message: string | null) => others().forEach(one => one.onTold(message)),
+        post: (message: string | null) => others().forEach(one => one.onMessage(message)),
         leave: () => void listeners.splice(listeners.indexOf(on), 1),
       };
     };
@@ -102,12 +102,12 @@ describe('the live inbox', () => {
     const stopFollowing = followInbox({ onChange: following, open, join });
     expect(open).toHaveBeenCalledTimes(1);
     // What had happened before it listened, then what the other tab was sent.
-    tell('message', '{"orderId":"a"}');
+    post('message', '{"orderId":"a"}');
     expect([leading.mock.calls, following.mock.calls]).toEqual([[['a']], [[null], ['a']]]);
     stopLeading();
     listeners[0]?.onLead();
     expect(open.mock.calls.at(-1)).toEqual([1_000]);
-    tell('message', '{"orderId":"b"}');
+    post('message', '{"orderId":"b"}');
     expect(following.mock.calls.at(-1)).toEqual(['b']);
     stopFollowing();
   });

@@ -56,7 +56,7 @@ export function followInbox({
   let hiding: ReturnType<typeof setTimeout> | undefined;
   const stream = reconnectingStream(open, orderId => {
     onChange(orderId);
-    tabs?.tell(orderId);
+    tabs?.post(orderId);
   });
 
   /** `agoMs`: for how long the page has heard of nothing. */
@@ -69,7 +69,7 @@ export function followInbox({
         onChange(null);
         ago = marginMs;
       },
-      onTold: orderId => onChange(typeof orderId === 'string' ? orderId : null),
+      onMessage: orderId => onChange(typeof orderId === 'string' ? orderId : null),
     });
   };
 

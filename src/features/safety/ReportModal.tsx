@@ -8,7 +8,7 @@ import { KeptFields } from '#src/components/KeptFields.ts';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { reportReasons } from '#shared/contract/user.ts';
-import { toldFailure } from '#src/util/errors.ts';
+import { shownFailure } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { maxLength, required } from '#src/util/validators.ts';
 import css from './SafetyActions.module.css';
@@ -49,7 +49,7 @@ export function ReportModal({ onSend, onClose, draftKey }: ReportModalProps) {
     const reason = reportReasons.find(each => each === chosen);
     if (!reason) return;
     const failed = await onSend({ reason, ...(cleanText(text) ? { text: cleanText(text) } : {}) });
-    setError(toldFailure(failed));
+    setError(shownFailure(failed));
     setSent(failed === null);
   }
 

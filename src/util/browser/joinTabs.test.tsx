@@ -43,13 +43,13 @@ function fakeBrowser() {
 
 const settle = () => new Promise(resolve => setTimeout(resolve));
 const tab = () => {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const tabs = joinTabs('inbox', {
-    onLead: () => told.push('lead'),
-    onFollow: () => told.push('follow'),
-    onTold: message => told.push(message),
+    onLead: () => received.push('lead'),
+    onFollow: () => received.push('follow'),
+    onMessage: message => received.push(message),
   });
-  return { told, ...tabs };
+  return { received, ...tabs };
 };
 
 describe('tabs of one browser', () => {
@@ -64,9 +64,9 @@ describe('tabs of one browser', () => {
     await settle();
     const [second, third] = [tab(), tab()];
     await settle();
-    first.tell('order');
-    first.tell(null);
-    expect([first.told, second.told, third.told]).toEqual([
+    first.post('order');
+    first.post(null);
+    expect([first.received, second.received, third.received]).toEqual([
       ['lead'],
       ['follow', 'order', null],
       ['follow', 'order', null],
@@ -74,8 +74,8 @@ describe('tabs of one browser', () => {
     second.leave();
     first.leave();
     await settle();
-    third.tell('later');
-    expect([first.told, second.told.slice(3), third.told.slice(3)]).toEqual([
+    third.post('later');
+    expect([first.received, second.received.slice(3), third.received.slice(3)]).toEqual([
       ['lead'],
       [],
       ['lead'],
@@ -85,8 +85,8 @@ describe('tabs of one browser', () => {
 
   it('each lead where they can not talk to one another', () => {
     const alone = tab();
-    expect(alone.told).toEqual(['lead']);
-    alone.tell('order');
+    expect(alone.received).toEqual(['lead']);
+    alone.post('order');
     alone.leave();
   });
 
@@ -98,7 +98,7 @@ describe('tabs of one browser', () => {
     block();
     const alone = tab();
     await settle();
-    expect(alone.told).toEqual(['lead']);
+    expect(alone.received).toEqual(['lead']);
     alone.leave();
   });
 });

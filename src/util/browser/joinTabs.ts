@@ -4,12 +4,12 @@ export interface TabsListener {
   /** Called when another tab leads for now. */
   onFollow: () => void;
   /** Called with the messages of the leading tab. */
-  onTold: (message: unknown) => void;
+  onMessage: (message: unknown) => void;
 }
 
 export interface Tabs {
   /** Notifies the other tabs. */
-  tell: (message: string | null) => void;
+  post: (message: string | null) => void;
   /** Leaves; if this tab led, the next one does. */
   leave: () => void;
 }
@@ -31,15 +31,15 @@ const openChannel = (name: string): BroadcastChannel | null => {
  * Joins the tabs of this browser that share the work `name`; one of them leads at a time. Where
  * tabs can not talk to one another (no HTTPS, blocked storage) each leads.
  */
-export function joinTabs(name: string, { onLead, onFollow, onTold }: TabsListener): Tabs {
+export function joinTabs(name: string, { onLead, onFollow, onMessage }: TabsListener): Tabs {
   const channel = openChannel(name);
   const left = new AbortController();
   const { signal } = left;
   if (!channel) {
     onLead();
-    return { tell: () => undefined, leave: () => undefined };
+    return { post: () => undefined, leave: () => undefined };
   }
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => onTold(data));
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => onMessage(data));
 
   /** Leads until this tab leaves: the lock is held as long as the promise is open. */
   const lead = (): Promise<void> => {
@@ -61,7 +61,7 @@ export function joinTabs(name: string, { onLead, onFollow, onTold }: TabsListene
     if (!signal.aborted) onLead();
   });
   return {
-    tell: message => channel.postMessage(message),
+    post: message => channel.postMessage(message),
     leave: () => {
       left.abort();
       channel.close();

@@ -8,7 +8,7 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useReader } from '#src/components/useNow.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { isAppError, toldFailure } from '#src/util/errors.ts';
+import { isAppError, shownFailure } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { OwnSession } from '#shared/contract/api/orders.ts';
@@ -144,7 +144,7 @@ function useJoin(listingId: string, bookingStart: string) {
     } catch (error) {
       setJoining(false);
       if (!isAppError(error)) throw error;
-      setFailure(toldFailure(error));
+      setFailure(shownFailure(error));
     }
   }
   function join() {

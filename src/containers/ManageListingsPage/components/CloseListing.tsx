@@ -23,8 +23,8 @@ export interface CloseListingProps {
 export function CloseListing({ listing, onClose, onConfirm, onLook }: CloseListingProps) {
   const people = useListingPeople();
   const change = useClassChange();
-  const [asked, setAsked] = useState<OpenChange | null>(null);
-  useRefetch(onLook, change.asked?.settlesAt ?? null);
+  const [requested, setRequested] = useState<OpenChange | null>(null);
+  useRefetch(onLook, change.pending?.settlesAt ?? null);
   return (
     <>
       <Presence>
@@ -41,16 +41,16 @@ export function CloseListing({ listing, onClose, onConfirm, onLook }: CloseListi
             }}
             onCancelClass={() => {
               onClose();
-              setAsked(wholeClassOf(listing.id, listing.attributes.title));
+              setRequested(wholeClassOf(listing.id, listing.attributes.title));
             }}
           />
         )}
       </Presence>
       <ClassChange
-        change={asked}
+        change={requested}
         {...change}
         undoMs={undoMs}
-        onClose={() => setAsked(null)}
+        onClose={() => setRequested(null)}
         onUndone={onLook}
       />
     </>

@@ -33,7 +33,7 @@ export interface ListingListProps {
   isStale: boolean;
   onAction: (listing: TeachListing, action: ListingAction) => void;
   /** Change that was requested on this page: its toast offers to undo it. */
-  askedId: string | null;
+  pendingId: string | null;
   onUndo: (call: UndoChangeCall) => void;
   /** Called when a change may have come further. */
   onLook: () => void;
@@ -94,7 +94,7 @@ const tones: Record<TeachListing['state'] | 'over', BadgeProps['tone']> = {
   over: 'neutral',
 };
 
-interface ListingCardProps extends Pick<ListingListProps, 'askedId' | 'onUndo' | 'onLook'> {
+interface ListingCardProps extends Pick<ListingListProps, 'pendingId' | 'onUndo' | 'onLook'> {
   listing: TeachListing;
   isBelowHeading: boolean;
   onAction: (action: ListingAction) => void;
@@ -147,7 +147,7 @@ function ListingCard({ listing, isBelowHeading, onAction, ...looks }: ListingCar
             change={change}
             title={title}
             onLook={looks.onLook}
-            {...(change.id === looks.askedId && change.status === 'waiting'
+            {...(change.id === looks.pendingId && change.status === 'waiting'
               ? {}
               : { onUndo: () => looks.onUndo({ listingId, id: change.id }) })}
           />

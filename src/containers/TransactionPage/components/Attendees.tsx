@@ -12,7 +12,7 @@ import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { formKey, storedText } from '#src/util/storedText.ts';
 import { rejectionOf } from '#src/store/appThunk.ts';
-import { toldFailure } from '#src/util/errors.ts';
+import { shownFailure } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { nameAttendees } from '../attendees.ts';
 import { attendeesRefusalOf } from '../attendeesRefusal.ts';
@@ -110,7 +110,7 @@ function NamesForm({ transactionId, names, places, onClose }: NamesFormProps) {
     setFailure(null);
     const answer = await dispatch(nameAttendees({ transactionId, attendees: attendeesOf(typed) }));
     if (!nameAttendees.fulfilled.match(answer)) {
-      setFailure(toldFailure(rejectionOf(answer)));
+      setFailure(shownFailure(rejectionOf(answer)));
       return;
     }
     if (keptAs) storedText.forget(keptAs);

@@ -21,7 +21,7 @@ import { WaitingSection } from './WaitingSection.tsx';
 import { checkoutOf } from '../checkoutOf.ts';
 import { SubscriptionSection } from './SubscriptionSection.tsx';
 import { SubscriptionStanding } from './SubscriptionStanding.tsx';
-import { OwnChanges } from './ownChanges/OwnChanges.tsx';
+import { BookingChanges } from './bookingChanges/BookingChanges.tsx';
 import { ReviewAction } from './ReviewAction.tsx';
 import { MeetingLink } from './MeetingLink.tsx';
 import { SubscribeAction } from './SubscribeAction.tsx';
@@ -90,7 +90,7 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
       {role === 'provider' && state === 'subscription-confirmed' && (
         <SubscriptionStanding transaction={transaction} role="provider" now={now} />
       )}
-      {role === 'customer' && <OwnChanges transaction={transaction} names={names} />}
+      {role === 'customer' && <BookingChanges transaction={transaction} names={names} />}
     </>
   );
 }

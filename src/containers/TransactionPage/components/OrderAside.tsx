@@ -8,7 +8,7 @@ import { orderSortOf, orderTimesOf, orderUnitOf } from '#shared/transactions/ord
 import { orderKindOf, otherPartyOf } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
 import type { Role } from '#shared/transactions/process.ts';
-import { isNeverCharged, payoutVariantOfOrder } from '#src/transactions/orderWords.ts';
+import { isNeverCharged, payoutVariantOfOrder } from '#src/transactions/orderMessages.ts';
 import { orderMessage } from '#src/transactions/wording.ts';
 import { nameOf } from '../orderNames.ts';
 import { ClassPlace } from './ClassPlace.tsx';

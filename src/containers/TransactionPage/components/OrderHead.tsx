@@ -9,7 +9,7 @@ import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { inactiveStates } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
 import type { Role } from '#shared/transactions/process.ts';
-import { badgeOfOrder, headingOfOrder, refundTextOf } from '#src/transactions/orderWords.ts';
+import { badgeOfOrder, headingOfOrder, refundTextOf } from '#src/transactions/orderMessages.ts';
 import { rangeOf } from '#shared/schedule/dateUnits.ts';
 import { TeacherChange } from './TeacherChange.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';

@@ -10,7 +10,7 @@ import { rejectionOf } from '#src/store/appThunk.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { cardFailureOf } from '#src/util/cardFailure.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
-import { toldFailure } from '#src/util/errors.ts';
+import { shownFailure } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { reportFailure } from '#src/util/errorLog.ts';
 import { askForCard, keepSubscriptionCard } from '../subscriptionThunks.ts';
@@ -109,7 +109,7 @@ function useCardChange({ transactionId, isOwed, onClose, onKept, onPaid }: Subsc
     } catch (error) {
       const rejection = rejectionOf({ payload: error });
       if (rejection.status === 402) setRefusal({ message: 'CardField.declined' });
-      else setFailure(toldFailure(rejection));
+      else setFailure(shownFailure(rejection));
     } finally {
       setWorking(false);
     }

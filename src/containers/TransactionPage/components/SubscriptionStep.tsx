@@ -8,7 +8,7 @@ import { rejectionOf } from '#src/store/appThunk.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { formatDay, formatDayAndTime } from '#shared/time/time.ts';
 import { formatMoney } from '#shared/values/money.ts';
-import { toldFailure } from '#src/util/errors.ts';
+import { shownFailure } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { changeSubscription } from '../subscriptionThunks.ts';
 import { SubscriptionFailure } from './SubscriptionFailure.tsx';
@@ -100,7 +100,7 @@ function useStep({ transaction, step, onChanged }: SubscriptionStepProps, done: 
     const answer = await dispatch(changeSubscription({ transactionId: transaction.id, step }));
     setWorking(false);
     if (!changeSubscription.fulfilled.match(answer)) {
-      setFailure(toldFailure(rejectionOf(answer)));
+      setFailure(shownFailure(rejectionOf(answer)));
       return;
     }
     setOpen(false);

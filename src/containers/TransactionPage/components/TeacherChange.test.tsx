@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { makeOrder } from '#shared/transactions/testOrder.fixture.ts';
 import type { OrderChange } from '#shared/contract/transaction.ts';
-import { headingOfOrder, refundTextOf } from '#src/transactions/orderWords.ts';
+import { headingOfOrder, refundTextOf } from '#src/transactions/orderMessages.ts';
 import { TeacherChange } from './TeacherChange.tsx';
 
 const from = '2026-11-30T17:00:00.000Z';

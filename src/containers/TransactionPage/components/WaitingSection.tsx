@@ -12,7 +12,7 @@ import { ReaderTime } from '#src/components/ReaderTime/ReaderTime.tsx';
 import { useNow } from '#src/components/useNow.ts';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { isAppError, toldFailure } from '#src/util/errors.ts';
+import { isAppError, shownFailure } from '#src/util/errors.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import type { WaitingPosition } from '#shared/contract/api/waitingList.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
@@ -70,7 +70,7 @@ function useActs(transaction: Transaction) {
       await dispatch(actOnWaitingList({ id: transaction.id, act: what, isFree })).unwrap();
       return true;
     } catch (error) {
-      setFailure(isAppError(error) ? (toldFailure(error)?.code ?? null) : '');
+      setFailure(isAppError(error) ? (shownFailure(error)?.code ?? null) : '');
       return false;
     } finally {
       setDoing(null);

@@ -5,7 +5,7 @@ import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
 import type { CancelOrderCall, MoveOrderCall } from '#shared/contract/bodies/bookingChanges.ts';
 
 /** Changes that students make to their orders. */
-export interface OwnChangesApi {
+export interface BookingChangesApi {
   /** Returns what the student can change of an order now. */
   choices(transactionId: string): Promise<OrderChoices>;
   /** Rejects with 409 `order-terms-changed` when something else than `way` is possible by now. */
@@ -14,8 +14,8 @@ export interface OwnChangesApi {
   move(call: MoveOrderCall): Promise<void>;
 }
 
-/** @see OwnChangesApi */
-export const createOwnChangesApi = ({ post }: AppApiClient): OwnChangesApi => ({
+/** @see BookingChangesApi */
+export const createBookingChangesApi = ({ post }: AppApiClient): BookingChangesApi => ({
   choices: async transactionId =>
     parseAnswer(orderChoicesAnswer, await post('order-choices', { transactionId })),
   async cancel(call) {

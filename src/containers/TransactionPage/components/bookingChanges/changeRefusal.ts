@@ -25,6 +25,6 @@ const refusals: Record<string, string> = {
 
 /**
  * Reason why a change of an order was not made, by which its words are found:
- * `OwnChanges.refused.<reason>`.
+ * `BookingChanges.refused.<reason>`.
  */
 export const changeRefusalOf = (code: string): string => ownValue(refusals, code) ?? 'unknown';

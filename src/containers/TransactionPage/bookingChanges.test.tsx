@@ -93,7 +93,7 @@ async function open({
         summary: () =>
           Promise.resolve({ asOf: null, isBehind: false, isCounted: true, orders: 0, sales: 0 }),
       },
-      ownChanges: { choices: () => Promise.resolve(server.choices), cancel, move },
+      bookingChanges: { choices: () => Promise.resolve(server.choices), cancel, move },
     },
   });
   const store = makeStore({ api, config: testConfig });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { fetchChoices, selectOwnChanges } from '../../ownChanges.duck.ts';
+import { fetchChoices, selectBookingChanges } from '../../bookingChanges.duck.ts';
 import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
@@ -21,7 +21,7 @@ export function useChoices(transaction: Transaction): Choices {
   const dispatch = useAppDispatch();
   const { id } = transaction;
   const { lastTransitionedAt } = transaction.attributes;
-  const { transactionId, choices, load } = useAppSelector(selectOwnChanges);
+  const { transactionId, choices, load } = useAppSelector(selectBookingChanges);
   const state = stateOf(transaction);
   const isOpen =
     orderKindOf(transaction) !== 'subscription' &&

@@ -3,7 +3,7 @@ import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import { isPaid } from './money.ts';
 import { Deadline } from './Deadline.tsx';
-import css from './OwnChanges.module.css';
+import css from './BookingChanges.module.css';
 
 /** Until when what is possible, in one sentence. */
 export function TermsLine({
@@ -18,10 +18,10 @@ export function TermsLine({
   // A request or a free booking can be taken back until the start: there is no deadline to show.
   if (!cancel || !paid) return null;
   const id = cancel.givesBack
-    ? 'OwnChanges.terms.all'
+    ? 'BookingChanges.terms.all'
     : move
-      ? 'OwnChanges.terms.late'
-      : 'OwnChanges.terms.none';
+      ? 'BookingChanges.terms.late'
+      : 'BookingChanges.terms.none';
   const until = cancel.givesBack ? cancel.until : (move?.until ?? null);
   return (
     <p className={css.terms}>

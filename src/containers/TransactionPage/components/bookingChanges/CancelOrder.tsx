@@ -7,12 +7,12 @@ import type { CancelOrderCall } from '#shared/contract/bodies/bookingChanges.ts'
 import type { Transaction } from '#shared/contract/entities.ts';
 import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { formatMoney } from '#shared/values/money.ts';
-import { cancelOrder, selectOwnChanges } from '../../ownChanges.duck.ts';
+import { cancelOrder, selectBookingChanges } from '../../bookingChanges.duck.ts';
 import type { OrderNames } from '../../orderNames.ts';
 import { ChangeFailure } from './ChangeFailure.tsx';
 import { Deadline } from './Deadline.tsx';
 import { isPaid } from './money.ts';
-import css from './OwnChanges.module.css';
+import css from './BookingChanges.module.css';
 
 export interface CancelOrderProps {
   transaction: Transaction;
@@ -33,7 +33,7 @@ export function CancelOrder({ transaction, names, choices, onClose, onDone }: Ca
   const intl = useIntl();
   const toast = useToast();
   const dispatch = useAppDispatch();
-  const { change } = useAppSelector(selectOwnChanges);
+  const { change } = useAppSelector(selectBookingChanges);
   const way = wayOf(choices);
   const kind = way === 'withdraw' ? 'withdraw' : 'cancel';
 
@@ -43,15 +43,15 @@ export function CancelOrder({ transaction, names, choices, onClose, onDone }: Ca
     onDone();
     toast.show({
       tone: 'success',
-      message: intl.formatMessage({ id: `OwnChanges.${kind}.toast` }),
+      message: intl.formatMessage({ id: `BookingChanges.${kind}.toast` }),
     });
   }
 
   return (
     <ConfirmModal
-      title={<FormattedMessage id={`OwnChanges.${kind}.title`} />}
-      keep={<FormattedMessage id="OwnChanges.keep" />}
-      confirm={<FormattedMessage id={`OwnChanges.${kind}.confirm`} />}
+      title={<FormattedMessage id={`BookingChanges.${kind}.title`} />}
+      keep={<FormattedMessage id="BookingChanges.keep" />}
+      confirm={<FormattedMessage id={`BookingChanges.${kind}.confirm`} />}
       inProgress={change.status === 'loading'}
       onClose={onClose}
       onConfirm={() => void confirm()}
@@ -63,7 +63,7 @@ export function CancelOrder({ transaction, names, choices, onClose, onDone }: Ca
         )}
         <p>
           <FormattedMessage
-            id={`OwnChanges.after.${orderUnitOf(transaction) === null ? 'class' : 'stay'}`}
+            id={`BookingChanges.after.${orderUnitOf(transaction) === null ? 'class' : 'stay'}`}
             values={names}
           />
         </p>
@@ -90,13 +90,15 @@ function Money({
     <>
       <p className={css.refund}>
         <span className={css.label}>
-          <FormattedMessage id={`OwnChanges.refund.${way === 'withdraw' ? 'charged' : 'back'}`} />
+          <FormattedMessage
+            id={`BookingChanges.refund.${way === 'withdraw' ? 'charged' : 'back'}`}
+          />
         </span>
         <span className={css.amount}>{shown && formatMoney(shown, locale)}</span>
       </p>
       <p>
         <FormattedMessage
-          id={`OwnChanges.money.${way}${way === 'noRefund' && !until ? '.never' : ''}`}
+          id={`BookingChanges.money.${way}${way === 'noRefund' && !until ? '.never' : ''}`}
           values={{ ...names, until, paid }}
         />
       </p>

@@ -27,7 +27,7 @@ export function TimesToMove({ times, chosen, timeZone, onChoose }: TimesToMovePr
   const focusFrom = useFocusOnMore(list, count, true);
   const left = times.length - count;
   return (
-    <RadioList ref={list} legend={<FormattedMessage id="OwnChanges.move.legend" />}>
+    <RadioList ref={list} legend={<FormattedMessage id="BookingChanges.move.legend" />}>
       {times.slice(0, count).map(({ start, seats }) => (
         <RadioRow
           key={start}
@@ -37,7 +37,7 @@ export function TimesToMove({ times, chosen, timeZone, onChoose }: TimesToMovePr
           onChoose={() => onChoose(start)}
           note={
             seats !== undefined && (
-              <FormattedMessage id="OwnChanges.move.seats" values={{ count: seats }} />
+              <FormattedMessage id="BookingChanges.move.seats" values={{ count: seats }} />
             )
           }
         >
@@ -51,7 +51,10 @@ export function TimesToMove({ times, chosen, timeZone, onChoose }: TimesToMovePr
             focusFrom(count);
           }}
         >
-          <FormattedMessage id="OwnChanges.move.more" values={{ count: Math.min(step, left) }} />
+          <FormattedMessage
+            id="BookingChanges.move.more"
+            values={{ count: Math.min(step, left) }}
+          />
         </InlineTextButton>
       )}
     </RadioList>

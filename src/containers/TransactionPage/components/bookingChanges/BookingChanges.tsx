@@ -9,32 +9,32 @@ import { paths } from '#shared/config/paths.ts';
 import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { changeBegun } from '../../ownChanges.duck.ts';
+import { changeBegun } from '../../bookingChanges.duck.ts';
 import type { OrderNames } from '../../orderNames.ts';
 import { useHeadingFocus } from '../../hooks/useHeadingFocus.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { MoveOrder } from './MoveOrder.tsx';
 import { TermsLine } from './TermsLine.tsx';
 import { useChoices } from './useChoices.ts';
-import css from './OwnChanges.module.css';
+import css from './BookingChanges.module.css';
 
-export interface OwnChangesProps {
+export interface BookingChangesProps {
   transaction: Transaction;
   names: OrderNames;
 }
 
 /** Takes back the move of a booking whose class is held once: there is no other time. */
-function withoutVainMove(choices: OrderChoices, { listing }: Transaction): OrderChoices {
+function hideUnavailableMove(choices: OrderChoices, { listing }: Transaction): OrderChoices {
   const data = listing?.attributes.publicData;
   const isOnce = data && dateUnitOf(data) === null && !data.weeklyDays?.length;
   return isOnce && choices.move?.times.length === 0 ? { ...choices, move: null } : choices;
 }
 
 /** Changes that the student may make, and the dialogs that confirm them. */
-export function OwnChanges({ transaction, names }: OwnChangesProps) {
+export function BookingChanges({ transaction, names }: BookingChangesProps) {
   const dispatch = useAppDispatch();
   const { isOpen, choices: offered, request, reload } = useChoices(transaction);
-  const choices = offered && withoutVainMove(offered, transaction);
+  const choices = offered && hideUnavailableMove(offered, transaction);
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null);
   const focusHeading = useHeadingFocus();
 
@@ -76,7 +76,7 @@ export function OwnChanges({ transaction, names }: OwnChangesProps) {
   );
 }
 
-interface ChoicesProps extends OwnChangesProps {
+interface ChoicesProps extends BookingChangesProps {
   /** null while they are loaded. */
   choices: OrderChoices | null;
   hasFailed: boolean;
@@ -89,7 +89,7 @@ function Choices({ transaction, names, choices, hasFailed, onReload, onOpen }: C
   if (!choices) {
     return hasFailed ? (
       <p role="alert" className={css.terms}>
-        <FormattedMessage id="OwnChanges.failed" />{' '}
+        <FormattedMessage id="BookingChanges.failed" />{' '}
         <InlineTextButton onClick={onReload}>
           <FormattedMessage id="ErrorState.retry" />
         </InlineTextButton>
@@ -105,7 +105,7 @@ function Choices({ transaction, names, choices, hasFailed, onReload, onOpen }: C
     return (
       <p className={css.terms}>
         <FormattedMessage
-          id={`OwnChanges.obstacle.${choices.obstacle}`}
+          id={`BookingChanges.obstacle.${choices.obstacle}`}
           values={{
             ...names,
             contact: words => <Link to={paths.contact()}>{words}</Link>,
@@ -122,11 +122,11 @@ function Choices({ transaction, names, choices, hasFailed, onReload, onOpen }: C
       <p className={css.buttons}>
         {move && (
           <Button variant="secondary" onClick={() => onOpen('move')}>
-            <FormattedMessage id="OwnChanges.move" />
+            <FormattedMessage id="BookingChanges.move" />
           </Button>
         )}
         <Button variant="secondary" onClick={() => onOpen('cancel')}>
-          <FormattedMessage id={withdraw ? 'OwnChanges.withdraw' : 'OwnChanges.cancel'} />
+          <FormattedMessage id={withdraw ? 'BookingChanges.withdraw' : 'BookingChanges.cancel'} />
         </Button>
       </p>
     </div>

@@ -12,7 +12,7 @@ import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
 import type { CancelOrderCall, MoveOrderCall } from '#shared/contract/bodies/bookingChanges.ts';
 import type { FailureTag } from '#shared/contract/failureTag.ts';
 
-export interface OwnChangesState {
+export interface BookingChangesState {
   transactionId: string | null;
   /** Changes that the student can make; the server decides by its clock and the order's terms. */
   choices: OrderChoices | null;
@@ -23,11 +23,11 @@ export interface OwnChangesState {
 
 declare module '#src/store/rootState.ts' {
   interface LazySlices {
-    OwnChanges: OwnChangesState;
+    BookingChanges: BookingChangesState;
   }
 }
 
-const initialState: OwnChangesState = {
+const initialState: BookingChangesState = {
   transactionId: null,
   choices: null,
   load: idle,
@@ -35,8 +35,8 @@ const initialState: OwnChangesState = {
 };
 
 /** Fetches what the student can change of the order now. */
-export const fetchChoices = createAppThunk('OwnChanges/choices', (id: string, { api }) =>
-  api.app.ownChanges.choices(id),
+export const fetchChoices = createAppThunk('BookingChanges/choices', (id: string, { api }) =>
+  api.app.bookingChanges.choices(id),
 );
 
 /**
@@ -67,21 +67,23 @@ async function changing(
 }
 
 /** Takes a request back or cancels a booking. */
-export const cancelOrder = createAppThunk('OwnChanges/cancel', (call: CancelOrderCall, context) =>
-  changing(call.transactionId, 'cancel-order-failed', context, () =>
-    context.api.app.ownChanges.cancel(call),
-  ),
+export const cancelOrder = createAppThunk(
+  'BookingChanges/cancel',
+  (call: CancelOrderCall, context) =>
+    changing(call.transactionId, 'cancel-order-failed', context, () =>
+      context.api.app.bookingChanges.cancel(call),
+    ),
 );
 
 /** Moves an order to another time of the class. */
-export const moveOrder = createAppThunk('OwnChanges/move', (call: MoveOrderCall, context) =>
+export const moveOrder = createAppThunk('BookingChanges/move', (call: MoveOrderCall, context) =>
   changing(call.transactionId, 'move-order-failed', context, () =>
-    context.api.app.ownChanges.move(call),
+    context.api.app.bookingChanges.move(call),
   ),
 );
 
 const slice = createSlice({
-  name: 'OwnChanges',
+  name: 'BookingChanges',
   initialState,
   reducers: {
     /** Forgets the last failure before a dialog opens. */
@@ -103,8 +105,8 @@ const slice = createSlice({
       ['change', moveOrder],
     ]);
   },
-  selectors: { selectOwnChanges: state => state },
+  selectors: { selectBookingChanges: state => state },
 });
 
 export const { changeBegun } = slice.actions;
-export const { selectOwnChanges } = slice.injectInto(rootReducer).selectors;
+export const { selectBookingChanges } = slice.injectInto(rootReducer).selectors;

@@ -8,14 +8,14 @@ import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
-import { moveOrder, selectOwnChanges } from '../../ownChanges.duck.ts';
+import { moveOrder, selectBookingChanges } from '../../bookingChanges.duck.ts';
 import { ChangeFailure } from './ChangeFailure.tsx';
 import type { CancelOrderProps } from './CancelOrder.tsx';
 import { Deadline } from './Deadline.tsx';
 import { isPaid } from './money.ts';
 import { TimesToMove } from './TimesToMove.tsx';
 import type { TimesToMoveProps } from './TimesToMove.tsx';
-import css from './OwnChanges.module.css';
+import css from './BookingChanges.module.css';
 
 export interface MoveOrderProps extends Omit<CancelOrderProps, 'choices'> {
   move: NonNullable<OrderChoices['move']>;
@@ -28,7 +28,7 @@ export function MoveOrder({ transaction, names, move, request, onClose, onDone }
   const intl = useIntl();
   const toast = useToast();
   const dispatch = useAppDispatch();
-  const { change } = useAppSelector(selectOwnChanges);
+  const { change } = useAppSelector(selectBookingChanges);
   const [wanted, setWanted] = useState<string | null>(null);
   // A time that was taken meanwhile is not in the list any more.
   const chosen = move.times.find(({ start }) => start === wanted) ?? null;
@@ -49,7 +49,10 @@ export function MoveOrder({ transaction, names, move, request, onClose, onDone }
     const answer = await dispatch(moveOrder(call));
     if (!moveOrder.fulfilled.match(answer)) return;
     onDone();
-    toast.show({ tone: 'success', message: intl.formatMessage({ id: 'OwnChanges.move.toast' }) });
+    toast.show({
+      tone: 'success',
+      message: intl.formatMessage({ id: 'BookingChanges.move.toast' }),
+    });
   }
 
   return (
@@ -57,15 +60,15 @@ export function MoveOrder({ transaction, names, move, request, onClose, onDone }
       isOpen
       size="small"
       onClose={close}
-      title={<FormattedMessage id="OwnChanges.move.title" />}
+      title={<FormattedMessage id="BookingChanges.move.title" />}
       footer={
         <>
           <Button variant="secondary" disabled={isMoving} onClick={close}>
-            <FormattedMessage id="OwnChanges.keep" />
+            <FormattedMessage id="BookingChanges.keep" />
           </Button>
           {move.times.length > 0 && (
             <Button inProgress={isMoving} disabled={!chosen} onClick={() => void confirm()}>
-              <FormattedMessage id="OwnChanges.move.confirm" />
+              <FormattedMessage id="BookingChanges.move.confirm" />
             </Button>
           )}
         </>
@@ -75,13 +78,13 @@ export function MoveOrder({ transaction, names, move, request, onClose, onDone }
         <ChangeFailure />
         <p>
           <FormattedMessage
-            id={`OwnChanges.move.intro${isPaid(transaction) ? '' : '.free'}`}
+            id={`BookingChanges.move.intro${isPaid(transaction) ? '' : '.free'}`}
             values={{ ...names, time: now && <Deadline at={now} timeZone={timeZone} /> }}
           />
         </p>
         {move.isLast && (
-          <Notice tone="warning" title={<FormattedMessage id="OwnChanges.move.last" />}>
-            <FormattedMessage id="OwnChanges.move.last.text" />
+          <Notice tone="warning" title={<FormattedMessage id="BookingChanges.move.last" />}>
+            <FormattedMessage id="BookingChanges.move.last.text" />
           </Notice>
         )}
         <FreeTimes
@@ -115,8 +118,8 @@ function FreeTimes({ names, isLoading, ...choice }: FreeTimesProps) {
     );
   }
   return (
-    <Notice tone="info" title={<FormattedMessage id="OwnChanges.move.empty" />}>
-      <FormattedMessage id="OwnChanges.move.empty.text" values={names} />
+    <Notice tone="info" title={<FormattedMessage id="BookingChanges.move.empty" />}>
+      <FormattedMessage id="BookingChanges.move.empty.text" values={names} />
     </Notice>
   );
 }
