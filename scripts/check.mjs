@@ -29,7 +29,7 @@ async function step(name, body) {
   try {
     passed.push((await body(text => (output += text))) ?? name);
   } catch (error) {
-    console.error(`\n== ${name}\n${output.trimEnd() || error}`);
+    console.error(`\n== ${name}\n${output.trimEnd() || String(error)}`);
     failed.push(name);
   }
 }

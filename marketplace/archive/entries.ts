@@ -95,7 +95,7 @@ export async function* readEntries(tar: Readable): AsyncGenerator<Entry> {
   tar.pipe(parser);
   try {
     for await (const part of parser) {
-      const { name, size = 0, type } = part.header;
+      const { name, size, type } = part.header;
       if (type !== 'file') throw new ArchiveError(`The archive holds ${name}, which is no file.`);
       if (name.startsWith(names.checksums)) {
         control.compare(String(await buffer(part)));

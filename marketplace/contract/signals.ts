@@ -121,7 +121,7 @@ export function onWork<Kind extends WorkKind>(
     if (isWork(kind, message)) record(message);
   };
   end.subscribe(listener);
-  return () => void end.unsubscribe(listener);
+  return () => end.unsubscribe(listener);
 }
 
 /**
@@ -151,7 +151,7 @@ export function onNotice<Kind extends NoticeKind>(
   };
   const one = noticeChannel(kind);
   one.subscribe(listener);
-  return () => void one.unsubscribe(listener);
+  return () => one.unsubscribe(listener);
 }
 
 const isOfKind = (kind: string, message: unknown): message is { kind: string } =>

@@ -33,6 +33,7 @@ export function writeEdn(node: EdnNode): string {
     case 'decimal':
       return node.digits + (node.exact ? 'M' : '');
     case 'string':
+      // oxlint-disable-next-line no-control-regex -- it escapes a backspace
       return `"${node.value.replace(/["\\\n\r\t\f\u0008]/g, char => stringEscapes[char] ?? char)}"`;
     case 'character':
       return `\\${characterNames[node.value] ?? node.value}`;

@@ -51,7 +51,7 @@ async function readProcess(folder: string): Promise<ProcessPush | null> {
 
 async function readTemplates(directory: string): Promise<EmailTemplate[]> {
   const folder = path.join(directory, 'templates');
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch((): string[] => []);
   return Promise.all(
     names.toSorted().map(async name => ({
       name,

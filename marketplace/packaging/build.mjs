@@ -56,7 +56,12 @@ const built = (/** @type {string} */ source) => {
   const file = source.replace(/^\.\//, './dist/').replace(/\.ts$/, '');
   return { types: `${file}.d.ts`, default: `${file}.js` };
 };
-const { exports, scripts, devDependencies, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'));
+const {
+  exports,
+  scripts: _scripts,
+  devDependencies: _devDependencies,
+  ...rest
+} = JSON.parse(readFileSync(manifest, 'utf8'));
 const published = Object.entries(exports).filter(([name]) => !name.startsWith('./testing'));
 copyFileSync(manifest, path.join(folder, '.package.json'));
 writeFileSync(

@@ -56,7 +56,7 @@ describe('webhooks', () => {
     const { id } = await sandbox.stripe.customers.create({ email: 'ana@example.com' });
     await delivered(1);
     expect(customerIds()).toEqual([id]);
-    const [{ body = '', signature = '' } = {}] = deliveries;
+    const { body, signature } = deliveries[0]!;
     expect(() => sandbox.stripe.webhooks.constructEvent(`${body} `, signature, secret)).toThrow();
   });
 

@@ -20,7 +20,7 @@ export default function compileMessages(source) {
     try {
       return [key, parse(message)];
     } catch (error) {
-      throw new Error(`Message ${key}: ${error instanceof Error ? error.message : error}`);
+      throw new Error(`Message ${key}: ${error instanceof Error ? error.message : String(error)}`);
     }
   });
   const json = JSON.stringify(Object.fromEntries(compiled));

@@ -12,6 +12,8 @@ try {
   });
   if (status !== 200) throw new Error(`it answers ${status}`);
 } catch (error) {
-  console.error(`Not ready at port ${port}: ${error instanceof Error ? error.message : error}`);
+  console.error(
+    `Not ready at port ${port}: ${error instanceof Error ? error.message : String(error)}`,
+  );
   process.exitCode = 1;
 }

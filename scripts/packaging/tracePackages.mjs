@@ -31,7 +31,7 @@ const licence = /^(licen[cs]e|notice|copying|copyright)(\b|$)/i;
  * @param {readonly string[]} bundles
  */
 async function importedNames(root, bundles) {
-  await init;
+  await init();
   const names = bundles.flatMap(bundle =>
     parse(readFileSync(path.join(root, bundle), 'utf8'))[0].map(({ specifier }) => specifier),
   );

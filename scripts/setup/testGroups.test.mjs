@@ -34,6 +34,7 @@ describe('groups of test files', () => {
     };
     // The text is a program whose globals are those of a test file.
     const names = ['describe', 'it', 'afterAll', 'require'];
+    // oxlint-disable-next-line typescript/no-implied-eval
     new Function(...names, text)(describe, it, () => {}, load);
     expect(blocks).toEqual(['a/missing.test.ts']);
     expect(tests).toHaveLength(1);

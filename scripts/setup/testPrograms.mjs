@@ -34,7 +34,9 @@ export async function ensureEngines(names) {
 
 /** @param {unknown} error */
 const skipped = error =>
-  console.warn(`\n!!! ${error instanceof Error ? error.message : error}: tests are skipped !!!\n`);
+  console.warn(
+    `\n!!! ${error instanceof Error ? error.message : String(error)}: tests are skipped !!!\n`,
+  );
 
 /**
  * Installs the servers of which tests run the configurations, when CI runs as root on Debian:

@@ -2,6 +2,7 @@
  * What a terminal would carry out, or not show: controls, overrides of the direction, characters
  * without a shape.
  */
+// oxlint-disable-next-line no-misleading-character-class -- joiners are single characters here
 const hidden = /(?![\u200c\u200d\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 const named = (character: string): string =>

@@ -20,7 +20,7 @@ const movesRequest = (transition: string) => nameOf(transition).startsWith('move
  * move or cancel. A request has no entry until it is accepted, unless it was moved.
  */
 function tellsCalendar({ attributes }: Transaction): boolean {
-  const { lastTransition, transitions = [] } = attributes;
+  const { lastTransition, transitions } = attributes;
   if (movesRequest(lastTransition)) return true;
   if (silent.includes(nameOf(lastTransition))) return false;
   return edges.some(({ transition, from, to }) => {

@@ -93,7 +93,8 @@ function marketplaceOf(entries: readonly Entry[]) {
     let calls = 0;
     const call = async <Result>(work: () => Result): Promise<Result> => {
       const own = calls++;
-      for (let turn = delays[own % delays.length] ?? 0; turn > 0; turn -= 1) await null;
+      for (let turn = delays[own % delays.length] ?? 0; turn > 0; turn -= 1)
+        await Promise.resolve();
       if (own > crashAt || (own === crashAt && !isAfter)) throw new Error('died');
       const result = work();
       if (own === crashAt) throw new Error('died');

@@ -21,6 +21,7 @@ export const nameMax = 300;
  * head of a mail.
  */
 export const emailPattern =
+  // oxlint-disable-next-line no-control-regex -- they are what it refuses
   /^(?!.{255})[^\s@<>()[\]\\,;:"\0-\x1f]+@[^\s@<>()[\]\\,;:".\0-\x1f]+(?:\.[^\s@<>()[\]\\,;:".\0-\x1f]+)+$/;
 
 /** Characters of what somebody sets for receipts; `addressLines` are lines. */

@@ -230,7 +230,7 @@ async function render(
     );
     return { html, isPartial: records.failed.size > failedBefore };
   });
-  const { headTags, htmlAttrs, bodyAttrs } = await renderSSRHead(head);
+  const { headTags, htmlAttrs, bodyAttrs } = renderSSRHead(head);
   return {
     kind: 'page',
     status: statusOf[kind],

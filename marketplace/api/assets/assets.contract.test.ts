@@ -147,7 +147,7 @@ describe('a tree', () => {
         },
       },
     });
-    const { wide } = found?.attributes['variants'] as unknown as { wide: { url: string } };
+    const { wide } = found!.attributes['variants'] as unknown as { wide: { url: string } };
     const rendition = await sharp(await (await fetch(wide.url)).arrayBuffer()).metadata();
     expect(rendition).toMatchObject({ width: 320, height: 160 });
   });

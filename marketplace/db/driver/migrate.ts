@@ -66,8 +66,7 @@ async function apply(runner: ScriptRunner, { name, sql, checksum }: Migration): 
       `${sql}\n;insert into schema_migrations values ('${name}', '${checksum}', now())`,
     );
   } catch (error) {
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${name} failed: ${reason}`, { cause: error });
   }
 }

@@ -12,7 +12,8 @@ export function setOffsets(offsets: OffsetAt | null): void {
 /** Returns whether this is the name of an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
   } catch {
     return false;
   }

@@ -111,7 +111,7 @@ describe('the inbox', () => {
       isOwnMessage: false,
       isMessageLast: true,
     });
-    const [{ lastAt = '' } = {}] = rows;
+    const { lastAt } = rows[0]!;
     const see = (person: Person, at: string) =>
       world.post(person, '/inbox/seen', { orderId: booked, at });
     expect((await see(ben, lastAt)).status).toBe(404);

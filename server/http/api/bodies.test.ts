@@ -62,6 +62,6 @@ describe('the body of a call below /api', () => {
     answer.resume();
     expect(answer.statusCode).toBe(503);
     for (const one of held) one.destroy();
-    await Promise.all(held.map(one => one.destroyed || once(one, 'close')));
+    await Promise.all(held.filter(one => !one.destroyed).map(one => once(one, 'close')));
   });
 });

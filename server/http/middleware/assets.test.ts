@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
   const policy = { 'Content-Security-Policy': "img-src 'self'" };
   const app = express()
-    .use((_req, res, next) => void (res.set(policy), next()))
+    .use((_req, res, next) => (res.set(policy), next()))
     .use('/static', builtAssets(path.join(folder, 'built')))
     .use(publicFiles(path.join(folder, 'public')), (_req, res) => void res.send('page'));
   site = await listen(app);

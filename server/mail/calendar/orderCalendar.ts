@@ -106,7 +106,7 @@ export function orderEvents({
   const url = `${rootUrl}${path}`;
   const other = role === 'customer' ? transaction.provider : transaction.customer;
   const name = other?.attributes.profile.displayName;
-  const { lastTransitionedAt, transitions = [] } = transaction.attributes;
+  const { lastTransitionedAt, transitions } = transaction.attributes;
   return calendarTimesOf(transaction).map(({ time: { start, end, date, allDay }, status }) => ({
     // An order of one class time may be moved to another day.
     id: isSeries ? `${transaction.id}-${date}` : transaction.id,

@@ -98,7 +98,10 @@ function mainEntry(pattern: Pattern, held: readonly SeriesEvent[]): TimedEntry {
     time: [
       `DTSTART;TZID=${zone}:${localOf(first, time)}`,
       `DTEND;TZID=${zone}:${localOf(addDays(first, nights), end.time)}`,
-      `RRULE:FREQ=WEEKLY;BYDAY=${[...weekdays].toSorted().map(ruleDayOf).join()};UNTIL=${until}`,
+      `RRULE:FREQ=WEEKLY;BYDAY=${[...weekdays]
+        .toSorted((one, other) => one - other)
+        .map(ruleDayOf)
+        .join()};UNTIL=${until}`,
       ...missing.map(date => `EXDATE;TZID=${zone}:${localOf(date, time)}`),
     ],
   };

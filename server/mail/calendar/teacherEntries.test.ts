@@ -145,7 +145,9 @@ test('a subscriber is in the entry of each class time, but for a pause', () => {
     metadata: { pauses: [{ from: '2026-12-05', until: '2026-12-10' }] },
   });
   const entries = mailOf(subscriber, [orderOf('2', 'accepted', { start: tuesday + 14 * dayMs })]);
-  expect(entries.map(entry => `${entry.status} ${entry.description.split('\n')[0]}`)).toEqual([
+  expect(
+    entries.map(entry => `${String(entry.status)} ${entry.description.split('\n')[0] ?? ''}`),
+  ).toEqual([
     'CONFIRMED 1 people',
     expect.stringMatching(/^CANCELLED https/),
     'CONFIRMED 2 people',

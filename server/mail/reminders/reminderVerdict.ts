@@ -30,7 +30,7 @@ export function reminderVerdict(
     return orderKindOf(order) === 'subscription' ? 'leave' : 'wait';
   }
   const dueAt = start - reminderKinds[kind].before;
-  const { transitions = [] } = order.attributes;
+  const { transitions } = order.attributes;
   const isTold = transitions.some(({ transition, createdAt }) => {
     const at = Date.parse(createdAt);
     if (!reminded.includes(transition)) return intoBooked.has(transition) && at > dueAt;

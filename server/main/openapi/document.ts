@@ -76,11 +76,13 @@ function answerOf(answer: Operation['answer']): [status: string, DescribedAnswer
 function refusalsOf(operation: Operation): [status: string, DescribedAnswer][] {
   const codes = [...new Set([...usualErrors(operation), ...(operation.errors ?? [])])];
   const statuses = [...new Set(codes.map(code => errorCodes[code][0]))];
-  return statuses.sort().map(status => {
-    const own = codes.filter(code => errorCodes[code][0] === status);
-    const description = own.map(code => `\`${code}\`: ${errorCodes[code][1]}.`).join('\n');
-    return [String(status), { description, content: json(errorsRef), 'x-codes': own }];
-  });
+  return statuses
+    .toSorted((one, other) => one - other)
+    .map(status => {
+      const own = codes.filter(code => errorCodes[code][0] === status);
+      const description = own.map(code => `\`${code}\`: ${errorCodes[code][1]}.`).join('\n');
+      return [String(status), { description, content: json(errorsRef), 'x-codes': own }];
+    });
 }
 
 const pathParameters = (path: string): Parameter[] =>

@@ -18,9 +18,11 @@ const replacement = '\u{fffd}';
  * Draws nothing itself but shapes what is beside it: joiners, variants of emoji, and the letters of
  * their flags.
  */
+// oxlint-disable-next-line no-misleading-character-class -- joiners are single characters here
 const shaping = /[\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}]/u;
 /** Draws nothing: marks of directions, soft hyphens, controls. */
 const invisible =
+  // oxlint-disable-next-line no-misleading-character-class -- joiners are single characters here
   /(?![\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Bidi_Control}]/gu;
 /** Letters that the shaper sets from right to left, whatever surrounds them. */
 const rtlLetter = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;

@@ -68,7 +68,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 const focus = (input: HTMLElement) => act(() => input.focus());
-const settle = () => act(() => void jest.advanceTimersByTime(150));
+const settle = () => act(() => jest.advanceTimersByTime(150));
 
 test('the start is picked first, then the end, up to what is taken', () => {
   renderPage(<Form />);
@@ -214,10 +214,10 @@ test('Escape closes the calendar, and leaving does so 100 ms later', () => {
   fireEvent.click(first());
   expect(screen.getByRole('grid')).toBeInTheDocument();
   act(() => first().blur());
-  act(() => void jest.advanceTimersByTime(99));
+  act(() => jest.advanceTimersByTime(99));
   expect(onLeave).not.toHaveBeenCalled();
   expect(screen.getByRole('grid')).toBeInTheDocument();
-  act(() => void jest.advanceTimersByTime(1));
+  act(() => jest.advanceTimersByTime(1));
   expect(onLeave).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('grid')).toBeNull();
 });

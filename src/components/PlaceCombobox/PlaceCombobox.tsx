@@ -44,6 +44,8 @@ export function PlaceCombobox({ value, onChange, onFocus, ask, ...rest }: PlaceC
         ref={setInput}
         type="text"
         role="combobox"
+        // Set by the list while it is open.
+        aria-controls={undefined}
         aria-autocomplete="list"
         aria-expanded={false}
         value={value.text}

@@ -174,6 +174,8 @@ function PredictionList({
         aria-label={intl.formatMessage({ id: 'PlaceCombobox.predictions' })}
       >
         {places.map((place, index) => (
+          // The keys of the list are those of the input, which has the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={place.address}
             id={optionId(index)}

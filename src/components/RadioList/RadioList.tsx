@@ -42,6 +42,8 @@ export const RadioRow = ({ isInvalid, onChoose, children, note, ...input }: Radi
       {...input}
       className={css.radio}
       type="radio"
+      // Screen readers say it of the button that has the focus.
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
       aria-invalid={isInvalid || undefined}
       onChange={onChoose}
     />

@@ -35,6 +35,7 @@ export class RecordBoundary extends Component<RecordBoundaryProps, State> {
 
   override componentDidMount() {
     // The browser may be able to show what the server was not.
+    // oxlint-disable-next-line react/no-did-mount-set-state -- only after hydration
     if (this.state.failed === 'server') this.setState({ failed: null });
   }
 

@@ -90,9 +90,9 @@ describe('a part of a section', () => {
     renderPage(content({ ...counting, retryAfterMs: 2_000 }));
     expect(screen.getByText('skeleton')).toBeInTheDocument();
     expect(screen.queryByRole('button')).toBeNull();
-    act(() => void jest.advanceTimersByTime(1_999));
+    act(() => jest.advanceTimersByTime(1_999));
     expect(onRetry).not.toHaveBeenCalled();
-    act(() => void jest.advanceTimersByTime(1));
+    act(() => jest.advanceTimersByTime(1));
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 });

@@ -93,6 +93,8 @@ function PanelTabs({ label, selected, tabs, onSelect, children }: PanelTabsProps
   return (
     <>
       <TabRow row={list}>
+        {/* The focus is on its tabs. */}
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
         <div ref={list} className={css.list} role="tablist" aria-label={label} onKeyDown={move}>
           {tabs.map(tab => (
             <button

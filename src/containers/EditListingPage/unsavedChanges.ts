@@ -76,10 +76,13 @@ export type UnsavedChanges = v.InferOutput<typeof storedValues>;
 /** All fields, in the order written above. */
 const fieldNames = Object.keys(storedFields) as FieldName[];
 
+const byJson = (one: unknown, other: unknown) =>
+  JSON.stringify(one).localeCompare(JSON.stringify(other));
+
 /** Returns a value as it would be saved: without markup, spaces around it, and what is empty. */
 function savedForm(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value) || null;
-  if (Array.isArray(value)) return value.length > 0 ? [...value].map(savedForm).sort() : null;
+  if (Array.isArray(value)) return value.length > 0 ? value.map(savedForm).sort(byJson) : null;
   if (!isRecord(value)) return value ?? null;
   // Of a chosen place a listing keeps the text and the point.
   if ('place' in value && 'text' in value) {
@@ -88,7 +91,9 @@ function savedForm(value: unknown): unknown {
     return written === null ? null : [written, savedForm(point)];
   }
   const entries = Object.entries(value).filter(([, one]) => savedForm(one) !== null);
-  return entries.length > 0 ? entries.map(([key, one]) => [key, savedForm(one)]).sort() : null;
+  return entries.length > 0
+    ? entries.map(([key, one]) => [key, savedForm(one)]).sort(byJson)
+    : null;
 }
 
 /** Tells whether two values of a field would be saved alike. */

@@ -143,6 +143,7 @@ const shapes: readonly unknown[] = [
   { amount: 2 ** 60, currency: 'usd' },
   { amount: -1, currency: 'XXX' },
   { lat: 91, lng: 'x' },
+  // oxlint-disable-next-line no-loss-of-precision -- it becomes infinite
   { lat: null, lng: 1e999 },
   { type: 'availability-plan/time', timezone: 'Nowhere/Land', entries: [{}] },
   { type: 'availability-plan/day', timezone: 'UTC' },

@@ -38,8 +38,9 @@ function parameterList(parameters: DescribedOperation['parameters']): string {
 
 /** Members of an answer that is a list, or fields of one that is an object. */
 function contentOf(content: Record<string, { schema: JsonSchema }> | undefined): string {
-  const [[media, { schema } = { schema: {} }] = []] = Object.entries(content ?? {});
-  if (media === undefined) return '<p class="soft">Nothing.</p>';
+  const [first] = Object.entries(content ?? {});
+  if (!first) return '<p class="soft">Nothing.</p>';
+  const [media, { schema }] = first;
   const fields = fieldsOf(schema);
   if (fields.length > 0) return fieldList('Answer', fields);
   const words = media === 'application/json' ? 'An empty object.' : `<code>${media}</code>`;

@@ -21,7 +21,7 @@ export function LimitedAccess() {
   const { pathname } = useLocation();
   const isLimited = isAuthenticated && scopes.length === 1 && scopes[0] === limitedScope;
   if (!isLimited || !user) return null;
-  const { firstName = '', lastName = '' } = user.attributes.profile;
+  const { firstName, lastName } = user.attributes.profile;
   return (
     <LazyBanner firstName={firstName} lastName={lastName} isHidden={pathname === paths.search()} />
   );

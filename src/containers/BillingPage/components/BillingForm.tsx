@@ -83,7 +83,7 @@ export function BillingForm({ user, isTeacher }: BillingFormProps) {
 
 function Fields({ user, isTeacher }: BillingFormProps) {
   const intl = useIntl();
-  const { firstName = '', lastName = '' } = user.attributes.profile;
+  const { firstName, lastName } = user.attributes.profile;
   const message = (id: string, values?: Record<string, string>) =>
     intl.formatMessage({ id: `BillingPage.${id}` }, values);
   const role = isTeacher ? 'teacher' : 'student';

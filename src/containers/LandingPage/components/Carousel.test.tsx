@@ -43,9 +43,9 @@ it('looks for its ends once its width has not changed for 100 ms', () => {
   expect(screen.queryByRole('button')).toBeNull();
   give(screen.getByRole('list'), { clientWidth: 400, scrollWidth: 900, scrollLeft: 0 });
   observer.tell();
-  act(() => void jest.advanceTimersByTime(99));
+  act(() => jest.advanceTimersByTime(99));
   expect(screen.queryByRole('button')).toBeNull();
-  act(() => void jest.advanceTimersByTime(1));
+  act(() => jest.advanceTimersByTime(1));
   expect(screen.getByRole('button', { name: 'Next' })).toBeInTheDocument();
   jest.useRealTimers();
   globalThis.ResizeObserver = real;

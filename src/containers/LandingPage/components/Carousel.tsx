@@ -51,6 +51,7 @@ export function Carousel({ labelId, children }: CarouselProps) {
       <ul
         ref={row}
         className={css.row}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={intl.formatMessage({ id: labelId })}
       >

@@ -107,9 +107,9 @@ describe('Gallery', () => {
     jest.useFakeTimers();
     const fetched = jest.spyOn(window, 'Image');
     open(['a', 'b']);
-    act(() => void jest.advanceTimersByTime(2900));
+    act(() => jest.advanceTimersByTime(2900));
     expect(fetched).not.toHaveBeenCalled();
-    act(() => void jest.advanceTimersByTime(200));
+    act(() => jest.advanceTimersByTime(200));
     expect(fetched).toHaveBeenCalledTimes(1);
     cleanup();
     fetched.mockClear();

@@ -123,12 +123,12 @@ describe('PayoutDetailsForm', () => {
     await open();
     choose('US');
     type('Routing number', '110000000');
-    act(() => void jest.advanceTimersByTime(5_000));
+    act(() => jest.advanceTimersByTime(5_000));
     expect(createToken).not.toHaveBeenCalled();
     type('Account number', '00012345678');
-    act(() => void jest.advanceTimersByTime(900));
+    act(() => jest.advanceTimersByTime(900));
     type('Account number', '000123456789');
-    act(() => void jest.advanceTimersByTime(999));
+    act(() => jest.advanceTimersByTime(999));
     expect(createToken).not.toHaveBeenCalled();
     await act(async () => {
       await jest.advanceTimersByTimeAsync(1);

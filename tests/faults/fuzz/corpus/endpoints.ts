@@ -38,7 +38,7 @@ const read = (
   }));
 
 const privileged = (fixtures: Fixtures, random: SeededRandom) => {
-  const { lineItems: _lineItems, ...place } = fixtures.samples['params']?.[1] as Record<
+  const { lineItems: _lineItems, ...place } = fixtures.samples['params']![1] as Record<
     string,
     unknown
   >;

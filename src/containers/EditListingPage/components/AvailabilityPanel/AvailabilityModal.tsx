@@ -74,7 +74,7 @@ function Refused({ error, prefix }: { error: AppError; prefix: AvailabilityModal
   // The button that was pressed is at the foot of the dialog.
   useEffect(() => {
     // Newer browsers return a promise, which is no cleanup.
-    void place?.scrollIntoView({ block: 'center' });
+    place?.scrollIntoView({ block: 'center' });
   }, [place, error]);
   const isConflict = error.status === 409;
   const key =

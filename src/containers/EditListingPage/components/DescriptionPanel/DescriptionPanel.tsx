@@ -206,7 +206,7 @@ function SaveFailed({ error, unit }: { error: AppError; unit: DateUnit | null })
   // The button that saves is in sight everywhere; what it led to has to be as well.
   useEffect(() => {
     // Newer browsers return a promise, which is no cleanup: the page would fail when the error goes.
-    void place.current?.scrollIntoView({ block: 'center' });
+    place.current?.scrollIntoView({ block: 'center' });
   }, [error]);
   return (
     <div ref={place}>

@@ -367,7 +367,7 @@ describe('filters of a narrow screen', () => {
       target: { value: 'yoga' },
     });
     goBack();
-    act(() => void jest.advanceTimersByTime(2000));
+    act(() => jest.advanceTimersByTime(2000));
     jest.useRealTimers();
     expect(address()).toBe('/s?price=5,10');
     expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull();

@@ -62,6 +62,8 @@ export function ClassCard({ group, id, onClose }: ClassCardProps) {
     if (event.key === 'ArrowRight') turn(1);
   }
   return (
+    // A press on the card is none on the map below it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       ref={element}
       id={id}
