@@ -54,7 +54,8 @@ export function createAppApiClient({
       }
       return data;
     } catch (error) {
-      throw { ...(requestId ? { requestId } : {}), ...toAppError(error) };
+      const failure = toAppError(error);
+      throw { ...failure, requestId: failure.requestId ?? requestId };
     }
   };
 

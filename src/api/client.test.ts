@@ -15,7 +15,7 @@ function apiWith(
   const api = createApi({
     sdk: () => Promise.resolve(sdk as Sdk),
     onError: error => failures.push(error),
-    ...(onUnshowable ? { onUnshowable } : {}),
+    onUnshowable,
     app: createAppApi({
       baseUrl: '',
       fetch: (url, init = {}) => {

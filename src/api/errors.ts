@@ -33,12 +33,12 @@ export function toAppError(error: unknown): AppError {
     code: classify(status, first),
     status,
     message: title,
-    ...(first.id ? { requestId: first.id } : {}),
-    ...(path ? { path } : {}),
-    ...(transactionId ? { transactionId } : {}),
-    ...(stripeMessage ? { providerMessage: stripeMessage } : {}),
-    ...(reason ? { reason } : {}),
-    ...(retryAfterMs > 0 ? { retryAfterMs } : {}),
+    requestId: first.id || undefined,
+    path,
+    transactionId: transactionId || undefined,
+    providerMessage: stripeMessage || undefined,
+    reason: reason || undefined,
+    retryAfterMs: retryAfterMs > 0 ? retryAfterMs : undefined,
   };
 }
 

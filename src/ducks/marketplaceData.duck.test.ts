@@ -18,7 +18,7 @@ const listing = (
   id: 'l1',
   type: 'listing',
   attributes: { title },
-  ...(relationships ? { relationships } : {}),
+  relationships,
 });
 const author = { author: { data: { id: 'teacher', type: 'user' } } };
 

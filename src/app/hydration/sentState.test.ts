@@ -13,7 +13,7 @@ const ownClass = (id: string, privateData?: Record<string, unknown>) =>
   ({
     id,
     type: 'ownListing',
-    attributes: { title: 'Slow flow', ...(privateData && { privateData }) },
+    attributes: { title: 'Slow flow', privateData },
   }) as unknown as Resource;
 
 describe('the state in a page', () => {

@@ -22,7 +22,7 @@ const cleaned = (typed: string): string =>
 function parsed(text: string, country: CountryCode | undefined): PhoneNumber | undefined {
   const number = parsePhoneNumberFromString(text, {
     extract: false,
-    ...(country ? { defaultCountry: country } : {}),
+    defaultCountry: country,
   });
   return number?.isPossible() && number.ext === undefined ? number : undefined;
 }

@@ -6,7 +6,7 @@ import type { To } from 'react-router-dom';
 export interface PlainLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** A path of this app, or an absolute address. */
   to: To;
-  /** Replaces the current history entry. */
+  /** Replaces the current history entry; by default when the link leads to the current address. */
   replace?: boolean | undefined;
   /** State of the location that the link leads to. */
   state?: unknown;
@@ -16,7 +16,4 @@ export interface PlainLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'>
  * A link without a look of its own: the router's, without the discovery of routes that this app has
  * none of.
  */
-export const PlainLink = ({ replace, ...link }: PlainLinkProps) => (
-  // Without `replace` the router replaces the entry when a link leads to the current address.
-  <Link {...link} {...(replace !== undefined && { replace })} discover="none" />
-);
+export const PlainLink = (link: PlainLinkProps) => <Link {...link} discover="none" />;

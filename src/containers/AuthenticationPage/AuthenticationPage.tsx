@@ -137,11 +137,9 @@ function useAuthForms() {
     inProgress: loginRequest.status === 'loading' || signupRequest.status === 'loading',
     failure: isShownByForm ? null : failure,
     onLogin: ({ email, password, code }: LoginValues) =>
-      dispatch(login({ username: email.trim(), password, ...(code ? { code } : {}) })).catch(
-        (error: AppError) => {
-          if (error.code === codeNeeded) setAsksCode(true);
-        },
-      ),
+      dispatch(login({ username: email.trim(), password, code })).catch((error: AppError) => {
+        if (error.code === codeNeeded) setAsksCode(true);
+      }),
     onOtherAccount() {
       dispatch(authErrorsCleared());
       setAsksCode(false);

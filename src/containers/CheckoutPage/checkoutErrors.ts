@@ -78,8 +78,8 @@ export function problemOf(
   return {
     message: `CheckoutPage.error.${name}`,
     way,
-    ...(transactionId ? { transactionId } : {}),
-    ...(providerMessage ? { providerMessage } : {}),
-    ...(retryAfterMs ? { retryAfterMs } : {}),
+    transactionId: transactionId || undefined,
+    providerMessage: providerMessage || undefined,
+    retryAfterMs: retryAfterMs || undefined,
   };
 }

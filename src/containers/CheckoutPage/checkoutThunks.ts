@@ -202,7 +202,7 @@ function callOf(
         bookingEnd: end,
         seats: places,
         stockReservationQuantity: places,
-        ...(savedCardId ? { paymentMethod: savedCardId } : {}),
+        paymentMethod: savedCardId || undefined,
       },
     },
     queryParams: { include: ['booking', 'provider'], expand: true },

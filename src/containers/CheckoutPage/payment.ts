@@ -55,7 +55,7 @@ export function methodToKeepOf({
 
 function handled(intent: HandledIntent): PaymentOutcome {
   const methodToKeep = methodToKeepOf(intent);
-  return { kind: 'handled', ...(methodToKeep ? { methodToKeep } : {}) };
+  return { kind: 'handled', methodToKeep };
 }
 
 /** Confirms a payment with the card, unless it is confirmed already. */

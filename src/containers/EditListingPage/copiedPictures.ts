@@ -24,7 +24,7 @@ export function withCopies(
     last += 1;
     order.splice(last, 0, key);
     const preview = previews[id];
-    const copyOf = { imageId: id, position: index + 1, ...(preview && { preview }) };
+    const copyOf = { imageId: id, position: index + 1, preview };
     uploads[key] = { name: '', sent: 0, problem: null, copyOf };
   }
   return { ...list, order, uploads };

@@ -219,7 +219,7 @@ async function saveOnce(listingId: string, { api, dispatch, getState }: ThunkCon
   const body = {
     id: listingId,
     images,
-    ...(copies !== undefined && { privateData: { pictureCopies: copies } }),
+    privateData: copies === undefined ? undefined : { pictureCopies: copies },
   };
   dispatch(mergeEntities(await api.ownListings.update(body, listingParams)));
   dispatch(saveEnded({ listingId, images, copied: list.copied, superseded }));

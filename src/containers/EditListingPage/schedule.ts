@@ -55,7 +55,7 @@ export async function settleExceptions(
       plan: availabilityPlan ?? planOf(publicData, publicData.stock ?? 0),
       exceptions: await readExceptions(api, id, now),
       holders: [],
-      ...(before && { before }),
+      before,
     },
     now,
   );

@@ -151,7 +151,7 @@ export function readFilter(search: URLSearchParams): Omit<InboxQuery, 'tab'> {
   const keywords = search.get('keywords')?.trim().slice(0, longestSearch);
   return {
     group: inboxGroups.find(group => group === search.get('group')),
-    ...(keywords ? { keywords } : {}),
+    keywords: keywords || undefined,
     page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
   };
 }

@@ -13,18 +13,16 @@ export function personOf({ orderId, personId, name, absence, avatar }: InboxRow)
       deleted: absence === 'deleted',
       profile: { displayName: name, abbreviatedName: initialsOf(name) },
     },
-    ...(avatar
+    profileImage: avatar
       ? {
-          profileImage: {
-            id: avatar,
-            type: 'image',
-            attributes: {
-              variants: {
-                'square-small': { name: 'square-small', url: avatar, width: 240, height: 240 },
-              },
+          id: avatar,
+          type: 'image',
+          attributes: {
+            variants: {
+              'square-small': { name: 'square-small', url: avatar, width: 240, height: 240 },
             },
           },
         }
-      : {}),
+      : undefined,
   };
 }

@@ -74,7 +74,7 @@ describe('listing page', () => {
     const location = { address: 'Portland, Oregon', isRough: true };
     await open({
       listing: {
-        publicData: { location, ...(venue && { venue }) },
+        publicData: { location, venue },
         attributes: { geolocation: { lat: 45.5, lng: -122.6 } },
       },
     });

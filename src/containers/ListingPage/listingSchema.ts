@@ -38,7 +38,7 @@ export function listingSchema(listing: Listing, options: SchemaOptions): Schema 
   return {
     '@context': 'https://schema.org',
     name: title,
-    ...(description ? { description } : {}),
+    description: description || undefined,
     url: urlOf(listing, options),
     ...(image.length > 0 ? { image } : {}),
     ...ratingOf(options.reviews ?? []),
@@ -94,7 +94,8 @@ function eventOf(listing: Listing, options: SchemaOptions): Schema {
     keywords: (publicData.yogaStyles ?? []).map(searchKeywords).join(', '),
     inLanguage: languages?.map(language => ownValue(languageTags, language) ?? language),
     isAccessibleForFree: isFree(listing),
-    ...(person ? { performer: person, organizer: person } : {}),
+    performer: person ?? undefined,
+    organizer: person ?? undefined,
     offers: offerOf(listing, options),
   };
 }
@@ -112,7 +113,7 @@ function whereOf(listing: Listing, options: SchemaOptions): Schema {
   const area = location && areaOf(location);
   return {
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    ...(area ? { location: { '@type': 'Place', name: area, address: area } } : {}),
+    location: area ? { '@type': 'Place', name: area, address: area } : undefined,
     maximumPhysicalAttendeeCapacity: stock,
   };
 }
@@ -193,19 +194,15 @@ function productOf(listing: Listing, unit: DateUnit, options: SchemaOptions): Sc
   const { price, priceCurrency } = offer ?? {};
   return {
     '@type': 'Product',
-    ...(offer
-      ? {
-          offers: {
-            ...offer,
-            priceSpecification: {
-              '@type': 'UnitPriceSpecification',
-              price,
-              priceCurrency,
-              unitText: unit,
-            },
-          },
-        }
-      : {}),
+    offers: offer && {
+      ...offer,
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price,
+        priceCurrency,
+        unitText: unit,
+      },
+    },
   };
 }
 

@@ -29,7 +29,7 @@ interface PaymentsAddress {
 export function readPayments(search: URLSearchParams): PaymentsAddress {
   const [year] = /^\d{4}$/.exec(search.get('year') ?? '') ?? [];
   const [page] = /^[1-9]\d{0,3}$/.exec(search.get('page') ?? '') ?? [];
-  return { page: Number(page ?? 1), ...(year ? { year } : {}) };
+  return { page: Number(page ?? 1), year };
 }
 
 /** Loads the year and the page of the address. */

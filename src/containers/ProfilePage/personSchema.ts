@@ -19,8 +19,8 @@ export function personSchema(
       '@type': 'Person',
       name: displayName,
       url,
-      ...(bio ? { description: bio } : {}),
-      ...(image ? { image: new URL(image.url, config.rootUrl).href } : {}),
+      description: bio || undefined,
+      image: image && new URL(image.url, config.rootUrl).href,
     },
   };
 }

@@ -17,7 +17,7 @@ function availabilityOf({ dates }: SearchQuery, now: number): Params | null {
       start: new Date(window.start).toISOString(),
       end: new Date(window.end).toISOString(),
       availability: 'time-partial',
-      ...(dates.minDuration ? { minDuration: dates.minDuration } : {}),
+      minDuration: dates.minDuration || undefined,
     }
   );
 }
@@ -57,10 +57,10 @@ export function toFilters(query: SearchQuery, now: number, currency: string): Pa
   return (
     availability && {
       ...stillOpen(now),
-      ...(keywords ? { keywords } : {}),
-      ...(bounds ? { bounds } : {}),
+      keywords: keywords || undefined,
+      bounds: bounds || undefined,
       // The marketplace excludes the upper end, so it is raised by one minor unit.
-      ...(price ? { price: `${price.min * unit},${price.max * unit + 1}` } : {}),
+      price: price ? `${price.min * unit},${price.max * unit + 1}` : undefined,
       ...fieldsOf(query),
       ...availability,
       ...orderOf(query),

@@ -50,8 +50,8 @@ export function readQuery(search: URLSearchParams): ListingsQuery {
   const keywords = search.get('keywords')?.trim().slice(0, 200);
   const group = listingGroups.find(known => known === search.get('group'));
   return {
-    ...(keywords && { keywords }),
-    ...(group && { group }),
+    keywords: keywords || undefined,
+    group,
     page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
   };
 }

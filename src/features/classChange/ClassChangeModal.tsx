@@ -104,7 +104,7 @@ function ChangeForm({ id, change, counts, onSend, ...rest }: ChangeFormProps) {
     const call = changeCallOf(subject, action, values, now);
     const note = cleanText(values.note ?? '');
     if (typeof call === 'string' || !counts) return;
-    onSend({ ...call, id: changeId, ...(note && { note }) });
+    onSend({ ...call, id: changeId, note: note || undefined });
   }
 
   return (

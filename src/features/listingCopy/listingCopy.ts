@@ -22,7 +22,7 @@ export function copyOf({ id, attributes, images = [] }: OwnListing, title: strin
   const end = dateUnitOf(kept) === null ? (endOfSeries(kept) ?? once) : lastClass;
   return {
     title,
-    ...(description && { description }),
+    description: description || undefined,
     price,
     geolocation,
     publicData: { ...kept, ...(end !== undefined && { lastClass: end }) },

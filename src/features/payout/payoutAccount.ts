@@ -20,8 +20,8 @@ function tokenOf({ error, token }: TokenResult): string {
   throw {
     ...appError('unknown', 'The payment provider refused the details.', 400),
     providerMessage: error?.message,
-    ...(path && { path: [...path] }),
-    ...(error?.code && { reason: error.code }),
+    path: path ? [...path] : undefined,
+    reason: error?.code || undefined,
   };
 }
 
@@ -45,8 +45,8 @@ export async function legalBodyOf(
   const stripe = await stripeOf(config);
   return {
     accountToken: tokenOf(await stripe.createToken('account', account)),
-    ...(businessProfileMCC ? { businessProfileMCC } : {}),
-    ...(businessProfileURL ? { businessProfileURL } : {}),
+    businessProfileMCC,
+    businessProfileURL,
   };
 }
 

@@ -156,7 +156,7 @@ export const personFieldOf = (path: readonly string[] = []): string | undefined 
 export function legalDetailsOf(values: PayoutValues, country: string): LegalDetails {
   const { businessType = 'individual', person, company, owners = [], url, mcc } = values;
   const profile = {
-    ...(clean(url) ? { businessProfileURL: clean(url) } : {}),
+    businessProfileURL: clean(url) || undefined,
     ...(mcc && country === 'US' ? { businessProfileMCC: mcc } : {}),
   };
   if (businessType === 'individual') {

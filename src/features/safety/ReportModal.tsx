@@ -48,7 +48,7 @@ export function ReportModal({ onSend, onClose, draftKey }: ReportModalProps) {
   async function send({ reason: chosen, text = '' }: Values) {
     const reason = reportReasons.find(each => each === chosen);
     if (!reason) return;
-    const failed = await onSend({ reason, ...(cleanText(text) ? { text: cleanText(text) } : {}) });
+    const failed = await onSend({ reason, text: cleanText(text) || undefined });
     setError(shownFailure(failed));
     setSent(failed === null);
   }

@@ -35,7 +35,7 @@ export function ConfirmForm({ newcomer, inProgress, onSubmit }: ConfirmFormProps
       email: email ?? '',
       fname: firstName ?? '',
       lname: lastName ?? '',
-      ...(userType && { userType }),
+      userType,
     }),
     [email, firstName, lastName, userType],
   );

@@ -61,7 +61,7 @@ function BankFormBody({ values, validate, ...props }: BankFormBodyProps) {
     const bankAccountToken = await token.take();
     setTaking(false);
     if (!bankAccountToken) return;
-    onChange({ bankAccountToken, ...(currentPassword ? { currentPassword } : {}) });
+    onChange({ bankAccountToken, currentPassword: currentPassword || undefined });
   };
   return (
     <form
