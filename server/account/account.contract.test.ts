@@ -321,7 +321,7 @@ describe('a report', () => {
         Authorization: `Bearer ${operatorProof('operator')}`,
         'Content-Type': 'application/json',
       },
-      ...(close ? { body: JSON.stringify({ id: close }) } : {}),
+      body: close ? JSON.stringify({ id: close }) : undefined,
     });
     return ((await answer.json()) as { data: { id: string; url: string }[] }).data;
   };

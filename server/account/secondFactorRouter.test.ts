@@ -41,7 +41,7 @@ async function start(answer: (name: string) => { status?: number; attributes?: o
         'X-Flowroom': '1',
         Cookie: cookieWith({ accessToken: 'user-1' }),
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      body: body && JSON.stringify(body),
     });
     return { status: sent.status, body: (await sent.json()) as unknown };
   };

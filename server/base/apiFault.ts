@@ -26,6 +26,4 @@ export class ApiFault extends Error {
 
 /** Creates a refusal with one error. `path`: the invalid field of the body. */
 export const apiFault = (status: number, code: string, title: string, path?: string[]): ApiFault =>
-  new ApiFault(status, [
-    { status, code, title, ...(path ? { source: { path, type: 'body' as const } } : {}) },
-  ]);
+  new ApiFault(status, [{ status, code, title, source: path && { path, type: 'body' as const } }]);

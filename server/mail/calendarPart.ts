@@ -72,7 +72,7 @@ export const createCalendarPart =
     return entries.part(await entries.of([transaction], recipient), {
       name: transaction.listing?.attributes.title ?? '',
       language: recipient.language,
-      ...(date ? { date } : {}),
+      date,
       attendee: {
         name: reader?.attributes.profile.displayName ?? recipient.email,
         email: recipient.email,

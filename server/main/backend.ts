@@ -52,11 +52,11 @@ export async function openSandbox(
       : {
           mail: {
             secret: credentials.operatorSecret,
-            ...(hasOperatorSession ? { hasOperatorSession } : {}),
+            hasOperatorSession,
           },
         }),
     payments: !config.stripe,
-    ...(stripeWebhook ? { stripeWebhook } : {}),
+    stripeWebhook,
     keys: {
       stripeSecretKey: sandbox.stripeSecretKey,
       stripePublishableKey: sandbox.stripePublishableKey,
@@ -78,9 +78,9 @@ export async function openMarketplace(
   const { stripe, mail, databaseUrl, readDatabaseUrl, objectStore } = config;
   return createMarketplace({
     dataDir: config.dataDir,
-    ...(databaseUrl ? { databaseUrl } : {}),
-    ...(readDatabaseUrl ? { readDatabaseUrl } : {}),
-    ...(objectStore ? { objectStore } : {}),
+    databaseUrl,
+    readDatabaseUrl,
+    objectStore: objectStore ?? undefined,
     eventRetentionDays: config.eventRetentionDays,
     slowStatementMs: config.slowQueryMs,
     sessionMaxDays: config.sessionMaxDays,
@@ -105,10 +105,10 @@ export async function openMarketplace(
         },
     identityProviders: config.identityProviders,
     loginAsRedirectUris: config.loginAsRedirectUris,
-    ...(config.multitenantSecret ? { multitenantSecret: config.multitenantSecret } : {}),
-    ...(mail.smtpUrl ? { smtpUrl: mail.smtpUrl } : {}),
-    ...(mail.from ? { mailFrom: mail.from } : {}),
-    ...(mails ? { mails } : {}),
+    multitenantSecret: config.multitenantSecret,
+    smtpUrl: mail.smtpUrl,
+    mailFrom: mail.from,
+    mails,
     limitedPrivateData,
     processPaths: [path.join(root, 'ext')],
     searchSchemas: listingSearchSchemas,

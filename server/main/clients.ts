@@ -51,7 +51,7 @@ export function composeClients({
   );
   const pageSdk = createRawSdks({
     ...reached,
-    ...(listener && { carry: plainWithinProcess(listener, marketplaceUrl()) }),
+    carry: listener ? plainWithinProcess(listener, marketplaceUrl()) : undefined,
   });
   const operator = integrationSdk({
     baseUrl: () => config.hosted?.integrationUrl ?? marketplaceUrl(),

@@ -97,7 +97,7 @@ async function send({ path: endpoint, body }: Order): Promise<Record<string, unk
       authorization: `Apikey ${credentials.buildApiKey}`,
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    body: body ? JSON.stringify(body) : undefined,
   }).catch((error: unknown) => {
     throw new Error(`The marketplace does not answer at ${base}: is it running?`, { cause: error });
   });

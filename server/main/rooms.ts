@@ -95,9 +95,9 @@ function composeBooking(site: Site, payments: Payments | null, onPaid: (id: stri
   const client = operator && createOperatorClient(operator);
   const orders = createOrders({
     ...site,
-    ...(operator && {
-      waitingLists: createGuard(params => operator().transactions.query(params)),
-    }),
+    waitingLists: operator
+      ? createGuard(params => operator().transactions.query(params))
+      : undefined,
     endSubscription: (id, how) => composed.end(id, how),
   });
   const composed = composeSubscriptions({

@@ -93,7 +93,7 @@ export function createSubscriptionsClient(operator: () => IntegrationSdk) {
     active: (listingId?: string) =>
       subscriptions({
         lastTransitions: subscriptionTransitions,
-        ...(listingId === undefined ? {} : { listingId }),
+        listingId,
       }),
 
     /** Lists those of one listing without people and listing, which cost three queries more. */

@@ -22,7 +22,7 @@ export async function linksForTeacher(
   const { publicData, privateData } = attributes;
   const times = scheduledTimes(publicData, now(), Infinity);
   const { start_url: start, join_url: join } = pairOf(privateData?.zoom, times, now()) ?? {};
-  return { ...(start ? { start_url: start } : {}), ...(join ? { join_url: join } : {}) };
+  return { start_url: start || undefined, join_url: join || undefined };
 }
 
 /**

@@ -69,7 +69,7 @@ export function createOrders(options: CreateOrdersOptions): Orders {
             instant,
             logger,
             now,
-            ...(reconcileIntervalMs === undefined ? {} : { intervalMs: reconcileIntervalMs }),
+            intervalMs: reconcileIntervalMs,
           })
         : null,
   };

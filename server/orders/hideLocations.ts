@@ -73,7 +73,7 @@ async function* everyListing(listings: IntegrationSdk['listings']): AsyncGenerat
       const answer = await listings.query({
         perPage,
         page,
-        ...(before ? { createdAtEnd: before } : {}),
+        createdAtEnd: before,
       });
       const { meta } = answer;
       const data = entitiesOf(answer);

@@ -58,7 +58,7 @@ async function unlessGone(listing: Promise<Listing>): Promise<Listing | null> {
 function placeOfListing({ attributes: { publicData, privateData } }: Listing): OrderPlace | null {
   const { address, building } = privateData?.location ?? publicData.location ?? {};
   if (!address) return null;
-  return { address, ...(building ? { building } : {}) };
+  return { address, building: building || undefined };
 }
 
 /**

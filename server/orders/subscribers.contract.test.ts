@@ -34,9 +34,8 @@ const start = (
     listingId: wanted.id,
     customerTimezone: 'Etc/UTC',
     language: 'en',
-    ...(first === undefined
-      ? {}
-      : { bookingStart: new Date(wanted.times[first]!.start).toISOString() }),
+    bookingStart:
+      first === undefined ? undefined : new Date(wanted.times[first]!.start).toISOString(),
   });
 const newcomer = async () => ({
   student: await signUp(scenarios.world.api),

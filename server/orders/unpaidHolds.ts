@@ -19,7 +19,7 @@ const limits: Record<'ofClass' | 'inAll', Limit> = {
  * instead
  */
 function tooMany(pause: number, waiting?: LiveOrder): ApiFault {
-  const meta = { retryAfter: pause, ...(waiting ? { transactionId: waiting.id } : {}) };
+  const meta = { retryAfter: pause, transactionId: waiting?.id };
   const title = 'You have begun several bookings without paying.';
   return new ApiFault(429, [{ status: 429, code: 'too-many-unpaid-orders', title, meta }], pause);
 }

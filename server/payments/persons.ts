@@ -133,7 +133,7 @@ async function calling<Result>(call: () => Promise<Result>): Promise<Result> {
         code: 'payout-person-refused',
         title: 'The payment provider refused the person.',
         meta: { stripeMessage: error.message },
-        ...(path && { source: { path: [...path], type: 'body' } }),
+        source: path ? { path: [...path], type: 'body' } : undefined,
       },
     ]);
   }

@@ -201,10 +201,10 @@ export function classTimeRow(
     ...(time.isClosed ? { isClosed: true } : {}),
     isWeekly: (data.weeklyDays ?? []).length > 0,
     isOnline,
-    ...(place ? { place } : {}),
-    ...(cover ? { cover } : {}),
-    ...(workout ? { workout } : {}),
-    ...(change ? { change } : {}),
+    place: place || undefined,
+    cover: cover || undefined,
+    workout: workout || undefined,
+    change: change ?? undefined,
   };
 }
 

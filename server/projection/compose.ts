@@ -55,7 +55,7 @@ async function openOwnDatabase(
     /* webpackMode: "lazy" */ '@flowroom/marketplace/database'
   );
   return openSideDatabase({
-    ...(databaseUrl ? { databaseUrl } : {}),
+    databaseUrl,
     folder: path.join(dataDir, 'projection'),
     slowStatementMs: slowQueryMs,
     logger,

@@ -61,15 +61,15 @@ export async function receiptsPage(
       return {
         orderId,
         number,
-        ...(series ? { series } : {}),
+        series: series || undefined,
         kind,
         at,
         amount: { amount, currency },
-        ...(refunded ? { refunded: { amount: Number(refunded), currency } } : {}),
-        ...(refunds ? { refunds } : {}),
-        ...(title ? { title } : {}),
-        ...(person ? { person } : {}),
-        ...(card ? { card } : {}),
+        refunded: refunded ? { amount: Number(refunded), currency } : undefined,
+        refunds: refunds || undefined,
+        title: title || undefined,
+        person: person || undefined,
+        card,
       };
     }),
   };

@@ -23,7 +23,7 @@ async function refund({ stripe }: ProviderAccess, { intent, amount, key }: Refun
   await stripe.refunds.create(
     {
       payment_intent: intent,
-      ...(amount === undefined ? {} : { amount }),
+      amount,
       reverse_transfer: true,
       refund_application_fee: true,
       metadata: { refundKey: key },

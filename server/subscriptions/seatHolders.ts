@@ -6,9 +6,7 @@ import type { Holder } from '#shared/transactions/classPlaces.ts';
 /** Returns the class times of subscriptions, as their orders say. */
 export const holdersOf = (active: readonly Subscription[]): Holder[] =>
   active.flatMap(({ first, metadata: { endsBefore, pauses } }) =>
-    first === null
-      ? []
-      : [{ first, ...(endsBefore ? { endsBefore } : {}), ...(pauses ? { pauses } : {}) }],
+    first === null ? [] : [{ first, endsBefore, pauses }],
   );
 
 export interface SeatDeps {

@@ -31,7 +31,7 @@ async function settleExceptions(
       exceptions,
       holders: holdersOf(active),
       wasLowered: (metadata?.subscriptions ?? 0) > 0 || active.length > 0,
-      ...(before && { before }),
+      before,
     },
     now(),
   );

@@ -53,7 +53,7 @@ async function checkoutSessionFor(
     customer: who.atProvider,
     language,
     heldSince: lastTransitionedAt,
-    ...(current ? { after: current.id } : {}),
+    after: current?.id,
   });
   await client.updateMetadata(id, { sessionId: session.id });
   return session;

@@ -30,7 +30,7 @@ export async function finishUndoEnd(
   const { publicData } = (await client.listing(listingId)).attributes;
   const kept = await recordAndNotify(client, order, 'undo-end', {
     metadata: { asked: null, endsAt: null, endsBefore: null },
-    ...(publicData.lastClass === undefined ? {} : { until: publicData.lastClass }),
+    until: publicData.lastClass,
   });
   await seats.settle(listingId);
   return kept;

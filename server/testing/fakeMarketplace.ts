@@ -44,7 +44,7 @@ export function fakeMarketplace() {
         token_type: 'bearer',
         expires_in: state.expiresIn,
         scope,
-        ...(refresh ? { refresh_token: refresh } : {}),
+        refresh_token: refresh,
       });
     switch (form.grant_type) {
       case 'client_credentials':

@@ -40,7 +40,7 @@ export function createWaitingLists(options: CreateWaitingListsOptions): Composed
       settle,
       logger,
       now,
-      ...(intervalMs === undefined ? {} : { intervalMs }),
+      intervalMs,
     }),
   };
 }

@@ -81,7 +81,7 @@ async function start({ keepsList = true } = {}) {
         'X-Flowroom': '1',
         ...headers,
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      body: body && JSON.stringify(body),
     });
   return { asked, send };
 }

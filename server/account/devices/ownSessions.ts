@@ -76,8 +76,8 @@ export function describeDevice(
   const { browser, os, platform } = Bowser.parse(userAgent);
   const kind = kinds.find(each => each === platform.type);
   return {
-    ...(browser.name ? { browser: browser.name } : {}),
-    ...(os.name ? { system: os.name } : {}),
-    ...(kind ? { kind } : {}),
+    browser: browser.name || undefined,
+    system: os.name || undefined,
+    kind,
   };
 }

@@ -70,7 +70,7 @@ export function reportQueue(options: ReportQueueOptions): Router {
         id,
         at: at.toISOString(),
         reason,
-        ...(text ? { text } : {}),
+        text: text || undefined,
         url: `${rootUrl}${reportedPath({ subject, subjectId })}`,
         by: `${rootUrl}${paths.profile({ id: by })}`,
       }),

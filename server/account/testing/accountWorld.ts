@@ -132,7 +132,7 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
           Origin: site.url,
           ...(person ? { 'X-As': person.id } : {}),
         },
-        ...(body ? { body: JSON.stringify(body) } : {}),
+        body: body && JSON.stringify(body),
       });
       if (answer.headers.get('content-type')?.startsWith('application/json')) {
         const given = { method, path: new URL(answer.url).pathname, status: answer.status };

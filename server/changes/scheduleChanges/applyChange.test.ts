@@ -216,7 +216,7 @@ describe('after any changes', () => {
         const base: ListingPublicData = {
           ...planned,
           timezone: given.zone,
-          weeklyDays: [{ ...firstDay!, ...(given.ownTime && { time: given.ownTime }) }, ...others],
+          weeklyDays: [{ ...firstDay!, time: given.ownTime }, ...others],
           classDuration: { key: 'x', value: given.minutes },
         };
         let data: ListingPublicData = { ...base, lastClass: endOfSeries(base) ?? 0 };

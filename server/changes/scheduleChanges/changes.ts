@@ -66,7 +66,7 @@ export function createChanges(options: ChangesOptions): Changes {
     now,
   });
   const deps = { ...options, timers, providerQueue: new PQueue({ concurrency }) };
-  const job = { logger, now, ...(intervalMs === undefined ? {} : { intervalMs }) };
+  const job = { logger, now, intervalMs };
   const reconciler = createChangesReconciler({ operator, execute: timers.execute, ...job });
   const waiting = subscriptions && createWaitingDates({ client, subscriptions, withLock, ...job });
   return {

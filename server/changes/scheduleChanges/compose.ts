@@ -51,7 +51,7 @@ export function createClassChanges(options: CreateClassChangesOptions): Changes 
     locks,
     logger,
     now,
-    ...(intervalMs === undefined ? {} : { intervalMs }),
+    intervalMs,
   });
 }
 

@@ -69,7 +69,7 @@ async function demoAccountFaults(
 async function demoAccountsIn({ databaseUrl, dataDir }: Config): Promise<number> {
   const { inspectDatabase } = await import(/* webpackMode: "lazy" */ '@flowroom/marketplace');
   const report = await inspectDatabase({
-    ...(databaseUrl ? { databaseUrl } : {}),
+    databaseUrl,
     dataDir,
     mailDomain: demoDomain,
   });

@@ -131,11 +131,11 @@ function inboxRow(row: Row, entry: ListedEntry, now: number, siteOrigin: string)
     lastAt: new Date(entry.lastAt).toISOString(),
     isMessageLast: row.sent_at !== null && row.sent_at.getTime() >= entry.lastAt,
     ...absenceOf(row.name, row.is_gone),
-    ...(row.avatar ? { avatar: pictureUrl(row.avatar, siteOrigin) } : {}),
-    ...(time ? { start: new Date(time.start).toISOString() } : {}),
-    ...(time?.end ? { end: new Date(time.end).toISOString() } : {}),
-    ...(data.timezone ? { timezone: data.timezone } : {}),
-    ...(unit ? { unit } : {}),
+    avatar: row.avatar ? pictureUrl(row.avatar, siteOrigin) : undefined,
+    start: time ? new Date(time.start).toISOString() : undefined,
+    end: time?.end ? new Date(time.end).toISOString() : undefined,
+    timezone: data.timezone || undefined,
+    unit: unit ?? undefined,
     ...(row.preview === null ? {} : { preview: row.preview, isOwnMessage: row.is_own === true }),
   };
 }

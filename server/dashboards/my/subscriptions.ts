@@ -80,15 +80,15 @@ function subscriptionRow(
     status,
     teacherId: order.teacherId,
     teacherName: order.teacherName,
-    ...(order.absence ? { absence: order.absence } : {}),
+    absence: order.absence,
     since: iso(order.start ?? order.createdAt),
     canReview: canReview(order),
     ...datesOf(order, status, renewal, now),
-    ...(next ? { next } : {}),
-    ...(data.timezone ? { timezone: data.timezone } : {}),
-    ...(price ? { price } : {}),
-    ...(order.cover ? { cover: order.cover } : {}),
-    ...(workout ? { workout } : {}),
+    next: next || undefined,
+    timezone: data.timezone || undefined,
+    price: price || undefined,
+    cover: order.cover || undefined,
+    workout: workout || undefined,
   };
 }
 

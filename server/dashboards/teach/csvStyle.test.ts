@@ -5,8 +5,8 @@ import { csvStyleOf } from './csvStyle.ts';
 /** A request of a browser with these languages, and a language that its reader has chosen. */
 function asking(accepted: string | undefined, chosen?: string): Request {
   const headers = {
-    ...(accepted === undefined ? {} : { 'accept-language': accepted }),
-    ...(chosen === undefined ? {} : { cookie: `language=${chosen}` }),
+    'accept-language': accepted,
+    cookie: chosen === undefined ? undefined : `language=${chosen}`,
   };
   return Object.assign(Object.create(express.request) as Request, { headers });
 }

@@ -119,15 +119,14 @@ async function peopleAt(
           customerId: row.customer_id,
           name: row.name ?? '',
           ...absenceOf(row.name, row.is_gone),
-          ...(row.avatar ? { avatar: pictureUrl(row.avatar, siteOrigin) } : {}),
+          avatar: row.avatar ? pictureUrl(row.avatar, siteOrigin) : undefined,
           places: row.seats,
           ...(row.attendees.length > 0 ? { attendees: row.attendees } : {}),
           kind: row.kind,
           status,
-          ...(paid
-            ? { paid: { amount: paid, currency: row.currency ?? marketplace.currency } }
-            : {}),
-          ...(noted ? { attendance: noted.status, attendanceSource: noted.source } : {}),
+          paid: paid ? { amount: paid, currency: row.currency ?? marketplace.currency } : undefined,
+          attendance: noted?.status,
+          attendanceSource: noted?.source,
         },
       ];
     })

@@ -96,7 +96,7 @@ const rowOf = (student: Student, siteOrigin: string): StudentRow => ({
   customerId: student.customerId,
   name: student.name,
   ...absenceOf(student.name, student.isGone),
-  ...(student.avatar ? { avatar: pictureUrl(student.avatar, siteOrigin) } : {}),
+  avatar: student.avatar ? pictureUrl(student.avatar, siteOrigin) : undefined,
   visits: student.visits,
   noShows: student.noShows,
   ...(Number.isFinite(student.last) ? { lastAt: iso(student.last) } : {}),

@@ -121,7 +121,7 @@ function logFailure(logger: Logger, tag: FailureTag, { status, body }: LoggedFai
   const { output, success } = v.safeParse(errorBody, toPlain(body));
   const { code, title, meta } = (success && output.errors[0]) || {};
   const level = status >= 500 ? 'error' : 'warn';
-  logger[level]({ tag, status, code, title, ...(meta ? { meta } : {}) }, tag);
+  logger[level]({ tag, status, code, title, meta }, tag);
 }
 
 const errorBody = v.object({

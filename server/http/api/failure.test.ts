@@ -8,7 +8,7 @@ import { TokenRefused } from '#server/marketplaceClient/session/tokens.ts';
 const refused = (status: number, data?: unknown) =>
   Object.assign(new Error(`The marketplace answered ${status}.`), { status, data });
 const errors = (status: number, code: string, meta?: object) => ({
-  errors: [{ status, code, title: 'No', ...(meta ? { meta } : {}) }],
+  errors: [{ status, code, title: 'No', meta }],
 });
 
 /** Fails in a request that may have changed something. */

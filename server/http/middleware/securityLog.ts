@@ -50,7 +50,7 @@ export function hostedSecurityLog(logger: SecurityLogger, secret: string): Reque
       logSecurityEvent(logger, event, {
         account: null,
         address: req.ip ?? null,
-        ...(username === undefined ? {} : { unknownAccount: unknownAccountOf(secret, username) }),
+        unknownAccount: username === undefined ? undefined : unknownAccountOf(secret, username),
       });
     });
     next();

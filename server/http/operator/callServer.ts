@@ -17,7 +17,7 @@ export async function callServer(pathname: string, body: object | null = null): 
       authorization: `Bearer ${operatorProof(operatorSecret)}`,
       'content-type': 'application/json',
     },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    body: body ? JSON.stringify(body) : undefined,
   }).catch((error: unknown) => {
     throw new Error(`There is no server at ${address}. Start it first: npm start`, {
       cause: error,

@@ -45,7 +45,7 @@ const write = (
       organizer: person('site@flowroom.example'),
       attendee: person('a@b.example'),
     },
-    ...(date ? { date } : {}),
+    date,
   });
 const linesOf = (text: string) => text.replace(/\r\n /g, '').split('\r\n');
 

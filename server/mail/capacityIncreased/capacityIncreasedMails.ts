@@ -90,6 +90,6 @@ export function capacityIncreasedContent(
       paragraph(escapeHtml(text)),
     ),
     button: { label: told.button, href: siteUrl({ rootUrl, locale }, paths.teachListings()) },
-    ...(told.aside ? { aside: escapeHtml(told.aside) } : {}),
+    aside: told.aside && escapeHtml(told.aside),
   };
 }

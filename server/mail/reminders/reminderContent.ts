@@ -111,6 +111,6 @@ export function reminderContent(
       }),
     ],
     button: { label: told.button, href },
-    ...(told.aside ? { aside: told.aside } : {}),
+    aside: told.aside,
   };
 }

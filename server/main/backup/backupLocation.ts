@@ -12,8 +12,8 @@ import { openCopy, openPlace } from '@flowroom/marketplace/archive';
 
 /** Where the settings have the data of the marketplace. */
 export const placeOf = (config: Config, root: string, logger: Logger): ArchivePlace => ({
-  ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
-  ...(config.objectStore ? { objectStore: config.objectStore } : {}),
+  databaseUrl: config.databaseUrl,
+  objectStore: config.objectStore ?? undefined,
   dataDir: config.dataDir,
   cacheDir: path.join(root, '.cache'),
   logger,

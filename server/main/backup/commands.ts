@@ -58,7 +58,7 @@ export async function writeCommand(
           installation: kind === 'backup' ? readInstallation(config.dataDir) : [],
           now,
         },
-        { output: output.stream, ...(key ? { key } : {}), onProgress: bar(setting) },
+        { output: output.stream, key, onProgress: bar(setting) },
       );
       const size = await output.complete();
       const stored = size === null ? '' : `, ${size} bytes in ${target}`;

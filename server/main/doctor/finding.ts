@@ -45,7 +45,7 @@ export const fail = (message: string, advice?: string): Finding => finding('fail
 const finding = (level: Level, message: string, advice?: string): Finding => ({
   level,
   message,
-  ...(advice === undefined ? {} : { advice }),
+  advice,
 });
 
 /** Returns the reason of an error without addresses and keys. */

@@ -124,7 +124,7 @@ function describe(operation: Operation, subject: string): DescribedOperation {
       ...pathParameters(path),
       ...queryParameters(query),
     ],
-    ...(body ? { requestBody: { required: true, content: json(jsonSchemaOf(body)) } } : {}),
+    requestBody: body && { required: true, content: json(jsonSchemaOf(body)) },
     responses: Object.fromEntries([
       answerOf(answer),
       ...refusalsOf(operation),

@@ -73,7 +73,7 @@ function positionAfter({ data }: Page, { before, page }: Position): Position {
   const next = last ? afterOldest(last) : before;
   // As many as fill a page may share one millisecond, or be left out.
   if (next && next !== before) return { before: next, page: 1 };
-  return { ...(before ? { before } : {}), page: page + 1 };
+  return { before, page: page + 1 };
 }
 
 /** The end of the period that ends with a resource; the end is exclusive. */

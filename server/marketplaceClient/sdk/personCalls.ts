@@ -36,7 +36,7 @@ export const personCallsAt =
         Authorization: `Bearer ${accessToken}`,
         ...(body ? { 'Content-Type': 'application/json' } : {}),
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(defaultTimeoutMs),
     });
     const data: unknown = await limitedJson(answer, maxAnswerBytes).catch(() => null);

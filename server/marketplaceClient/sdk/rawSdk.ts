@@ -114,5 +114,5 @@ const toAnswer = ({ accessToken, refreshToken, scope }: SessionToken): TokenAnsw
   access_token: accessToken,
   token_type: 'bearer',
   scope,
-  ...(refreshToken ? { refresh_token: refreshToken } : {}),
+  refresh_token: refreshToken,
 });

@@ -32,7 +32,7 @@ function visits({ maxDays }: { maxDays?: number } = {}) {
     tokens,
     cookies: testCookies,
     now: () => clock.now,
-    ...(maxDays === undefined ? {} : { maxDays }),
+    maxDays,
   });
   let cookie = cookieWith({ ...renewed(), accessToken: 'first' });
   let last: object = {};

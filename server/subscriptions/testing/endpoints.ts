@@ -55,5 +55,5 @@ export async function callEndpoint(
     errors?: { code: string }[];
   };
   const code = errors?.[0]?.code;
-  return { status: answer.status, ...(data ? { data } : {}), ...(code ? { code } : {}) };
+  return { status: answer.status, data, code };
 }

@@ -115,12 +115,12 @@ const seriesAround = (zone: string, date: string): fc.Arbitrary<ChangedSeries> =
         classDuration: { key: 'any', value: given.minutes },
         stock: 5,
         weeklyDays: [
-          { value: String(weekday), label: '', ...(given.ownTime && { time: given.ownTime }) },
+          { value: String(weekday), label: '', time: given.ownTime },
           ...given.others
             .filter(other => other !== weekday)
             .map(value => ({ value: String(value), label: '' })),
         ],
-        ...(given.weeks && { seriesEnd: addDays(startDate, given.weeks * 7) }),
+        seriesEnd: given.weeks ? addDays(startDate, given.weeks * 7) : undefined,
       };
       let data: ListingPublicData = { ...base, lastClass: endOfSeries(base) ?? now };
       let before = data;

@@ -14,7 +14,7 @@ export const store: Check = {
     const { openObjectStore } = await import('@flowroom/marketplace');
     const objects = openObjectStore({
       dataDir,
-      ...(objectStore ? { objectStore: { ...objectStore, timeoutMs } } : {}),
+      objectStore: objectStore ? { ...objectStore, timeoutMs } : undefined,
     });
     const key = `doctor/${randomUUID()}`;
     const content = Buffer.from(key);

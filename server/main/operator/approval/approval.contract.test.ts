@@ -59,7 +59,7 @@ async function ask<Data>(path: string, body?: object, secret = 'secret'): Promis
       authorization: `Bearer ${operatorProof(secret)}`,
       'content-type': 'application/json',
     },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    body: body && JSON.stringify(body),
   });
   if (!answer.headers.get('content-type')?.startsWith('application/json')) {
     return { status: answer.status, data: [], code: undefined };

@@ -117,7 +117,7 @@ async function pendingListings({ operator, rootUrl }: ApprovalDeps): Promise<Pen
         description: attributes.description ?? '',
         by: author?.attributes.profile.displayName ?? '',
         url: `${rootUrl}${paths.profile({ id: author?.id ?? '' })}`,
-        ...(rejection ? { refused: rejection.reason } : {}),
+        refused: rejection?.reason,
       });
     }
   }
