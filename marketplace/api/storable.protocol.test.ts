@@ -10,7 +10,7 @@ import type { TestMarketplace } from '#marketplace/testing/servers/startTestMark
 import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { buildCommands } from './build/commands.ts';
-import { operations } from './operations.ts';
+import { operations } from './router/operations.ts';
 
 // Values that can be sent but not stored, at every entry point.
 

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { sql } from 'kysely';
-import { apiRouter } from '#marketplace/api/http/apiRouter.ts';
+import { apiRouter } from '#marketplace/api/router/apiRouter.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { databaseClock, selectTime } from '#marketplace/db/maintenance/databaseClock.ts';
 import type { DatabaseClock } from '#marketplace/db/maintenance/databaseClock.ts';

@@ -1,7 +1,7 @@
 // Internals of the marketplace that fuzz tests and benchmarks of the repository call directly. They
 // are not part of the published package.
 export type { AnyOperation } from '#marketplace/api/operation.ts';
-export { operations } from '#marketplace/api/operations.ts';
+export { operations } from '#marketplace/api/router/operations.ts';
 export { buildCommands } from '#marketplace/api/build/commands.ts';
 export { searchInput, searchOf } from '#marketplace/api/listings/searchInput.ts';
 export { searchListings } from '#marketplace/db/listings/listingSearch.ts';

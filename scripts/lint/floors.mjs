@@ -1,15 +1,16 @@
 /**
- * Circles of folders. `imports`: pairs of files; a folder is the first two parts of a path, as in
- * `server/orders`; the files that lie beside such folders are one of their own. Returns the
+ * Circles of folders. `imports`: pairs of files; a folder is the first `depth` parts of a path, two
+ * as in `server/orders`; the files that lie beside such folders are one of their own. Returns the
  * circles, each as the names of its folders in alphabetical order.
  * @param {readonly { from: string, to: string }[]} imports
+ * @param {number} [depth]
  * @returns {string[][]}
  */
-export function foldersInCircles(imports) {
+export function foldersInCircles(imports, depth = 2) {
   /** @type {Map<string, Set<string>>} */
   const arrows = new Map();
   for (const { from, to } of imports) {
-    const [one, other] = [folderOf(from), folderOf(to)];
+    const [one, other] = [folderOf(from, depth), folderOf(to, depth)];
     if (one === other || topOf(one) !== topOf(other)) continue;
     arrows.set(one, (arrows.get(one) ?? new Set()).add(other));
   }
@@ -25,10 +26,15 @@ export function foldersInCircles(imports) {
   return [...new Set(circles)].map(circle => circle.split(' '));
 }
 
-/** @param {string} file */
-const folderOf = file => {
+/**
+ * @param {string} file
+ * @param {number} depth
+ */
+const folderOf = (file, depth) => {
   const parts = file.split('/');
-  return parts.length > 2 ? parts.slice(0, 2).join('/') : `${parts[0]}/`;
+  return parts.length > depth
+    ? parts.slice(0, depth).join('/')
+    : `${parts.slice(0, -1).join('/')}/`;
 };
 
 /** @param {string} folder */

@@ -8,7 +8,7 @@ import { startTestMarketplace } from '#marketplace/testing/servers/startTestMark
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 import type { AnyOperation, Gate, Scope } from '../operation.ts';
-import { operations } from '../operations.ts';
+import { operations } from '../router/operations.ts';
 import { accessOf, integrationAccess, marketplaceAccess } from './accessTable.ts';
 
 // Calls every operation as every kind of caller, and as those whom its rules touch in every kind of

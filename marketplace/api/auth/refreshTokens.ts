@@ -1,4 +1,4 @@
-import { keyFor, sameSecret, signatureOf } from './secrets.ts';
+import { keyFor, sameSecret, signatureOf } from '../secrets.ts';
 
 /** A refresh token as this marketplace has issued it. */
 export interface RefreshToken {

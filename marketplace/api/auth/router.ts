@@ -21,7 +21,7 @@ import {
   multitenantWithProvider,
 } from './grants/multitenant.ts';
 import { SecondFactorNeeded } from './secondFactor/verifyFactors.ts';
-import { hashToken } from './secrets.ts';
+import { hashToken } from '../secrets.ts';
 
 function unauthorized(res: Response): void {
   res.status(401).type('text/plain').send('Unauthorized');

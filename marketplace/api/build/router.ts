@@ -5,7 +5,7 @@ import type { Request, Response, Router } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { sameSecret } from '../auth/secrets.ts';
+import { sameSecret } from '../secrets.ts';
 import { mediaType, readData } from '../http/body.ts';
 import { respondError } from '../http/errorResponse.ts';
 import { readMultipart } from '../http/multipart.ts';

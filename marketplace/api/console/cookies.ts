@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { newToken, sameSecret, signatureOf } from '../auth/secrets.ts';
+import { newToken, sameSecret, signatureOf } from '../secrets.ts';
 
 /** Cookies of the console, sent to its own path only. */
 export interface ConsoleCookies {

@@ -12,7 +12,7 @@ import { tryLogIn } from '../auth/passwords/guesses.ts';
 import { loggingLimit, triedAccount } from '../auth/securityLog.ts';
 import { verifyFactors } from '../auth/secondFactor/verifyFactors.ts';
 import type { GivenFactors } from '../auth/secondFactor/verifyFactors.ts';
-import { hashToken, newToken } from '../auth/secrets.ts';
+import { hashToken, newToken } from '../secrets.ts';
 
 /** Length of an operator's session, seconds. */
 export const operatorSeconds = 8 * 3600;

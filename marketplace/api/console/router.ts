@@ -11,7 +11,7 @@ import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { readForm } from '../http/body.ts';
 import type { Form } from '../http/body.ts';
 import { SecondFactorNeeded } from '../auth/secondFactor/verifyFactors.ts';
-import { hashToken, newToken } from '../auth/secrets.ts';
+import { hashToken, newToken } from '../secrets.ts';
 import { requestAddress } from '../http/clientAddress.ts';
 import { pauseAfter } from '../http/errorResponse.ts';
 import { displayNameOf } from '../users/present.ts';

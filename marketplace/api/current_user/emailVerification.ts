@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hashToken, newToken } from '../auth/secrets.ts';
+import { hashToken, newToken } from '../secrets.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { acting, operation } from '../operation.ts';
 import type { Call } from '../operation.ts';

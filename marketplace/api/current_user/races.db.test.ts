@@ -11,7 +11,7 @@ import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMark
 import { placeOf } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
-import { hashToken } from '../auth/secrets.ts';
+import { hashToken } from '../secrets.ts';
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));

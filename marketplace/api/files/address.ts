@@ -1,4 +1,4 @@
-import { sameSecret, signatureOf } from '../auth/secrets.ts';
+import { sameSecret, signatureOf } from '../secrets.ts';
 import type { MarketplaceOptions } from '#marketplace/context/options.ts';
 
 /** Purpose of a signed URL. */

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { addressProof, toldAddress } from '#marketplace/contract/clientAddress.ts';
 import type { MarketplaceCredentials } from '#marketplace/context/options.ts';
-import { sameSecret } from '../auth/secrets.ts';
+import { sameSecret } from '../secrets.ts';
 
 type Credentials = Pick<MarketplaceCredentials, 'clientSecret'>;
 

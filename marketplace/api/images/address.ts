@@ -1,4 +1,4 @@
-import { sameSecret, signatureOf } from '../auth/secrets.ts';
+import { sameSecret, signatureOf } from '../secrets.ts';
 import type { ImageVariantSpec } from '#marketplace/contract/resource.ts';
 
 /**

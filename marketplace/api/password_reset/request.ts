@@ -6,7 +6,7 @@ import { email } from '#marketplace/contract/fields.ts';
 import { countEmailTokens, insertEmailToken } from '#marketplace/db/users/emailTokens.ts';
 import { findUserByEmail, lockUser } from '#marketplace/db/users/users.ts';
 import { resetPasswordMail } from '#marketplace/contract/mailRequests.ts';
-import { hashToken, newToken } from '../auth/secrets.ts';
+import { hashToken, newToken } from '../secrets.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { anyoneActing, operation } from '../operation.ts';
 

@@ -13,7 +13,7 @@ import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { passwordChangedMail } from '#marketplace/contract/mailRequests.ts';
 import { trustOwnAddress } from '../auth/passwords/guesses.ts';
 import { hashPassword, passwordQueue, refuseWeakPassword } from '../auth/passwords/passwords.ts';
-import { hashToken } from '../auth/secrets.ts';
+import { hashToken } from '../secrets.ts';
 import { askerOf } from '../current_user/account.ts';
 import { password } from '../users/profile.ts';
 import { logOf } from '../auth/securityLog.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pastEvents } from '#marketplace/api/events/load.ts';
 import { includeRegistry, resolveIncludes } from '#marketplace/api/includes.ts';
-import { loadListings } from '#marketplace/api/listings/relations.ts';
+import { loadListings } from '#marketplace/api/relations/listings.ts';
 import { presentBooking } from '#marketplace/api/bookings/query.ts';
 import { presentException } from '#marketplace/api/availability_exceptions/availabilityExceptions.ts';
 import { presentMessage } from '#marketplace/api/messages/messages.ts';
@@ -13,7 +13,7 @@ import {
 } from '#marketplace/api/transactions/present.ts';
 import { loadUsers } from '#marketplace/api/users/load.ts';
 import type { Call } from '#marketplace/api/operation.ts';
-import { relations } from '#marketplace/api/http/apiRouter.ts';
+import { relations } from '#marketplace/api/router/apiRouter.ts';
 import { toJson } from '#marketplace/contract/fields.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';

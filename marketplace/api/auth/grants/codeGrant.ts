@@ -5,7 +5,7 @@ import { findUser } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { startShortSession } from './issue.ts';
 import type { Grant } from './issue.ts';
-import { hashToken, sameSecret } from '../secrets.ts';
+import { hashToken, sameSecret } from '../../secrets.ts';
 
 /** Length of an impersonation, seconds; it has no refresh token. */
 const sessionSeconds = 30 * 60;

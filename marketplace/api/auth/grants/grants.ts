@@ -9,7 +9,7 @@ import { tryLogIn } from '../passwords/guesses.ts';
 import { respondWith, startSession } from './issue.ts';
 import type { Grant, Issuer, TokenResponse } from './issue.ts';
 import { verifyFactors } from '../secondFactor/verifyFactors.ts';
-import { sameSecret } from '../secrets.ts';
+import { sameSecret } from '../../secrets.ts';
 import { loggingLimit, triedAccount } from '../securityLog.ts';
 
 /** Issues an anonymous token. */

@@ -9,7 +9,7 @@ import type { Identity, IdentityClaim } from '#marketplace/identity/identity.ts'
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { startSession } from './issue.ts';
 import type { Grant } from './issue.ts';
-import { sameSecret } from '../secrets.ts';
+import { sameSecret } from '../../secrets.ts';
 
 /**
  * Verifies a token with its identity provider and returns the identity; null for an invalid token.

@@ -8,7 +8,7 @@ import { accessTokenSeconds } from '../accessTokens.ts';
 import type { AccessClaims, AccessTokens } from '../accessTokens.ts';
 import type { Form } from '../../http/body.ts';
 import type { RefreshTokens } from '../refreshTokens.ts';
-import { hashToken, newToken } from '../secrets.ts';
+import { hashToken, newToken } from '../../secrets.ts';
 
 /** Time after its last use at which a session ends. */
 const idleMs = 180 * dayMs;

@@ -5,7 +5,7 @@ import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { isScope } from '../../operation.ts';
 import type { AccessClaims } from '../accessTokens.ts';
 import { judge } from '../refreshTokens.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../../secrets.ts';
 import { respondWith, sessionEnd } from './issue.ts';
 import type { Grant, Issuer } from './issue.ts';
 

@@ -1,5 +1,5 @@
 import type { SecurityFacts } from '#marketplace/contract/securityEvents.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../../secrets.ts';
 import { operatorOf } from '#marketplace/testing/clients/integrationSdk.ts';
 import { sdk } from '#marketplace/testing/clients/sdk.ts';
 import { signUp } from '#marketplace/testing/fixtures/people.ts';

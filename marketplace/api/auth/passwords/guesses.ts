@@ -10,7 +10,7 @@ import type { UserRow } from '#marketplace/db/users/users.ts';
 import type { Call } from '../../operation.ts';
 import type { Asker } from './passwordQueue.ts';
 import { passwordQueue } from './passwords.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../../secrets.ts';
 import type { LogInTry } from '../securityLog.ts';
 
 // Limits of wrong passwords (docs/decisions/147-limits.md). For an account that has logged in from

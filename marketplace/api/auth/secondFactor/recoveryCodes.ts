@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { base32 } from './totp.ts';
-import { keyFor, signatureOf } from '../secrets.ts';
+import { keyFor, signatureOf } from '../../secrets.ts';
 
 const count = 10;
 

@@ -1,5 +1,5 @@
 import { CompactEncrypt, compactDecrypt } from 'jose';
-import { keyFor } from '../secrets.ts';
+import { keyFor } from '../../secrets.ts';
 
 const keyOf = (tokenSecret: string) => keyFor('second factors', tokenSecret);
 

@@ -6,7 +6,7 @@ import type { RelationLoader, Relations } from '../includes.ts';
 import { byBackLink, byLink } from '../linkRelations.ts';
 import type { Call } from '../operation.ts';
 import { loadUsers } from '../users/load.ts';
-import { presentAttachment, presentFile } from './present.ts';
+import { presentAttachment, presentFile } from '../files/present.ts';
 
 const attached = (
   kind: AttachmentPlace['kind'],

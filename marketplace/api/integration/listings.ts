@@ -11,9 +11,9 @@ import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import type { ListingRow } from '#marketplace/db/listings/listings.ts';
 import { findUser } from '#marketplace/db/users/users.ts';
 import { listingApprovedMail } from '#marketplace/contract/mailRequests.ts';
-import { presentListingForIntegration } from './present.ts';
-import { runSearch } from './runSearch.ts';
-import { searchInputWithStates, searchOf } from './searchInput.ts';
+import { presentListingForIntegration } from '../listings/present.ts';
+import { runSearch } from '../listings/runSearch.ts';
+import { searchInputWithStates, searchOf } from '../listings/searchInput.ts';
 
 /** Returns any listing, in any state. */
 export const showAnyListing = operation({

@@ -1,7 +1,7 @@
 import type { Relations } from '../includes.ts';
 import { presentBooking } from '../bookings/query.ts';
 import { byBackLink, byLink } from '../linkRelations.ts';
-import { loadListings } from '../listings/relations.ts';
+import { loadListings } from './listings.ts';
 import { presentMessage } from '../messages/messages.ts';
 import type { Call } from '../operation.ts';
 import { presentReview } from '../reviews/reviews.ts';
@@ -17,7 +17,7 @@ import {
   transactionViewsById,
 } from '#marketplace/db/transactions/transactionViews.ts';
 import { adjustmentsOfReservations } from '#marketplace/db/availability/stockAdjustments.ts';
-import { presentStockReservation, presentTransaction } from './present.ts';
+import { presentStockReservation, presentTransaction } from '../transactions/present.ts';
 
 const loadTransactions = async (call: Call, ids: string[]): Promise<Resource[]> => {
   const { scope, userId } = call.actor;

@@ -8,9 +8,9 @@ import { confirmAddress } from '../current_user/emailVerification.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { integration, operation } from '../operation.ts';
 import type { AnyOperation, Call } from '../operation.ts';
-import { changeProfile, profileChange } from './profile.ts';
-import { userForIntegration } from './load.ts';
-import { permission } from './present.ts';
+import { changeProfile, profileChange } from '../users/profile.ts';
+import { userForIntegration } from '../users/load.ts';
+import { permission } from '../users/present.ts';
 
 /** Declares a change of a user by an operator; 404 for deleted users. */
 const changeOperation = <Input extends { id: string }>(

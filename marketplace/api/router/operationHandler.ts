@@ -20,16 +20,16 @@ import { takeOne } from '../auth/passwords/guesses.ts';
 import { resolveIncludes } from '../includes.ts';
 import type { IncludeRegistry } from '../includes.ts';
 import type { AnyOperation, Api, Call, OperationResult, Scope } from '../operation.ts';
-import { mediaType, readData } from './body.ts';
-import { requestAddress } from './clientAddress.ts';
-import { envelope } from './envelope.ts';
-import { limitedView } from './limitedView.ts';
-import { receiveMultipart } from './multipart.ts';
-import { normaliseQuery, readQueryOptions, searchOf } from './queryOptions.ts';
-import { respond } from './respond.ts';
-import type { SentForms } from './respond.ts';
-import { checkStorable } from './storable.ts';
-import { validator } from './validate.ts';
+import { mediaType, readData } from '../http/body.ts';
+import { requestAddress } from '../http/clientAddress.ts';
+import { envelope } from '../http/envelope.ts';
+import { limitedView } from '../http/limitedView.ts';
+import { receiveMultipart } from '../http/multipart.ts';
+import { normaliseQuery, readQueryOptions, searchOf } from '../http/queryOptions.ts';
+import { respond } from '../http/respond.ts';
+import type { SentForms } from '../http/respond.ts';
+import { checkStorable } from '../http/storable.ts';
+import { validator } from '../http/validate.ts';
 
 /** Dependencies of every operation handler. */
 export interface Pipeline {

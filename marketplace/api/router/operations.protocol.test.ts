@@ -6,7 +6,7 @@ import { startTestMarketplace } from '#marketplace/testing/servers/startTestMark
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { insertListingRow } from '#marketplace/testing/database/rows.ts';
 import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
-import type { AnyOperation } from './operation.ts';
+import type { AnyOperation } from '../operation.ts';
 import { operations } from './operations.ts';
 
 // Checks that hold for every operation.

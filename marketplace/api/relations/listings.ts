@@ -8,7 +8,11 @@ import type { Resource } from '#marketplace/contract/resource.ts';
 import { stockOf, stockWithHeld } from '#marketplace/db/availability/stock.ts';
 import { imagesOfListings } from '#marketplace/db/listings/listingRelations.ts';
 import { listingsById } from '#marketplace/db/listings/listings.ts';
-import { presentListing, presentListingForIntegration, presentOwnListing } from './present.ts';
+import {
+  presentListing,
+  presentListingForIntegration,
+  presentOwnListing,
+} from '../listings/present.ts';
 
 /** Loads listings for the relationship `listing`: the public view, or the operator's. */
 export async function loadListings(call: Call, ids: string[]): Promise<Resource[]> {

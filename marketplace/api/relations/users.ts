@@ -3,7 +3,7 @@ import { findUsers } from '#marketplace/db/users/users.ts';
 import { loadImages } from '../images/present.ts';
 import type { RelationLoader, Relations } from '../includes.ts';
 import { byLink } from '../linkRelations.ts';
-import { presentPermissionSet } from './present.ts';
+import { presentPermissionSet } from '../users/present.ts';
 
 const permissionSets: RelationLoader = byLink('userId', async (call, ids) => {
   const rules = await readAccessRules(call.db);
