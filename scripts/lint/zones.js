@@ -79,7 +79,7 @@ export const serverFloors = {
   ],
   dashboards: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'projection'],
   webhooks: ['base', 'config', 'marketplaceClient', 'events', 'http', 'projection'],
-  pages: ['base', 'logging', 'marketplaceClient', 'http', 'dashboards'],
+  pages: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'dashboards'],
   main: ['*'],
 };
 

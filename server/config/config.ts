@@ -5,6 +5,8 @@ import type { ConfiguredProvider } from './identityProviders.ts';
 import { hostedOf, hostedTogether, hostedVariables } from './hosted.ts';
 import type { HostedMarketplace } from './hosted.ts';
 import { address, flag, inWords, listOf, text, url, wholeNumber } from './kinds.ts';
+import { cacheVariables, cachesOf } from './caches.ts';
+import type { CacheSettings } from './caches.ts';
 import { loadOf, loadVariables } from './load.ts';
 import type { LoadSettings } from './load.ts';
 import { objectStoreOf, objectStoreTogether, objectStoreVariables } from './objectStore.ts';
@@ -58,6 +60,7 @@ export const environmentSchema = z.object({
   BACKUP_KEY: text.optional(),
   ...telemetryVariables,
   ...loadVariables,
+  ...cacheVariables,
   EVENT_RETENTION_DAYS: wholeNumber(1, 3650).default(90),
   SESSION_MAX_DAYS: wholeNumber(1, 3650).default(90),
   WIZARD_TABS: listOf(z.enum(allWizardTabs)).optional(),
@@ -93,7 +96,7 @@ const togetherWith = [
 ] as const;
 
 /** Validated settings of the installation. */
-export interface Config extends TelemetrySettings, LoadSettings {
+export interface Config extends TelemetrySettings, LoadSettings, CacheSettings {
   setup: Setup;
   environment: 'production' | 'development' | 'test';
   host: string | undefined;
@@ -251,6 +254,7 @@ export function readConfig(
     backupKey: values.BACKUP_KEY,
     ...telemetryOf(values),
     ...loadOf(values),
+    ...cachesOf(values),
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
     sessionMaxDays: values.SESSION_MAX_DAYS,
     wizardTabs: wizardTabsOf(values.WIZARD_TABS ?? []),

@@ -5,9 +5,9 @@ import { createListTrainers, trainersRouter } from './trainers/trainersRouter.ts
 import type { ListTrainers } from './trainers/trainersRouter.ts';
 import { createListUpcoming, upcomingRouter } from './upcoming/upcomingRouter.ts';
 import type { ListUpcoming } from './upcoming/upcomingRouter.ts';
+import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
 import type { Projection } from '#server/projection/projection.ts';
-import type { Marketplace } from '@flowroom/marketplace';
 import { uncounted } from '#shared/contract/api/inbox.ts';
 
 /** Dependencies of the read models. */
@@ -16,8 +16,8 @@ export interface ComposeDashboardsOptions extends Omit<SiteContext, 'config' | '
   projection: Projection | null;
   /** null without a client of the payment provider. */
   stripe: Stripe | null;
-  /** null where the version of the data is unknown. */
-  createCache: Marketplace['createCache'] | null;
+  /** Creates caches of what the marketplace says, whose values follow its events. */
+  createCache: CreateTaggedCache;
 }
 
 /** What pages show of many orders and classes at once. */

@@ -15,6 +15,7 @@ import { apiRouter } from '#server/http/api/apiRouter.ts';
 import { actsInTurns } from '#server/http/middleware/actsInTurns.ts';
 import { builtAssets, publicFiles } from '#server/http/middleware/assets.ts';
 import { compressed } from '#server/http/middleware/compressed.ts';
+import { readAfterWrites } from '#server/http/middleware/readAfterWrites.ts';
 import { refuseBankChange } from '#server/http/middleware/refuseBankChange.ts';
 import { flexSession } from '#server/http/middleware/flexSession.ts';
 import { limitedGate } from '#server/http/middleware/limitedSession.ts';
@@ -37,10 +38,11 @@ import { serverAppApi } from '#server/pages/ssr/serverAppApi.ts';
 import type { WebAppSource } from '#server/pages/ssr/serverAppApi.ts';
 import type { ListTrainers } from '#server/dashboards/trainers/trainersRouter.ts';
 import type { ListUpcoming } from '#server/dashboards/upcoming/upcomingRouter.ts';
+import type { EventLog } from '#server/events/eventLog.ts';
+import type { TaggedCache } from '#server/events/cache/taggedCache.ts';
 import type { TrustProxy } from '#server/config/trustProxy.ts';
 import { mergeSlashes } from '@flowroom/marketplace/requestPath';
 import { currentRequestId } from '@flowroom/marketplace/requestScope';
-import type { Marketplace } from '@flowroom/marketplace';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 
 /** Dependencies of the web server, made by the composition. */
@@ -84,8 +86,10 @@ export interface AppOptions {
   listUpcoming: ListUpcoming;
   /** Has visitors' browsers measure pages. */
   measuresVitals?: boolean;
-  /** Creates caches that are valid for a version of the data; null with a hosted marketplace. */
-  createCache: Marketplace['createCache'] | null;
+  /** null where the event log can not be read. */
+  eventLog: EventLog | null;
+  /** Pages of visitors; null renders every page. */
+  pageCache: TaggedCache<PageDocument> | null;
   /** Public routes beside pages: sitemaps, the list of trainers. */
   openExtensions?: readonly Router[];
   /** Routes below /api for callers other than our pages; they parse their bodies themselves. */
@@ -96,13 +100,6 @@ export interface AppOptions {
 
 // Those without further dependencies; the others come as `apiExtensions`.
 const endpoints = [signUp, transactionLineItems, acceptTransaction, checkTransaction];
-
-// Five seconds: search results include classes until ten seconds after their end.
-const pageMemory = {
-  maxAge: 5_000,
-  most: 100,
-  keeps: ({ kind, status }: PageDocument) => kind === 'document' && status === 200,
-};
 
 /** Creates the Express app of the web server. */
 export function createApp(options: AppOptions): Express {
@@ -125,6 +122,7 @@ export function createApp(options: AppOptions): Express {
   app.use(publicFiles(path.join(options.root, 'public')));
   if (options.sandbox) app.use('/sandbox', options.sandbox);
   app.use(rememberCaller(options.cookies));
+  if (options.eventLog) app.use(readAfterWrites(options.eventLog));
 
   if (options.securityLog) app.use(options.securityLog);
   if (options.frontLimit) app.use(options.frontLimit);
@@ -165,7 +163,7 @@ export function createApp(options: AppOptions): Express {
         listTrainers: options.listTrainers,
         listUpcoming: options.listUpcoming,
       }),
-      remembered: options.createCache?.(pageMemory) ?? null,
+      cache: options.pageCache,
       measuresVitals: options.measuresVitals ?? false,
       logger,
       onUnshowable: options.onUnshowable,

@@ -20,6 +20,7 @@ import type { SecurityOptions } from '#server/http/middleware/security.ts';
 import { hostedSecurityLog } from '#server/http/middleware/securityLog.ts';
 import { refuseWeakPasswords } from '#server/http/middleware/weakPasswords.ts';
 import { operatorSession } from '#server/marketplaceClient/session/operatorSession.ts';
+import { createPageCache } from '#server/pages/ssr/pageCache.ts';
 import type { WebAppSource } from '#server/pages/ssr/serverAppApi.ts';
 import { stubWebhook } from '#server/payments/compose.ts';
 import { processState } from '#server/telemetry/processState.ts';
@@ -159,6 +160,11 @@ function composeApp(
     pageSdk: site.rawSdks,
     security: securityOf(site),
     webApp,
+    // In development the code of pages changes.
+    pageCache:
+      config.environment === 'development'
+        ? null
+        : createPageCache({ ...site, most: config.caches.pageBytes }),
     appConfig: () => appConfig,
     listTrainers,
     listUpcoming,

@@ -1,7 +1,12 @@
 import type { BackendAddresses, BackendOptions } from './backend.ts';
 import { composeClients } from './clients.ts';
 import { memoryLocks } from '#server/events/locks/locks.ts';
-import { quietEvents } from '#server/events/quietEvents.ts';
+import { createChangeFeed, noFeed } from '#server/events/cache/changeFeed.ts';
+import type { ChangeFeed } from '#server/events/cache/changeFeed.ts';
+import { taggedCache } from '#server/events/cache/taggedCache.ts';
+import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
+import { createEventLog } from '#server/events/eventLog.ts';
+import type { EventLog } from '#server/events/eventLog.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { sessionCookies } from '#server/marketplaceClient/session/cookie.ts';
@@ -15,8 +20,10 @@ import { memoryLimits } from '@flowroom/marketplace/limits';
 export interface Site extends SiteContext {
   /** null with a hosted marketplace. */
   marketplace: Marketplace | null;
-  /** Creates caches that are valid for a version of the data; null where the version is unknown. */
-  createCache: Marketplace['createCache'] | null;
+  /** Creates caches of what the marketplace says, whose values follow its events. */
+  createCache: CreateTaggedCache;
+  /** null where the event log can not be read. */
+  eventLog: EventLog | null;
   cookies: SessionCookies;
   /** Called for each listing that is omitted because its data is invalid. */
   onUnshowable: OnUnshowable;
@@ -43,7 +50,9 @@ export async function openSite(
   });
   const secure = siteOrigin.startsWith('https:');
   const cookies = sessionCookies({ secret: credentials.sealSecret, secure });
-  const integration = marketplace ? withCachedEvents(operator, marketplace) : operator;
+  const eventLog = openEventLog(options, operator, marketplace);
+  const integration = eventLog?.followed ?? operator;
+  const feed = feedOf(options, eventLog);
   const shared = await openShared(options, marketplace);
   return {
     ...clients,
@@ -54,8 +63,8 @@ export async function openSite(
     rootUrl: siteOrigin,
     ownOrigin,
     marketplace,
-    // Nothing is cached by version in development, where the pages change.
-    createCache: config.environment === 'development' ? null : (marketplace?.createCache ?? null),
+    createCache: limits => taggedCache({ ...limits, feed, boundMs: config.caches.boundMs }),
+    eventLog,
     cookies,
     sessions: createSessions({ tokens: clients.tokens, cookies, maxDays: config.sessionMaxDays }),
     secure,
@@ -80,11 +89,39 @@ async function openShared({ config, logger }: BackendOptions, marketplace: Marke
   return openSharedState({ databaseUrl, marketplaceTime, logger });
 }
 
-/** Reads the event log of an embedded marketplace only when its data has changed. */
-function withCachedEvents(
+/** Milliseconds between two reads of the log without visitors. */
+const idleEveryMs = 10_000;
+
+/** Opens the reader of the event log; null without the rights of the operator. */
+function openEventLog(
+  { config }: BackendOptions,
   operator: () => IntegrationSdk,
-  { dataVersion }: Pick<Marketplace, 'dataVersion'>,
-): () => IntegrationSdk {
-  let quiet: IntegrationSdk | undefined;
-  return () => (quiet ??= quietEvents(operator(), dataVersion));
+  marketplace: Marketplace | null,
+): EventLog | null {
+  if (config.hosted && !config.hosted.integration) return null;
+  return createEventLog({
+    operator,
+    dataVersion: marketplace?.dataVersion ?? null,
+    // The version of the embedded marketplace's data costs little: each question reads it.
+    readEveryMs: marketplace
+      ? { inUse: 0, idle: 0 }
+      : { inUse: config.eventsEveryMs, idle: Math.max(idleEveryMs, config.eventsEveryMs) },
+  });
+}
+
+/** Milliseconds between two looks at the version of the embedded marketplace's data. */
+const embeddedEveryMs = 50;
+/** Milliseconds by which the search index of a hosted marketplace, and a standby, may be late. */
+const searchDelayMs = 30_000;
+const standbyDelayMs = 10_000;
+
+/** What has changed in the marketplace, as its caches are told. */
+function feedOf({ config }: BackendOptions, log: EventLog | null): ChangeFeed {
+  if (!log) return noFeed;
+  const delayMs = config.readDatabaseUrl ? standbyDelayMs : 0;
+  return createChangeFeed({
+    log,
+    everyMs: config.hosted ? config.eventsEveryMs : embeddedEveryMs,
+    settleMs: config.hosted ? searchDelayMs : delayMs,
+  });
 }

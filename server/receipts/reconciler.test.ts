@@ -12,6 +12,7 @@ const eventOf = (
   resourceId: 'order',
   changedMetadata,
   listingId: null,
+  subjectId: null,
   transaction: {
     id: 'order',
     type: 'transaction',

@@ -79,7 +79,8 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
       appConfig: () => ({ locale: 'en-US' }) as ReturnType<AppOptions['appConfig']>,
       ownOrigin: baseUrl(),
       listTrainers: () => Promise.resolve([]),
-      createCache: null,
+      eventLog: null,
+      pageCache: null,
       ...overrides,
     }),
   );

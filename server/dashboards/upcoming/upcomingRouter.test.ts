@@ -1,6 +1,9 @@
 import express from 'express';
 import pino from 'pino';
 import { createListUpcoming, upcomingRouter } from './upcomingRouter.ts';
+import { recordingTags } from '#server/events/cache/tagRecord.ts';
+import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
+import { getOrCreate } from '#shared/values/lookup.ts';
 import type { UpcomingOptions } from './upcomingRouter.ts';
 import { listen } from '#server/testing/listen.ts';
 import { sdkFactoryOf, serverSdkOf } from '#server/testing/sdks.ts';
@@ -46,11 +49,14 @@ function marketplaceWith({
 const closed = { status: 403, data: { errors: [{ code: 'forbidden' }] } };
 const nobody = serverSdkOf({ listings: { query: () => Promise.reject(closed) } });
 
+/** Makes every value. */
+const uncached: CreateTaggedCache = () => (_key, make) => make();
+
 function start(sdk: UpcomingOptions['sdk'], more: Partial<UpcomingOptions> = {}) {
   const clock = { now: noon };
   const list = createListUpcoming({
     sdk,
-    createCache: null,
+    createCache: uncached,
     logger,
     now: () => clock.now,
     ...more,
@@ -115,13 +121,9 @@ describe('the cache of the next classes', () => {
   it('follows the data, and series within ten seconds', async () => {
     const { query, sdk } = both();
     let version = 1;
-    const createCache = <Made>() => {
-      const made = new Map<number, Promise<Made>>();
-      return (_key: string, make: () => Promise<Made>) => {
-        const known = made.get(version) ?? make();
-        made.set(version, known);
-        return known;
-      };
+    const createCache: CreateTaggedCache = <Value>() => {
+      const made = new Map<number, Promise<Value>>();
+      return (_key: string, make: () => Promise<Value>) => getOrCreate(made, version, make);
     };
     const { clock, list } = start(sdk, { createCache });
     await list();
@@ -136,23 +138,17 @@ describe('the cache of the next classes', () => {
     expect(query).toHaveBeenCalledTimes(5);
   });
 
-  it('lasts five seconds where changes are not announced', async () => {
-    const { query, sdk } = both();
-    const { clock, list } = start(sdk);
-    await list();
-    clock.now += 5_000;
-    await list();
-    expect(query).toHaveBeenCalledTimes(2);
-    clock.now += 1;
-    await list();
-    expect(query).toHaveBeenCalledTimes(3);
+  it('is outdated by its classes, and by whatever may be next instead', async () => {
+    const record = { tags: new Set<string>(), changes: 0, confirmedAt: 0, rightForMs: Infinity };
+    await recordingTags(record, start(both().sdk).list);
+    expect([...record.tags]).toEqual(['listed', 'free seats', 'listing soon']);
   });
 
   it('stores nothing of a marketplace that visitors can not see', async () => {
     const anonymous = () => nobody;
     const list = createListUpcoming({
       sdk: { anonymous },
-      createCache: null,
+      createCache: uncached,
       logger,
       now: () => noon,
     });
@@ -168,7 +164,7 @@ describe('GET /upcoming-classes', () => {
   let site: Awaited<ReturnType<typeof listen>>;
   const own = { headers: { 'X-Flowroom': '1' } };
   async function open(sdk = marketplaceWith({ toBegin: [listing('soon', '2099-11-21')] }).sdk) {
-    const list = createListUpcoming({ sdk, createCache: null, logger, now: () => noon });
+    const list = createListUpcoming({ sdk, createCache: uncached, logger, now: () => noon });
     const sessions = { open: () => ({}) } as unknown as Sessions;
     site = await listen(express().use('/api', upcomingRouter({ sessions, sdk, logger }, list)));
     return (init?: RequestInit) => fetch(`${site.url}/api/upcoming-classes`, init);

@@ -3,12 +3,14 @@ import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { nextOf, runningSeries, toBegin } from './nextClasses.ts';
 import type { ListingSearch } from './nextClasses.ts';
+import { freeSeatsTag, listedTag, listingTag } from '#server/events/cache/cacheTags.ts';
+import { noteTags } from '#server/events/cache/tagRecord.ts';
+import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
 import type { EndpointContext } from '#server/http/api/endpoint.ts';
 import { answering, requireOwnHeader } from '#server/http/api/signedInRead.ts';
 import { cachedFor } from '#server/http/cachedFor.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
-import type { Marketplace } from '@flowroom/marketplace';
 import { wholeSecond } from '#shared/time/time.ts';
 
 /**
@@ -19,8 +21,7 @@ export type ListUpcoming = (caller: ListingSearch) => Promise<string[]>;
 
 export interface UpcomingOptions {
   sdk: Pick<SdkFactory, 'anonymous'>;
-  /** Null where it is unknown when the data changes. */
-  createCache: Marketplace['createCache'] | null;
+  createCache: CreateTaggedCache;
   logger: Logger;
   /** Epoch milliseconds. */
   now?: () => number;
@@ -28,15 +29,12 @@ export interface UpcomingOptions {
 
 /** Series begin rarely, and there may be ten pages of them. */
 const seriesAgeMs = 10_000;
-/** While the data is the same; class times begin. */
-const versionedAgeMs = 1_000;
-/** As long as a page of visitors is cached. */
-const unversionedAgeMs = 5_000;
+/** While nothing changes; class times begin. */
+const rightForMs = 1_000;
 
 /**
  * Finds the next classes once for all visitors. A class that is published, sold out or moved counts
- * at once, a running weekly series within ten seconds; where it is unknown when the data changes,
- * five more.
+ * as soon as its event is read, a running weekly series within ten seconds.
  */
 export function createListUpcoming({
   sdk,
@@ -51,14 +49,16 @@ export function createListUpcoming({
     return nextOf({ toBegin: first, running }, now, logger);
   };
   const series = cachedFor(seriesAgeMs, () => runningSeries(sdk.anonymous(), second()), clock);
-  const findForVisitors = () => find(sdk.anonymous(), series);
-  const versioned = createCache?.<string[]>({ maxAge: versionedAgeMs, most: 1, now: clock });
-  const ofVisitors = versioned
-    ? () => versioned('ids', findForVisitors)
-    : cachedFor(unversionedAgeMs, findForVisitors, clock);
+  async function findForVisitors(): Promise<string[]> {
+    noteTags(listedTag, freeSeatsTag);
+    const ids = await find(sdk.anonymous(), series);
+    noteTags(...ids.map(listingTag));
+    return ids;
+  }
+  const ofVisitors = createCache<string[]>({ rightForMs, most: 1, sizeOf: () => 1 });
   return async caller => {
     try {
-      return await ofVisitors();
+      return await ofVisitors('ids', findForVisitors);
     } catch (error) {
       if (!isRefusal(error, 403)) throw error;
       return find(caller, () => runningSeries(caller, second()));

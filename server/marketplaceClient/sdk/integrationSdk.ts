@@ -68,9 +68,9 @@ const previousMetadata = v.object({
   attributes: v.object({ metadata: v.record(v.string(), v.unknown()) }),
 });
 
-const ofListing = v.object({
-  relationships: v.object({ listing: v.object({ data: v.object({ id: v.string() }) }) }),
-});
+const related = v.object({ data: v.object({ id: v.string() }) });
+const ofListing = v.object({ relationships: v.object({ listing: related }) });
+const ofSubject = v.object({ relationships: v.object({ subject: related }) });
 
 /**
  * Id of the listing that a resource belongs to; an event of a deleted one has it among the values
@@ -80,6 +80,15 @@ function listingIdOf(...values: unknown[]): string | null {
   for (const value of values) {
     const { success, output } = v.safeParse(ofListing, value);
     if (success) return output.relationships.listing.data.id;
+  }
+  return null;
+}
+
+/** Id of the person that a review is about; null for other resources. */
+function subjectIdOf(...values: unknown[]): string | null {
+  for (const value of values) {
+    const { success, output } = v.safeParse(ofSubject, value);
+    if (success) return output.relationships.subject.data.id;
   }
   return null;
 }
@@ -97,6 +106,7 @@ async function events(pending: PendingAnswer) {
     ...event,
     changedMetadata: changedMetadataOf(previousValues),
     listingId: listingIdOf(resource, previousValues),
+    subjectId: subjectIdOf(resource, previousValues),
     transaction: readResource('transaction', resource),
     user: readResource('user', resource),
     listing: readResource('listing', resource),

@@ -10,7 +10,7 @@ import { createTokens } from '#server/marketplaceClient/session/tokens.ts';
 import { fakeMarketplace } from '#server/testing/fakeMarketplace.ts';
 import { listen } from '#server/testing/listen.ts';
 import { appConfigOf } from '#server/main/appConfig.ts';
-import type { VersionedCache } from '@flowroom/marketplace';
+import type { TaggedCache } from '#server/events/cache/taggedCache.ts';
 import { readConfig } from '#server/config/config.ts';
 
 type Render = WebApp['renderPage'];
@@ -32,7 +32,7 @@ const page = (status: number, request: PageRequest, html = '<h1>Page</h1>') => (
   } as never,
 });
 
-async function start(render: Render, remembered: PageHandlerOptions['remembered'] = null) {
+async function start(render: Render, cache: PageHandlerOptions['cache'] = null) {
   const marketplace = fakeMarketplace();
   const behind = await listen(marketplace.app);
   const tokens = createTokens({ baseUrl: () => behind.url, clientId: 'c', clientSecret: 's' });
@@ -62,7 +62,7 @@ async function start(render: Render, remembered: PageHandlerOptions['remembered'
       sessions: createSessions({ tokens, cookies: testCookies }),
       sdk: createRawSdks({ baseUrl: () => behind.url, clientId: 'c', tokens }),
       appApi: () => ({}) as never,
-      remembered,
+      cache,
       measuresVitals: false,
       logger: pino({ level: 'silent' }),
       onUnshowable: () => undefined,
@@ -110,10 +110,10 @@ describe('a page', () => {
   });
 
   it('that is elsewhere leads on with its query, also where pages of visitors are shared', async () => {
-    const remembered: PageHandlerOptions['remembered'] = (_key, make) => make();
+    const cache: PageHandlerOptions['cache'] = (_key, make) => make();
     const render: Render = ({ address: { search } }) =>
       Promise.resolve({ kind: 'redirect', status: 301, location: `/u/1${search}` });
-    world = await start(render, remembered);
+    world = await start(render, cache);
     const answer = await world.get('/profile/1?junk=1');
     expect(answer.headers.get('location')).toBe('/u/1?junk=1');
   });
@@ -232,7 +232,7 @@ describe('the session of a page', () => {
 });
 
 /** Caches every page for good. */
-function remember(): VersionedCache<PageDocument> {
+function cached(): TaggedCache<PageDocument> {
   const pages = new Map<string, Promise<PageDocument>>();
   return (key, make) => {
     const page = pages.get(key) ?? make();
@@ -241,7 +241,7 @@ function remember(): VersionedCache<PageDocument> {
   };
 }
 
-describe('remembered pages', () => {
+describe('cached pages', () => {
   const counting = () => {
     let made = 0;
     return (request: PageRequest) => Promise.resolve(page(200, request, `turn ${++made}`));
@@ -250,7 +250,7 @@ describe('remembered pages', () => {
     /turn \d+/.exec(await (await answer).text())?.[0];
 
   it('are those of visitors, by address and theme', async () => {
-    world = await start(counting(), remember());
+    world = await start(counting(), cached());
     const { get } = world;
     expect(await turn(get('/s?page=1'))).toBe('turn 1');
     expect(await turn(get('/s?page=1'))).toBe('turn 1');
@@ -264,7 +264,7 @@ describe('remembered pages', () => {
     world = await start(request => {
       asked.push(request.address.search);
       return make(request);
-    }, remember());
+    }, cached());
     const { get } = world;
     expect(await turn(get('/about?junk=1'))).toBe('turn 1');
     expect(await turn(get('/about'))).toBe('turn 1');
@@ -275,7 +275,7 @@ describe('remembered pages', () => {
   });
 
   it('are never those of people who are signed in', async () => {
-    world = await start(counting(), remember());
+    world = await start(counting(), cached());
     const { get } = world;
     expect(await turn(get('/'))).toBe('turn 1');
     expect(await turn(get('/', { Cookie: cookie('user-a', 300) }))).toBe('turn 2');
@@ -283,7 +283,7 @@ describe('remembered pages', () => {
   });
 
   it('go out with a nonce of their own every time', async () => {
-    world = await start(counting(), remember());
+    world = await start(counting(), cached());
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const html = await (await world!.get('/')).text();
@@ -299,7 +299,7 @@ describe('the language of a page', () => {
     Promise.resolve(page(200, request, `${request.config.locale} ${request.address.pathname}`));
 
   it('is the one of its address, and a page of its own to remember', async () => {
-    world = await start(spoken, remember());
+    world = await start(spoken, cached());
     const spanish = await world.get('/es/about');
     expect(spanish.headers.get('content-language')).toBe('es');
     const html = await spanish.text();

@@ -4,6 +4,7 @@ import { renderDocument } from './document.ts';
 import type { DocumentPiece } from './document.ts';
 import { languageDetour } from './language.ts';
 import type { LanguageDetour } from './language.ts';
+import { recordingSdk } from './recordingSdk.ts';
 import type { CreateServerAppApi, WebApp, WebAppSource } from './serverAppApi.ts';
 import { sendCompressed } from '#server/http/middleware/compressed.ts';
 import type { RawSdks } from '#server/marketplaceClient/sdk/rawSdk.ts';
@@ -12,7 +13,7 @@ import type { Session, Sessions } from '#server/marketplaceClient/session/sessio
 import { TokenRefused, isUnreachable } from '#server/marketplaceClient/session/tokens.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
 import { isWatched, notice, watched } from '@flowroom/marketplace/signals';
-import type { VersionedCache } from '@flowroom/marketplace';
+import type { TaggedCache } from '#server/events/cache/taggedCache.ts';
 import { laterReminderCookie, zoneCookie } from '#shared/config/appConfig.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import { paths } from '#shared/config/paths.ts';
@@ -37,7 +38,7 @@ export interface PageHandlerOptions {
   /** Creates the functions over the application's own endpoints. */
   appApi: CreateServerAppApi;
   /** Pages of visitors; null renders every page. */
-  remembered: VersionedCache<PageDocument> | null;
+  cache: TaggedCache<PageDocument> | null;
   /** Has visitors' browsers measure pages. */
   measuresVitals: boolean;
   logger: Logger;
@@ -77,20 +78,18 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     // Only where it is requested: it takes a search of the whole route table.
     const page = isWatched('request') ? await pageNameOf(options, address) : '';
     if (page !== '') res.locals.page = page;
-    let isMade = false;
-    const make = (shown: PageRequest['address']) => () => {
-      isMade = true;
-      return watched('render', { page }, () => makeDocument(options, req, session, shown));
-    };
-    const shared = options.remembered && session.isAnonymous ? options.remembered : null;
-    const shown = shared ? await visitorAddress(options, address) : address;
-    const found = shared
-      ? await shared(`${themeOf(req)} ${shown.pathname}${shown.search}`, make(shown))
+    const make = (shown: PageRequest['address']) => () =>
+      watched('render', { page }, () => makeDocument(options, req, session, shown));
+    const cache = session.isAnonymous ? options.cache : null;
+    const shown = cache ? await visitorAddress(options, address) : address;
+    const found = cache
+      ? await cache(`${themeOf(req)} ${shown.pathname}${shown.search}`, make(shown), () =>
+          notice('cachedPage', { page }),
+        )
       : await make(shown)();
     // The page that it leads to may read more of the query, and so may its scripts.
     const isLed = found.kind === 'redirect' && shown.search !== address.search;
     const answer = isLed ? await make(address)() : found;
-    if (!isMade) notice('cachedPage', { page });
     if (answer.kind === 'redirect') {
       res.redirect(answer.status, answer.location);
       return;
@@ -223,7 +222,10 @@ function pageRequest(
       ...(putOffReminder ? { putOffReminder } : {}),
     },
     authInfo: { isAnonymous: true, scopes: [] },
-    sdk: () => Promise.resolve(sdk.forSession(session)),
+    sdk: () => {
+      const own = sdk.forSession(session);
+      return Promise.resolve(session.isAnonymous ? recordingSdk(own) : own);
+    },
     onRecordFailure: (record, error) =>
       logger.error({ err: error, record, path: address.pathname }, 'record failed'),
     onUnshowable,

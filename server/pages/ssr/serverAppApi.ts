@@ -1,4 +1,6 @@
 import type { RequestListener } from 'node:http';
+import { unknownTag } from '#server/events/cache/cacheTags.ts';
+import { noteTags } from '#server/events/cache/tagRecord.ts';
 import { fetchInProcess } from '#server/marketplaceClient/sdk/inProcess.ts';
 import { clientErrorOf } from '#server/marketplaceClient/sdk/refusal.ts';
 import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
@@ -40,7 +42,12 @@ export const serverAppApi = ({
   listTrainers,
   listUpcoming,
 }: ServerAppApiOptions): CreateServerAppApi => {
-  const fetch = fetchInProcess(listener);
+  const inProcess = fetchInProcess(listener);
+  const fetch: typeof inProcess = (...call) => {
+    // What the endpoint reads is unknown here.
+    noteTags(unknownTag);
+    return inProcess(...call);
+  };
   return ({ createAppApi, toAppError }, session, cookie) => ({
     ...createAppApi({
       baseUrl: origin,

@@ -10,6 +10,7 @@ export const eventOf = (sequenceId: number, more: Partial<MarketplaceEvent> = {}
     resourceId: '00000000-0000-4000-8000-000000000001',
     changedMetadata: [],
     listingId: null,
+    subjectId: null,
     ...{ transaction: null, user: null, listing: null, booking: null, message: null },
     ...more,
   }) satisfies MarketplaceEvent;

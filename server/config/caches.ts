@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { wholeNumber } from './kinds.ts';
+
+/** Environment variables of caches, and of reading the event log. */
+export const cacheVariables = {
+  PAGE_MAX_AGE_SECONDS: wholeNumber(1, 60).default(2),
+  PAGE_CACHE_MB: wholeNumber(1, 4_096).default(32),
+  EVENTS_EVERY_SECONDS: wholeNumber(1, 60).default(2),
+};
+
+/** Limits of what is cached. */
+export interface CacheSettings {
+  caches: {
+    /** Milliseconds: what a visitor reads was said by the marketplace no longer ago. */
+    boundMs: number;
+    /** Largest sum of the cached pages, in bytes. */
+    pageBytes: number;
+  };
+  /** Milliseconds between two reads of a hosted marketplace's event log while people are there. */
+  eventsEveryMs: number;
+}
+
+/** Returns the settings. */
+export const cachesOf = (values: z.output<z.ZodObject<typeof cacheVariables>>): CacheSettings => ({
+  caches: {
+    boundMs: values.PAGE_MAX_AGE_SECONDS * 1_000,
+    pageBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+  },
+  eventsEveryMs: values.EVENTS_EVERY_SECONDS * 1_000,
+});

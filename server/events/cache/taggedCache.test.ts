@@ -1,0 +1,213 @@
+import { freeSeatsTag, listedTag, listingTag, userTag } from './cacheTags.ts';
+import { createChangeFeed, noFeed } from './changeFeed.ts';
+import { noteRightFor, noteTags } from './tagRecord.ts';
+import { taggedCache } from './taggedCache.ts';
+import type { EventListener, EventLog } from '../eventLog.ts';
+import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+
+const boundMs = 2_000;
+
+/** Caches over an event log whose reads and clock are moved by hand. */
+function world({ settleMs = 0, follows = true, most = 100 } = {}) {
+  const state = { clock: 1_000, readAt: 1_000, made: 0, canRead: true };
+  let listener: EventListener = () => undefined;
+  const read = () => {
+    if (!state.canRead) return Promise.reject(new Error('away'));
+    state.readAt = state.clock;
+    return Promise.resolve();
+  };
+  const log = {
+    read,
+    readAt: () => state.readAt,
+    begunAt: () => state.readAt,
+    onEvents: (added: EventListener) => void (listener = added),
+  } as unknown as EventLog;
+  const now = () => state.clock;
+  const feed = follows ? createChangeFeed({ log, everyMs: 1_000_000, settleMs, now }) : noFeed;
+  const create = () =>
+    taggedCache<number>({ feed, boundMs, rightForMs: 60_000, most, sizeOf: () => 1, now });
+  const cache = create();
+  const ask = (key: string, tags: readonly string[], more?: () => Promise<unknown>) =>
+    cache(key, async () => {
+      noteTags(...tags);
+      await more?.();
+      return (state.made += 1);
+    });
+  /** A read that has found these events. */
+  const changed = async (...events: [eventType: string, resourceId: string, more?: object][]) => {
+    await read();
+    listener(
+      events.map(([eventType, resourceId, more = {}]) => ({
+        ...{ eventType, resourceId, listingId: null, subjectId: null, listing: null, user: {} },
+        ...more,
+      })) as unknown as MarketplaceEvent[],
+    );
+  };
+  const pass = (ms: number) => void (state.clock += ms);
+  const settled = () => new Promise(setImmediate);
+  return { state, ask, changed, create, feed, pass, settled };
+}
+
+const shown = { user: { attributes: {} } };
+
+describe('a cached value', () => {
+  it('is made once while nothing that it shows changes', async () => {
+    const { ask, changed, pass } = world();
+    const tags = [listingTag('yoga'), userTag('ana')];
+    expect(await ask('page', tags)).toBe(1);
+    await changed(['user/updated', 'somebody else', shown], ['listing/updated', 'another']);
+    pass(59_000);
+    expect(await ask('page', tags)).toBe(1);
+  });
+
+  it('is returned while it is made again after a change, then the new one', async () => {
+    const { ask, changed, pass, settled } = world();
+    const tags = [listingTag('yoga')];
+    await ask('page', tags);
+    pass(100);
+    await changed(['listing/updated', 'yoga']);
+    expect(await ask('page', tags)).toBe(1);
+    await settled();
+    expect(await ask('page', tags)).toBe(2);
+  });
+
+  it('is not returned where the change may be longer ago than the bound', async () => {
+    const { ask, changed, pass } = world();
+    const tags = [listingTag('yoga')];
+    await ask('page', tags);
+    pass(boundMs);
+    await changed(['listing/updated', 'yoga']);
+    expect(await ask('page', tags)).toBe(2);
+  });
+
+  it('is outdated by a change that comes while it is made', async () => {
+    const { ask, changed, settled } = world();
+    const tags = [listingTag('yoga')];
+    await ask('page', tags, () => changed(['listing/updated', 'yoga']));
+    await ask('page', tags);
+    await settled();
+    expect(await ask('page', tags)).toBe(2);
+  });
+
+  it('waits for the log when that was not read within the bound', async () => {
+    const { ask, pass, state } = world();
+    await ask('page', []);
+    pass(10_000);
+    expect(await ask('page', [])).toBe(1);
+    expect(state.readAt).toBe(state.clock);
+  });
+
+  it('is never older than the bound while the log can not be read', async () => {
+    const { ask, pass, settled, state } = world();
+    state.canRead = false;
+    const ages: number[] = [];
+    const madeAt = new Map<number, number>();
+    for (let step = 0; step < 100; step += 1) {
+      const before = state.made;
+      const value = await ask('page', []);
+      if (state.made > before) madeAt.set(state.made, state.clock);
+      ages.push(state.clock - (madeAt.get(value) ?? NaN));
+      await settled();
+      pass(150);
+    }
+    expect(Math.max(...ages)).toBeLessThan(boundMs);
+    // It is not made for each reader either.
+    expect(state.made).toBeLessThan(20);
+  });
+
+  it('is right for the time that it says, and once more', async () => {
+    const { ask, pass, settled } = world();
+    const soon = () => Promise.resolve(noteRightFor(30_000));
+    await ask('page', [], soon);
+    pass(29_999);
+    expect(await ask('page', [], soon)).toBe(1);
+    pass(1);
+    expect(await ask('page', [], soon)).toBe(1);
+    await settled();
+    expect(await ask('page', [], soon)).toBe(2);
+    pass(30_000 + boundMs);
+    expect(await ask('page', [], soon)).toBe(3);
+  });
+
+  it('is made once for all who ask for it at the same time', async () => {
+    const { ask } = world();
+    expect(await Promise.all([ask('page', []), ask('page', []), ask('other', [])])).toEqual([
+      1, 1, 2,
+    ]);
+  });
+
+  it('that could not be made is not cached', async () => {
+    const { ask } = world();
+    await expect(ask('page', [], () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await ask('page', [])).toBe(1);
+  });
+});
+
+describe('a cached list', () => {
+  it('is made again half of the bound after a change of what is listed, not at once', async () => {
+    const { ask, changed, pass, settled } = world();
+    const tags = [listedTag, freeSeatsTag];
+    await ask('search', tags);
+    await changed(['booking/created', 'order', { listingId: 'any' }]);
+    await ask('search', tags);
+    await settled();
+    expect(await ask('search', tags)).toBe(1);
+    pass(boundMs / 2);
+    await ask('search', tags);
+    await settled();
+    expect(await ask('search', tags)).toBe(2);
+  });
+
+  it('is made again soon after a change, while the search index may be late', async () => {
+    const { ask, changed, pass, settled } = world({ settleMs: 30_000 });
+    const tags = [listedTag];
+    await changed(['listing/created', 'new']);
+    pass(1_000);
+    await ask('search', tags);
+    pass(boundMs);
+    await ask('search', tags);
+    await settled();
+    expect(await ask('search', tags)).toBe(2);
+  });
+});
+
+describe('a cached value that contains another one', () => {
+  it('is outdated by what the other one shows, also when that was cached before', async () => {
+    const { ask, changed, create, settled } = world();
+    const inner = create();
+    const part = () =>
+      inner('part', () => {
+        noteTags(listingTag('yoga'));
+        return Promise.resolve(0);
+      });
+    await part();
+    await ask('page', [], part);
+    await changed(['listing/updated', 'yoga']);
+    await ask('page', [], part);
+    await settled();
+    expect(await ask('page', [], part)).toBe(2);
+  });
+});
+
+describe('any number of keys that are asked for once', () => {
+  it('push out none that is asked for again', async () => {
+    const { ask } = world({ most: 8 });
+    await ask('often', []);
+    await ask('often', []);
+    for (let key = 0; key < 100; key += 1) await ask(`junk ${key}`, []);
+    expect(await ask('often', [])).toBe(1);
+  });
+});
+
+describe('without an event log', () => {
+  it('the time of making counts', async () => {
+    const { ask, pass, settled } = world({ follows: false });
+    await ask('page', []);
+    pass(boundMs / 2);
+    expect(await ask('page', [])).toBe(1);
+    await settled();
+    expect(await ask('page', [])).toBe(2);
+    pass(boundMs);
+    expect(await ask('page', [])).toBe(3);
+  });
+});

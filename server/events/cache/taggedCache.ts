@@ -1,0 +1,149 @@
+import { performance } from 'node:perf_hooks';
+import type { ChangeFeed } from './changeFeed.ts';
+import { listTags } from './cacheTags.ts';
+import type { CacheTag } from './cacheTags.ts';
+import { createSegments } from './segments.ts';
+import { noteParts, recordingTags } from './tagRecord.ts';
+import type { TagRecord } from './tagRecord.ts';
+
+/** Limits of a cache. */
+export interface TaggedCacheOptions<Value> {
+  feed: ChangeFeed;
+  /** Milliseconds: nobody gets what the marketplace said longer ago, however little has changed. */
+  boundMs: number;
+  /** Milliseconds after which a value is made again even if nothing has changed. */
+  rightForMs: number;
+  /** Largest sum of the sizes. */
+  most: number;
+  sizeOf(value: Value): number;
+  /** Returns whether a value may be cached; all are when left out. */
+  keeps?(value: Value): boolean;
+  /** Monotonic milliseconds. */
+  now?: () => number;
+}
+
+/**
+ * Returns the value of a key: made now, or cached and still true. `onFound` is called for a cached
+ * one.
+ */
+export type TaggedCache<Value> = (
+  key: string,
+  make: () => Promise<Value>,
+  onFound?: () => void,
+) => Promise<Value>;
+
+/** Creates caches of one feed. */
+export type CreateTaggedCache = <Value>(
+  options: Omit<TaggedCacheOptions<Value>, 'feed' | 'boundMs'>,
+) => TaggedCache<Value>;
+
+interface Made<Value> {
+  value: Value;
+  record: TagRecord;
+}
+
+interface Entry<Value> extends Made<Value> {
+  size: number;
+  /** Its tags: of single resources, and of lists. */
+  resources: ReadonlySet<CacheTag>;
+  lists: ReadonlySet<CacheTag>;
+  /** Something that it was made from has changed. */
+  isOutdated: boolean;
+  /** A list that it shows may have changed: it is made again after half of the bound. */
+  isListOutdated: boolean;
+  /** From then on it is made again. */
+  softUntil: number;
+}
+
+/**
+ * Caches values by what they were made from. A value is outdated when the event log names one of
+ * its tags, or when its time is over; then it is returned while it is made again, as long as it was
+ * true within the bound (stale while revalidate). Nothing older is returned: where the log is not
+ * read, the time of making counts.
+ */
+export function taggedCache<Value>(options: TaggedCacheOptions<Value>): TaggedCache<Value> {
+  const { feed, boundMs, keeps = () => true, now = () => performance.now() } = options;
+  const entries = createSegments<Entry<Value>>(options.most, ({ size }) => size);
+  const making = new Map<string, Promise<Made<Value>>>();
+
+  async function makeNow(key: string, make: () => Promise<Value>): Promise<Made<Value>> {
+    const since = now();
+    const record: TagRecord = {
+      tags: new Set(),
+      changes: feed.count(),
+      confirmedAt: since,
+      rightForMs: options.rightForMs,
+    };
+    const value = await recordingTags(record, make);
+    if (keeps(value)) {
+      const rightFor = feed.isSettling(record.tags) ? boundMs : record.rightForMs;
+      entries.set(key, {
+        value,
+        size: options.sizeOf(value),
+        resources: new Set([...record.tags].filter(tag => !listTags.has(tag))),
+        lists: new Set([...record.tags].filter(tag => listTags.has(tag))),
+        record,
+        isOutdated: false,
+        isListOutdated: false,
+        softUntil: since + rightFor,
+      });
+    }
+    return { value, record };
+  }
+
+  /** Makes a value, once for all who ask for it meanwhile. */
+  function makeShared(key: string, make: () => Promise<Value>): Promise<Made<Value>> {
+    const known = making.get(key);
+    if (known) return known;
+    const made = makeNow(key, make).finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  }
+
+  async function made(key: string, make: () => Promise<Value>): Promise<Value> {
+    const { value, record } = await makeShared(key, make);
+    noteParts(record);
+    return value;
+  }
+
+  /** Notes in an entry what is known of changes by now. */
+  function check(entry: Entry<Value>): void {
+    const { record } = entry;
+    if (entry.isOutdated) return;
+    const count = feed.count();
+    if (record.changes !== count) {
+      entry.isOutdated = feed.hasChanged(entry.resources, record.changes);
+      entry.isListOutdated ||= feed.hasChanged(entry.lists, record.changes);
+      if (entry.isOutdated || entry.isListOutdated) return;
+      record.changes = count;
+    }
+    if (entry.isListOutdated) return;
+    record.confirmedAt = Math.max(record.confirmedAt, feed.knownUntil());
+  }
+
+  const ageOf = ({ record }: Entry<Value>) => now() - record.confirmedAt;
+
+  function isDue(entry: Entry<Value>): boolean {
+    if (entry.isOutdated || now() >= entry.softUntil) return true;
+    return ageOf(entry) >= boundMs / 2 && (entry.isListOutdated || !isFollowed());
+  }
+  /** The log was read not long ago. */
+  const isFollowed = () => now() - feed.knownUntil() < 2 * boundMs;
+
+  return async (key, make, onFound) => {
+    feed.keepUp();
+    const entry = entries.get(key);
+    if (!entry) return made(key, make);
+    check(entry);
+    if (ageOf(entry) >= boundMs && !entry.isOutdated && !entry.isListOutdated) {
+      await feed.catchUp();
+      check(entry);
+    }
+    if (ageOf(entry) >= boundMs || now() >= entry.softUntil + boundMs) return made(key, make);
+    // Whoever makes it reports the failure; this one has an answer.
+    if (isDue(entry)) makeShared(key, make).catch(() => undefined);
+    noteParts(entry.record);
+    onFound?.();
+    return entry.value;
+  };
+}

@@ -1,0 +1,244 @@
+import { performance } from 'node:perf_hooks';
+import { LRUCache } from 'lru-cache';
+import type {
+  IntegrationSdk,
+  MarketplaceEvent,
+} from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { minuteMs } from '#shared/time/time.ts';
+
+/** Dependencies of the reader. */
+export interface EventLogOptions {
+  operator: () => IntegrationSdk;
+  /** Text that changes with the data of the marketplace; null where that is unknown. */
+  dataVersion: (() => Promise<string>) | null;
+  /** Milliseconds that a read of the log counts as new: while people are there, and without. */
+  readEveryMs: { inUse: number; idle: number };
+  /** Monotonic milliseconds. */
+  now?: () => number;
+}
+
+/** Called with the events of each read, in order; never with none. */
+export type EventListener = (events: readonly MarketplaceEvent[]) => void;
+
+/** One reader of the event log for everything in this process that follows it. */
+export interface EventLog {
+  /** The operator's client; its `events.query` is answered from what was read. */
+  followed: () => IntegrationSdk;
+  /**
+   * Reads the log to its end. Calls share the read that is under way. Rejects when it fails, and
+   * for a while after that without a call.
+   */
+  read(): Promise<void>;
+  /** Begin of the last read that reached the end, in monotonic milliseconds; -Infinity before. */
+  readAt(): number;
+  /** Begin of the last read, whether it has ended or failed. */
+  begunAt(): number;
+  /** Notes that somebody uses the site, who waits for news. */
+  noteUse(): void;
+  /** Notes that this process has changed something: the log is read at once. */
+  noteWrite(): void;
+  onEvents(listener: EventListener): void;
+}
+
+/** Events that are kept for followers; whoever is further behind reads for itself. */
+const mostEvents = 2_000;
+/** Followers of the log, each with its position. */
+const mostQuestions = 200;
+/** Page size of the event query: a full page means that there are more. */
+const pageSize = 100;
+/** Tolerance for clock differences and transactions that commit late. */
+const overlapMs = minuteMs;
+/** Time without a request after which nobody is there. */
+const idleAfterMs = minuteMs;
+/** Writes that follow each other closely are read together. */
+const afterWriteMs = 200;
+const firstRetryMs = 1_000;
+const longestRetryMs = minuteMs;
+
+interface Question {
+  startAfterSequenceId?: number;
+  createdAtStart?: Date;
+  eventTypes?: string;
+}
+
+const readable = new Set(['startAfterSequenceId', 'createdAtStart', 'eventTypes']);
+
+/** Creates the reader; nothing is read before the first question. */
+export function createEventLog(options: EventLogOptions): EventLog {
+  const { operator, readEveryMs, now = () => performance.now() } = options;
+  const listeners: EventListener[] = [];
+  const memory = createMemory();
+  let reading: Promise<void> | null = null;
+  let begun = -Infinity;
+  let reached = -Infinity;
+  let usedAt = -Infinity;
+  let hasWritten = false;
+  let afterWrite: NodeJS.Timeout | null = null;
+  const retries = createRetries(now);
+
+  const readPages = createPages(options, found => {
+    memory.add(found);
+    listeners.forEach(listener => listener(found));
+  });
+
+  async function run(): Promise<void> {
+    const since = now();
+    begun = since;
+    hasWritten = false;
+    try {
+      await readPages();
+      memory.endRead();
+      reached = since;
+      retries.succeeded();
+    } catch (error) {
+      retries.failed(error);
+      throw error;
+    } finally {
+      reading = null;
+    }
+  }
+
+  async function read(): Promise<void> {
+    if (!reading) retries.throwWhileWaiting();
+    await (reading ??= run());
+  }
+
+  async function query(params: object): Promise<MarketplaceEvent[]> {
+    const { events } = operator();
+    if (!Object.keys(params).every(key => readable.has(key))) return events.query(params);
+    const every = now() - usedAt < idleAfterMs ? readEveryMs.inUse : readEveryMs.idle;
+    if (hasWritten || reading || now() - begun >= every) await read();
+    const known = memory.answer(params);
+    if (known) return known;
+    const at = memory.reads();
+    const found = await events.query(params);
+    if (found.length === 0) memory.noteEmpty(params, at);
+    return found;
+  }
+
+  let followed: IntegrationSdk | undefined;
+  return {
+    followed: () => (followed ??= { ...operator(), events: { query } }),
+    read,
+    readAt: () => reached,
+    begunAt: () => begun,
+    noteUse() {
+      usedAt = now();
+    },
+    noteWrite() {
+      hasWritten = true;
+      afterWrite ??= setTimeout(() => {
+        afterWrite = null;
+        // Its followers report the failure.
+        read().catch(() => undefined);
+      }, afterWriteMs).unref();
+    },
+    onEvents: listener => void listeners.push(listener),
+  };
+}
+
+/** Reads the pages of the log from where the last read ended. */
+function createPages(
+  { operator, dataVersion }: EventLogOptions,
+  onPage: (events: readonly MarketplaceEvent[]) => void,
+) {
+  let cursor: Question = { createdAtStart: new Date(Date.now() - overlapMs) };
+  let seenVersion: string | null = null;
+
+  return async (): Promise<void> => {
+    // Read before the events: what is committed meanwhile is another version.
+    const version = dataVersion ? await dataVersion() : null;
+    if (version !== null && version === seenVersion) return;
+    for (let isFull = true; isFull;) {
+      const found = await operator().events.query({ ...cursor });
+      const last = found.at(-1);
+      if (last) {
+        cursor = { startAfterSequenceId: last.sequenceId };
+        onPage(found);
+      }
+      isFull = found.length >= pageSize;
+    }
+    seenVersion = version;
+  };
+}
+
+/** Delays reads after failures: twice as long each time, up to a minute. */
+function createRetries(now: () => number) {
+  let failures = 0;
+  let waitUntil = -Infinity;
+  let lastError: unknown;
+  return {
+    throwWhileWaiting(): void {
+      if (now() < waitUntil) throw lastError;
+    },
+    succeeded(): void {
+      failures = 0;
+      waitUntil = -Infinity;
+    },
+    failed(error: unknown): void {
+      lastError = error;
+      waitUntil = now() + Math.min(firstRetryMs * 2 ** failures, longestRetryMs);
+      failures += 1;
+    },
+  };
+}
+
+/**
+ * The latest events, and for each question of a follower the read up to which it had no answer.
+ * Reads are numbered from 1.
+ */
+function createMemory() {
+  const kept: { read: number; event: MarketplaceEvent }[] = [];
+  let ended = 0;
+  /** Last read of which events were dropped. */
+  let dropped = 0;
+  const seenUntil = new LRUCache<string, number>({ max: mostQuestions });
+
+  return {
+    /** Number of reads that have ended. */
+    reads: () => ended,
+    add(events: readonly MarketplaceEvent[]): void {
+      for (const event of events) kept.push({ read: ended + 1, event });
+      for (const { read } of kept.splice(0, Math.max(0, kept.length - mostEvents))) dropped = read;
+    },
+    endRead(): void {
+      ended += 1;
+    },
+    /** The question had no answer after the read of this number. */
+    noteEmpty(question: Question, read: number): void {
+      seenUntil.set(JSON.stringify(question), read);
+    },
+    /** Answers a question; null where events may be missing that only the log has. */
+    answer(question: Question): MarketplaceEvent[] | null {
+      const key = JSON.stringify(question);
+      const since = seenUntil.get(key);
+      if (since === undefined || since < dropped) return null;
+      const isAnswer = matching(question);
+      const found: MarketplaceEvent[] = [];
+      for (const { read, event } of kept) {
+        if (read > since && isAnswer(event)) found.push(event);
+        if (found.length === pageSize) break;
+      }
+      const last = found.at(-1);
+      if (!last) {
+        seenUntil.set(key, ended);
+        return found;
+      }
+      // The follower goes on behind the last one, in the same words.
+      const { createdAtStart: _, ...rest } = question;
+      const next = { startAfterSequenceId: last.sequenceId, ...rest };
+      next.startAfterSequenceId = last.sequenceId;
+      seenUntil.set(JSON.stringify(next), found.length < pageSize ? ended : since);
+      return found;
+    },
+  };
+}
+
+function matching({ startAfterSequenceId = 0, createdAtStart, eventTypes }: Question) {
+  const types = eventTypes?.split(',');
+  const from = createdAtStart?.getTime();
+  return ({ sequenceId, eventType, createdAt }: MarketplaceEvent): boolean =>
+    sequenceId > startAfterSequenceId &&
+    (!types || types.some(type => eventType === type || eventType.startsWith(`${type}/`))) &&
+    (from === undefined || createdAt === null || Date.parse(createdAt) >= from);
+}

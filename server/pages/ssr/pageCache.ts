@@ -1,0 +1,28 @@
+import type { PageDocument } from './handler.ts';
+import type { CreateTaggedCache, TaggedCache } from '#server/events/cache/taggedCache.ts';
+import { minuteMs } from '#shared/time/time.ts';
+
+/** Dependencies of the cache. */
+export interface PageCacheOptions {
+  createCache: CreateTaggedCache;
+  /** Largest sum of the pages, in bytes. */
+  most: number;
+}
+
+/** What an entry takes beside its markup: names, tags, buffers. */
+const overheadBytes = 4_096;
+
+/** Creates the cache of visitors' pages. */
+export const createPageCache = ({
+  createCache,
+  most,
+}: PageCacheOptions): TaggedCache<PageDocument> =>
+  createCache<PageDocument>({
+    rightForMs: minuteMs,
+    most,
+    sizeOf: page => overheadBytes + (page.kind === 'document' ? bytesOf(page) : 0),
+    keeps: ({ kind, status }) => kind === 'document' && status === 200,
+  });
+
+const bytesOf = ({ html }: Extract<PageDocument, { kind: 'document' }>): number =>
+  html.reduce((sum, piece) => sum + (piece?.byteLength ?? 0), 0);
