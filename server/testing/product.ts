@@ -8,7 +8,7 @@ import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
 export type ProductApi = ReturnType<typeof productApi>;
 
 /** @see ProductApi */
-export const productApi = ({ url, credentials }: FlowroomServer) => ({
+export const productApi = ({ url, credentials }: Pick<FlowroomServer, 'url' | 'credentials'>) => ({
   url: `${url}/flex`,
   credentials,
   client: clientsOf(`${url}/flex`, credentials.clientId),
