@@ -8,8 +8,8 @@ import { productApi } from '#server/testing/product.ts';
 import { book, pagesOf } from '../faults/crowd/crowd.ts';
 import { getCompressed } from './firstLoad.ts';
 import { percentile } from './percentiles.ts';
-import { startApart, startTogether } from './setups.ts';
-import type { SetUp } from './setups.ts';
+import { startApart, startTogether } from '#tests/support/setups.ts';
+import type { SetUp } from '#tests/support/setups.ts';
 import { signIn } from './signIn.ts';
 import { table } from './table.ts';
 

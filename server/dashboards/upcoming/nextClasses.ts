@@ -62,11 +62,21 @@ export interface OpenClasses {
   running: readonly Listing[];
 }
 
+/** A class and when it is held next, epoch milliseconds; Infinity without a time. */
+export interface NextClass {
+  id: string;
+  start: number;
+}
+
 /**
- * Returns the ids of the classes that are held next, soonest first. A class without a time comes
- * last, a series whose last class has begun does not come. `now` is epoch milliseconds.
+ * Returns the classes that are held next, soonest first. A class without a time comes last, a
+ * series whose last class has begun does not come. `now` is epoch milliseconds.
  */
-export function nextOf({ toBegin, running }: OpenClasses, now: number, logger: Logger): string[] {
+export function nextOf(
+  { toBegin, running }: OpenClasses,
+  now: number,
+  logger: Logger,
+): readonly NextClass[] {
   const startOf = ({ attributes: { publicData } }: Listing) =>
     // One whose class times are all closed has none to offer, unlike one without a time.
     nextOffered(publicData, now) ?? (nextStart(publicData, now) === null ? Infinity : null);
@@ -83,10 +93,12 @@ export function nextOf({ toBegin, running }: OpenClasses, now: number, logger: L
       logger,
     ),
   ];
-  const ids = dated
-    // Two without a time: Infinity less Infinity is no number.
-    .toSorted((one, other) => one.start - other.start || 0)
-    .map(({ id }) => id);
   // The lists are not of the same moment: a class may be in both.
-  return [...new Set(ids)].slice(0, pageSizes.upcomingClasses);
+  const once = new Map(dated.map(each => [each.id, each]));
+  return (
+    [...once.values()]
+      // Two without a time: Infinity less Infinity is no number.
+      .toSorted((one, other) => one.start - other.start || 0)
+      .slice(0, pageSizes.upcomingClasses)
+  );
 }

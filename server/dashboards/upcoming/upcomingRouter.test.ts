@@ -142,6 +142,8 @@ describe('the cache of the next classes', () => {
     const record = { tags: new Set<string>(), changes: 0, confirmedAt: 0, rightForMs: Infinity };
     await recordingTags(record, start(both().sdk).list);
     expect([...record.tags]).toEqual(['listed', 'free seats', 'listing soon']);
+    // 22 hours, until it begins.
+    expect(record.rightForMs).toBe(Date.parse('2099-11-21T10:00:00Z') - noon);
   });
 
   it('stores nothing of a marketplace that visitors can not see', async () => {

@@ -2,9 +2,9 @@ import express from 'express';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { nextOf, runningSeries, toBegin } from './nextClasses.ts';
-import type { ListingSearch } from './nextClasses.ts';
+import type { ListingSearch, NextClass } from './nextClasses.ts';
 import { freeSeatsTag, listedTag, listingTag } from '#server/events/cache/cacheTags.ts';
-import { noteTags } from '#server/events/cache/tagRecord.ts';
+import { noteRightFor, noteTags } from '#server/events/cache/tagRecord.ts';
 import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
 import type { EndpointContext } from '#server/http/api/endpoint.ts';
 import { answering, requireOwnHeader } from '#server/http/api/signedInRead.ts';
@@ -29,8 +29,8 @@ export interface UpcomingOptions {
 
 /** Series begin rarely, and there may be ten pages of them. */
 const seriesAgeMs = 10_000;
-/** While nothing changes; class times begin. */
-const rightForMs = 1_000;
+/** While nothing changes and no class begins. */
+const rightForMs = 10_000;
 
 /**
  * Finds the next classes once for all visitors. A class that is published, sold out or moved counts
@@ -51,9 +51,11 @@ export function createListUpcoming({
   const series = cachedFor(seriesAgeMs, () => runningSeries(sdk.anonymous(), second()), clock);
   async function findForVisitors(): Promise<string[]> {
     noteTags(listedTag, freeSeatsTag);
-    const ids = await find(sdk.anonymous(), series);
-    noteTags(...ids.map(listingTag));
-    return ids;
+    const next = await find(sdk.anonymous(), series);
+    noteTags(...next.map(({ id }) => listingTag(id)));
+    const [first] = next;
+    if (first) noteRightFor(first.start - clock());
+    return next.map(idOf);
   }
   const ofVisitors = createCache<string[]>({ rightForMs, most: 1, sizeOf: () => 1 });
   return async caller => {
@@ -61,10 +63,13 @@ export function createListUpcoming({
       return await ofVisitors('ids', findForVisitors);
     } catch (error) {
       if (!isRefusal(error, 403)) throw error;
-      return find(caller, () => runningSeries(caller, second()));
+      const next = await find(caller, () => runningSeries(caller, second()));
+      return next.map(idOf);
     }
   };
 }
+
+const idOf = ({ id }: NextClass): string => id;
 
 /**
  * Mounted at /api. GET /upcoming-classes: ids of the next classes that the caller may see; 403

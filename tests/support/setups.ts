@@ -1,5 +1,5 @@
-import { FlowroomServer } from '#tests/support/server.ts';
-import type { Credentials } from '#tests/support/server.ts';
+import { FlowroomServer } from './server.ts';
+import type { Credentials } from './server.ts';
 
 /** A running set-up: where pages are, and whose marketplace it is. */
 export interface SetUp {
