@@ -4,7 +4,7 @@ import { wholeNumber } from './kinds.ts';
 /** Environment variables of caches, and of reading the event log. */
 export const cacheVariables = {
   PAGE_MAX_AGE_SECONDS: wholeNumber(1, 60).default(2),
-  PAGE_CACHE_MB: wholeNumber(1, 4_096).default(32),
+  PAGE_CACHE_MB: wholeNumber(0, 4_096).default(32),
   EVENTS_EVERY_SECONDS: wholeNumber(1, 60).default(2),
 };
 
@@ -13,7 +13,7 @@ export interface CacheSettings {
   caches: {
     /** Milliseconds: what a visitor reads was said by the marketplace no longer ago. */
     boundMs: number;
-    /** Largest sum of the cached pages, in bytes. */
+    /** Largest sum of the cached pages, in bytes; 0 caches none. */
     pageBytes: number;
   };
   /** Milliseconds between two reads of a hosted marketplace's event log while people are there. */

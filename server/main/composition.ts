@@ -160,11 +160,7 @@ function composeApp(
     pageSdk: site.rawSdks,
     security: securityOf(site),
     webApp,
-    // In development the code of pages changes.
-    pageCache:
-      config.environment === 'development'
-        ? null
-        : createPageCache({ ...site, most: config.caches.pageBytes }),
+    pageCache: pageCacheOf(site),
     appConfig: () => appConfig,
     listTrainers,
     listUpcoming,
@@ -173,6 +169,12 @@ function composeApp(
     apiExtensions: [...rooms.api, ...apiExtensions],
   });
 }
+
+/** The cache of visitors' pages; none in development, where the code of pages changes. */
+const pageCacheOf = ({ config, createCache }: Site) =>
+  config.environment === 'development' || config.caches.pageBytes === 0
+    ? null
+    : createPageCache({ createCache, most: config.caches.pageBytes });
 
 /** The embedded marketplace; or the proxy to a hosted one, with the guards that it lacks. */
 function inFrontOf({ config, logger, clientSecret, limiter, marketplace }: Site) {
