@@ -20,6 +20,7 @@ import type { SecurityOptions } from '#server/http/middleware/security.ts';
 import { hostedSecurityLog } from '#server/http/middleware/securityLog.ts';
 import { refuseWeakPasswords } from '#server/http/middleware/weakPasswords.ts';
 import { operatorSession } from '#server/marketplaceClient/session/operatorSession.ts';
+import { loaderSource } from '#server/pages/ssr/deferredScripts.ts';
 import { createPageCache } from '#server/pages/ssr/pageCache.ts';
 import type { WebAppSource } from '#server/pages/ssr/serverAppApi.ts';
 import { stubWebhook } from '#server/payments/compose.ts';
@@ -190,6 +191,7 @@ function inFrontOf({ config, logger, clientSecret, limiter, marketplace }: Site)
 
 /** Settings of the content security policy. */
 const securityOf = ({ config, secure }: Site): SecurityOptions => ({
+  inlineScripts: [loaderSource],
   secure,
   realPayments: config.stripe !== null,
   mapbox: config.mapboxToken !== null,

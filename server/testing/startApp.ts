@@ -68,6 +68,7 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
       pageSdk,
       onUnshowable: () => undefined,
       security: {
+        inlineScripts: [],
         secure: false,
         realPayments: false,
         mapbox: false,

@@ -17,13 +17,23 @@ const encoders = {
   gzip: (body: Buffer) => gzipSync(body, { level: 3, memLevel: 9, chunkSize: 64 * 1024 }),
 };
 
-/** Sends a complete body in the best encoding that the client accepts. */
-export function sendCompressed(req: Request, res: Response, body: Buffer): void {
+/** Encodings in which a whole body may be sent. */
+type Encoding = keyof typeof encoders;
+
+/** A whole body, and its encodings that were sent already. */
+export interface EncodedBody {
+  identity: Buffer;
+  encoded: Partial<Record<Encoding, Buffer>>;
+}
+
+/** Sends a whole body in the best encoding that the client accepts, which is made once. */
+export function sendCompressed(req: Request, res: Response, body: EncodedBody): void {
   res.vary('Accept-Encoding');
   const encoding = req.acceptsEncodings('br', 'gzip');
   if (encoding === 'br' || encoding === 'gzip') {
-    res.set('Content-Encoding', encoding).send(encoders[encoding](body));
+    body.encoded[encoding] ??= encoders[encoding](body.identity);
+    res.set('Content-Encoding', encoding).send(body.encoded[encoding]);
   } else {
-    res.send(body);
+    res.send(body.identity);
   }
 }

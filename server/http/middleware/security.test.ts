@@ -5,6 +5,7 @@ import { listen } from '#server/testing/listen.ts';
 
 async function headersWith(more: Partial<SecurityOptions>): Promise<Headers> {
   const options = {
+    inlineScripts: ["'sha256-x'"],
     secure: false,
     realPayments: false,
     mapbox: false,
@@ -38,6 +39,12 @@ describe('the content security policy', () => {
     expect(policy['connect-src']).toBe("'self'");
     expect(policy['worker-src']).toBe("'self'");
     expect(Object.values(policy).join(' ')).not.toMatch(/https:|\*/);
+  });
+
+  it('runs the scripts of the site, and the inline ones whose hash it names', async () => {
+    const policy = await policyWith({});
+    expect(policy['script-src']).toBe("'self' 'sha256-x'");
+    expect(policy['style-src-elem']).toBe("'self'");
   });
 
   it('opens to the maps service with its token: tiles, pictures and workers from blobs', async () => {

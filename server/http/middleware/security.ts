@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { permissionsPolicy } from '../answerHeaders.ts';
 
 /** Settings of the content security policy. */
 export interface SecurityOptions {
+  /** Sources of the policy that allow the inline scripts of pages, by their hashes. */
+  inlineScripts: readonly string[];
   /** The site is served over HTTPS. */
   secure: boolean;
   /** Real payments: allows the scripts and frames of the provider. */
@@ -33,10 +34,9 @@ const mapService = {
   worker: ['blob:'],
 };
 
-/**
- * Sets the security headers of pages, and `res.locals.nonce` for scripts and styles of the answer.
- */
+/** Sets the security headers of pages, the same for everybody: caches may share pages. */
 export function pageSecurity({
+  inlineScripts,
   secure,
   realPayments,
   mapbox,
@@ -45,17 +45,9 @@ export function pageSecurity({
   dev,
 }: SecurityOptions): RequestHandler[] {
   const when = (condition: boolean, sources: string[]) => (condition ? sources : []);
-  const nonces = new WeakMap<object, string>();
-  const nonce: RequestHandler = (_req, res, next) => {
-    const value = randomBytes(16).toString('base64');
-    nonces.set(res, value);
-    res.locals.nonce = value;
-    next();
-  };
   const paying = when(realPayments, payments.features);
   // Geolocation for the search; payment requests and passkeys for the payment provider.
   const pageFeatures = { geolocation: [], payment: paying, 'publickey-credentials-get': paying };
-  const nonceSource = (_req: unknown, res: object) => `'nonce-${nonces.get(res)}'`;
   const policy = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -67,15 +59,15 @@ export function pageSecurity({
         formAction: ["'self'"],
         scriptSrc: [
           "'self'",
-          nonceSource,
+          ...inlineScripts,
           ...when(realPayments, payments.script),
           ...when(dev, ["'unsafe-eval'"]),
         ],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", nonceSource],
+        styleSrc: ["'self'"],
         // Style attributes are allowed for computed sizes and positions.
         styleSrcAttr: ["'unsafe-inline'"],
-        styleSrcElem: dev ? ["'self'", "'unsafe-inline'"] : ["'self'", nonceSource],
+        styleSrcElem: ["'self'", ...when(dev, ["'unsafe-inline'"])],
         imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins, ...when(mapbox, mapService.image)],
         fontSrc: ["'self'"],
         connectSrc: [
@@ -104,5 +96,5 @@ export function pageSecurity({
     res.set('Permissions-Policy', permissionsPolicy(pageFeatures));
     next();
   };
-  return [nonce, policy, features];
+  return [policy, features];
 }

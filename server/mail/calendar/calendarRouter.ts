@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import express from 'express';
 import type { Request, Response, Router } from 'express';
 import type { Logger } from 'pino';
@@ -7,6 +6,7 @@ import { orderCalendar } from './orderCalendar.ts';
 import type { OrderCalendarOptions } from './orderCalendar.ts';
 import { teacherCalendar } from './teacherCalendar.ts';
 import type { OrderLocations } from '#server/orders/orderLocations.ts';
+import { isKnown, validatorOf } from '#server/http/validator.ts';
 import { statusOf } from '#server/marketplaceClient/sdk/refusal.ts';
 import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { Sessions } from '#server/marketplaceClient/session/session.ts';
@@ -57,16 +57,8 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
       refuse(res, 404);
       return;
     }
-    const etag = `W/"${createHash('sha256').update(feed).digest('base64url').slice(0, 27)}"`;
-    res.set({
-      'Cache-Control': `public, max-age=${maxAge}, stale-while-revalidate=${maxAge}`,
-      ETag: etag,
-      'Content-Disposition': 'inline; filename="classes.ics"',
-    });
-
-    const known = (req.get('if-none-match') ?? '').split(/\s*,\s*/);
-    if (known.includes(etag)) res.status(304).end();
-    else res.type('text/calendar').send(feed);
+    res.set('Cache-Control', `public, max-age=${maxAge}, stale-while-revalidate=${maxAge}`);
+    sendFeed(req, res, feed);
   });
 
   router.get('/calendar/orders/:file', async (req, res) => {
@@ -118,11 +110,8 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
 
 /** Sends a feed, or 304 to anybody who has it. */
 export function sendFeed(req: Request, res: Response, feed: string): void {
-  const etag = `W/"${createHash('sha256').update(feed).digest('base64url').slice(0, 27)}"`;
-  res.set({ ETag: etag, 'Content-Disposition': 'inline; filename="classes.ics"' });
-  const known = (req.get('if-none-match') ?? '').split(/\s*,\s*/);
-  if (known.includes(etag)) res.status(304).end();
-  else res.type('text/calendar').send(feed);
+  res.set('Content-Disposition', 'inline; filename="classes.ics"');
+  if (!isKnown(req, res, validatorOf(feed))) res.type('text/calendar').send(feed);
 }
 
 const idOf = (file: string): string | null => {

@@ -155,6 +155,8 @@ test('a class whose times are all closed is not among the next ones', () => {
   const seriesEnd = '2026-12-07';
   const open = listingOf({ ...data, seriesEnd });
   const all = listingOf({ ...data, seriesEnd, closedTimes: [...offered] });
-  expect(nextOf({ toBegin: [], running: [open] }, classesNow, logger)).toEqual(['class']);
+  expect(nextOf({ toBegin: [], running: [open] }, classesNow, logger)).toMatchObject([
+    { id: 'class' },
+  ]);
   expect(nextOf({ toBegin: [all], running: [all] }, classesNow, logger)).toEqual([]);
 });

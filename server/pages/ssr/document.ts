@@ -37,8 +37,8 @@ const icons = `<link rel="icon" href="/favicon.ico" sizes="32x32">
 <meta name="theme-color" content="#fbf6f1" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1a1020" media="(prefers-color-scheme: dark)">`;
 
-/** A piece of a document; null is the placeholder of the nonce. */
-export type DocumentPiece = string | Uint8Array | null;
+/** A piece of a document: text, or UTF-8. */
+export type DocumentPiece = string | Uint8Array;
 
 /** Renders the HTML document in pieces, which spares copying the large ones. */
 export function renderDocument(parts: DocumentParts): readonly DocumentPiece[] {
@@ -71,15 +71,12 @@ ${head.tags}
   const after = `</script>
 ${parts.scriptData}
 `;
-  const [opening, loader] = deferredScripts(parts.scripts, parts.vitals);
   return [
     before,
     ...parts.html,
     between,
     serialise(parts.bootstrap),
-    after + opening,
-    null,
-    `${loader}
+    `${after}${deferredScripts(parts.scripts, parts.vitals)}
 </body>
 </html>`,
   ];

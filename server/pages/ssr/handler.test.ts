@@ -38,6 +38,7 @@ async function start(render: Render, cache: PageHandlerOptions['cache'] = null) 
   const tokens = createTokens({ baseUrl: () => behind.url, clientId: 'c', clientSecret: 's' });
   const config = readConfig({});
   const app = express();
+  app.disable('etag');
   const webApp = {
     renderPage: render,
     renderFailure: (request: PageRequest) => Promise.resolve(page(503, request, 'sorry')),
@@ -45,11 +46,6 @@ async function start(render: Render, cache: PageHandlerOptions['cache'] = null) 
     preloadedFonts: [],
     bootstrapElementId: 'bootstrap',
   } as unknown as WebApp;
-  let answers = 0;
-  app.use((_req, res, next) => {
-    res.locals.nonce = `nonce-${++answers}`;
-    next();
-  });
   app.get(
     '/{*path}',
     pageHandler({
@@ -282,15 +278,37 @@ describe('cached pages', () => {
     expect(await turn(get('/'))).toBe('turn 1');
   });
 
-  it('go out with a nonce of their own every time', async () => {
+  it('are sent once to a browser that has them', async () => {
     world = await start(counting(), cached());
-    const nonces = await Promise.all(
-      [1, 2].map(async () => {
-        const html = await (await world!.get('/')).text();
-        return /nonce="([^"]+)"/.exec(html)?.[1];
-      }),
-    );
-    expect(nonces).toEqual(['nonce-1', 'nonce-2']);
+    const { get } = world;
+    const first = await get('/');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await get('/', { 'If-None-Match': etag });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    expect((await get('/s', { 'If-None-Match': etag })).status).toBe(200);
+    // Nothing of a signed-in person's page is kept, so there is nothing to compare with.
+    const own = await get('/', { Cookie: cookie('user-a', 300), 'If-None-Match': etag });
+    expect([own.status, own.headers.get('etag')]).toEqual([200, null]);
+  });
+
+  it('are compressed once', async () => {
+    const pages: PageDocument[] = [];
+    const cache = cached();
+    world = await start(counting(), async (key, make) => {
+      const page = await cache(key, make);
+      pages.push(page);
+      return page;
+    });
+    for (let turn = 0; turn < 2; turn += 1) {
+      const answer = await world.get('/', { 'Accept-Encoding': 'gzip' });
+      expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([
+        'gzip',
+        expect.stringContaining('turn 1'),
+      ]);
+    }
+    const encodings = pages.map(page => page.kind === 'document' && page.html.encoded.gzip);
+    expect(encodings[0]).toBeInstanceOf(Buffer);
+    expect(encodings[1]).toBe(encodings[0]);
   });
 });
 

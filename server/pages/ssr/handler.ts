@@ -7,6 +7,8 @@ import type { LanguageDetour } from './language.ts';
 import { recordingSdk } from './recordingSdk.ts';
 import type { CreateServerAppApi, WebApp, WebAppSource } from './serverAppApi.ts';
 import { sendCompressed } from '#server/http/middleware/compressed.ts';
+import { isKnown, validatorOf } from '#server/http/validator.ts';
+import type { EncodedBody } from '#server/http/middleware/compressed.ts';
 import type { RawSdks } from '#server/marketplaceClient/sdk/rawSdk.ts';
 import { readCookie } from '#server/marketplaceClient/session/cookie.ts';
 import type { Session, Sessions } from '#server/marketplaceClient/session/session.ts';
@@ -49,11 +51,13 @@ export interface PageHandlerOptions {
 /** Answer for a URL, equal for requests with the same session and theme. */
 export type PageDocument =
   | { kind: 'redirect'; status: 301 | 302; location: string }
-  /** The HTML in pieces. */
-  | { kind: 'document'; status: number; language: SiteLanguage; html: DocumentBytes };
-
-/** HTML in pieces; null is the placeholder of the nonce, which differs for every answer. */
-type DocumentBytes = readonly (Uint8Array | null)[];
+  | {
+      kind: 'document';
+      status: number;
+      language: SiteLanguage;
+      validator: string;
+      html: EncodedBody;
+    };
 
 type PageRequest = Parameters<WebApp['renderPage']>[0];
 
@@ -99,8 +103,8 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
       .status(answer.status)
       .set({ 'Cache-Control': cachingFor(session), 'Content-Language': answer.language })
       .type('html');
-    const nonce: unknown = res.locals.nonce;
-    sendCompressed(req, res, joined(answer.html, String(nonce)));
+    if (session.isAnonymous && isKnown(req, res, answer.validator)) return;
+    sendCompressed(req, res, answer.html);
   };
 }
 
@@ -179,16 +183,18 @@ async function makeDocument(
     bootstrap: answer.bootstrap,
     noScriptRedirect: answer.status === 401 ? inLanguage(language, paths.signup()) : undefined,
   });
-  return { kind: 'document', status: answer.status, language, html: pieces.map(bytesOf) };
+  const identity = Buffer.concat(pieces.map(bytesOf));
+  return {
+    kind: 'document',
+    status: answer.status,
+    language,
+    validator: validatorOf(identity),
+    html: { identity, encoded: {} },
+  };
 }
 
-const bytesOf = (piece: DocumentPiece): Uint8Array | null =>
+const bytesOf = (piece: DocumentPiece): Uint8Array =>
   typeof piece === 'string' ? Buffer.from(piece) : piece;
-
-function joined(pieces: DocumentBytes, nonce: string): Buffer {
-  const own = Buffer.from(nonce);
-  return Buffer.concat(pieces.map(piece => piece ?? own));
-}
 
 /** Returns the theme in the cookie of the footer's switch. */
 function themeOf(req: Request): 'light' | 'dark' | undefined {

@@ -15,9 +15,8 @@ function Page({ onPress }: { onPress: () => void }) {
 function open() {
   document.body.innerHTML = '<div id="root"><button type="button">Pay</button></div>';
   const script = document.createElement('script');
-  script.textContent = deferredScripts([])
-    .join('n')
-    .replace(/<\/?script[^>]*>/g, '');
+  script.dataset.scripts = '[[],null]';
+  script.textContent = deferredScripts([]).replace(/<\/?script[^>]*>/g, '');
   // The inline script runs while the page is parsed.
   document.head.append(script);
   const root = document.getElementById('root') as HTMLElement;
