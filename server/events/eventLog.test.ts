@@ -19,10 +19,17 @@ interface Question {
 /** A log of a marketplace that counts its calls, with a clock that stands until it is moved. */
 function world({ versions = false } = {}) {
   const events: MarketplaceEvent[] = [];
-  const state = { calls: 0, version: 1, clock: 0, fault: null as Error | null };
+  const state = {
+    calls: 0,
+    version: 1,
+    clock: 0,
+    fault: null as Error | null,
+    failsAfter: Infinity,
+  };
   const query = ({ startAfterSequenceId = 0, eventTypes = '' }: Question) => {
     state.calls += 1;
     if (state.fault) return Promise.reject(state.fault);
+    if (state.calls > state.failsAfter) return Promise.reject(new Error('cut'));
     const found = events.filter(
       ({ sequenceId, eventType }) =>
         sequenceId > startAfterSequenceId && (!eventTypes || eventTypes.includes(eventType)),
@@ -118,6 +125,21 @@ describe('the event log', () => {
     const found: number[] = [];
     for (let page = await late(); page.length > 0; page = await late()) found.push(...page);
     expect(found).toEqual(site.events.map(each => each.sequenceId));
+  });
+
+  it('gives no event twice when a read fails between two pages', async () => {
+    const site = world();
+    const next = follower(site);
+    await next();
+    site.events.push(...Array.from({ length: 150 }, (_, index) => event(index + 1)));
+    site.state.clock += 10_000;
+    site.state.failsAfter = site.state.calls + 1;
+    await expect(next()).rejects.toThrow('cut');
+    site.state.failsAfter = Infinity;
+    site.state.clock += 10_000;
+    expect([...(await next()), ...(await next())]).toEqual(
+      site.events.map(each => each.sequenceId),
+    );
   });
 
   it('follows kinds of events by the first part of their name', async () => {

@@ -4,6 +4,8 @@ import type {
   IntegrationSdk,
   MarketplaceEvent,
 } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import type { EventCursor } from './reconciler.ts';
+import type { SharedReads } from './sharedReads.ts';
 import { minuteMs } from '#shared/time/time.ts';
 
 /** Dependencies of the reader. */
@@ -11,6 +13,8 @@ export interface EventLogOptions {
   operator: () => IntegrationSdk;
   /** Text that changes with the data of the marketplace; null where that is unknown. */
   dataVersion: (() => Promise<string>) | null;
+  /** Reads for all processes of one database; null where there is one process. */
+  shared?: SharedReads | null;
   /** Milliseconds that a read of the log counts as new: while people are there, and without. */
   readEveryMs: { inUse: number; idle: number };
   /** Monotonic milliseconds. */
@@ -31,8 +35,6 @@ export interface EventLog {
   read(): Promise<void>;
   /** Begin of the last read that reached the end, in monotonic milliseconds; -Infinity before. */
   readAt(): number;
-  /** Begin of the last read, whether it has ended or failed. */
-  begunAt(): number;
   /** Notes that somebody uses the site, who waits for news. */
   noteUse(): void;
   /** Notes that this process has changed something: the log is read at once. */
@@ -69,26 +71,29 @@ export function createEventLog(options: EventLogOptions): EventLog {
   const listeners: EventListener[] = [];
   const memory = createMemory();
   let reading: Promise<void> | null = null;
-  let begun = -Infinity;
   let reached = -Infinity;
   let usedAt = -Infinity;
   let hasWritten = false;
   let afterWrite: NodeJS.Timeout | null = null;
   const retries = createRetries(now);
 
-  const readPages = createPages(options, found => {
+  const onPage = (found: readonly MarketplaceEvent[]) => {
     memory.add(found);
     listeners.forEach(listener => listener(found));
-  });
+  };
+  const readPages = options.shared
+    ? createSharedPages(options, options.shared, onPage)
+    : createPages(options, onPage);
+  const every = () => (now() - usedAt < idleAfterMs ? readEveryMs.inUse : readEveryMs.idle);
 
   async function run(): Promise<void> {
     const since = now();
-    begun = since;
+    const isUrgent = hasWritten;
     hasWritten = false;
     try {
-      await readPages();
+      const ageMs = await readPages(isUrgent ? 0 : every());
       memory.endRead();
-      reached = since;
+      reached = Math.max(reached, since - ageMs);
       retries.succeeded();
     } catch (error) {
       retries.failed(error);
@@ -106,8 +111,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
   async function query(params: object): Promise<MarketplaceEvent[]> {
     const { events } = operator();
     if (!Object.keys(params).every(key => readable.has(key))) return events.query(params);
-    const every = now() - usedAt < idleAfterMs ? readEveryMs.inUse : readEveryMs.idle;
-    if (hasWritten || reading || now() - begun >= every) await read();
+    if (hasWritten || reading || now() - reached >= every()) await read();
     const known = memory.answer(params);
     if (known) return known;
     const at = memory.reads();
@@ -121,7 +125,6 @@ export function createEventLog(options: EventLogOptions): EventLog {
     followed: () => (followed ??= { ...operator(), events: { query } }),
     read,
     readAt: () => reached,
-    begunAt: () => begun,
     noteUse() {
       usedAt = now();
     },
@@ -137,29 +140,70 @@ export function createEventLog(options: EventLogOptions): EventLog {
   };
 }
 
+/**
+ * Reads what is new in the log; returns the milliseconds since that was read, by this process or
+ * another one. `everyMs`: a read of another process counts for so long.
+ */
+type ReadPages = (everyMs: number) => Promise<number>;
+type OnPage = (events: readonly MarketplaceEvent[]) => void;
+
 /** Reads the pages of the log from where the last read ended. */
-function createPages(
-  { operator, dataVersion }: EventLogOptions,
-  onPage: (events: readonly MarketplaceEvent[]) => void,
-) {
-  let cursor: Question = { createdAtStart: new Date(Date.now() - overlapMs) };
+function createPages({ operator, dataVersion }: EventLogOptions, onPage: OnPage): ReadPages {
+  let cursor: EventCursor = { createdAtStart: new Date(Date.now() - overlapMs) };
   let seenVersion: string | null = null;
 
-  return async (): Promise<void> => {
+  return async () => {
     // Read before the events: what is committed meanwhile is another version.
     const version = dataVersion ? await dataVersion() : null;
-    if (version !== null && version === seenVersion) return;
-    for (let isFull = true; isFull;) {
-      const found = await operator().events.query({ ...cursor });
-      const last = found.at(-1);
-      if (last) {
-        cursor = { startAfterSequenceId: last.sequenceId };
-        onPage(found);
-      }
-      isFull = found.length >= pageSize;
-    }
+    if (version !== null && version === seenVersion) return 0;
+    await readToEnd(operator, cursor, (events, position) => {
+      cursor = position;
+      onPage(events);
+    });
     seenVersion = version;
+    return 0;
   };
+}
+
+/** Reads what one of the processes has read. */
+function createSharedPages(
+  { operator }: EventLogOptions,
+  shared: SharedReads,
+  onPage: OnPage,
+): ReadPages {
+  let position: number | null = null;
+  return async everyMs => {
+    const { events, reached, isIncomplete, ageMs } = await shared.read(position, everyMs);
+    if (isIncomplete && position !== null) {
+      await readToEnd(operator, { startAfterSequenceId: position }, (found, cursor) => {
+        position = cursor.startAfterSequenceId;
+        onPage(found);
+      });
+      return 0;
+    }
+    if (events.length > 0) onPage(events);
+    position = reached ?? 0;
+    return ageMs;
+  };
+}
+
+/** Reads the log from a position to its end; `onPage` gets the position behind each page. */
+async function readToEnd(
+  operator: () => IntegrationSdk,
+  from: EventCursor,
+  onPage: (events: readonly MarketplaceEvent[], behind: { startAfterSequenceId: number }) => void,
+): Promise<void> {
+  let cursor = from;
+  for (;;) {
+    const found = await operator().events.query({ ...cursor });
+    const last = found.at(-1);
+    if (last) {
+      const behind = { startAfterSequenceId: last.sequenceId };
+      onPage(found, behind);
+      cursor = behind;
+    }
+    if (found.length < pageSize) return;
+  }
 }
 
 /** Delays reads after failures: twice as long each time, up to a minute. */

@@ -7,6 +7,8 @@ import { taggedCache } from '#server/events/cache/taggedCache.ts';
 import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
 import { createEventLog } from '#server/events/eventLog.ts';
 import type { EventLog } from '#server/events/eventLog.ts';
+import type { SharedState } from '#server/events/locks/sharedState.ts';
+import { createSharedReads } from '#server/events/sharedReads.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { sessionCookies } from '#server/marketplaceClient/session/cookie.ts';
@@ -50,10 +52,10 @@ export async function openSite(
   });
   const secure = siteOrigin.startsWith('https:');
   const cookies = sessionCookies({ secret: credentials.sealSecret, secure });
-  const eventLog = openEventLog(options, operator, marketplace);
+  const shared = await openShared(options, marketplace);
+  const eventLog = openEventLog(options, { operator, marketplace, shared });
   const integration = eventLog?.followed ?? operator;
   const feed = feedOf(options, eventLog);
-  const shared = await openShared(options, marketplace);
   return {
     ...clients,
     config,
@@ -92,16 +94,33 @@ async function openShared({ config, logger }: BackendOptions, marketplace: Marke
 /** Milliseconds between two reads of the log without visitors. */
 const idleEveryMs = 10_000;
 
+interface EventLogParts {
+  operator: () => IntegrationSdk;
+  /** null with a hosted marketplace. */
+  marketplace: Marketplace | null;
+  /** null where there is one process. */
+  shared: SharedState | null;
+}
+
 /** Opens the reader of the event log; null without the rights of the operator. */
 function openEventLog(
   { config }: BackendOptions,
-  operator: () => IntegrationSdk,
-  marketplace: Marketplace | null,
+  { operator, marketplace, shared }: EventLogParts,
 ): EventLog | null {
-  if (config.hosted && !config.hosted.integration) return null;
+  const { hosted } = config;
+  if (hosted && !hosted.integration) return null;
   return createEventLog({
     operator,
     dataVersion: marketplace?.dataVersion ?? null,
+    // Of several processes over a hosted marketplace one reads for all.
+    shared:
+      hosted && shared
+        ? createSharedReads({
+            database: shared.database,
+            marketplace: `${hosted.integrationUrl} ${hosted.clientId}`,
+            readPage: cursor => operator().events.query({ ...cursor }),
+          })
+        : null,
     // The version of the embedded marketplace's data costs little: each question reads it.
     readEveryMs: marketplace
       ? { inUse: 0, idle: 0 }

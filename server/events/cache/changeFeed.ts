@@ -78,7 +78,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       since < forgotten || (since < count && some(tags, change => change.count > since)),
     isSettling: tags => settleMs > 0 && some(tags, ({ at }) => now() - at < settleMs),
     keepUp() {
-      if (now() - log.begunAt() >= everyMs) void read();
+      if (now() - log.readAt() >= everyMs) void read();
     },
     async catchUp() {
       await Promise.race([read(), delay(longestWaitMs, undefined, { ref: false })]);

@@ -19,7 +19,6 @@ function world({ settleMs = 0, follows = true, most = 100 } = {}) {
   const log = {
     read,
     readAt: () => state.readAt,
-    begunAt: () => state.readAt,
     onEvents: (added: EventListener) => void (listener = added),
   } as unknown as EventLog;
   const now = () => state.clock;

@@ -1,7 +1,7 @@
 import { databaseClock, selectTime } from '@flowroom/marketplace/databaseClock';
 import { postgresLocks } from './postgresLocks.ts';
 import { openWebDatabase } from './webDatabase.ts';
-import type { WebDatabaseOptions } from './webDatabase.ts';
+import type { WebDatabase, WebDatabaseOptions } from './webDatabase.ts';
 import type { Locks } from './locks.ts';
 
 export interface SharedStateOptions extends WebDatabaseOptions {
@@ -14,6 +14,7 @@ export interface SharedStateOptions extends WebDatabaseOptions {
 export interface SharedState {
   locks: Locks;
   now: () => Date;
+  database: Pick<WebDatabase, 'query'>;
   close(): Promise<void>;
 }
 
@@ -31,6 +32,7 @@ export async function openSharedState({
   return {
     locks: postgresLocks({ database, logger }),
     now: clock.now,
+    database,
     async close() {
       clock.close();
       await database.close();
