@@ -89,6 +89,7 @@ function nginxCommand({ folder, port, plainPort, upstreams, key, certificate }: 
     ['/etc/letsencrypt/live/classes.example.com/fullchain.pem', certificate],
     ['/etc/letsencrypt/live/classes.example.com/privkey.pem', key],
     ['server_name classes.example.com', 'server_name localhost'],
+    ['/var/cache/nginx/flowroom', `${folder}/pages`],
   ]);
   writeFileSync(path.join(folder, 'flowroom.conf'), site);
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

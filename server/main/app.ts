@@ -88,6 +88,8 @@ export interface AppOptions {
   measuresVitals?: boolean;
   /** null where the event log can not be read. */
   eventLog: EventLog | null;
+  /** Seconds for which a shared cache in front may send a visitor's page; 0 for none. */
+  sharedSeconds: number;
   /** Pages of visitors; null renders every page. */
   pageCache: TaggedCache<PageDocument> | null;
   /** Public routes beside pages: sitemaps, the list of trainers. */
@@ -164,6 +166,7 @@ export function createApp(options: AppOptions): Express {
         listUpcoming: options.listUpcoming,
       }),
       cache: options.pageCache,
+      sharedSeconds: options.sharedSeconds,
       measuresVitals: options.measuresVitals ?? false,
       logger,
       onUnshowable: options.onUnshowable,

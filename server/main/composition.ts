@@ -162,6 +162,7 @@ function composeApp(
     security: securityOf(site),
     webApp,
     pageCache: pageCacheOf(site),
+    sharedSeconds: config.caches.sharedSeconds,
     appConfig: () => appConfig,
     listTrainers,
     listUpcoming,

@@ -32,7 +32,7 @@ const page = (status: number, request: PageRequest, html = '<h1>Page</h1>') => (
   } as never,
 });
 
-async function start(render: Render, cache: PageHandlerOptions['cache'] = null) {
+async function start(render: Render, cache: PageHandlerOptions['cache'] = null, sharedSeconds = 0) {
   const marketplace = fakeMarketplace();
   const behind = await listen(marketplace.app);
   const tokens = createTokens({ baseUrl: () => behind.url, clientId: 'c', clientSecret: 's' });
@@ -59,6 +59,7 @@ async function start(render: Render, cache: PageHandlerOptions['cache'] = null) 
       sdk: createRawSdks({ baseUrl: () => behind.url, clientId: 'c', tokens }),
       appApi: () => ({}) as never,
       cache,
+      sharedSeconds,
       measuresVitals: false,
       logger: pino({ level: 'silent' }),
       onUnshowable: () => undefined,
@@ -309,6 +310,22 @@ describe('cached pages', () => {
     const encodings = pages.map(page => page.kind === 'document' && page.html.encoded.gzip);
     expect(encodings[0]).toBeInstanceOf(Buffer);
     expect(encodings[1]).toBe(encodings[0]);
+  });
+});
+
+describe('a shared cache in front', () => {
+  it('may store what visitors get, as long as it was told, and nothing of anybody else', async () => {
+    const made = (request: PageRequest) =>
+      Promise.resolve(page(request.address.pathname === '/gone' ? 404 : 200, request));
+    world = await start(made, null, 30);
+    const { get } = world;
+    const caching = async (path: string, headers = {}) =>
+      (await get(path, headers)).headers.get('cache-control');
+    expect(await caching('/')).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=30');
+    expect(await caching('/gone')).toBe('private, no-cache');
+    expect(await caching('/', { Cookie: cookie('user-a', 300) })).toBe('private, no-store');
+    // Which language a visitor is led to depends on the browser.
+    expect(await caching('/about', { 'Accept-Language': 'es' })).toBe('private, no-cache');
   });
 });
 

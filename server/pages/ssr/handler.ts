@@ -41,6 +41,8 @@ export interface PageHandlerOptions {
   appApi: CreateServerAppApi;
   /** Pages of visitors; null renders every page. */
   cache: TaggedCache<PageDocument> | null;
+  /** Seconds for which a shared cache in front may send a visitor's page; 0 for none. */
+  sharedSeconds: number;
   /** Has visitors' browsers measure pages. */
   measuresVitals: boolean;
   logger: Logger;
@@ -101,7 +103,10 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     if (answer.status === 503) res.set('Retry-After', '10');
     res
       .status(answer.status)
-      .set({ 'Cache-Control': cachingFor(session), 'Content-Language': answer.language })
+      .set({
+        'Cache-Control': cachingFor(session, answer.status, options),
+        'Content-Language': answer.language,
+      })
       .type('html');
     if (session.isAnonymous && isKnown(req, res, answer.validator)) return;
     sendCompressed(req, res, answer.html);
@@ -119,11 +124,19 @@ async function visitorAddress(
 }
 
 /**
- * What a browser may keep of a page. One of a signed-in person is not shown from its cache by the
- * button back: the next person at the machine would read it after the log-out.
+ * What caches may store of a page. One of a signed-in person is not shown from the browser's cache
+ * by the button back: the next person at the machine would read it after the log-out. A visitor's
+ * page that a shared cache sends is asked for again by it while it is sent once more.
  */
-const cachingFor = ({ isAnonymous }: Session): string =>
-  isAnonymous ? 'private, no-cache' : 'private, no-store';
+function cachingFor(
+  { isAnonymous }: Session,
+  status: number,
+  { sharedSeconds }: PageHandlerOptions,
+): string {
+  if (!isAnonymous) return 'private, no-store';
+  if (sharedSeconds === 0 || status !== 200) return 'private, no-cache';
+  return `public, max-age=0, s-maxage=${sharedSeconds}, stale-while-revalidate=${sharedSeconds}`;
+}
 
 const pageNameOf = async (
   { webApp }: PageHandlerOptions,
