@@ -47,9 +47,22 @@ try {
 
   const pages = [];
   const paths = { '/': '/', '/s': '/s', listing: await listingPath(server.url) };
-  for (const [name, address] of Object.entries(paths)) {
-    const at = { origin: server.url, pid: server.pid ?? 0 };
-    pages.push(await measurePage(at, name, address, { connections, seconds }));
+  const uncached = await FlowroomServer.start({ PAGE_CACHE_MB: '0' });
+  try {
+    for (const [name, address] of Object.entries(paths)) {
+      const at = { origin: server.url, pid: server.pid ?? 0 };
+      const anewAt = { origin: uncached.url, pid: uncached.pid ?? 0 };
+      // The demo of each server has ids of its own.
+      const anewPath = name === 'listing' ? await listingPath(uncached.url) : address;
+      pages.push(
+        await measurePage({ ...at, path: address }, { ...anewAt, path: anewPath }, name, {
+          connections,
+          seconds,
+        }),
+      );
+    }
+  } finally {
+    await uncached.stop();
   }
 
   const phone = await measureOnPhone(server.url, paths);

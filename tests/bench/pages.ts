@@ -37,24 +37,24 @@ export interface PageFigures {
   readyString: Load & Surroundings;
 }
 
-/** Measures one page of the server whose process is `pid`. */
+/** A server to measure. */
+interface Served {
+  origin: string;
+  pid: number;
+  /** Of the page that is measured. */
+  path: string;
+}
+
+/** Measures one page of a server, and made anew of one that caches no pages. */
 export async function measurePage(
-  { origin, pid }: { origin: string; pid: number },
+  { origin, pid, path }: Served,
+  uncached: Served,
   name: string,
-  path: string,
   options: LoadOptions,
 ): Promise<PageFigures> {
-  const url = origin + path;
   const { js, css, html, htmlRaw } = await firstLoad(origin, path);
-  // Until the engine has compiled what is hot.
-  await load(url, { ...options, seconds: 4, anew: 'page' });
-  const renderMs = await singleView(url);
-  const made = await surrounded(pid, () => load(url, { ...options, anew: 'page' }));
-  const madeForMany = await surrounded(pid, () =>
-    load(url, { ...options, connections: crowd, anew: 'page' }),
-  );
-  const searched =
-    path === '/s' ? await surrounded(pid, () => load(url, { ...options, anew: 'search' })) : null;
+  const url = origin + path;
+  const made = await measureAnew(uncached, options);
   const again = await surrounded(pid, () => load(url, options));
   const crowded = await surrounded(pid, () => load(url, { ...options, connections: crowd }));
   const readyString = await withServer(
@@ -69,13 +69,27 @@ export async function measurePage(
     css,
     html,
     htmlRaw,
-    renderMs,
-    anew: { ...made, ratio: ratio(made) },
-    anewCrowd: { ...madeForMany, ratio: ratio(madeForMany) },
-    searched: searched && { ...searched, ratio: ratio(searched) },
+    renderMs: made.renderMs,
+    anew: { ...made.anew, ratio: ratio(made.anew) },
+    anewCrowd: { ...made.crowd, ratio: ratio(made.crowd) },
+    searched: made.searched && { ...made.searched, ratio: ratio(made.searched) },
     again: { ...again, ratio: ratio(again) },
     crowd: { ...crowded, ratio: ratio(crowded) },
     readyString,
+  };
+}
+
+/** Every view is rendered. */
+async function measureAnew({ origin, pid, path }: Served, options: LoadOptions) {
+  const url = origin + path;
+  // Until the engine has compiled what is hot.
+  await load(url, { ...options, seconds: 4, anew: 'page' });
+  return {
+    renderMs: await singleView(url),
+    anew: await surrounded(pid, () => load(url, { ...options, anew: 'page' })),
+    crowd: await surrounded(pid, () => load(url, { ...options, connections: crowd, anew: 'page' })),
+    searched:
+      path === '/s' ? await surrounded(pid, () => load(url, { ...options, anew: 'search' })) : null,
   };
 }
 
