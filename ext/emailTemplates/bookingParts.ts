@@ -52,15 +52,11 @@ const table = (rows: string) => `{{#with transaction}}
 ${amountTable(rows)}
 {{/with}}`;
 
-/** The blocks of a body about a booking, in the words of a language. */
-export function partsIn(words: LayoutWords) {
+/** Times of a booking, in the words of a language. */
+function timesIn(words: LayoutWords) {
   const lang = words.lang && ` lang="${words.lang}"`;
   const time = (path: string, format: string, helper = 'date', tz = zone) =>
     `{{${helper} ${path} format="${format}"${lang} ${tz}}}`;
-  /** An amount in the form of the pages: "$14.00". */
-  const money = (path: string) =>
-    `{{#if ${path}}}{{set-locale "${words.code}"}}{{format-text (concat "{amount, number, ::currency/" ${path}.currency "}") amount=${path}.amount}}{{/if}}`;
-
   // Days and nights begin and end at midnight; the end is the day after the last one. Nights run to
   // the day of leaving, days to the last of them.
   const lastDay = `{{#eq listing.public-data.unitType "line-item/night"}}${time('booking.end', words.day)}{{else}}${time('booking.end', words.day, 'date-day-before')}{{/eq}}`;
@@ -84,7 +80,14 @@ export function partsIn(words: LayoutWords) {
     `${words.hours(time(`${of}.start`, words.hour, 'date', tz), time(`${of}.end`, words.hour, 'date', tz))} ${time(`${of}.end`, 'zzz', 'date', tz)}`;
   const dayAndHour = (path: string, tz: string) =>
     `${words.dayAndHour(time(path, words.day, 'date', tz), time(path, words.hour, 'date', tz))} ${time(path, 'zzz', 'date', tz)}`;
+  return { time, dates, onClock, whereClocksDiffer, hours, dayAndHour };
+}
 
+/** The blocks of a body about a booking, in the words of a language. */
+export const partsIn = (words: LayoutWords) => ({ ...bookingIn(words), ...amountsIn(words) });
+
+function bookingIn(words: LayoutWords) {
+  const { time, dates, onClock, whereClocksDiffer, hours, dayAndHour } = timesIn(words);
   return {
     /**
      * The booking as a ticket: day, title, dates or time, who is on the other side, and that a
@@ -128,14 +131,6 @@ ${quote('{{transaction.metadata.change.note}}')}{{/if}}`,
         paragraph(`${label} ${onClock(tz => dayAndHour('metadata.change.from', tz))}.`),
       )}{{/with}}{{/if}}`,
 
-    /** Renders the refunded amount as one line. */
-    refund: (label: string): string =>
-      `{{#if transaction.metadata.change.refund}}${table(amountRow(label, `{{metadata.change.refund.${words.code}}}`, true))}{{/if}}`,
-
-    /** Renders the amount by which the next month costs less as one line. */
-    credit: (label: string): string =>
-      `{{#if transaction.metadata.change.credit}}${table(amountRow(label, `{{metadata.change.credit.${words.code}}}`, true))}{{/if}}`,
-
     /** A date of the subscription's metadata, as one line; empty without it. */
     moment: (label: string, key: string): string =>
       `{{#if transaction.metadata.${key}}}${table(
@@ -145,6 +140,21 @@ ${quote('{{transaction.metadata.change.note}}')}{{/if}}`,
           true,
         ),
       )}{{/if}}`,
+  };
+}
+
+function amountsIn(words: LayoutWords) {
+  /** An amount in the form of the pages: "$14.00". */
+  const money = (path: string) =>
+    `{{#if ${path}}}{{set-locale "${words.code}"}}{{format-text (concat "{amount, number, ::currency/" ${path}.currency "}") amount=${path}.amount}}{{/if}}`;
+  return {
+    /** Renders the refunded amount as one line. */
+    refund: (label: string): string =>
+      `{{#if transaction.metadata.change.refund}}${table(amountRow(label, `{{metadata.change.refund.${words.code}}}`, true))}{{/if}}`,
+
+    /** Renders the amount by which the next month costs less as one line. */
+    credit: (label: string): string =>
+      `{{#if transaction.metadata.change.credit}}${table(amountRow(label, `{{metadata.change.credit.${words.code}}}`, true))}{{/if}}`,
 
     /** The student's total, as one line. */
     payin: (label: string): string => table(amountRow(label, money('payin-total'), true)),

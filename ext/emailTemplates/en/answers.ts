@@ -13,12 +13,19 @@ const wayIn = byDates(
   ),
 );
 
+const moneyBack = (kind: Kind) =>
+  kind === 'paid' ? ' Your card was not charged; the amount that was set aside is free again.' : '';
+
 /** Mails on the answer to a request. */
-export function answered(kind: Kind): MailContent[] {
+export const answered = (kind: Kind): MailContent[] => [
+  ...booked(kind),
+  ...refused(kind),
+  ...ended(kind),
+];
+
+/** The booking is certain. */
+function booked(kind: Kind): MailContent[] {
   const paid = kind === 'paid';
-  const moneyBack = paid
-    ? ' Your card was not charged; the amount that was set aside is free again.'
-    : '';
   return [
     {
       name: 'accepted-customer',
@@ -75,6 +82,13 @@ export function answered(kind: Kind): MailContent[] {
       ],
       ...forTeacher,
     },
+  ];
+}
+
+/** The teacher has declined, or has not answered. */
+function refused(kind: Kind): MailContent[] {
+  const paid = kind === 'paid';
+  return [
     {
       name: 'declined-customer',
       subject: `${teacher} could not take your request for ${listing}`,
@@ -85,7 +99,7 @@ export function answered(kind: Kind): MailContent[] {
       body: [
         paragraph(hello),
         paragraph(
-          `${teacher} could not accept your request for <strong>${listing}</strong>.${moneyBack}`,
+          `${teacher} could not accept your request for <strong>${listing}</strong>.${moneyBack(kind)}`,
         ),
         ticket('You asked for', 'provider'),
         paragraph(
@@ -105,7 +119,7 @@ export function answered(kind: Kind): MailContent[] {
       body: [
         paragraph(hello),
         paragraph(
-          `${teacher} did not answer your request for <strong>${listing}</strong> in time, so we ended it for you.${moneyBack}`,
+          `${teacher} did not answer your request for <strong>${listing}</strong> in time, so we ended it for you.${moneyBack(kind)}`,
         ),
         ticket('You asked for', 'provider'),
         paragraph(
@@ -129,6 +143,12 @@ export function answered(kind: Kind): MailContent[] {
       ],
       ...forTeacher,
     },
+  ];
+}
+
+/** The marketplace has ended the request. */
+function ended(kind: Kind): MailContent[] {
+  return [
     {
       name: 'declined-by-operator-customer',
       subject: `Your request for ${listing} has ended`,
@@ -137,7 +157,7 @@ export function answered(kind: Kind): MailContent[] {
       body: [
         paragraph(hello),
         paragraph(
-          `Your request for <strong>${listing}</strong> can not go on, because an account that it needs is closed. So we ended it.${moneyBack}`,
+          `Your request for <strong>${listing}</strong> can not go on, because an account that it needs is closed. So we ended it.${moneyBack(kind)}`,
         ),
         ticket('You asked for', 'provider'),
       ],
@@ -165,7 +185,7 @@ export function answered(kind: Kind): MailContent[] {
       body: [
         paragraph(hello),
         paragraph(
-          `You had asked for <strong>${listing}</strong> twice, for the same time. The first request stands; we ended this one.${moneyBack}`,
+          `You had asked for <strong>${listing}</strong> twice, for the same time. The first request stands; we ended this one.${moneyBack(kind)}`,
         ),
         ticket('The same time', 'provider'),
       ],

@@ -13,12 +13,21 @@ const wayIn = byDates(
   ),
 );
 
-/** Mails on the answer to a request. */
-export function answered(kind: Kind): MailContent[] {
-  const paid = kind === 'paid';
-  const moneyBack = paid
+const moneyBack = (kind: Kind) =>
+  kind === 'paid'
     ? ' No se ha cobrado nada en tu tarjeta; el importe retenido vuelve a estar disponible.'
     : '';
+
+/** Mails on the answer to a request. */
+export const answered = (kind: Kind): MailContent[] => [
+  ...booked(kind),
+  ...refused(kind),
+  ...ended(kind),
+];
+
+/** The booking is certain. */
+function booked(kind: Kind): MailContent[] {
+  const paid = kind === 'paid';
   return [
     {
       name: 'accepted-customer',
@@ -81,6 +90,13 @@ export function answered(kind: Kind): MailContent[] {
       ],
       ...forTeacher,
     },
+  ];
+}
+
+/** The teacher has declined, or has not answered. */
+function refused(kind: Kind): MailContent[] {
+  const paid = kind === 'paid';
+  return [
     {
       name: 'declined-customer',
       subject: `${teacher} no ha podido aceptar tu solicitud para ${listing}`,
@@ -91,7 +107,7 @@ export function answered(kind: Kind): MailContent[] {
       body: [
         paragraph(hello),
         paragraph(
-          `${teacher} no ha podido aceptar tu solicitud para <strong>${listing}</strong>.${moneyBack}`,
+          `${teacher} no ha podido aceptar tu solicitud para <strong>${listing}</strong>.${moneyBack(kind)}`,
         ),
         ticket('Habías pedido', 'provider'),
         paragraph(
@@ -111,7 +127,7 @@ export function answered(kind: Kind): MailContent[] {
       body: [
         paragraph(hello),
         paragraph(
-          `${teacher} no respondió a tiempo a tu solicitud para <strong>${listing}</strong>, así que la hemos cerrado por ti.${moneyBack}`,
+          `${teacher} no respondió a tiempo a tu solicitud para <strong>${listing}</strong>, así que la hemos cerrado por ti.${moneyBack(kind)}`,
         ),
         ticket('Habías pedido', 'provider'),
         paragraph(
@@ -135,6 +151,12 @@ export function answered(kind: Kind): MailContent[] {
       ],
       ...forTeacher,
     },
+  ];
+}
+
+/** The marketplace has ended the request. */
+function ended(kind: Kind): MailContent[] {
+  return [
     {
       name: 'declined-by-operator-customer',
       subject: `Tu solicitud para ${listing} ha terminado`,
@@ -143,7 +165,7 @@ export function answered(kind: Kind): MailContent[] {
       body: [
         paragraph(hello),
         paragraph(
-          `Tu solicitud para <strong>${listing}</strong> no puede seguir adelante, porque se ha cerrado una cuenta que necesita. Por eso la hemos cerrado.${moneyBack}`,
+          `Tu solicitud para <strong>${listing}</strong> no puede seguir adelante, porque se ha cerrado una cuenta que necesita. Por eso la hemos cerrado.${moneyBack(kind)}`,
         ),
         ticket('Habías pedido', 'provider'),
       ],
@@ -171,7 +193,7 @@ export function answered(kind: Kind): MailContent[] {
       body: [
         paragraph(hello),
         paragraph(
-          `Habías pedido <strong>${listing}</strong> dos veces, para el mismo momento. La primera solicitud sigue en pie; hemos cerrado esta.${moneyBack}`,
+          `Habías pedido <strong>${listing}</strong> dos veces, para el mismo momento. La primera solicitud sigue en pie; hemos cerrado esta.${moneyBack(kind)}`,
         ),
         ticket('El mismo momento', 'provider'),
       ],

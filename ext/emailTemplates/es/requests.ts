@@ -6,7 +6,9 @@ import { listing, student, teacher } from '../mails.ts';
 import { forStudent, hello, pages, payin, payout, ticket } from './words.ts';
 
 /** From the order to its answer. */
-export function requested(kind: Kind): MailContent[] {
+export const requested = (kind: Kind): MailContent[] => [...toStudent(kind), ...toTeacher(kind)];
+
+function toStudent(kind: Kind): MailContent[] {
   const paid = kind === 'paid';
   return [
     {
@@ -60,6 +62,12 @@ export function requested(kind: Kind): MailContent[] {
       ],
       ...forStudent,
     },
+  ];
+}
+
+function toTeacher(kind: Kind): MailContent[] {
+  const paid = kind === 'paid';
+  return [
     {
       name: 'requested-provider',
       subject: byDates(

@@ -79,7 +79,6 @@ export function Modal({
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const intl = useIntl();
   const isOtherOpen = useIsOtherOpen(titleId);
   const { isPresent, onLeft } = use(PresenceContext);
   const isOpen = isWanted && isPresent && !(waits && isOtherOpen);
@@ -136,19 +135,26 @@ export function Modal({
             <h2 id={titleId} className={css.title}>
               {title}
             </h2>
-            <button
-              type="button"
-              className={css.close}
-              aria-label={intl.formatMessage({ id: 'Modal.close' })}
-              onClick={onClose}
-            >
-              <X aria-hidden="true" />
-            </button>
+            <CloseButton onClick={onClose} />
           </header>
           <div className={css.body}>{children}</div>
           {footer && <footer className={css.footer}>{footer}</footer>}
         </div>
       )}
     </dialog>
+  );
+}
+
+function CloseButton({ onClick }: { onClick: () => void }) {
+  const intl = useIntl();
+  return (
+    <button
+      type="button"
+      className={css.close}
+      aria-label={intl.formatMessage({ id: 'Modal.close' })}
+      onClick={onClick}
+    >
+      <X aria-hidden="true" />
+    </button>
   );
 }

@@ -43,7 +43,6 @@ export function SearchPage() {
   const foundIds = useAppSelector(selectFoundIds);
   const listings = useAppSelector(state => selectListings(state, foundIds));
   const { keywords, page } = query;
-  const heading = useRef<HTMLHeadingElement>(null);
   const { results, focusResults } = useResultsFocus(page);
   const pages = pagination?.totalPages ?? 1;
   const title = intl.formatMessage(
@@ -59,18 +58,7 @@ export function SearchPage() {
         canonicalPath={searchAddress({ ...query, sort: null })}
         noIndex={request.status === 'failed' || page > 1}
       />
-      <header className={css.head}>
-        <h1 ref={heading} tabIndex={-1} className={css.title}>
-          {title}
-        </h1>
-        <PlaceLine
-          query={query}
-          onEverywhere={() => {
-            change(withoutPlace);
-            heading.current?.focus();
-          }}
-        />
-      </header>
+      <Head title={title} query={query} change={change} />
       <FilterBar query={query} change={change} />
       <div className={css.bar}>
         <p className={css.summary} role="status">
@@ -117,6 +105,28 @@ export function SearchPage() {
       </div>
       <ViewSwitch query={query} isMapView={isMapView} />
     </div>
+  );
+}
+
+interface HeadProps extends Pick<ReturnType<typeof useSearchQuery>, 'query' | 'change'> {
+  title: string;
+}
+
+function Head({ title, query, change }: HeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <header className={css.head}>
+      <h1 ref={heading} tabIndex={-1} className={css.title}>
+        {title}
+      </h1>
+      <PlaceLine
+        query={query}
+        onEverywhere={() => {
+          change(withoutPlace);
+          heading.current?.focus();
+        }}
+      />
+    </header>
   );
 }
 

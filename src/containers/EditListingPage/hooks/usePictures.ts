@@ -85,7 +85,6 @@ export function usePictures(listing: OwnListing): Pictures {
   });
   const underWay = items.filter(item => item.kind === 'upload' && !item.upload.problem);
   const uploading = underWay.length;
-  const isCopy = (item: PictureItem) => item.kind === 'upload' && Boolean(item.upload.copyOf);
   const progress =
     uploading > 0 && underWay.every(isCopy) ? 'copying' : progressOf(pictures, uploading);
   const isBusy = progress !== null && progress !== 'saved';
@@ -107,28 +106,19 @@ export function usePictures(listing: OwnListing): Pictures {
     saveError: pictures ? errorOf(pictures.save) : null,
     removals: pictures?.list.removals.length ?? 0,
     add(chosen) {
-      const room = mostPictures - items.length;
-      const added = chosen.map((file, index) => {
-        const key = `upload-${randomId()}`;
-        const problem = pictureProblemOf(file) ?? (index < room ? null : 'tooMany');
-        const upload: Upload = { name: file.name, sent: 0, problem };
-        return { key, file, upload };
-      });
+      const added = uploadsOf(chosen, mostPictures - items.length);
       for (const { key, file } of added) files.set(key, file);
       const uploads = Object.fromEntries(added.map(({ key, upload }) => [key, upload]));
       dispatch(uploadsAdded({ listingId, saved, uploads }));
       for (const { key, file, upload } of added) if (!upload.problem) start(key, file);
     },
     retryUpload(key) {
-      if (pictures?.list.uploads[key]?.copyOf) {
-        dispatch(uploadFailed({ listingId, key, problem: null }));
-        void dispatch(copyPictures(listingId));
-        return;
-      }
+      const isCopied = Boolean(pictures?.list.uploads[key]?.copyOf);
       const file = files.get(key);
-      if (!file) return;
+      if (!isCopied && !file) return;
       dispatch(uploadFailed({ listingId, key, problem: null }));
-      start(key, file);
+      if (isCopied) void dispatch(copyPictures(listingId));
+      else if (file) start(key, file);
     },
     dropUpload(key) {
       files.delete(key);
@@ -151,6 +141,14 @@ export function usePictures(listing: OwnListing): Pictures {
   };
 }
 
+/** Returns the uploads of files, with what is wrong with them. `room`: pictures that may be added. */
+const uploadsOf = (files: readonly File[], room: number) =>
+  files.map((file, index) => {
+    const problem = pictureProblemOf(file) ?? (index < room ? null : 'tooMany');
+    const upload: Upload = { name: file.name, sent: 0, problem };
+    return { key: `upload-${randomId()}`, file, upload };
+  });
+
 function progressOf(
   pictures: ReturnType<typeof selectPictures>,
   uploading: number,
@@ -160,6 +158,8 @@ function progressOf(
   if (pictures.save.status === 'loading') return 'saving';
   return Object.keys(pictures.list.uploads).length === 0 && !pictures.list.isDirty ? 'saved' : null;
 }
+
+const isCopy = (item: PictureItem) => item.kind === 'upload' && Boolean(item.upload.copyOf);
 
 /** Has the browser ask before the page is left while pictures are on their way. */
 function useLeaveWarning(isBusy: boolean): void {

@@ -53,7 +53,6 @@ export function WeekStrip({ listing, booking, shownAt, onChoose }: WeekStripProp
     if (begin !== undefined && isBookable) showMonthOf(begin);
   }, [begin, isBookable, showMonthOf]);
   if (!days || !first || !last) return null;
-  const name = (date: string) => formatInstant(`${date}T00:00:00Z`, 'UTC', dayStyle, intl.locale);
 
   return (
     <section className={css.root} aria-labelledby="week">
@@ -61,30 +60,13 @@ export function WeekStrip({ listing, booking, shownAt, onChoose }: WeekStripProp
         <h2 id="week" className={css.heading}>
           <FormattedMessage id="ListingPage.week" />
         </h2>
-        <div className={css.turn}>
-          <p className={css.range} aria-live="polite">
-            {name(first.date)} – {name(last.date)}
-          </p>
-          {/* A button stays in place at an end, so that it keeps the focus. */}
-          <button
-            type="button"
-            className={css.step}
-            aria-label={intl.formatMessage({ id: 'ListingPage.week.previous' })}
-            aria-disabled={at === 0}
-            onClick={() => setWeek(Math.max(at - 1, 0))}
-          >
-            <ChevronLeft aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className={css.step}
-            aria-label={intl.formatMessage({ id: 'ListingPage.week.next' })}
-            aria-disabled={at === weeks.length - 1}
-            onClick={() => setWeek(Math.min(at + 1, weeks.length - 1))}
-          >
-            <ChevronRight aria-hidden="true" />
-          </button>
-        </div>
+        <WeekTurn
+          first={first.date}
+          last={last.date}
+          at={at}
+          lastAt={weeks.length - 1}
+          onTurn={setWeek}
+        />
       </header>
       <ol className={css.days}>
         {days.map(day => (
@@ -110,5 +92,47 @@ export function WeekStrip({ listing, booking, shownAt, onChoose }: WeekStripProp
         />
       </p>
     </section>
+  );
+}
+
+interface WeekTurnProps {
+  /** Days of the week that is shown, as YYYY-MM-DD. */
+  first: string;
+  last: string;
+  /** Index of the week, and of the last one. */
+  at: number;
+  lastAt: number;
+  onTurn: (week: number) => void;
+}
+
+/** Names the week that is shown, between the buttons to those before and after it. */
+function WeekTurn({ first, last, at, lastAt, onTurn }: WeekTurnProps) {
+  const intl = useIntl();
+  const name = (date: string) => formatInstant(`${date}T00:00:00Z`, 'UTC', dayStyle, intl.locale);
+  return (
+    <div className={css.turn}>
+      <p className={css.range} aria-live="polite">
+        {name(first)} – {name(last)}
+      </p>
+      {/* A button stays in place at an end, so that it retains the focus. */}
+      <button
+        type="button"
+        className={css.step}
+        aria-label={intl.formatMessage({ id: 'ListingPage.week.previous' })}
+        aria-disabled={at === 0}
+        onClick={() => onTurn(Math.max(at - 1, 0))}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={css.step}
+        aria-label={intl.formatMessage({ id: 'ListingPage.week.next' })}
+        aria-disabled={at === lastAt}
+        onClick={() => onTurn(Math.min(at + 1, lastAt))}
+      >
+        <ChevronRight aria-hidden="true" />
+      </button>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -30,34 +31,12 @@ import css from './BookingPanel.module.css';
 export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
   const { isOwn, ways, paymentMethod, choosePaymentMethod, chosen, subscription } = booking;
   const { timezone } = listing.attributes.publicData;
-  const [hasTried, setTried] = useState(false);
   const choice = useRef<HTMLDivElement>(null);
-  const subscribe = useSubscribe();
-  const go = useWayOn(booking, listing.attributes.title, listing.id);
+  const { hasTried, subscribe, press } = useBookingButton({ listing, booking }, choice);
   const price = monthlyPriceOf(listing);
   const isMonthly = paymentMethod === 'recurring';
   const isSubscribed = subscription?.state === 'subscription-confirmed';
   const isWaiting = subscription?.state === 'pending-payment';
-
-  function press() {
-    if (isOwn) {
-      window.scrollTo({ top: 0, behavior: 'smooth' });
-    } else if (!paymentMethod) {
-      setTried(true);
-      choice.current?.querySelector('input')?.focus();
-    } else if (!isMonthly) {
-      go.toCheckout();
-    } else if (go.signUp) {
-      go.signUp();
-    } else {
-      void subscribe.begin({
-        listingId: listing.id,
-        ...(isWaiting
-          ? { transactionId: subscription.transactionId }
-          : chosen && { bookingStart: chosen.start }),
-      });
-    }
-  }
 
   // The skeleton of the times has room for what follows them, which comes with them.
   const isReady = booking.classTimes.request.status === 'ready';
@@ -111,13 +90,7 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
         onClick={press}
       >
         <FormattedMessage
-          id={
-            isMonthly
-              ? `Subscribe.${isWaiting ? 'resume' : 'action'}`
-              : isFree(listing)
-                ? 'ListingPage.bookFree'
-                : 'ListingPage.book'
-          }
+          id={isMonthly ? `Subscribe.${isWaiting ? 'resume' : 'action'}` : bookLabel(listing)}
         />
       </Button>
       {/* Last, as it is known last whether anybody can wait: nothing above it moves. */}
@@ -126,6 +99,43 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
       )}
     </>
   );
+}
+
+const bookLabel = (listing: Listing) => `ListingPage.${isFree(listing) ? 'bookFree' : 'book'}`;
+
+/**
+ * The button of the panel: it books, subscribes, or leads to what is missing first. `choice` has the
+ * ways to pay.
+ */
+function useBookingButton(
+  { listing, booking }: BookingPanelProps,
+  choice: RefObject<HTMLDivElement | null>,
+) {
+  const { isOwn, paymentMethod, chosen, subscription } = booking;
+  const [hasTried, setTried] = useState(false);
+  const subscribe = useSubscribe();
+  const go = useWayOn(booking, listing.attributes.title, listing.id);
+
+  function press() {
+    if (isOwn) {
+      window.scrollTo({ top: 0, behavior: 'smooth' });
+    } else if (!paymentMethod) {
+      setTried(true);
+      choice.current?.querySelector('input')?.focus();
+    } else if (paymentMethod !== 'recurring') {
+      go.toCheckout();
+    } else if (go.signUp) {
+      go.signUp();
+    } else {
+      void subscribe.begin({
+        listingId: listing.id,
+        ...(subscription?.state === 'pending-payment'
+          ? { transactionId: subscription.transactionId }
+          : chosen && { bookingStart: chosen.start }),
+      });
+    }
+  }
+  return { hasTried, subscribe, press };
 }
 
 /** Class times before the last one that can be booked are missing: sold out. */

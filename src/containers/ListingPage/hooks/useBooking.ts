@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { FirstOrder, OwnSession, OwnSubscription } from '#shared/contract/api/orders.ts';
 import { useNow } from '#src/components/useNow.ts';
@@ -77,11 +77,7 @@ export function useBooking(listing: Listing): Booking {
 
   const isOwn = userId !== undefined && listing.author?.id === userId;
   // A class may begin while the page is open.
-  const clock = useNow();
-  const now = Math.max(page.shownAt, clock ?? 0);
-  // Known with the clock, after the first pass of hydration.
-  const isNarrow = useMediaQuery(screens.belowDesktop);
-  const isPanelShown = clock !== null && (!isNarrow || search.has('book'));
+  const now = Math.max(page.shownAt, useNow() ?? 0);
   const offer = bookingOfferOf(listing, now, marketplace.currency);
   const isBookable = offer.kind === 'bookable' || offer.kind === 'subscriptionOnly';
   const ways = isBookable ? waysToPay(listing) : [];
@@ -107,21 +103,13 @@ export function useBooking(listing: Listing): Booking {
   const [wantedPlaces, choosePlaces] = useState(1);
   const places = Math.min(wantedPlaces, mostPlaces);
 
-  // All class times have the same line items, so they are requested once for a number of places, when the
-  // panel is in sight. Free classes have none.
-  const canAsk =
-    isPanelShown &&
-    offer.kind === 'bookable' &&
-    !isFree(listing) &&
-    chosen !== null &&
-    (page.lineItems.status === 'idle' || page.billPlaces !== places);
-  useEffect(() => {
-    if (canAsk && chosen) {
-      void dispatch(
-        fetchBill({ listingId: listing.id, time: chosen, places, isOwnListing: isOwn }),
-      );
-    }
-  }, [dispatch, canAsk, chosen, places, listing.id, isOwn]);
+  const retryBill = useBill({
+    listing,
+    time: chosen,
+    places,
+    isOwn,
+    isBookable: offer.kind === 'bookable',
+  });
 
   useEffect(() => {
     if (isAuthenticated && userId && !isOwn) void dispatch(checkOwnBooking(listing.id));
@@ -152,12 +140,42 @@ export function useBooking(listing: Listing): Booking {
     choosePlaces,
     bill: page.bill,
     billRequest: page.lineItems,
-    retryBill: () =>
-      chosen &&
-      void dispatch(
-        fetchBill({ listingId: listing.id, time: chosen, places, isOwnListing: isOwn }),
-      ),
+    retryBill,
   };
+}
+
+interface BillOptions {
+  listing: Listing;
+  time: ClassTime | null;
+  places: number;
+  isOwn: boolean;
+  isBookable: boolean;
+}
+
+/**
+ * Requests the line items when the panel is in sight; free classes have none. All class times have
+ * the same, so they are requested once for a number of seats. Returns how to request them again.
+ */
+function useBill({ listing, time, places, isOwn, isBookable }: BillOptions): () => void {
+  const dispatch = useAppDispatch();
+  const { lineItems, billPlaces } = useAppSelector(selectListingPage);
+  const [search] = useSearchParams();
+  // Known with the clock, after the first pass of hydration.
+  const isNarrow = useMediaQuery(screens.belowDesktop);
+  const isPanelShown = useNow() !== null && (!isNarrow || search.has('book'));
+  const isNeeded =
+    isPanelShown &&
+    isBookable &&
+    !isFree(listing) &&
+    (lineItems.status === 'idle' || billPlaces !== places);
+  const request = useCallback(() => {
+    if (!time) return;
+    void dispatch(fetchBill({ listingId: listing.id, time, places, isOwnListing: isOwn }));
+  }, [dispatch, listing.id, time, places, isOwn]);
+  useEffect(() => {
+    if (isNeeded) request();
+  }, [isNeeded, request]);
+  return request;
 }
 
 /** Modal with the booking panel up to 1023 px, opened by the address. */

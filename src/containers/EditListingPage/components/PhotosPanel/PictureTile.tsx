@@ -32,35 +32,13 @@ export interface PictureTileProps {
 
 /** A picture of the listing with its controls. */
 export function PictureTile(props: PictureTileProps) {
-  const { picture, unit, position, isCover, isLast, onMove, onRemove } = props;
+  const { picture, unit, position, isCover, onRemove } = props;
   const intl = useIntl();
   const sortable = useSortable({ id: picture.id });
   const overlay = usePreview(useFirstMoment(picture.file));
   const text = (key: string) =>
     intl.formatMessage({ id: `EditListingPage.picture.${key}` }, { position });
-  const places: MenuItem[] = [
-    ...(isCover
-      ? []
-      : [
-          { id: 'cover', label: text('makeCover'), icon: <Star />, onSelect: () => onMove(1) },
-          {
-            id: 'forward',
-            label: text('forward'),
-            icon: <ArrowLeft />,
-            onSelect: () => onMove(position - 1),
-          },
-        ]),
-    ...(isLast
-      ? []
-      : [
-          {
-            id: 'back',
-            label: text('back'),
-            icon: <ArrowRight />,
-            onSelect: () => onMove(position + 1),
-          },
-        ]),
-  ];
+  const moves = movesOf(props, text);
 
   return (
     <li
@@ -98,7 +76,7 @@ export function PictureTile(props: PictureTileProps) {
         >
           <GripVertical aria-hidden="true" />
         </button>
-        {places.length > 0 && (
+        {moves.length > 0 && (
           <Menu
             label={text('menu')}
             trigger={
@@ -106,7 +84,7 @@ export function PictureTile(props: PictureTileProps) {
                 <Ellipsis aria-hidden="true" />
               </span>
             }
-            items={places}
+            items={moves}
             align="start"
           />
         )}
@@ -121,6 +99,32 @@ export function PictureTile(props: PictureTileProps) {
       </div>
     </li>
   );
+}
+
+/** Entries of the menu that moves a picture. */
+function movesOf(
+  { position, isCover, isLast, onMove }: PictureTileProps,
+  text: (key: string) => string,
+): MenuItem[] {
+  const cover = {
+    id: 'cover',
+    label: text('makeCover'),
+    icon: <Star />,
+    onSelect: () => onMove(1),
+  };
+  const forward = {
+    id: 'forward',
+    label: text('forward'),
+    icon: <ArrowLeft />,
+    onSelect: () => onMove(position - 1),
+  };
+  const back = {
+    id: 'back',
+    label: text('back'),
+    icon: <ArrowRight />,
+    onSelect: () => onMove(position + 1),
+  };
+  return [...(isCover ? [] : [cover, forward]), ...(isLast ? [] : [back])];
 }
 
 /** Returns a file for a moment after it was given first. */

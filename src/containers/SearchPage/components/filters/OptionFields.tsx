@@ -37,7 +37,6 @@ export function OptionFields({
   help,
   variant,
 }: OptionFieldsProps) {
-  const intl = useIntl();
   const name = useId();
   const options = useOptions(choices);
   const [text, setText] = useState('');
@@ -78,24 +77,7 @@ export function OptionFields({
           {help}
         </p>
       )}
-      {isLong && (
-        <label className={css.find}>
-          <VisuallyHidden>
-            <FormattedMessage id="SearchPage.options.find" values={{ title }} />
-          </VisuallyHidden>
-          <Search aria-hidden="true" className={css.icon} />
-          <input
-            className={css.text}
-            type="text"
-            autoComplete="off"
-            placeholder={intl.formatMessage({ id: 'SearchPage.options.placeholder' })}
-            value={text}
-            onChange={event => setText(event.target.value)}
-            // Enter ends the typing only; it would submit the form.
-            onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
-          />
-        </label>
-      )}
+      {isLong && <FindOption title={title} text={text} onType={setText} />}
       <div className={clsx(css.list, variant === 'plain' && css.columns)}>
         {isOne && !isSearched && box('', none, chosen.length === 0, () => onChange([]))}
         {shown.map(({ value, label }) => {
@@ -112,5 +94,34 @@ export function OptionFields({
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface FindOptionProps {
+  title: string;
+  text: string;
+  onType: (text: string) => void;
+}
+
+/** Searches a long list by name. */
+function FindOption({ title, text, onType }: FindOptionProps) {
+  const intl = useIntl();
+  return (
+    <label className={css.find}>
+      <VisuallyHidden>
+        <FormattedMessage id="SearchPage.options.find" values={{ title }} />
+      </VisuallyHidden>
+      <Search aria-hidden="true" className={css.icon} />
+      <input
+        className={css.text}
+        type="text"
+        autoComplete="off"
+        placeholder={intl.formatMessage({ id: 'SearchPage.options.placeholder' })}
+        value={text}
+        onChange={event => onType(event.target.value)}
+        // Enter ends the typing only; it would submit the form.
+        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+      />
+    </label>
   );
 }

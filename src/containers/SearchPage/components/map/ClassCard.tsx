@@ -35,23 +35,8 @@ export function ClassCard({ group, id, onClose }: ClassCardProps) {
   const [index, setIndex] = useState(0);
   const count = group.items.length;
   const listing = group.items[index % count];
-  const put = useCallback(putCard, []);
-  const element = useOnMap<HTMLElement>(group.at, put);
-  // Takes the focus when it opens; the marker gets it back.
-  useEffect(() => {
-    element.current?.focus({ preventScroll: true });
-    // The map may be higher than the window.
-    element.current?.scrollIntoView({ block: 'nearest' });
-  }, [element]);
-
-  useEffect(() => {
-    const closeOnEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
-    };
-    // Captured on the document, before the card stops its key events.
-    document.addEventListener('keydown', closeOnEscape, true);
-    return () => document.removeEventListener('keydown', closeOnEscape, true);
-  }, [onClose]);
+  const element = useCardOnMap(group.at);
+  useCloseOnEscape(onClose);
 
   if (!listing) return null;
   const turn = (steps: number) => setIndex((index + steps + count) % count);
@@ -83,29 +68,7 @@ export function ClassCard({ group, id, onClose }: ClassCardProps) {
           <LazySaveClass id={listing.id} title={listing.attributes.title} look="round" />
         </div>
       </RecordBoundary>
-      {count > 1 && (
-        <div className={css.turns}>
-          <button
-            type="button"
-            className={css.turn}
-            aria-label={intl.formatMessage({ id: 'SearchMap.previous' })}
-            onClick={() => turn(-1)}
-          >
-            <ChevronLeft aria-hidden="true" />
-          </button>
-          <p className={css.index} aria-live="polite">
-            <FormattedMessage id="SearchMap.index" values={{ index: index + 1, count }} />
-          </p>
-          <button
-            type="button"
-            className={css.turn}
-            aria-label={intl.formatMessage({ id: 'SearchMap.next' })}
-            onClick={() => turn(1)}
-          >
-            <ChevronRight aria-hidden="true" />
-          </button>
-        </div>
-      )}
+      {count > 1 && <Turns index={index} count={count} onTurn={turn} />}
       <button
         type="button"
         className={css.close}
@@ -115,6 +78,63 @@ export function ClassCard({ group, id, onClose }: ClassCardProps) {
         <X aria-hidden="true" />
       </button>
     </article>
+  );
+}
+
+/** Places the card at its marker; it has the focus when it opens, and the marker gets it back. */
+function useCardOnMap(at: PlaceGroup<Listing>['at']) {
+  const put = useCallback(putCard, []);
+  const element = useOnMap<HTMLElement>(at, put);
+  useEffect(() => {
+    element.current?.focus({ preventScroll: true });
+    // The map may be higher than the window.
+    element.current?.scrollIntoView({ block: 'nearest' });
+  }, [element]);
+  return element;
+}
+
+function useCloseOnEscape(onClose: () => void): void {
+  useEffect(() => {
+    const closeOnEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    // Captured on the document, before the card stops its key events.
+    document.addEventListener('keydown', closeOnEscape, true);
+    return () => document.removeEventListener('keydown', closeOnEscape, true);
+  }, [onClose]);
+}
+
+interface TurnsProps {
+  index: number;
+  count: number;
+  onTurn: (steps: number) => void;
+}
+
+/** Pages through the classes of a marker. */
+function Turns({ index, count, onTurn }: TurnsProps) {
+  const intl = useIntl();
+  return (
+    <div className={css.turns}>
+      <button
+        type="button"
+        className={css.turn}
+        aria-label={intl.formatMessage({ id: 'SearchMap.previous' })}
+        onClick={() => onTurn(-1)}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </button>
+      <p className={css.index} aria-live="polite">
+        <FormattedMessage id="SearchMap.index" values={{ index: index + 1, count }} />
+      </p>
+      <button
+        type="button"
+        className={css.turn}
+        aria-label={intl.formatMessage({ id: 'SearchMap.next' })}
+        onClick={() => onTurn(1)}
+      >
+        <ChevronRight aria-hidden="true" />
+      </button>
+    </div>
   );
 }
 
