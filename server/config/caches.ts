@@ -1,12 +1,13 @@
-import type { z } from 'zod';
+import * as v from 'valibot';
 import { wholeNumber } from './kinds.ts';
+import type { ValuesOf } from './kinds.ts';
 
 /** Environment variables of caches, and of reading the event log. */
 export const cacheVariables = {
-  PAGE_MAX_AGE_SECONDS: wholeNumber(1, 60).default(2),
-  PAGE_CACHE_MB: wholeNumber(0, 4_096).default(32),
-  PAGE_SHARED_SECONDS: wholeNumber(0, 3_600).default(0),
-  EVENTS_EVERY_SECONDS: wholeNumber(1, 60).default(2),
+  PAGE_MAX_AGE_SECONDS: v.optional(wholeNumber(1, 60), '2'),
+  PAGE_CACHE_MB: v.optional(wholeNumber(0, 4_096), '32'),
+  PAGE_SHARED_SECONDS: v.optional(wholeNumber(0, 3_600), '0'),
+  EVENTS_EVERY_SECONDS: v.optional(wholeNumber(1, 60), '2'),
 };
 
 /** Limits of what is cached. */
@@ -24,7 +25,7 @@ export interface CacheSettings {
 }
 
 /** Returns the settings. */
-export const cachesOf = (values: z.output<z.ZodObject<typeof cacheVariables>>): CacheSettings => ({
+export const cachesOf = (values: ValuesOf<typeof cacheVariables>): CacheSettings => ({
   caches: {
     boundMs: values.PAGE_MAX_AGE_SECONDS * 1_000,
     pageBytes: values.PAGE_CACHE_MB * 1024 * 1024,

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { identityProviders } from './identityProviders.ts';
 import type { ConfiguredProvider } from './identityProviders.ts';
 import { hostedOf, hostedTogether, hostedVariables } from './hosted.ts';
 import type { HostedMarketplace } from './hosted.ts';
-import { address, flag, inWords, listOf, text, url, wholeNumber } from './kinds.ts';
+import { address, email, flag, inWords, listOf, pathOf, text, url, wholeNumber } from './kinds.ts';
 import { cacheVariables, cachesOf } from './caches.ts';
 import type { CacheSettings } from './caches.ts';
 import { loadOf, loadVariables } from './load.ts';
@@ -25,61 +25,72 @@ import type { S3Settings } from '@flowroom/marketplace';
 import { readDatabaseUrl } from '@flowroom/marketplace/databaseUrl';
 
 // Several hosts, as libpq writes them, are no URL to others.
-const databaseUrl = text.refine(value => readDatabaseUrl(value) !== null, {
-  message: 'is no address such as postgres://user:password@host:5432/name',
-});
+const databaseUrl = v.pipe(
+  text,
+  v.check(
+    value => readDatabaseUrl(value) !== null,
+    'is no address such as postgres://user:password@host:5432/name',
+  ),
+);
 
-const percent = z
-  .string()
-  .trim()
-  .regex(/^\d{1,2}(\.\d{1,4})?$/, 'is not a percentage such as 19 or 7.7');
+const percent = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{1,2}(\.\d{1,4})?$/, 'is not a percentage such as 19 or 7.7'),
+);
 
 // DSN of the error-reporting service: its public key is the user name of the URL.
-const dsn = address('https', 'http').refine(
-  value => !URL.canParse(value) || new URL(value).username !== '',
-  'has no key: https://<key>@<host>/<project>',
+const dsn = v.pipe(
+  address('https', 'http'),
+  v.check(
+    value => !URL.canParse(value) || new URL(value).username !== '',
+    'has no key: https://<key>@<host>/<project>',
+  ),
 );
 
 /** Environment variables of the server; `.env-template` explains each. */
-export const environmentSchema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  HOST: text.optional(),
-  PORT: wholeNumber(0, 65535).default(3000),
-  ROOT_URL: url.optional(),
-  MARKETPLACE_URL: url.optional(),
-  HSTS_SUBDOMAINS: flag.default(true),
-  TRUST_PROXY: trustProxy.default(false),
-  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
-  DATA_DIR: text.default('.data'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  FLOWROOM_SETUP: z.enum(['demo', 'live']).default('demo'),
-  SEED_DEMO: flag.optional(),
-  DATABASE_URL: databaseUrl.optional(),
-  DATABASE_READ_URL: databaseUrl.optional(),
+export const environmentSchema = v.object({
+  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
+  HOST: v.optional(text),
+  PORT: v.optional(wholeNumber(0, 65535), '3000'),
+  ROOT_URL: v.optional(url),
+  MARKETPLACE_URL: v.optional(url),
+  HSTS_SUBDOMAINS: v.optional(flag, 'true'),
+  TRUST_PROXY: v.optional(trustProxy, 'false'),
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 300), '0'),
+  DATA_DIR: v.optional(text, '.data'),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  FLOWROOM_SETUP: v.optional(v.picklist(['demo', 'live']), 'demo'),
+  SEED_DEMO: v.optional(flag),
+  DATABASE_URL: v.optional(databaseUrl),
+  DATABASE_READ_URL: v.optional(databaseUrl),
   ...objectStoreVariables,
-  BACKUP_KEY: text.optional(),
+  BACKUP_KEY: v.optional(text),
   ...telemetryVariables,
   ...loadVariables,
   ...cacheVariables,
-  EVENT_RETENTION_DAYS: wholeNumber(1, 3650).default(90),
-  SESSION_MAX_DAYS: wholeNumber(1, 3650).default(90),
-  WIZARD_TABS: listOf(z.enum(allWizardTabs)).optional(),
-  WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
-  SIGN_UPS_PER_HOUR: wholeNumber(1, 1_000_000).default(30),
-  SMTP_URL: address('smtp', 'smtps').optional(),
-  MAIL_FROM: text.optional(),
-  CONTACT_EMAIL: z.email().optional(),
-  TAX_NAME: text.max(40).optional(),
-  TAX_RATE: percent.optional(),
-  RECEIPTS_TIME_ZONE: text.refine(isTimeZone, 'is not a time zone').default('Etc/UTC'),
-  MULTITENANT_SECRET: text.min(32).optional(),
-  LOGIN_AS_REDIRECT_URIS: listOf(address('https', 'http')).optional(),
-  IDENTITY_PROVIDERS: identityProviders.optional(),
+  EVENT_RETENTION_DAYS: v.optional(wholeNumber(1, 3650), '90'),
+  SESSION_MAX_DAYS: v.optional(wholeNumber(1, 3650), '90'),
+  WIZARD_TABS: v.optional(listOf(v.picklist(allWizardTabs))),
+  WEBHOOK_PRIVATE_ADDRESSES: v.optional(flag, 'false'),
+  SIGN_UPS_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '30'),
+  SMTP_URL: v.optional(address('smtp', 'smtps')),
+  MAIL_FROM: v.optional(text),
+  CONTACT_EMAIL: v.optional(email),
+  TAX_NAME: v.optional(v.pipe(text, v.maxLength(40))),
+  TAX_RATE: v.optional(percent),
+  RECEIPTS_TIME_ZONE: v.optional(
+    v.pipe(text, v.check(isTimeZone, 'is not a time zone')),
+    'Etc/UTC',
+  ),
+  MULTITENANT_SECRET: v.optional(v.pipe(text, v.minLength(32))),
+  LOGIN_AS_REDIRECT_URIS: v.optional(listOf(address('https', 'http'))),
+  IDENTITY_PROVIDERS: v.optional(identityProviders),
   ...stripeVariables,
-  MAPBOX_ACCESS_TOKEN: text.startsWith('pk.').optional(),
-  SENTRY_DSN: dsn.optional(),
-  ZOOM_CLIENT_ID: text.optional(),
-  ZOOM_CLIENT_SECRET: text.optional(),
+  MAPBOX_ACCESS_TOKEN: v.optional(v.pipe(text, v.startsWith('pk.'))),
+  SENTRY_DSN: v.optional(dsn),
+  ZOOM_CLIENT_ID: v.optional(text),
+  ZOOM_CLIENT_SECRET: v.optional(text),
   ...hostedVariables,
 });
 
@@ -200,16 +211,16 @@ function missingBeside(settings: Environment): Fault[] {
 }
 
 /** Lists all that is wrong or missing, each setting once. `issues` are those of single settings. */
-function faultsIn(settings: Environment, issues: z.core.$ZodIssue[], isStandalone: boolean) {
+function faultsIn(
+  settings: Environment,
+  issues: readonly v.BaseIssue<unknown>[],
+  isStandalone: boolean,
+) {
   const faults = new Map<string, string>();
   const note = ([name, message]: Fault) => {
     if (!faults.has(name)) faults.set(name, message);
   };
-  for (const {
-    path: [name],
-    message,
-  } of issues)
-    note([String(name), message]);
+  for (const issue of issues) note([pathOf(issue)[0] ?? '', issue.message]);
   missingBeside(settings).forEach(note);
   if (faults.size > 0 && settings.FLOWROOM_SETUP === 'live') {
     liveFaults(settings, { isStandalone }).forEach(note);
@@ -229,12 +240,12 @@ export function readConfig(
 ): Config {
   const given = Object.entries(environment).filter(([, value]) => value?.trim());
   const settings: Environment = { ...defaults, ...Object.fromEntries(given) };
-  const result = environmentSchema.safeParse(settings, { error: inWords });
-  const faults = faultsIn(settings, result.error?.issues ?? [], isStandalone);
+  const result = v.safeParse(environmentSchema, settings, { message: inWords });
+  const faults = faultsIn(settings, result.issues ?? [], isStandalone);
   if (!result.success || faults.length > 0) {
     throw new ConfigError(`These settings are wrong (see .env-template):\n${faultLines(faults)}`);
   }
-  const values = result.data;
+  const values = result.output;
   return {
     setup: values.FLOWROOM_SETUP,
     environment: values.NODE_ENV,

@@ -1,14 +1,15 @@
-import type { z } from 'zod';
+import * as v from 'valibot';
 import { text, url } from './kinds.ts';
+import type { ValuesOf } from './kinds.ts';
 
 /** Environment variables of a hosted marketplace. */
 export const hostedVariables = {
-  SHARETRIBE_SDK_BASE_URL: url.optional(),
-  SHARETRIBE_SDK_CLIENT_ID: text.optional(),
-  SHARETRIBE_SDK_CLIENT_SECRET: text.optional(),
-  SHARETRIBE_INTEGRATION_BASE_URL: url.optional(),
-  SHARETRIBE_INTEGRATION_CLIENT_ID: text.optional(),
-  SHARETRIBE_INTEGRATION_CLIENT_SECRET: text.optional(),
+  SHARETRIBE_SDK_BASE_URL: v.optional(url),
+  SHARETRIBE_SDK_CLIENT_ID: v.optional(text),
+  SHARETRIBE_SDK_CLIENT_SECRET: v.optional(text),
+  SHARETRIBE_INTEGRATION_BASE_URL: v.optional(url),
+  SHARETRIBE_INTEGRATION_CLIENT_ID: v.optional(text),
+  SHARETRIBE_INTEGRATION_CLIENT_SECRET: v.optional(text),
 };
 
 /** Pairs of variables: the first one needs the second. */
@@ -38,9 +39,7 @@ export interface HostedMarketplace {
 }
 
 /** Returns the hosted marketplace; null for the embedded one. */
-export function hostedOf(
-  values: z.output<z.ZodObject<typeof hostedVariables>>,
-): HostedMarketplace | null {
+export function hostedOf(values: ValuesOf<typeof hostedVariables>): HostedMarketplace | null {
   const { SHARETRIBE_SDK_BASE_URL: baseUrl, SHARETRIBE_INTEGRATION_BASE_URL } = values;
   const { SHARETRIBE_SDK_CLIENT_ID: clientId, SHARETRIBE_SDK_CLIENT_SECRET: clientSecret } = values;
   if (!baseUrl || !clientId || !clientSecret) return null;
@@ -56,6 +55,6 @@ export function hostedOf(
 function integrationOf({
   SHARETRIBE_INTEGRATION_CLIENT_ID: clientId,
   SHARETRIBE_INTEGRATION_CLIENT_SECRET: clientSecret,
-}: z.output<z.ZodObject<typeof hostedVariables>>): HostedMarketplace['integration'] {
+}: ValuesOf<typeof hostedVariables>): HostedMarketplace['integration'] {
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }

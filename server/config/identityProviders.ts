@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { address, inWords } from './kinds.ts';
+import * as v from 'valibot';
+import { address, inWords, pathOf } from './kinds.ts';
 import type { IdentityProvider } from '@flowroom/marketplace';
 
 type Of<Kind extends IdentityProvider['kind']> = Extract<IdentityProvider, { kind: Kind }>;
@@ -11,71 +11,69 @@ export type ConfiguredProvider =
   /** `dialogUrl`: the consent page. */
   | (Of<'facebook'> & { dialogUrl: string });
 
-const text = z.string().trim().min(1).max(500);
+const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));
 const endpoint = address('https', 'http');
 
-const facebook = z
-  .strictObject({
-    idpId: z.literal('facebook'),
+const facebook = v.pipe(
+  v.strictObject({
+    idpId: v.literal('facebook'),
     clientId: text,
     clientSecret: text,
-    graphUrl: endpoint.default('https://graph.facebook.com/v23.0'),
-    dialogUrl: endpoint.default('https://www.facebook.com/v23.0/dialog/oauth'),
-  })
-  .transform(values => ({ kind: 'facebook' as const, ...values }));
+    graphUrl: v.optional(endpoint, 'https://graph.facebook.com/v23.0'),
+    dialogUrl: v.optional(endpoint, 'https://www.facebook.com/v23.0/dialog/oauth'),
+  }),
+  v.transform((values): ConfiguredProvider => ({ kind: 'facebook', ...values })),
+);
 
-const openId = z
-  .strictObject({
-    idpId: z
-      .string()
-      .regex(/^[a-z][a-z0-9-]{0,99}$/, 'is no name of small letters, digits and hyphens'),
+const openId = v.pipe(
+  v.strictObject({
+    idpId: v.pipe(
+      v.string(),
+      v.regex(/^[a-z][a-z0-9-]{0,99}$/, 'is no name of small letters, digits and hyphens'),
+    ),
     clientId: text,
-    clientSecret: text.optional(),
-    additionalClientIds: z.array(text).max(20).default([]),
-    issuer: endpoint.optional(),
-  })
-  .transform((values, context): ConfiguredProvider => {
-    const issuer =
-      values.issuer ?? (values.idpId === 'google' ? 'https://accounts.google.com' : '');
-    if (issuer === '') {
-      context.issues.push({
-        code: 'custom',
-        path: ['issuer'],
-        message: 'is needed',
-        input: values,
-      });
-    }
-    return { kind: 'openid', ...values, issuer };
-  });
+    clientSecret: v.optional(text),
+    additionalClientIds: v.optional(v.pipe(v.array(text), v.maxLength(20)), []),
+    issuer: v.optional(endpoint),
+  }),
+  v.transform(({ issuer, ...values }) => ({
+    ...values,
+    issuer: issuer ?? (values.idpId === 'google' ? 'https://accounts.google.com' : ''),
+  })),
+  v.forward(
+    v.check(({ issuer }) => issuer !== '', 'is needed'),
+    ['issuer'],
+  ),
+  v.transform((values): ConfiguredProvider => ({ kind: 'openid', ...values })),
+);
 
-const entry = z.unknown().transform((value, context): ConfiguredProvider => {
-  const isFacebook = z.object({ idpId: z.literal('facebook') }).safeParse(value).success;
-  const result = (isFacebook ? facebook : openId).safeParse(value, { error: inWords });
-  if (result.success) return result.data;
-  for (const { path, message } of result.error.issues) {
-    context.issues.push({ code: 'custom', path: [...path], message, input: value });
-  }
-  return z.NEVER;
-});
+const ofFacebook = v.object({ idpId: v.literal('facebook') });
+const entry = v.lazy(input => (v.is(ofFacebook, input) ? facebook : openId));
 
-const list = z
-  .array(entry, 'a JSON list is needed, such as [{"idpId":"google","clientId":"…"}]')
-  .refine(providers => new Set(providers.map(({ idpId }) => idpId)).size === providers.length, {
-    message: 'an idpId is given twice',
-  });
+const list = v.pipe(
+  v.array(entry, 'a JSON list is needed, such as [{"idpId":"google","clientId":"…"}]'),
+  v.check(
+    providers => new Set(providers.map(({ idpId }) => idpId)).size === providers.length,
+    'an idpId is given twice',
+  ),
+);
 
 /** Schema of IDENTITY_PROVIDERS, a JSON list; `.env-template` shows its entries. */
-export const identityProviders = z.string().transform((value, context): ConfiguredProvider[] => {
-  const result = list.safeParse(parsed(value), { error: inWords });
-  if (result.success) return result.data;
-  const faults = result.error.issues.map(({ path: [index, ...names], message }) =>
-    index === undefined
-      ? message
-      : `${[`entry ${Number(index) + 1}`, ...names].join(', ')}: ${message}`,
-  );
-  context.issues.push({ code: 'custom', message: faults.join('; '), input: value });
-  return z.NEVER;
-});
+export const identityProviders = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }): ConfiguredProvider[] => {
+    const result = v.safeParse(list, parsed(dataset.value), { message: inWords });
+    if (result.success) return result.output;
+    const faults = result.issues.map(issue => {
+      const [index, ...names] = pathOf(issue);
+      return index === undefined
+        ? issue.message
+        : `${[`entry ${Number(index) + 1}`, ...names].join(', ')}: ${issue.message}`;
+    });
+    addIssue({ message: faults.join('; ') });
+    return NEVER;
+  }),
+);
 
 function parsed(value: string): unknown {
   try {

@@ -1,10 +1,11 @@
-import type { z } from 'zod';
+import * as v from 'valibot';
 import { wholeNumber } from './kinds.ts';
+import type { ValuesOf } from './kinds.ts';
 
 /** Environment variables of the load that a process takes. */
 export const loadVariables = {
-  MAX_EVENT_LOOP_DELAY_MS: wholeNumber(0, 60_000).default(150),
-  MAX_WAITING_REQUESTS: wholeNumber(0, 5_000).default(250),
+  MAX_EVENT_LOOP_DELAY_MS: v.optional(wholeNumber(0, 60_000), '150'),
+  MAX_WAITING_REQUESTS: v.optional(wholeNumber(0, 5_000), '250'),
 };
 
 /** Limits above which a process refuses requests; 0 is none. */
@@ -21,7 +22,7 @@ export interface LoadSettings {
 }
 
 /** Returns the settings. */
-export const loadOf = (values: z.output<z.ZodObject<typeof loadVariables>>): LoadSettings => ({
+export const loadOf = (values: ValuesOf<typeof loadVariables>): LoadSettings => ({
   load: {
     loopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     waitingRequests: values.MAX_WAITING_REQUESTS,

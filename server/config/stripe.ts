@@ -1,11 +1,12 @@
-import type { z } from 'zod';
+import * as v from 'valibot';
 import { text } from './kinds.ts';
+import type { ValuesOf } from './kinds.ts';
 
 /** Environment variables of the payment provider. */
 export const stripeVariables = {
-  STRIPE_SECRET_KEY: text.startsWith('sk_').optional(),
-  STRIPE_PUBLISHABLE_KEY: text.startsWith('pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: text.startsWith('whsec_').optional(),
+  STRIPE_SECRET_KEY: v.optional(v.pipe(text, v.startsWith('sk_'))),
+  STRIPE_PUBLISHABLE_KEY: v.optional(v.pipe(text, v.startsWith('pk_'))),
+  STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(text, v.startsWith('whsec_'))),
 };
 
 /** Pairs of variables: the first one needs the second. */
@@ -24,9 +25,7 @@ export interface StripeSettings {
 }
 
 /** Returns the keys; null for the stub. */
-export function stripeOf(
-  values: z.output<z.ZodObject<typeof stripeVariables>>,
-): StripeSettings | null {
+export function stripeOf(values: ValuesOf<typeof stripeVariables>): StripeSettings | null {
   if (!values.STRIPE_PUBLISHABLE_KEY) return null;
   return {
     publishableKey: values.STRIPE_PUBLISHABLE_KEY,

@@ -1,14 +1,15 @@
-import type { z } from 'zod';
+import * as v from 'valibot';
 import { share, text, url, wholeNumber } from './kinds.ts';
+import type { ValuesOf } from './kinds.ts';
 
 /** Environment variables of telemetry: metrics, traces, slow statements. */
 export const telemetryVariables = {
-  METRICS_PORT: wholeNumber(0, 65535).optional(),
-  METRICS_HOST: text.default('127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
-  OTEL_SERVICE_NAME: text.max(100).optional(),
-  TRACE_SHARE: share().default(0.1),
-  SLOW_QUERY_MS: wholeNumber(0, 60_000).default(1_000),
+  METRICS_PORT: v.optional(wholeNumber(0, 65535)),
+  METRICS_HOST: v.optional(text, '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(url),
+  OTEL_SERVICE_NAME: v.optional(v.pipe(text, v.maxLength(100))),
+  TRACE_SHARE: v.optional(share(), '0.1'),
+  SLOW_QUERY_MS: v.optional(wholeNumber(0, 60_000), '1000'),
 };
 
 /** Settings of telemetry. */
@@ -22,9 +23,7 @@ export interface TelemetrySettings {
 }
 
 /** Returns the settings. */
-export const telemetryOf = (
-  values: z.output<z.ZodObject<typeof telemetryVariables>>,
-): TelemetrySettings => ({
+export const telemetryOf = (values: ValuesOf<typeof telemetryVariables>): TelemetrySettings => ({
   metrics:
     values.METRICS_PORT === undefined
       ? null
