@@ -1,6 +1,22 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
+/** Guides for whoever runs the product, and the files that they name. */
+const guides = [
+  'compose.yaml',
+  'deploy/caddy',
+  'deploy/compose',
+  'deploy/nginx',
+  'deploy/ops',
+  'deploy/postgres',
+  'docs/how-to/back-up-and-move.md',
+  'docs/how-to/fail-over-and-update.md',
+  'docs/how-to/one-machine.md',
+  'docs/how-to/several-machines.md',
+  'docs/how-to/tell-other-programs.md',
+  'docs/how-to/watch.md',
+];
+
 /** Files and folders of this repository that are read when the product runs. */
 const own = [
   'build/client',
@@ -45,11 +61,20 @@ function filesAt(root, place) {
 }
 
 /**
- * Lists the files of this repository that the product reads when it runs.
+ * Lists the files of the guides.
+ * @param {string} root
+ * @returns {string[]} relative to `root`
+ */
+export const guideFiles = root => guides.flatMap(place => filesAt(root, place));
+
+/**
+ * Lists the files of this repository that the package holds: those that the product reads when it
+ * runs, and the guides.
  * @param {string} root
  * @returns {string[]} relative to `root`
  */
 export const ownFiles = root =>
-  [...own, ...processes(root)]
-    .flatMap(place => filesAt(root, place))
-    .filter(file => !leftOut.test(file));
+  [
+    ...[...own, ...processes(root)].flatMap(place => filesAt(root, place)),
+    ...guideFiles(root),
+  ].filter(file => !leftOut.test(file));

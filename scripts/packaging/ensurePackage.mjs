@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { guideFiles } from './contents.mjs';
 import { packagePlace, writePackage } from './writePackage.mjs';
 
 /**
- * Digest of what the package is made of: the build's own, and how it is packed.
+ * Digest of what the package is made of: the build's own, the guides, and how it is packed.
  * @param {string} root
  */
 function fingerprint(root) {
@@ -15,6 +16,7 @@ function fingerprint(root) {
   for (const entry of readdirSync(packaging, { withFileTypes: true })) {
     if (entry.isFile()) hash.update(readFileSync(path.join(packaging, entry.name)));
   }
+  for (const file of guideFiles(root)) hash.update(readFileSync(path.join(root, file)));
   return hash.digest('hex');
 }
 

@@ -45,6 +45,8 @@ if (!file || !existsSync(path.join(folder, file))) {
 }
 process.chdir(folder);
 process.env['NODE_ENV'] ??= 'production';
+// Messages name commands of this file instead of those of npm.
+process.env['FLOWROOM_PACKED'] = '1';
 const args = [path.join(folder, file), ...(isNamed ? [name] : []), ...rest];
 if (servers.has(name)) {
   const { supervise } = await import('./supervise.mjs');

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import dotenv from 'dotenv';
 import { restoreCommand, writeCommand } from './backup/commands.ts';
 import { placeOf } from './backup/backupLocation.ts';
+import { withCommands } from '#server/config/commands.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openLog } from '#server/logging/log.ts';
 import { keyFault } from '@flowroom/marketplace/archive';
@@ -44,7 +45,7 @@ async function run(): Promise<boolean> {
   if ((command === 'restore' || command === 'import') && file !== undefined && rest.length === 0) {
     return restoreCommand(setting, command, file, values);
   }
-  console.error(usage);
+  console.error(withCommands(usage));
   return false;
 }
 

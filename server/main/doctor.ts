@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import dotenv from 'dotenv';
+import { withCommands } from '#server/config/commands.ts';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import type { Config } from '#server/config/config.ts';
 import { readCredentials } from '#server/config/credentials.ts';
@@ -42,7 +43,7 @@ async function look(): Promise<Examined[]> {
 const { values } = parseArgs({
   options: { json: { type: 'boolean', default: false }, help: { type: 'boolean' } },
 });
-if (values.help) console.log(usage);
+if (values.help) console.log(withCommands(usage));
 else {
   const examined = await look();
   const isFit = examined.every(({ level }) => level !== 'fail');

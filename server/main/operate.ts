@@ -1,6 +1,7 @@
 import path from 'node:path';
 import dotenv from 'dotenv';
 import * as v from 'valibot';
+import { withCommands } from '#server/config/commands.ts';
 import { readConfig, standaloneDefaults, publicOriginOf } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { searchSchemaCommands } from '#shared/config/searchSchemas.ts';
@@ -171,7 +172,7 @@ if (['link', 'link marketplace'].includes(args.join(' '))) {
 } else if (webhooksOrder) {
   await attempt(async () => console.log(await runWebhooksOrder(webhooksOrder)));
 } else if (!order) {
-  console.error(usage);
+  console.error(withCommands(usage));
   process.exitCode = 2;
 } else {
   await attempt(async () => {

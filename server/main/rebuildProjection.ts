@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import dotenv from 'dotenv';
 import { request } from 'undici';
 import * as v from 'valibot';
+import { withCommands } from '#server/config/commands.ts';
 import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { originOf } from '#server/http/listen.ts';
@@ -30,7 +31,7 @@ async function rebuild(): Promise<boolean> {
     headers: { Authorization: `Bearer ${operatorProof(operatorSecret)}` },
   }).catch(() => null);
   if (!answer) {
-    console.error(`There is no server at ${address}. Start it first: npm start`);
+    console.error(withCommands(`There is no server at ${address}. Start it first: npm start`));
     return false;
   }
   if (answer.statusCode !== 200) {

@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import * as v from 'valibot';
+import { withCommands } from '#server/config/commands.ts';
 import { ConfigError } from '#server/config/config.ts';
 
 const systemError = v.object({
@@ -47,7 +48,9 @@ export function startFailure(error: unknown): string | null {
   const { message } = error;
   const { code, syscall, path, port } = v.parse(systemError, error);
   if (syscall === 'listen' && code === 'EADDRINUSE') {
-    return `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${(port ?? 3000) + 1} npm start`;
+    return withCommands(
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${(port ?? 3000) + 1} npm start`,
+    );
   }
   if (syscall === 'listen') {
     return `Port ${port} can not be listened on (${code}). Choose another one by PORT, or another address by HOST.`;

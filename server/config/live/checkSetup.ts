@@ -1,6 +1,7 @@
 import { ConfigError, faultLines } from '../config.ts';
 import type { Config } from '../config.ts';
 import { demoDomain } from '../credentials.ts';
+import { withCommands } from '../commands.ts';
 import { systemCodeOf } from '#server/base/errorFacts.ts';
 import { liveFaults } from './liveFaults.ts';
 import type { Fault } from './liveFaults.ts';
@@ -39,7 +40,9 @@ export async function checkSetup({
   faults.push(...(await demoAccountFaults(config, countDemoAccounts)));
   if (faults.length === 0) return;
   throw new ConfigError(
-    `FLOWROOM_SETUP=live does not start like this:\n${faultLines(faults)}\nSee .env-template; npm run doctor checks the rest. FLOWROOM_SETUP=demo starts with stand-ins.`,
+    withCommands(
+      `FLOWROOM_SETUP=live does not start like this:\n${faultLines(faults)}\nSee .env-template; npm run doctor checks the rest. FLOWROOM_SETUP=demo starts with stand-ins.`,
+    ),
   );
 }
 

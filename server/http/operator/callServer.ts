@@ -1,6 +1,7 @@
 import path from 'node:path';
 import dotenv from 'dotenv';
 import { operatorProof } from './operatorProof.ts';
+import { withCommands } from '#server/config/commands.ts';
 import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { originOf } from '../listen.ts';
@@ -19,7 +20,7 @@ export async function callServer(pathname: string, body: object | null = null): 
     },
     body: body ? JSON.stringify(body) : undefined,
   }).catch((error: unknown) => {
-    throw new Error(`There is no server at ${address}. Start it first: npm start`, {
+    throw new Error(withCommands(`There is no server at ${address}. Start it first: npm start`), {
       cause: error,
     });
   });

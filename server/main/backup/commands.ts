@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import path from 'node:path';
+import { withCommands } from '#server/config/commands.ts';
 import type { Config } from '#server/config/config.ts';
 import { progressBar } from '../operator/progressBar.ts';
 import { archiveName, openOutput } from './archiveFile.ts';
@@ -111,7 +112,9 @@ export async function restoreCommand(
   say(`\nThe ${header.kind} of ${header.createdAt} is whole: ${summary(checked.end)}.\n`);
   if (check) return true;
   if (kind === 'restore' && header.kind !== 'backup') {
-    throw new ArchiveError('An export has no secrets of an installation: npm run import takes it.');
+    throw new ArchiveError(
+      withCommands('An export has no secrets of an installation: npm run import takes it.'),
+    );
   }
   const counts = await countPlace(place);
   if (counts && !yes) {

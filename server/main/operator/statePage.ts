@@ -1,3 +1,4 @@
+import { withCommands } from '#server/config/commands.ts';
 import { plainPage } from '#server/http/pages/plainPage.ts';
 import { widePage } from '#server/http/pages/widePage.ts';
 import type { ProcessState } from '#server/telemetry/processState.ts';
@@ -84,8 +85,9 @@ export function statePage(state: ProcessState): string {
   return widePage({
     title: ready ? 'Ready' : 'Not ready',
     heading: ready ? 'This process answers requests' : 'This process answers no requests',
-    intro:
+    intro: withCommands(
       '<p class="soft">As it is now. <code>npm run operate -- state</code> prints the same.</p>',
+    ),
     main: `<table aria-label="State">\n<tbody>\n${rows.map(rowOf).join('\n')}\n</tbody>\n</table>
 ${jobs ? jobsPart(jobs) : ''}`,
   });

@@ -1,0 +1,2 @@
+export function guideFiles(root: string): string[];
+export function ownFiles(root: string): string[];
