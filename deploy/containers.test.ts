@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { interpolate, readCompose } from './testing/composeFile.ts';
+import { readConfig } from '#server/config/config.ts';
 import { dockerfileText, readDockerfile } from './testing/dockerfile.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -57,9 +58,9 @@ describe('.dockerignore', () => {
 describe('compose.yaml', () => {
   const services = readCompose(settings);
 
-  it('has no fault that its linter finds', () => {
+  it.each(['compose.yaml', 'compose.demo.yaml'])('%s has no fault that its linter finds', name => {
     const linter = ['node_modules/dclint/bin/dclint.cjs', '-c', 'deploy/dclint.json'];
-    const args = [...linter, '--max-warnings', '0', 'compose.yaml'];
+    const args = [...linter, '--max-warnings', '0', name];
     const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
     expect([status, stdout.trim()]).toEqual([0, '']);
   });
@@ -92,5 +93,20 @@ describe('compose.yaml', () => {
   it('does not start without the passwords', () => {
     expect(() => readCompose({ ...settings, POSTGRES_PASSWORD: '' })).toThrow('POSTGRES_PASSWORD');
     expect(interpolate('${A:-b} ${C}', { C: 'c' })).toBe('b c');
+  });
+});
+
+describe('compose.demo.yaml', () => {
+  it('starts one service without any variable, as the image does, at the address that it names', () => {
+    const { demo, ...others } = readCompose({}, 'compose.demo.yaml');
+    expect(others).toEqual({});
+    expect(demo).toMatchObject({ read_only: true, volumes: ['demo:/data'] });
+    expect(demo?.command).toBeUndefined();
+    expect(readConfig({ ...readDockerfile().env, ...demo?.environment })).toMatchObject({
+      setup: 'demo',
+      seedDemo: true,
+      rootUrl: 'http://localhost:3000',
+      port: 3000,
+    });
   });
 });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const root = path.resolve(import.meta.dirname, '../..');
 
 const service = z.object({
-  image: z.string(),
+  image: z.string().default(''),
   command: z.array(z.string()).optional(),
   entrypoint: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
@@ -36,9 +36,12 @@ export function interpolate(text: string, values: Record<string, string>): strin
   });
 }
 
-/** Reads compose.yaml as Docker does, with the variables of a file .env. */
-export function readCompose(values: Record<string, string>): Record<string, ComposeService> {
-  const text = readFileSync(path.join(root, 'compose.yaml'), 'utf8');
+/** Reads a compose file as Docker does, with the variables of a file .env. */
+export function readCompose(
+  values: Record<string, string>,
+  name = 'compose.yaml',
+): Record<string, ComposeService> {
+  const text = readFileSync(path.join(root, name), 'utf8');
   const filled: unknown = JSON.parse(
     JSON.stringify(parse(text, { merge: true })),
     (_key, value: unknown) => (typeof value === 'string' ? interpolate(value, values) : value),

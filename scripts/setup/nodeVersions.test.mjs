@@ -17,7 +17,8 @@ describe('the version of Node', () => {
     expect(read('.nvmrc').trim()).toBe(newest);
     const { jobs } = parse(read('.github/workflows/test.yml'));
     const containers = Object.values(jobs).map(({ container }) => container);
-    expect(new Set(containers)).toEqual(new Set([`node:${newest}-bookworm`]));
+    // The image is built on the runner itself.
+    expect(new Set(containers)).toEqual(new Set([`node:${newest}-bookworm`, undefined]));
   });
 
   it('is the oldest tested one at least, wherever a version is required', () => {
