@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Guides for whoever runs the product, and the files that they name. */
+/** Guides for people who run the product, and the files that they name. */
 const guides = [
   'compose.yaml',
   'deploy/caddy',

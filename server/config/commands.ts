@@ -1,6 +1,6 @@
 /**
- * Returns a text with the commands of this installation: the package has no npm, so `npm run doctor`
- * is `node flowroom.mjs doctor` there.
+ * Returns a text with the commands of this installation: the package has no npm, so
+ * `npm run doctor` is `node flowroom.mjs doctor` there.
  */
 export function withCommands(
   text: string,
