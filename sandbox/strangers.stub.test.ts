@@ -8,7 +8,9 @@ let meeting: { id: string; joinUrl: string; startUrl: string };
 let payment: { id: string; client_secret: string | null };
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ mail: { secret: 'the secret of this installation' } });
+  sandbox = await startSandbox({
+    mail: { secret: 'the secret of this installation', linkCommand: 'link' },
+  });
   const person = { name: 'Maya Lind', email: 'maya@example.com' };
   const plan = {
     topic: 'A quiet hour',

@@ -15,6 +15,8 @@ export type OffsetAt = (zone: string, instant: number) => number;
 export interface OperatorAccessOptions {
   /** Secret of the link that is printed at start; it gives the access of an operator. */
   secret: string;
+  /** Command that prints the link again. */
+  linkCommand: string;
   /**
    * Returns whether a request carries the site's session of an operator; absent where there is no
    * site.

@@ -7,6 +7,7 @@ import { operatorAccess } from './operatorAccess.ts';
 
 const day = 86_400_000;
 const secret = 'the secret of this installation';
+const linkCommand = 'node flowroom.mjs operate link';
 let sandbox: TestSandbox;
 let cookie = '';
 let passed = 0;
@@ -30,7 +31,7 @@ function write(mail: ReturnType<typeof mailOf>) {
 }
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ mail: { secret }, now: () => Date.now() + passed });
+  sandbox = await startSandbox({ mail: { secret, linkCommand }, now: () => Date.now() + passed });
   cookie = cookieOf(await open(secret));
 });
 afterAll(() => sandbox.close());
@@ -119,7 +120,7 @@ describe('the page of mails', () => {
   it('says how it is opened', async () => {
     const text = await (await fetch(`${sandbox.url}/mail`)).text();
     expect(text).toContain('the link that was printed when the server started');
-    expect(text).toContain('npm run operate -- link');
+    expect(text).toContain(`<code>${linkCommand}</code> prints it again`);
     expect(text).not.toContain('log in');
   });
 
@@ -152,7 +153,7 @@ describe('the page of mails', () => {
     passed = 8 * day;
     expect(await asked({ cookie })).toBe(403);
     passed = 0;
-    const other = await startSandbox({ mail: { secret: 'another secret' } });
+    const other = await startSandbox({ mail: { secret: 'another secret', linkCommand } });
     expect((await fetch(`${other.url}/mail`, { headers: { cookie } })).status).toBe(403);
     await other.close();
   });
@@ -160,7 +161,7 @@ describe('the page of mails', () => {
   it('opens to the session of an operator, and checks it each time', async () => {
     let isOperator = false;
     const hasOperatorSession = () => Promise.resolve(isOperator);
-    const other = await startSandbox({ mail: { secret, hasOperatorSession } });
+    const other = await startSandbox({ mail: { secret, linkCommand, hasOperatorSession } });
     const refused = await fetch(`${other.url}/mail`);
     expect(refused.status).toBe(403);
     expect(await refused.text()).toContain('href="/login"');
@@ -173,7 +174,7 @@ describe('the page of mails', () => {
 
   it('binds its cookie to the host where the site is served over HTTPS', async () => {
     const { open: opening } = operatorAccess(
-      { secret },
+      { secret, linkCommand },
       { publicUrl: 'https://flow.example/sandbox', home: '/sandbox/mail', now: Date.now },
     );
     const site = await startSandbox({ extend: app => app.get('/open', opening) });

@@ -22,7 +22,7 @@ const validSeconds = 7 * 86_400;
  * @param publicUrl address of the stubs. @param home path that the link leads to
  */
 export function operatorAccess(
-  { secret, hasOperatorSession }: OperatorAccessOptions,
+  { secret, linkCommand, hasOperatorSession }: OperatorAccessOptions,
   { publicUrl, home, now }: { publicUrl: string; home: string; now: () => number },
 ): OperatorAccess {
   const { pathname, protocol } = new URL(publicUrl);
@@ -49,7 +49,7 @@ export function operatorAccess(
         <p role="alert">${reason}</p>
         <p>
           To open them, follow the link that was printed when the server started.
-          <code>npm run operate -- link</code> prints it again.
+          <code>${linkCommand}</code> prints it again.
           ${hasOperatorSession && 'Or log in to the site as an operator and come back here.'}
         </p>
         <p class="soft">Set SMTP_URL, and mails are sent instead of kept here.</p>

@@ -1,2 +1,3 @@
 export function guideFiles(root: string): string[];
+export function instructions(root: string): string[];
 export function ownFiles(root: string): string[];

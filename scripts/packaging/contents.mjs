@@ -68,6 +68,13 @@ function filesAt(root, place) {
 export const guideFiles = root => guides.flatMap(place => filesAt(root, place));
 
 /**
+ * Lists the files of the package that say what to type.
+ * @param {string} root
+ * @returns {string[]} relative to `root`
+ */
+export const instructions = root => [...guideFiles(root), '.env-template'];
+
+/**
  * Lists the files of this repository that the package holds: those that the product reads when it
  * runs, and the guides.
  * @param {string} root

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { guideFiles } from './contents.mjs';
+import { withCommands } from '#server/config/commands.ts';
+import { guideFiles, instructions } from './contents.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const files = guideFiles(root);
@@ -18,6 +19,14 @@ describe('the guides of the package', () => {
       .filter(file => /^(deploy\/.*\.|compose)/.test(file));
     expect(linked.length).toBeGreaterThan(5);
     expect(linked.filter(file => !files.includes(file))).toEqual([]);
+  });
+
+  it('name commands that the package has, but for that which makes it', () => {
+    const commands = instructions(root).flatMap(file => {
+      const text = withCommands(readFileSync(path.join(root, file), 'utf8'), true);
+      return text.match(/npm (run [a-z-]+|start|ci|install|test)/g) ?? [];
+    });
+    expect(new Set(commands)).toEqual(new Set(['npm run package']));
   });
 
   it('are in the context of the image', () => {

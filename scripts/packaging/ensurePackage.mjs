@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { guideFiles } from './contents.mjs';
+import { instructions } from './contents.mjs';
 import { packagePlace, writePackage } from './writePackage.mjs';
 
 /**
@@ -16,7 +16,7 @@ function fingerprint(root) {
   for (const entry of readdirSync(packaging, { withFileTypes: true })) {
     if (entry.isFile()) hash.update(readFileSync(path.join(packaging, entry.name)));
   }
-  for (const file of guideFiles(root)) hash.update(readFileSync(path.join(root, file)));
+  for (const file of instructions(root)) hash.update(readFileSync(path.join(root, file)));
   return hash.digest('hex');
 }
 

@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { create } from 'tar';
 import { run } from '../setup/run.mjs';
-import { ownFiles } from './contents.mjs';
+import { instructions, ownFiles } from './contents.mjs';
 import { tracePackages } from './tracePackages.mjs';
 
 /** Files that lie at the top of the package. */
@@ -79,6 +79,11 @@ export async function writePackage(root) {
   writeFileSync(
     path.join(folder, 'package.json'),
     `${JSON.stringify(manifestOf(root), null, 2)}\n`,
+  );
+  await run(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/packaging/nameCommands.ts', folder, ...instructions(root)],
+    { cwd: root },
   );
   // A first start with the embedded database takes its tables from here, also where the folder is
   // read-only.

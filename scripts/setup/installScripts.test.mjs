@@ -21,4 +21,12 @@ describe('install scripts of packages', () => {
       'ignore-scripts=true',
     );
   });
+
+  it.each(['.github/workflows/test.yml', 'marketplace/README.md'])(
+    'run where the marketplace is packed, which compiles it: %s',
+    file => {
+      const commands = readFileSync(path.join(root, file), 'utf8').match(/npm pack .*workspace.*/g);
+      expect(commands).toEqual([expect.stringContaining('--ignore-scripts=false')]);
+    },
+  );
 });

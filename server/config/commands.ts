@@ -1,3 +1,19 @@
+/** Programs of the package (`scripts/packaging/flowroom.mjs`) that are commands of npm too. */
+export const packedPrograms = [
+  'marketplace',
+  'web-settings',
+  'doctor',
+  'operate',
+  'backup',
+  'restore',
+  'export',
+  'import',
+  'hide-places',
+  'rebuild-projection',
+];
+
+const command = new RegExp(`npm run (?:-s )?(${packedPrograms.join('|')})\\b(?: --(?= ))?`, 'g');
+
 /**
  * Returns a text with the commands of this installation: the package has no npm, so
  * `npm run doctor` is `node flowroom.mjs doctor` there.
@@ -8,7 +24,7 @@ export function withCommands(
 ): string {
   if (!isPacked) return text;
   return text
-    .replaceAll(/npm run ([a-z-]+)(?: --(?= ))?/g, 'node flowroom.mjs $1')
+    .replaceAll(command, 'node flowroom.mjs $1')
     .replaceAll('[-- ', '[')
     .replaceAll('npm start', 'node flowroom.mjs');
 }

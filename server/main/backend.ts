@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { withCommands } from '#server/config/commands.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Credentials } from '#server/config/credentials.ts';
 import type { Marketplace } from '@flowroom/marketplace';
@@ -53,6 +54,9 @@ export async function openSandbox(
           mail: {
             secret: credentials.operatorSecret,
             hasOperatorSession,
+            linkCommand: withCommands(
+              `npm run operate -- link${hasOperatorSession ? '' : ' marketplace'}`,
+            ),
           },
         }),
     payments: !config.stripe,

@@ -28,7 +28,7 @@ async function behind(trust: string, options: ReverseProxyOptions = {}) {
   const sandbox = await createSandbox({
     dataDir,
     publicUrl: 'http://localhost/sandbox',
-    mail: { secret },
+    mail: { secret, linkCommand: 'link' },
     keys: {
       stripeSecretKey: 'sk',
       stripePublishableKey: 'pk',
