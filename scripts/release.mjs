@@ -30,12 +30,15 @@ function writeVersions(version) {
   });
 }
 
+let isWritten = false;
+
 /** @param {string} version */
 async function release(version) {
-  if (git('status', '--porcelain') !== '') throw new Error('Commit or stash your changes first.');
-  if (git('tag', '--list', `v${version}`) !== '') throw new Error(`v${version} is there already.`);
   const today = new Date().toISOString().slice(0, 10);
   const changelog = withRelease(readFileSync('CHANGELOG.md', 'utf8'), version, today);
+  if (git('tag', '--list', `v${version}`) !== '') throw new Error(`v${version} is there already.`);
+  if (git('status', '--porcelain') !== '') throw new Error('Commit or stash your changes first.');
+  isWritten = true;
   writeFileSync('CHANGELOG.md', changelog);
   writeVersions(version);
   await run(process.execPath, ['scripts/test.mjs', '--all']);
@@ -48,6 +51,7 @@ try {
   await release(process.argv[2] ?? '');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.error('Nothing was tagged. `git restore .` takes back what was written.');
+  // Before anything is written, the changes that it would take back are those of others.
+  if (isWritten) console.error('Nothing was tagged. `git restore .` takes back what was written.');
   process.exit(1);
 }

@@ -9,7 +9,7 @@ const unreleased = '## Unreleased\n';
  * @throws {Error} when that is no version, was released before, or has no notes
  */
 export function withRelease(changelog, released, date) {
-  if (!version.test(released)) throw new Error(`${released} is not a version such as 1.2.0.`);
+  if (!version.test(released)) throw new Error(`"${released}" is not a version such as 1.2.0.`);
   if (changelog.includes(`\n## ${released} `)) {
     throw new Error(`CHANGELOG.md has a version ${released} already.`);
   }

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { setVersion, withRelease } from './releaseNotes.mjs';
 
 const before =
@@ -34,4 +36,10 @@ describe('the version of a release', () => {
       devDependencies: { '@flowroom/sandbox': '1.2.0' },
     });
   });
+});
+
+it('a release that is refused does not ask to take changes back that it has not made', () => {
+  const script = path.resolve(import.meta.dirname ?? 'scripts/setup', '../release.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [script, 'v1'], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, '"v1" is not a version such as 1.2.0.\n']);
 });
