@@ -18,7 +18,7 @@ const sum = (calls: ReadonlyMap<string, number>) =>
 
 /**
  * Calls of a web process to a marketplace elsewhere, which bills them: for a view of each page
- * made anew, for a booking from search to confirmation, and in a minute, idle and in use.
+ * rendered for it, for a booking from search to confirmation, and in a minute, idle and in use.
  */
 export async function measureCalls(listing: (searchPage: string) => string): Promise<Figure[]> {
   const marketplace = await FlowroomServer.start({ SIGN_UPS_PER_HOUR: '1000000' }, 'marketplace');

@@ -10,14 +10,14 @@ import { table } from './table.ts';
 import { measureWhileWriting } from './whileWriting.ts';
 
 // Everything in one process, and a web process over a marketplace elsewhere: pages as visitors get
-// them and made anew, while others write, memory, and the calls that a marketplace bills.
+// them and rendered, while others write, memory, and the calls that a marketplace bills.
 // BENCH_SECONDS is the length of a run, BENCH_VIEWS the views before memory is measured.
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 10);
 const views = Number(process.env['BENCH_VIEWS'] ?? 100_000);
 const connections = 8;
 
-/** Least rates, as ratios to the ready string; those made anew are for both set-ups, too. */
+/** Least rates as ratios to the ready string, in both set-ups. */
 const least: Record<string, { same: number; anew: number }> = {
   '/': { same: 0.175, anew: 0.03 },
   '/s': { same: 0.126, anew: 0.042 },

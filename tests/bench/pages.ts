@@ -45,7 +45,7 @@ interface Served {
   path: string;
 }
 
-/** Measures one page of a server, and made anew of one that caches no pages. */
+/** Measures one page of a server, and its rendering on one that caches no pages. */
 export async function measurePage(
   { origin, pid, path }: Served,
   uncached: Served,
