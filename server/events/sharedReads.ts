@@ -76,12 +76,10 @@ export interface SharedReads {
   read(after: number | null, everyMs: number): Promise<SharedRead>;
 }
 
-/** Opens the tables with the first read. */
-export function createSharedReads(options: SharedReadsOptions): SharedReads {
-  const { database, marketplace, readPage } = options;
-  const { query } = database;
+/** Returns a function that creates the tables, once. */
+function createPrepare({ database: { query }, marketplace }: SharedReadsOptions) {
   let ready: Promise<unknown> | undefined;
-  const prepare = () =>
+  return () =>
     (ready ??= query(createTables)
       // CREATE TABLE IF NOT EXISTS can fail when two processes run it at the same time.
       .catch(() => query(createTables))
@@ -90,6 +88,30 @@ export function createSharedReads(options: SharedReadsOptions): SharedReads {
         ready = undefined;
         throw error;
       }));
+}
+
+async function stateOf({ database: { query }, marketplace }: SharedReadsOptions) {
+  const [state] = (
+    await query<{
+      reached: string | null;
+      dropped: string;
+      isRead: boolean | null;
+      ageMs: string | null;
+    }>(readState, [marketplace])
+  ).rows;
+  return {
+    reached: state?.reached == null ? null : Number(state.reached),
+    dropped: Number(state?.dropped ?? 0),
+    isRead: state?.isRead ?? false,
+    ageMs: Number(state?.ageMs ?? Infinity),
+  };
+}
+
+/** Opens the tables with the first read. */
+export function createSharedReads(options: SharedReadsOptions): SharedReads {
+  const { database, marketplace, readPage } = options;
+  const { query } = database;
+  const prepare = createPrepare(options);
 
   /** Reads the log to its end into the tables. */
   async function readLog(reached: string | null, startedAt: Date): Promise<void> {
@@ -126,31 +148,14 @@ export function createSharedReads(options: SharedReadsOptions): SharedReads {
     return true;
   }
 
-  async function stateOf() {
-    const [state] = (
-      await query<{
-        reached: string | null;
-        dropped: string;
-        isRead: boolean | null;
-        ageMs: string | null;
-      }>(readState, [marketplace])
-    ).rows;
-    return {
-      reached: state?.reached == null ? null : Number(state.reached),
-      dropped: Number(state?.dropped ?? 0),
-      isRead: state?.isRead ?? false,
-      ageMs: Number(state?.ageMs ?? Infinity),
-    };
-  }
-
   return {
     async read(after, everyMs) {
       await prepare();
       const isOwn = await takeTurnAndRead(everyMs);
-      let state = await stateOf();
+      let state = await stateOf(options);
       for (let waited = 0; !isOwn && state.isRead && waited < longestWaitMs; waited += pauseMs) {
         await sleep(pauseMs);
-        state = await stateOf();
+        state = await stateOf(options);
       }
       const { reached, ageMs } = state;
       if (after === null) return { events: [], reached, isIncomplete: false, ageMs };

@@ -62,43 +62,9 @@ interface Entry<Value> extends Made<Value> {
  * read, the time of making counts.
  */
 export function taggedCache<Value>(options: TaggedCacheOptions<Value>): TaggedCache<Value> {
-  const { feed, boundMs, keeps = () => true, now = () => performance.now() } = options;
+  const { feed, boundMs, now = () => performance.now() } = options;
   const entries = createSegments<Entry<Value>>(options.most, ({ size }) => size);
-  const making = new Map<string, Promise<Made<Value>>>();
-
-  async function makeNow(key: string, make: () => Promise<Value>): Promise<Made<Value>> {
-    const since = now();
-    const record: TagRecord = {
-      tags: new Set(),
-      changes: feed.count(),
-      confirmedAt: since,
-      rightForMs: options.rightForMs,
-    };
-    const value = await recordingTags(record, make);
-    if (keeps(value)) {
-      const rightFor = feed.isSettling(record.tags) ? boundMs : record.rightForMs;
-      entries.set(key, {
-        value,
-        size: options.sizeOf(value),
-        resources: new Set([...record.tags].filter(tag => !listTags.has(tag))),
-        lists: new Set([...record.tags].filter(tag => listTags.has(tag))),
-        record,
-        isOutdated: false,
-        isListOutdated: false,
-        softUntil: since + rightFor,
-      });
-    }
-    return { value, record };
-  }
-
-  /** Makes a value, once for all who ask for it meanwhile. */
-  function makeShared(key: string, make: () => Promise<Value>): Promise<Made<Value>> {
-    const known = making.get(key);
-    if (known) return known;
-    const made = makeNow(key, make).finally(() => making.delete(key));
-    making.set(key, made);
-    return made;
-  }
+  const makeShared = createMaker(options, (key, entry) => entries.set(key, entry));
 
   async function made(key: string, make: () => Promise<Value>): Promise<Value> {
     const { value, record } = await makeShared(key, make);
@@ -145,5 +111,52 @@ export function taggedCache<Value>(options: TaggedCacheOptions<Value>): TaggedCa
     noteParts(entry.record);
     onFound?.();
     return entry.value;
+  };
+}
+
+/** Makes values, each once for all who request it meanwhile, and stores what is to be cached. */
+function createMaker<Value>(
+  {
+    feed,
+    boundMs,
+    keeps = () => true,
+    now = () => performance.now(),
+    ...options
+  }: TaggedCacheOptions<Value>,
+  store: (key: string, entry: Entry<Value>) => void,
+) {
+  const making = new Map<string, Promise<Made<Value>>>();
+
+  async function makeNow(key: string, make: () => Promise<Value>): Promise<Made<Value>> {
+    const since = now();
+    const record: TagRecord = {
+      tags: new Set(),
+      changes: feed.count(),
+      confirmedAt: since,
+      rightForMs: options.rightForMs,
+    };
+    const value = await recordingTags(record, make);
+    if (keeps(value)) {
+      const rightFor = feed.isSettling(record.tags) ? boundMs : record.rightForMs;
+      store(key, {
+        value,
+        size: options.sizeOf(value),
+        resources: new Set([...record.tags].filter(tag => !listTags.has(tag))),
+        lists: new Set([...record.tags].filter(tag => listTags.has(tag))),
+        record,
+        isOutdated: false,
+        isListOutdated: false,
+        softUntil: since + rightFor,
+      });
+    }
+    return { value, record };
+  }
+
+  return (key: string, make: () => Promise<Value>): Promise<Made<Value>> => {
+    const known = making.get(key);
+    if (known) return known;
+    const made = makeNow(key, make).finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
   };
 }
