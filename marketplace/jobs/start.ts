@@ -8,13 +8,27 @@ import { delayedTransition } from './delayedTransition.ts';
 import { EventCleanup } from './eventCleanup.ts';
 import { verifyFile } from './fileVerification.ts';
 import { mailHandler } from './mailDelivery.ts';
-import { removeImages } from './imageRemoval.ts';
 import { KeywordUpdate } from './keywordUpdate.ts';
 import { latePayout } from './latePayout.ts';
 import { releasePayment } from './releasePayment.ts';
 import { RecoveryRunner } from './recoveryRunner.ts';
 import { LaneRunner } from './runner.ts';
 import { scheduleUploadCleanup } from './uploadHousekeeping.ts';
+import { jobKinds } from '#marketplace/contract/jobs.ts';
+import { z } from 'zod';
+import type { JobHandler } from './jobHandler.ts';
+
+const payloadSchema = z.object({ ids: z.array(z.string()) });
+
+/** Deletes files that nothing refers to any more. */
+const removeImages: JobHandler = {
+  kind: jobKinds.removeImages,
+  maxAttempts: 20,
+  async run({ images }, { payload }) {
+    const { ids } = payloadSchema.parse(payload);
+    for (const id of ids) await images.remove(id);
+  },
+};
 
 /** Starts all background work; `close` the result. */
 export async function startJobs(

@@ -13,11 +13,19 @@ import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { shownBioLength, truncateAtWord } from '#src/util/truncate.ts';
 import { ProfileListings } from './components/ProfileListings.tsx';
 import { ProfileReviews } from './components/ProfileReviews.tsx';
-import { ProfileSafety } from './components/ProfileSafety.tsx';
 import { ProfileWays } from './components/ProfileWays.tsx';
 import { personSchema } from './personSchema.ts';
 import { fetchListings, fetchReviews, selectProfile, showProfile } from './ProfilePage.duck.ts';
 import css from './ProfilePage.module.css';
+import { SafetyActions } from '#src/features/safety/SafetyActions.tsx';
+import { useSafety } from '#src/features/safety/useSafety.ts';
+import type { User } from '#shared/contract/entities.ts';
+
+/** Report and block the person whose profile it is. */
+function ProfileSafety({ person }: { person: User }) {
+  const { isOffered, ...safety } = useSafety(person.id, { subject: 'user', subjectId: person.id });
+  return isOffered && <SafetyActions name={person.attributes.profile.displayName} {...safety} />;
+}
 
 export { loader } from './ProfilePage.loader.ts';
 

@@ -10,8 +10,18 @@ import { useVerificationEmail } from '#src/features/emailVerification/useVerific
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { MissingInformation as Missing } from '../missingInformation.ts';
-import { WayBack } from './WayBack.tsx';
 import css from './Reminder.module.css';
+
+/** Leads back to what somebody was doing when a reminder led them here. */
+function WayBack({ to }: { to: string }) {
+  return (
+    <div className={css.strip}>
+      <ButtonLink to={to} size="small" variant="secondary">
+        <FormattedMessage id="MissingInformation.back" />
+      </ButtonLink>
+    </div>
+  );
+}
 
 export interface MissingInformationProps {
   /** Null where the reminder has led here, to do it. */

@@ -3,10 +3,17 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { startDownload } from '#src/util/startDownload.ts';
 import { errorOf } from '#src/util/request.ts';
 import { requestExport, selectAccountData } from '../AccountDataPage.duck.ts';
 import css from '../AccountDataPage.module.css';
+
+/** Has the browser save the file at an address of this site. */
+function startDownload(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
 
 /** Fetches the archive of everything that is stored. */
 export function ExportData() {

@@ -23,13 +23,26 @@ import {
 } from '../TransactionPage.duck.ts';
 import { fetchMessages, sendMessage } from '../transactionThunks.ts';
 import { Feed } from './Feed.tsx';
-import { OrderSafety } from './OrderSafety.tsx';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { randomId } from '#src/util/browser/randomId.ts';
 import { messageKey, storedText } from '#src/util/storedText.ts';
 import css from '../TransactionPage.module.css';
-import type { Transaction } from '#shared/contract/entities.ts';
+import { SafetyActions } from '#src/features/safety/SafetyActions.tsx';
+import { useSafety } from '#src/features/safety/useSafety.ts';
+import type { Transaction, User } from '#shared/contract/entities.ts';
+
+interface OrderSafetyProps {
+  orderId: string;
+  /** The other party. */
+  other: User;
+}
+
+/** Report the order, and block the other party. */
+function OrderSafety({ orderId, other }: OrderSafetyProps) {
+  const { isOffered, ...safety } = useSafety(other.id, { subject: 'order', subjectId: orderId });
+  return isOffered && <SafetyActions name={other.attributes.profile.displayName} {...safety} />;
+}
 
 /** Activity of an order: transitions, messages, and the form for a message. */
 export function Activity({ transaction, role }: { transaction: Transaction; role: Role }) {
