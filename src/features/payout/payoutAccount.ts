@@ -45,8 +45,8 @@ export async function legalBodyOf(
   const stripe = await stripeOf(config);
   return {
     accountToken: tokenOf(await stripe.createToken('account', account)),
-    businessProfileMCC,
-    businessProfileURL,
+    ...(businessProfileMCC ? { businessProfileMCC } : {}),
+    ...(businessProfileURL ? { businessProfileURL } : {}),
   };
 }
 
