@@ -1,5 +1,5 @@
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
-import { lanes } from '#marketplace/contract/jobs.ts';
+import { jobKinds, lanes } from '#marketplace/contract/jobs.ts';
 import { releaseJobs } from '#marketplace/db/jobs/jobs.ts';
 import { endLeases } from '#marketplace/db/transactions/pendingTransitions.ts';
 import { mailTransport } from '#marketplace/mail/mailService.ts';
@@ -14,7 +14,6 @@ import { releasePayment } from './releasePayment.ts';
 import { RecoveryRunner } from './recoveryRunner.ts';
 import { LaneRunner } from './runner.ts';
 import { scheduleUploadCleanup } from './uploadHousekeeping.ts';
-import { jobKinds } from '#marketplace/contract/jobs.ts';
 import { z } from 'zod';
 import type { JobHandler } from './jobHandler.ts';
 
