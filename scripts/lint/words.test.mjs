@@ -10,7 +10,7 @@ const widest = 100;
 
 /** Folders that are not rewritten yet: their comments are wider, or have private verbs. */
 const pages = 'src/containers/(EditListing|Listing|Search)Page/';
-const notYet = { width: new RegExp(`^${pages}`), verbs: new RegExp(`^(server/|${pages})`) };
+const notYet = { width: new RegExp(`^${pages}`), verbs: new RegExp(`^${pages}`) };
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,

@@ -16,7 +16,10 @@ interface Question {
   eventTypes?: string;
 }
 
-/** A log of a marketplace that counts its calls, with a clock that stands until it is moved. */
+/**
+ * A log of a marketplace that counts its calls, with a clock that moves only when the test moves
+ * it.
+ */
 function world({ versions = false } = {}) {
   const events: MarketplaceEvent[] = [];
   const state = {
@@ -110,7 +113,7 @@ describe('the event log', () => {
     expect(await next()).toEqual([]);
   });
 
-  it('is read by a follower itself that is further behind than what is kept', async () => {
+  it('is read by a follower itself that is further behind than the stored events', async () => {
     const site = world();
     const late = follower(site);
     await late();
@@ -180,7 +183,7 @@ describe('the event log', () => {
     expect(await next()).toEqual([1]);
   });
 
-  it('tells listeners what each read has found', async () => {
+  it('passes listeners what each read has found', async () => {
     const site = world();
     const heard: number[][] = [];
     site.log.onEvents(events => heard.push(events.map(each => each.sequenceId)));

@@ -42,7 +42,7 @@ export interface EventLog {
   onEvents(listener: EventListener): void;
 }
 
-/** Events that are kept for followers; whoever is further behind reads for itself. */
+/** Events that are stored for followers; one that is further behind reads for itself. */
 const mostEvents = 2_000;
 /** Followers of the log, each with its position. */
 const mostQuestions = 200;

@@ -140,7 +140,7 @@ describeWithPostgres('the event log of several processes', () => {
     expect(sites[0]!.heard).toEqual([1]);
   });
 
-  it('is read by a process itself that is further behind than what is kept', async () => {
+  it('is read by a process itself that is further behind than the stored events', async () => {
     const { events, sites } = world(2);
     await readAll(sites);
     events.push(...counted(1, 5_200).map(eventOf));

@@ -25,7 +25,7 @@ export interface SharedRead {
   ageMs: number;
 }
 
-/** Events that are kept for processes that read them later. */
+/** Events that are stored for processes that read them later. */
 const mostEvents = 5_000;
 
 // Every statement is a transaction of its own, so that transaction poolers work too.
@@ -67,7 +67,7 @@ const overlapMs = 60_000;
 const pauseMs = 50;
 const longestWaitMs = 5_000;
 
-/** A read by all processes of one database, of which one asks the marketplace. */
+/** A read by all processes of one database, of which one calls the marketplace. */
 export interface SharedReads {
   /**
    * Reads the log unless a process has done so within `everyMs`, and returns the events behind a

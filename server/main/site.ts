@@ -134,7 +134,7 @@ const embeddedEveryMs = 50;
 const searchDelayMs = 30_000;
 const standbyDelayMs = 10_000;
 
-/** What has changed in the marketplace, as its caches are told. */
+/** Changes of the marketplace, by which caches drop entries. */
 function feedOf({ config }: BackendOptions, log: EventLog | null): ChangeFeed {
   if (!log) return noFeed;
   const delayMs = config.readDatabaseUrl ? standbyDelayMs : 0;

@@ -26,7 +26,7 @@ export interface ChangeFeed {
 /** Settings of the feed. */
 export interface ChangeFeedOptions {
   log: EventLog;
-  /** Milliseconds between two reads while values are asked for. */
+  /** Milliseconds between two reads while values are requested. */
   everyMs: number;
   /** Milliseconds for which searches may not know of a change: of an index, or of a standby. */
   settleMs: number;

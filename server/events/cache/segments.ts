@@ -8,12 +8,12 @@ export interface Segments<Entry extends object> {
   size(): number;
 }
 
-/** Share of the room for entries that were asked for once. */
+/** Share of the room for entries that were requested once. */
 const onceShare = 0.25;
 
 /**
  * Two least-recently-used caches: an entry comes into the small one and moves to the large one when
- * it is asked for again. Any number of keys that are asked for once push out only each other.
+ * it is requested again. Any number of keys that are requested once push out only each other.
  */
 export function createSegments<Entry extends object>(
   most: number,

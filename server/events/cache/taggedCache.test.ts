@@ -128,7 +128,7 @@ describe('a cached value', () => {
     expect(await ask('page', [], soon)).toBe(3);
   });
 
-  it('is made once for all who ask for it at the same time', async () => {
+  it('is made once for all requests at the same time', async () => {
     const { ask } = world();
     expect(await Promise.all([ask('page', []), ask('page', []), ask('other', [])])).toEqual([
       1, 1, 2,
@@ -188,8 +188,8 @@ describe('a cached value that contains another one', () => {
   });
 });
 
-describe('any number of keys that are asked for once', () => {
-  it('push out none that is asked for again', async () => {
+describe('any number of keys that are requested once', () => {
+  it('push out none that is requested again', async () => {
     const { ask } = world({ most: 8 });
     await ask('often', []);
     await ask('often', []);

@@ -106,7 +106,7 @@ export function taggedCache<Value>(options: TaggedCacheOptions<Value>): TaggedCa
       check(entry);
     }
     if (ageOf(entry) >= boundMs || now() >= entry.softUntil + boundMs) return made(key, make);
-    // Whoever makes it reports the failure; this one has an answer.
+    // The caller that makes it reports the failure; this one has an answer.
     if (isDue(entry)) makeShared(key, make).catch(() => undefined);
     noteParts(entry.record);
     onFound?.();

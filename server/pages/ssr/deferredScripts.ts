@@ -8,7 +8,7 @@ export interface VitalsScript {
 }
 
 // Runs in the browser as written, without compilation. It is the same text on every page, so that
-// the content policy allows it by its hash; what differs stands beside it.
+// the content policy allows it by its hash; what differs is in an attribute of the element.
 const loader = `(function () {
   var given = JSON.parse(document.currentScript.dataset.scripts), files = given[0], vitals = given[1];
   var done = false;

@@ -287,7 +287,7 @@ describe('cached pages', () => {
     const again = await get('/', { 'If-None-Match': etag });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
     expect((await get('/s', { 'If-None-Match': etag })).status).toBe(200);
-    // Nothing of a signed-in person's page is kept, so there is nothing to compare with.
+    // No page of a signed-in person is stored, so there is nothing to compare with.
     const own = await get('/', { Cookie: cookie('user-a', 300), 'If-None-Match': etag });
     expect([own.status, own.headers.get('etag')]).toEqual([200, null]);
   });
@@ -314,7 +314,7 @@ describe('cached pages', () => {
 });
 
 describe('a shared cache in front', () => {
-  it('may store what visitors get, as long as it was told, and nothing of anybody else', async () => {
+  it('may store pages of visitors, for the time of the setting, and nothing of anybody else', async () => {
     const made = (request: PageRequest) =>
       Promise.resolve(page(request.address.pathname === '/gone' ? 404 : 200, request));
     world = await start(made, null, 30);

@@ -125,8 +125,8 @@ async function visitorAddress(
 
 /**
  * What caches may store of a page. One of a signed-in person is not shown from the browser's cache
- * by the button back: the next person at the machine would read it after the log-out. A visitor's
- * page that a shared cache sends is asked for again by it while it is sent once more.
+ * by the button back: the next person at the machine would read it after the log-out. A shared
+ * cache requests a visitor's page again while it sends the stored one once more.
  */
 function cachingFor(
   { isAnonymous }: Session,
