@@ -38,7 +38,7 @@ describe('the version of a release', () => {
   });
 });
 
-it('a release that is refused does not ask to take changes back that it has not made', () => {
+it('a release that is refused does not request a rollback of changes that it has not made', () => {
   const script = path.resolve(import.meta.dirname ?? 'scripts/setup', '../release.mjs');
   const { status, stderr } = spawnSync(process.execPath, [script, 'v1'], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, '"v1" is not a version such as 1.2.0.\n']);
