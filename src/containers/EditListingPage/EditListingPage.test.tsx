@@ -123,7 +123,7 @@ describe('the wizard', () => {
     expect(screen.getByLabelText('Title')).toHaveValue('Slower flow');
   });
 
-  it('says that a draft could not be created, and keeps what was typed', async () => {
+  it('says that a draft could not be created, and leaves what was typed', async () => {
     const createDraft = jest.fn((_: object, __?: object) =>
       Promise.reject(appError('unknown', 'Refused.', 500)),
     );
@@ -163,7 +163,7 @@ describe('the wizard', () => {
     await waitFor(() => expect(show).toHaveBeenCalledTimes(1));
   });
 
-  it('asks for all that a class needs, and says at each field what is missing', async () => {
+  it('requires all that a class needs, and says at each field what is missing', async () => {
     openNew();
     fireEvent.click(screen.getByRole('radio', { name: /^Every week/ }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Other' }));
@@ -236,7 +236,7 @@ describe('the wizard', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('keeps the time of a booked class, and says where it can be moved', async () => {
+  it('locks the time of a booked class, and says where it can be moved', async () => {
     const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 48 * 3_600_000;
     const date = new Date(start).toISOString().slice(0, 10);
     const id = await open(
@@ -266,7 +266,7 @@ describe('the wizard', () => {
     );
   });
 
-  it('brings unsaved changes back, and takes them back when asked', async () => {
+  it('restores unsaved changes, and discards them on request', async () => {
     const first = await open({ amount: 2000, currency: 'USD' });
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Slower flow' } });
     expect(screen.getByText('Not saved yet')).toBeInTheDocument();

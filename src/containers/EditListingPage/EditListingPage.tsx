@@ -109,7 +109,7 @@ export function EditListingPage() {
   );
 }
 
-/** Tells that a listing with a price in another currency can not be edited here. */
+/** Says that a listing with a price in another currency can not be edited here. */
 function OtherCurrency({ currency }: { currency: string }) {
   return (
     <EmptyState

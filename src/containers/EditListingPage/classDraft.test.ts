@@ -27,7 +27,7 @@ const values: SavableDescription = {
 };
 
 describe('class draft', () => {
-  it('tells the marketplace everything a class needs to be found and booked', () => {
+  it('sends the marketplace everything a class needs to be found and booked', () => {
     const body = listingBodyOf(values, 'Maya Lindqvist');
     expect(body.price).toEqual({ amount: 1850, currency: 'USD' });
     expect(body.availabilityPlan).toEqual({
@@ -60,7 +60,7 @@ describe('class draft', () => {
     });
   });
 
-  it('keeps a title as it was typed, without space around it', () => {
+  it('saves a title as it was typed, without space around it', () => {
     const body = listingBodyOf({ ...values, title: ' <i>Flow</i> ' }, 'Maya');
     expect(body.title).toBe('<i>Flow</i>');
   });
@@ -85,7 +85,7 @@ describe('class draft', () => {
     expect(isDescriptionComplete(listing)).toBe(true);
   });
 
-  // Of a published class nothing else asks for them.
+  // Of a published class nothing else requires them.
   it.each([
     'title',
     'description',
@@ -137,7 +137,7 @@ describe('a class that is out', () => {
     expect(fixedPartsOf(listing, booked, now)).toEqual(fixed);
   });
 
-  it('is told anew without a word about its time', () => {
+  it('is saved again without its time', () => {
     const body = changeBodyOf(values, 'Maya', fixedPartsOf(out({ type: 'paid' }), taken, now));
     expect(body).toMatchObject({ price: values.price, publicData: { stock: 12, rules: null } });
     expect(body).not.toHaveProperty('availabilityPlan');
@@ -146,7 +146,7 @@ describe('a class that is out', () => {
     }
   });
 
-  it('asks new subscribers another price, and lets its plan follow its places', () => {
+  it('has another price for new subscribers, and lets its plan follow its seats', () => {
     const dearer = {
       ...values,
       rhythm: 'weekly' as const,
@@ -210,7 +210,7 @@ describe('a place that is booked by dates', () => {
     });
   });
 
-  it('keeps the days that its teacher has closed', () => {
+  it('retains the days that its teacher has closed', () => {
     const closed = saved();
     closed.attributes.availabilityPlan = {
       type: 'availability-plan/day',
@@ -249,7 +249,7 @@ describe('a place that is booked by dates', () => {
     }
   });
 
-  it('becomes a class again when its draft is written anew', () => {
+  it('becomes a class again when its draft is rewritten', () => {
     const { publicData } = listingBodyOf(values, 'Maya');
     expect(publicData).toMatchObject({ unitType: 'line-item/session', startDate: '2027-01-15' });
   });
@@ -262,7 +262,7 @@ describe('a place that is booked by dates', () => {
     expect(startsInFuture(saved(), Date.now())).toBe(true);
   });
 
-  it('keeps its unit and its places once it is out, but not its price', () => {
+  it('retains its unit and its seats once it is published, but not its price', () => {
     const fixed = fixedPartsOf(saved({}, 'published'), null);
     expect(fixed).toEqual({ time: true, places: true, price: false });
     const body = changeBodyOf({ ...cabin, places: '9' }, 'Maya', fixed);

@@ -45,8 +45,8 @@ function descriptiveDataOf(values: DescriptionValues, teacherName: string): Publ
 }
 
 /**
- * Returns the request body of a draft, however incomplete. What is missing is emptied. `untitled` is the
- * title of a draft without one, and `saved` the draft as the marketplace has it.
+ * Returns the request body of a draft, however incomplete. What is missing is emptied. `untitled`
+ * is the title of a draft without one, and `saved` the draft as the marketplace has it.
  */
 export function listingBodyOf(
   values: DescriptionValues,
@@ -76,7 +76,7 @@ export interface FixedParts {
   price: boolean;
 }
 
-/** Tells whether the listing is not showable because of an invalid schedule. */
+/** Returns whether the listing is not showable because of an invalid schedule. */
 export const needsRepair = ({ attributes: { misfits = [] } }: OwnListing): boolean =>
   misfits.length > 0;
 
@@ -84,8 +84,8 @@ export const needsRepair = ({ attributes: { misfits = [] } }: OwnListing): boole
 export type TimeLock = 'booked' | 'begun' | 'unknown';
 
 /**
- * Returns why the time of a listing is fixed; null while it can be changed. `booked` is null while it is
- * not known. A class that is held once has its time for good when it begins.
+ * Returns why the time of a listing is fixed; null while it can be changed. `booked` is null while
+ * it is not known. A class that is held once has its time for good when it begins.
  */
 export function timeLockOf(
   listing: OwnListing | null,
@@ -101,9 +101,9 @@ export function timeLockOf(
 }
 
 /**
- * Returns the parts that can not be edited. Of a published class these are its time and type of payment
- * once somebody has booked it; of a stay its unit and its number of places. Everything of a draft and of
- * a listing that is not showable can be edited.
+ * Returns the parts that can not be edited. Of a published class these are its time and type of
+ * payment once somebody has booked it; of a stay its unit and its number of places. Everything of a
+ * draft and of a listing that is not showable can be edited.
  */
 export function fixedPartsOf(
   listing: OwnListing | null,
@@ -212,8 +212,9 @@ function dayTimesOf({
 }
 
 /**
- * Tells whether a listing has everything the description requires, which opens the last tab. Of a draft
- * that is everything its form asks for; a published one may be older than some of the questions.
+ * Returns whether a listing has everything the description requires, which opens the last tab. Of a
+ * draft that is everything its form requires; a published one may be older than some of the
+ * questions.
  */
 export function isDescriptionComplete(listing: OwnListing | null): boolean {
   if (!listing) return false;
@@ -231,7 +232,7 @@ export function isDescriptionComplete(listing: OwnListing | null): boolean {
   );
 }
 
-/** Tells whether a listing can still be published: a class has to start in the future. */
+/** Returns whether a listing can still be published: a class has to start in the future. */
 export const startsInFuture = (listing: OwnListing, now: number): boolean =>
   dateUnitOf(listing.attributes.publicData) !== null ||
   (listing.attributes.publicData.unixTimeStamp ?? 0) > now;

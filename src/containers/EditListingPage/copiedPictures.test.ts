@@ -9,7 +9,7 @@ const copies: PictureCopies = {
 const key = copyKey;
 
 describe('the pictures of a duplicate', () => {
-  it('stand in the order of the original, also when some were copied before', () => {
+  it('have the order of the original, also when some were copied before', () => {
     const list = withCopies(pictureListOf(['a2', 'c2', 'own']), copies, { b: '/b.jpg' });
     expect(list.order).toEqual(['a2', key('b'), 'c2', key('d'), 'own']);
     expect(list.uploads[key('b')]?.copyOf).toEqual({
@@ -40,7 +40,7 @@ describe('the pictures of a duplicate', () => {
     expect(copiesToSave(all, copies, ['a2', 'c2']).copies).toBeNull();
   });
 
-  it('are not asked for again when the teacher leaves one out', () => {
+  it('are not requested again when the teacher leaves one out', () => {
     const list = withoutUpload(withCopies(pictureListOf(['a2', 'c2']), copies, {}), key('b'));
     expect(copiesToSave(list, copies, []).copies?.pictures.map(({ id }) => id)).toEqual([
       'a',

@@ -5,8 +5,8 @@ import type { PictureList } from './pictureList.ts';
 export const copyKey = (imageId: string): string => `copy-${imageId}`;
 
 /**
- * Adds uploads for the pictures of the original that are not copied yet, each after the copy that it
- * follows. `previews` are addresses by image of the original.
+ * Adds uploads for the pictures of the original that are not copied yet, each after the copy that
+ * it follows. `previews` are addresses by image of the original.
  */
 export function withCopies(
   list: PictureList,

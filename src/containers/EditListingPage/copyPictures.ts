@@ -28,8 +28,9 @@ const originalParams = {
 };
 
 /**
- * Copies the pictures of the original that a duplicate lacks, one after the other. What is copied is noted
- * with the listing, so a copy that was interrupted goes on with the rest. One tab at a time does it.
+ * Copies the pictures of the original that a duplicate lacks, one after the other. What is copied
+ * is noted with the listing, so a copy that was interrupted goes on with the rest. One tab at a
+ * time does it.
  */
 export const copyPictures = createAppThunk(
   'listingPictures/copy',

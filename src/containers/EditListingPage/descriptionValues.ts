@@ -80,11 +80,11 @@ export type SavableDescription = DescriptionValues & {
 export const unitOf = ({ unit }: DescriptionValues): DateUnit | null =>
   unit === undefined || unit === 'session' ? null : unit;
 
-/** Tells whether a class is held in a room. */
+/** Returns whether a class is held in a room. */
 export const isRoomClass = (values: DescriptionValues): boolean =>
   unitOf(values) === null && values.venue === 'room';
 
-/** Tells whether the values are enough for an edit of a published listing. */
+/** Returns whether the values are enough for an edit of a published listing. */
 export const isSavable = (values: DescriptionValues): values is SavableDescription =>
   Boolean(
     values.title && values.description && values.workoutTypes && values.timezone && values.places,
@@ -97,11 +97,11 @@ export const dayKey = (day: string): string => `day${day}`;
 export const countOf = (typed: string | undefined): number | null =>
   /^\d{1,6}$/.test(typed?.trim() ?? '') ? Number(typed) : null;
 
-/** Tells whether a class is held every week. */
+/** Returns whether a class is held every week. */
 export const isWeekly = (values: DescriptionValues): boolean =>
   unitOf(values) === null && values.rhythm === 'weekly';
 
-/** Tells whether a class is free. Stays never are. */
+/** Returns whether a class is free. Stays never are. */
 export const isFree = (values: DescriptionValues): boolean =>
   unitOf(values) === null && values.type === 'free';
 

@@ -50,7 +50,7 @@ const chosenOf = ({ name, schemaType }: FormField, values: FieldValues): readonl
   return typeof value === 'string' ? [value] : value;
 };
 
-/** Returns the text for the choice `other` as it is kept; null when it is not chosen or empty. */
+/** Returns the text for the choice `other` as it is stored; null when it is not chosen or empty. */
 function otherTextOf(field: FormField, values: FieldValues): string | null {
   // The key is one of the table.
   const key = field.otherKey as OtherKey | undefined;
@@ -93,7 +93,7 @@ export const fieldValuesOf = (publicData: ListingPublicData): FieldValues =>
     ]),
   );
 
-/** Tells whether the descriptive fields have what a listing needs to be published. */
+/** Returns whether the descriptive fields have what a listing needs to be published. */
 export const areFieldsComplete = (values: FieldValues, isStay: boolean): boolean =>
   formFieldsOf(isStay).every(field => {
     const chosen = chosenOf(field, values);

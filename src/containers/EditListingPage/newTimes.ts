@@ -6,13 +6,13 @@ import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 import { timesOf } from './timesDraft.ts';
 
-/** Tells whether a class has been held, or has begun. */
+/** Returns whether a class has been held, or has begun. */
 export const hasBegun = ({ attributes: { publicData } }: OwnListing, now: number): boolean =>
   publicData.unixTimeStamp !== undefined && publicData.unixTimeStamp <= now;
 
 /**
- * Returns the day from which new times of a class hold unless its teacher chooses another one: the day of
- * the next class of a series that runs, otherwise its first day.
+ * Returns the day from which new times of a class hold unless its teacher chooses another one: the
+ * day of the next class of a series that runs, otherwise its first day.
  */
 export function firstDayOf(listing: OwnListing, now: number): string | undefined {
   const { publicData } = listing.attributes;
@@ -30,8 +30,9 @@ type Times = ReturnType<typeof timesOf> &
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Returns the public data about the times of a published class that nobody has booked. What was held
- * before stays as it was: the earlier pattern becomes a phase until the first day of the new one.
+ * Returns the public data about the times of a published class that nobody has booked. What was
+ * held before stays as it was: the earlier pattern becomes a phase until the first day of the new
+ * one.
  */
 export function newTimesOf(values: DescriptionValues, before: OwnListing, now: number): Times {
   const old = before.attributes.publicData;
@@ -89,7 +90,10 @@ const nonNull = (times: ReturnType<typeof timesOf>): ListingPublicData => ({
   weeklyDays: times.weeklyDays,
 });
 
-/** End of the last class that is not later than the week of the former last one; of six months otherwise. */
+/**
+ * End of the last class that is not later than the week of the former last one; of six months
+ * otherwise.
+ */
 function lastClassOf(pattern: ListingPublicData, former: number, now: number): number | null {
   const times = scheduledTimes(pattern, now, former + 7 * dayMs);
   const last = times.reduce((latest, { end }) => Math.max(latest, end), 0);

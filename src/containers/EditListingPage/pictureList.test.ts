@@ -19,7 +19,7 @@ const upload = { name: 'mat.jpg', sent: 0, problem: null };
 const order = (list: PictureList) => list.order.join(' ');
 
 describe('the pictures of a listing', () => {
-  it('keep all others when one is added, which stands where its upload stood', () => {
+  it('leave all others when one is added, which takes the position of its upload', () => {
     const chosen = withUploads(pictureListOf(['a', 'b']), { u1: upload, u2: upload });
     const done = withImage(withImage(chosen, 'u2', 'd'), 'u1', 'c');
     expect(order(done)).toBe('a b c d');

@@ -66,7 +66,10 @@ export const pictureListOf = (saved: readonly string[]): PictureList => ({
   isDirty: false,
 });
 
-/** Tells whether the list has nothing of its own, so that the saved pictures are all there is to show. */
+/**
+ * Returns whether the list has nothing of its own, so that the saved pictures are all there is to
+ * show.
+ */
 const isSettled = ({ isDirty, uploads }: PictureList): boolean =>
   !isDirty && Object.keys(uploads).length === 0;
 
@@ -89,7 +92,10 @@ export const withUploads = (list: PictureList, uploads: Record<string, Upload>):
 const without = <T>(record: Record<string, T>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 
-/** Puts an uploaded image where its upload stands. An upload that was dropped meanwhile leaves no image. */
+/**
+ * Puts an uploaded image where its upload is. An upload that was dropped meanwhile leaves no
+ * image.
+ */
 export function withImage(list: PictureList, key: string, imageId: string): PictureList {
   const upload = list.uploads[key];
   if (!upload) return list;
@@ -114,7 +120,9 @@ export function withoutUpload(list: PictureList, key: string): PictureList {
   };
 }
 
-/** Takes an image off the list. Only one that may be saved already has to be remembered as removed. */
+/**
+ * Takes an image off the list. Only one that may be saved already has to be remembered as removed.
+ */
 export function withoutImage(list: PictureList, id: string): PictureList {
   const index = list.order.indexOf(id);
   if (index < 0) return list;
@@ -153,8 +161,8 @@ export function withMoved(list: PictureList, id: string, to: number): PictureLis
 }
 
 /**
- * Returns the images to save, given those that the listing has now. Pictures that were added elsewhere
- * meanwhile stay, at the end; ones that were removed elsewhere stay removed.
+ * Returns the images to save, given those that the listing has now. Pictures that were added
+ * elsewhere meanwhile stay, at the end; ones that were removed elsewhere stay removed.
  */
 export function imagesToSave(list: PictureList, saved: readonly string[]): string[] {
   const mine = list.order.filter(id => saved.includes(id) || list.addedImageIds.includes(id));
@@ -169,7 +177,9 @@ export function uploadProblemOf(error: AppError): UploadProblem {
   return refusal === 'failed' && error.status === 404 ? 'gone' : refusal;
 }
 
-/** What a save has written: images, copies by those of the original, and copies that were left out. */
+/**
+ * What a save has written: images, copies by those of the original, and copies that were left out.
+ */
 export interface SavedPictures {
   images: readonly string[];
   copied?: Readonly<Record<string, string>>;
@@ -204,6 +214,6 @@ export function afterSave(
   };
 }
 
-/** Tells whether the same file may be taken at another time. */
+/** Returns whether the same file may be taken at another time. */
 export const mayRetry = (problem: UploadProblem): boolean =>
   problem === 'offline' || problem === 'failed';

@@ -17,7 +17,7 @@ import type { One } from '#shared/contract/resources.ts';
 
 const listingId = 'listing';
 
-/** A marketplace that keeps the pictures of one listing. */
+/** A marketplace that stores the pictures of one listing. */
 function setUp(images: string[]) {
   const saves: string[][] = [];
   const refusals: ReturnType<typeof appError>[] = [];
@@ -101,7 +101,7 @@ describe('pictures of a listing', () => {
     });
   });
 
-  it('tell how much of an upload is sent', async () => {
+  it('report how much of an upload is sent', async () => {
     const { upload, store } = setUp([]);
     const steps = new Set<number | undefined>();
     store.subscribe(() =>

@@ -29,7 +29,7 @@ import type { PictureCopies } from '#shared/contract/listingData.ts';
 export interface Pictures {
   list: PictureList;
   save: RequestStatus;
-  /** Copying the pictures of the original; each copy that fails tells it itself. */
+  /** Copying the pictures of the original; each copy that fails reports it itself. */
   copy: RequestStatus;
 }
 
@@ -226,8 +226,8 @@ async function saveOnce(listingId: string, { api, dispatch, getState }: ThunkCon
 }
 
 /**
- * Uploads a picture and puts it on the listing. A failure is noted at the upload. `onUploaded` is told the
- * id of the image before it is shown.
+ * Uploads a picture and puts it on the listing. A failure is noted at the upload. `onUploaded` is
+ * called with the id of the image before it is shown.
  */
 export async function upload(
   { listingId, key }: OfUpload,

@@ -31,7 +31,7 @@ describe('the place of a class in the wizard', () => {
     expect(JSON.stringify([body.geolocation, body.publicData])).not.toMatch(/Main St|Back door/);
   });
 
-  it('keeps the name of a town whole', () => {
+  it('leaves the name of a town whole', () => {
     const town = { address: 'Brooklyn, New York, United States', origin, bounds: null };
     const body = placeBodyOf(
       { place: { text: town.address, place: { ...town, type: 'place' } } },
@@ -40,7 +40,7 @@ describe('the place of a class in the wizard', () => {
     expect(body.publicData).toMatchObject({ location: { address: town.address } });
   });
 
-  it('keeps its rough point as long as the place stays, whatever else changes', () => {
+  it('retains its rough point as long as the location stays, whatever else changes', () => {
     const first = placeBodyOf(values, null);
     const again = placeBodyOf({ ...values, building: 'Front door' }, savedAs(first));
     expect(again.geolocation).toEqual(first.geolocation);
@@ -51,7 +51,7 @@ describe('the place of a class in the wizard', () => {
     expect(next.geolocation).not.toEqual(first.geolocation);
   });
 
-  it('keeps its rough point where it is written with brackets, which stay harmless', () => {
+  it('retains its rough point where it is written with brackets, which stay harmless', () => {
     const text = '12 <Main> St, Brooklyn <NY>, New York, United States';
     const typed = { place: { text, place: values.place.place } };
     const first = placeBodyOf(typed, null);

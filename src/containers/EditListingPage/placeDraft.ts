@@ -7,11 +7,11 @@ import type { ExactPlace, RoughPlace } from '#shared/geo/roughPlace.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
-/** Returns a typed line as it is kept; undefined when it is empty. */
+/** Returns a typed line as it is stored; undefined when it is empty. */
 export const cleanLineOf = (text: string | undefined): string | undefined =>
   cleanLine(text ?? '') || undefined;
 
-/** Returns a typed text as it is kept; undefined when it is empty. */
+/** Returns a typed text as it is stored; undefined when it is empty. */
 export const cleanTextOf = (text: string | undefined): string | undefined =>
   cleanText(text ?? '') || undefined;
 

@@ -49,7 +49,7 @@ describe('the preview of a class', () => {
     expect(publicData.classDuration).toBeUndefined();
   });
 
-  it('keeps the time of a class that is out, and the price of a free one', () => {
+  it('has the time of a class that is published, and the price of a free one', () => {
     const free = listing({
       state: 'published',
       price: { amount: 0, currency: 'USD' },

@@ -29,7 +29,7 @@ describe('the product of a class that is sold by the month', () => {
     expect(isProductMissing(single)).toBe(false);
   });
 
-  it('is asked for with what the listing says, once at a time', async () => {
+  it('is requested with what the listing says, once at a time', async () => {
     const create = jest.fn(() => Promise.resolve({ productId: 'prod_1', priceId: 'price_1' }));
     const api = fakeApi({ app: { createStripeProductAndPrice: create } });
     const store = makeStore({ api, config: testConfig });
@@ -54,7 +54,7 @@ describe('the product of a class that is sold by the month', () => {
     expect(selectRecurringProduct(store.getState(), 'listing').status).toBe('ready');
   });
 
-  it('keeps why it could not be made, by listing', async () => {
+  it('stores why it could not be made, by listing', async () => {
     const error = appError('transaction-missing-stripe-account', 'No account', 409);
     const api = fakeApi({ app: { createStripeProductAndPrice: () => Promise.reject(error) } });
     const store = makeStore({ api, config: testConfig });

@@ -62,7 +62,7 @@ const slice = createSlice({
 export const { selectRecurringProduct } = slice.injectInto(rootReducer).selectors;
 
 /**
- * Tells whether the provider's price is missing or differs from the listing's. The server keeps the
+ * Returns whether the provider's price is missing or differs from the listing's. The server has the
  * price that it has created in the listing's metadata.
  */
 export function isProductMissing(listing: Listing): boolean {

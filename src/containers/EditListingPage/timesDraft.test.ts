@@ -65,7 +65,7 @@ describe('the length of a class', () => {
 describe('times by weekday', () => {
   const two = { ...weekly, hasDayTimes: true, dayTimes: { day5: '07:30', day7: '09:00' } };
 
-  it('are told for the days that differ, and only for days of the class', () => {
+  it('are written for the days that differ, and only for days of the class', () => {
     expect(daysOf(two)).toEqual([
       { value: '2', label: 'Monday' },
       { value: '5', label: 'Thursday', time: '07:30' },
@@ -143,7 +143,7 @@ describe('the limits of a series', () => {
 });
 
 describe('booking rules', () => {
-  it('are told with their defaults, but a mode only where one was chosen', () => {
+  it('are written with their defaults, but a mode only where one was chosen', () => {
     expect(sessionOf(once)).toMatchObject({
       unitType: 'line-item/session',
       bookingMode: null,

@@ -44,7 +44,9 @@ export function durationFieldsOf(
 
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Returns the days of a weekly class in order, with the times that differ; none of a one-off class. */
+/**
+ * Returns the days of a weekly class in order, with the times that differ; none of a one-off class.
+ */
 export function daysOf(values: DescriptionValues): NonNullable<ListingPublicData['weeklyDays']> {
   if (!isWeekly(values)) return [];
   return weeklyDays
@@ -80,7 +82,9 @@ export function skippedDatesOf(values: DescriptionValues): string[] {
   return [...new Set([...skippedDates, ...heldDays(values, skipFrom, last)])].sort();
 }
 
-/** Returns the pattern of a class, without its first and last time; null while a part is missing. */
+/**
+ * Returns the pattern of a class, without its first and last time; null while a part is missing.
+ */
 export function patternOf(values: DescriptionValues): ListingPublicData | null {
   const { startDate, time, timezone, seriesEnd } = values;
   const skippedDates = skippedDatesOf(values);
@@ -121,8 +125,8 @@ export function classTimeOf(values: DescriptionValues): ClassTime | null {
 }
 
 /**
- * Returns the public data about the time of a class, once or as a series, however incomplete. `null`
- * removes a value.
+ * Returns the public data about the time of a class, once or as a series, however incomplete.
+ * `null` removes a value.
  */
 export function timesOf(values: DescriptionValues) {
   const { timezone = null, startDate, time = null, seriesEnd } = values;

@@ -77,7 +77,7 @@ describe('the memory of unsaved changes', () => {
     );
   });
 
-  it('keeps for the saved listing what is typed while the form of its draft is still shown', () => {
+  it('stores for the saved listing what is typed while the form of its draft is still shown', () => {
     const changes = { title: 'Slow' };
     unsavedMemory.move('u1', 'draft', 'l3');
     unsavedMemory.remember('u1', 'draft', changes);
@@ -95,7 +95,7 @@ describe('the memory of unsaved changes', () => {
     expect(changes).toEqual({ title: undefined, price: undefined });
   });
 
-  it('keeps text that is no amount yet', () => {
+  it('stores text that is no amount yet', () => {
     unsavedMemory.remember('u1', 'l1', { price: 'twelve' as unknown as null });
     expect(unsavedMemory.recall('u1', 'l1')).toEqual({ price: 'twelve' });
   });

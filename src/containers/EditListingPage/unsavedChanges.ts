@@ -32,7 +32,7 @@ const textsByKey = v.pipe(
 /** An amount, or nothing; text that is no amount yet is stored as it was typed. */
 const price = v.union([v.nullable(money), typed]);
 
-/** Values of the description form as they are kept in session storage. */
+/** Values of the description form as they are stored in session storage. */
 const storedFields = {
   unit: v.picklist(['session', 'day', 'night']),
   title: typed,
@@ -64,11 +64,11 @@ const storedFields = {
   place: v.object({ text: typed, place: point }),
   building: typed,
   venue: v.picklist(venues),
-  // Each field of the form is kept, or this is no program.
+  // Each field of the form is stored, or this does not compile.
 } satisfies Record<keyof DescriptionValues, v.GenericSchema>;
 const storedValues = fields(storedFields);
 
-/** Name of a field that is kept. */
+/** Name of a field that is stored. */
 export type FieldName = keyof typeof storedFields;
 /** Values of fields that differ from what is saved. */
 export type UnsavedChanges = v.InferOutput<typeof storedValues>;
@@ -84,7 +84,7 @@ function savedForm(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value) || null;
   if (Array.isArray(value)) return value.length > 0 ? value.map(savedForm).sort(byJson) : null;
   if (!isRecord(value)) return value ?? null;
-  // Of a chosen place a listing keeps the text and the point.
+  // Of a chosen location a listing has the text and the point.
   if ('place' in value && 'text' in value) {
     const point = isRecord(value.place) ? value.place.origin : null;
     const written = savedForm(value.text);
@@ -96,11 +96,14 @@ function savedForm(value: unknown): unknown {
     : null;
 }
 
-/** Tells whether two values of a field would be saved alike. */
+/** Returns whether two values of a field would be saved alike. */
 const isSavedAlike = (one: unknown, other: unknown): boolean =>
   JSON.stringify(savedForm(one)) === JSON.stringify(savedForm(other));
 
-/** Returns the fields of which what is saved has changed and nothing was typed, with their new values. */
+/**
+ * Returns the fields of which what is saved has changed and nothing was typed, with their new
+ * values.
+ */
 export function takenOver(
   values: DescriptionValues,
   { before, now }: { before: DescriptionValues; now: DescriptionValues },
@@ -128,12 +131,14 @@ const keyOf = (userId: string, listingId: string) => `listing draft ${userId} ${
 /** An emptied field, which JSON can not hold otherwise. */
 const emptied = { isEmptied: true };
 
-/** Keys of drafts whose form is still shown after the first save, with those of the saved listings. */
+/**
+ * Keys of drafts whose form is still shown after the first save, with those of the saved listings.
+ */
 const moved = new Map<string, string>();
 
 /**
- * Unsaved changes of a user in this tab, so that a reload brings them back. `listingId` is `draftId` before the
- * first save.
+ * Unsaved changes of a user in this tab, so that a reload brings them back. `listingId` is
+ * `draftId` before the first save.
  */
 export const unsavedMemory = {
   /** Reads what a form begins with. */
@@ -156,7 +161,9 @@ export const unsavedMemory = {
     const key = keyOf(userId, listingId);
     sessionStore.set(moved.get(key) ?? key, text);
   },
-  /** Has what is typed after the first save, until the form of the saved listing is shown, kept for that one. */
+  /**
+   * Stores what is typed after the first save for the saved listing, until its form is shown.
+   */
   move(userId: string, from: string, to: string): void {
     if (from !== to) moved.set(keyOf(userId, from), keyOf(userId, to));
   },

@@ -106,7 +106,7 @@ it('plans a new class by the clock of the teacher, if that zone can be chosen', 
   expect(initialValuesOf(null, 'Moon/Base').timezone).toBeUndefined();
 });
 
-it('keeps the values of a saved class, whatever the zone of the teacher', () => {
+it('restores the values of a saved class, whatever the zone of the teacher', () => {
   const saved = listing({ publicData: { timezone: 'Europe/Lisbon' } });
   const { title, timezone } = initialValuesOf(saved, 'America/New_York');
   expect({ title, timezone }).toEqual({ title: 'Slow flow', timezone: 'Europe/Lisbon' });

@@ -54,8 +54,9 @@ export function wizardBodyOf(id: string, tab: string, listing: Listing): WizardB
 }
 
 /**
- * Returns the tabs of the wizard and which of them can not be opened yet: those after an incomplete one. A
- * published listing has them all open, but for the last one while its description lacks something.
+ * Returns the tabs of the wizard and which of them can not be opened yet: those after an incomplete
+ * one. A published listing has them all open, but for the last one while its description lacks
+ * something.
  */
 export function wizardStepsOf(listing: Listing, tabs: readonly WizardTab[] = wizardTabs) {
   const values = listing?.attributes.state === 'draft' ? descriptionOf(listing) : null;
@@ -85,7 +86,9 @@ export function openTabOf(
 export const nextTabOf = (tab: string, tabs: readonly WizardTab[]): string =>
   tabs[tabs.findIndex(id => id === tab) + 1] ?? tab;
 
-/** Returns the first values of the description form. A new class starts in the reader's time zone. */
+/**
+ * Returns the first values of the description form. A new class starts in the reader's time zone.
+ */
 export const initialValuesOf = (
   listing: Listing,
   readerZone: string | undefined,
@@ -103,7 +106,10 @@ const newClassValues = (readerZone: string | undefined): DescriptionValues => ({
   timezone: readerZone && isTimeZone(readerZone) ? specifiedName(readerZone) : undefined,
 });
 
-/** Returns the name in the list of a zone that browsers may call otherwise, such as Kolkata; its own elsewhere. */
+/**
+ * Returns the name in the list of a zone that browsers may call otherwise, such as Kolkata; its own
+ * elsewhere.
+ */
 const specifiedName = (zone: string): string =>
   timeZones.find(({ value }) => value === zone || runtimeName(value) === zone)?.value ?? zone;
 
@@ -125,7 +131,9 @@ export const wizardPathOf = ({
     tab,
   });
 
-/** Returns where publishing leads: to the class, or back to the photos while something is missing. */
+/**
+ * Returns where publishing leads: to the class, or back to the photos while something is missing.
+ */
 export function publishedPathOf(
   id: string,
   title: string | undefined,

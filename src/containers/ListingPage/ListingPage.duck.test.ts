@@ -51,7 +51,7 @@ describe('the page of a class', () => {
     expect(selectListingPage(getState()).own.transactionId).toBeNull();
   });
 
-  it('asks for the public reviews of its teacher alone', async () => {
+  it('requests the public reviews of its teacher alone', async () => {
     const query = jest.fn((_: object) => Promise.resolve(manyOf<'review'>([])));
     await storeWith({ reviews: { query } }).dispatch(fetchReviews('a'));
     expect(query).toHaveBeenCalledWith(
@@ -59,7 +59,7 @@ describe('the page of a class', () => {
     );
   });
 
-  it('asks for one bill at a time', async () => {
+  it('requests one bill at a time', async () => {
     const lineItems = jest.fn(() => Promise.resolve([]));
     const { dispatch, getState } = setUp(lineItems);
     const asked = { listingId: 'a', time, isOwnListing: false, places: 1 };

@@ -27,9 +27,9 @@ export interface ListingState {
   reviews: RequestStatus;
   reviewIds: string[];
   lineItems: RequestStatus;
-  /** Line items of as many places as were asked for; null until they are known. */
+  /** Line items of as many seats as were requested; null until they are known. */
   bill: LineItem[] | null;
-  /** Places that the line items are, or were last, asked for. */
+  /** Seats that the line items are, or were last, requested for. */
   billPlaces: number;
   ownRequest: RequestStatus;
   /** The reader's active orders of the listing. */

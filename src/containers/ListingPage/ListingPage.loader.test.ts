@@ -65,7 +65,7 @@ describe('listing loader', () => {
     expect(await result).toEqual({ redirect: `/l/slow-flow/${id}`, status: 301 });
   });
 
-  it('asks nobody about what is no id', async () => {
+  it('requests nothing for what is no id', async () => {
     expect(await run('ListingPage', { slug: 'x', id: 'abc' }).result).toEqual({ status: 404 });
   });
 

@@ -58,7 +58,7 @@ describe('listing page', () => {
     expect(panel().queryByText(/commission/)).toBeNull();
   });
 
-  it('stands although nobody knows the money of its price', async () => {
+  it('is shown although the currency of its price is unknown', async () => {
     await open({ listing: { attributes: { price: { amount: 100, currency: 'XTS' } } } });
     expect(panel().getByText('Unsupported currency')).toBeInTheDocument();
     expect(panel().getByText('(XTS)')).toBeInTheDocument();
@@ -96,7 +96,7 @@ describe('listing page', () => {
     await waitFor(() => expect(address()).toBe('/l/slow-flow/listing/checkout'));
   });
 
-  it('says so when the bill can not be had, and asks again', async () => {
+  it('says so when the bill can not be loaded, and loads it again', async () => {
     const lineItems = jest
       .fn<Promise<LineItem[]>, unknown[]>()
       .mockRejectedValueOnce(appError('network', 'No answer'))
@@ -114,7 +114,7 @@ describe('listing page', () => {
     expect(panel().queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('tells teachers that they can not book themselves', async () => {
+  it('says to teachers that they can not book themselves', async () => {
     const lineItems = jest.fn<Promise<LineItem[]>, unknown[]>(() => Promise.resolve(bill));
     const { address } = await open({ user: 'teacher', lineItems });
     expect(
@@ -233,7 +233,7 @@ describe('booking on a narrow screen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is opened from the bar at the bottom, and asks for the price then', async () => {
+  it('is opened from the bar at the bottom, and requests the price then', async () => {
     const { address } = await open();
     const [, inBar] = await screen.findAllByRole('button', { name: 'Book this class' });
     expect(panel().queryByText('$20.00 × 1 session')).toBeNull();
@@ -253,7 +253,7 @@ describe('booking on a narrow screen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  describe('asking the teacher', () => {
+  describe('an enquiry to the teacher', () => {
     const contact = (role: 'button' | 'link') => screen.findByRole(role, { name: 'Contact' });
 
     it('is for members: visitors sign up first', async () => {

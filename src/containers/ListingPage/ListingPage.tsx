@@ -119,7 +119,7 @@ function Loaded({ listing }: { listing: Listing }) {
   );
 }
 
-/** Tells owners the state of their listing, with a link to the wizard. */
+/** Shows owners the state of their listing, with a link to the wizard. */
 function OwnerNotice({ listing }: { listing: Listing }) {
   const { state, title, metadata } = listing.attributes;
   const type = state === 'draft' ? 'draft' : 'edit';

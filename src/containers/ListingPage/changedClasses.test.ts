@@ -22,7 +22,7 @@ describe.each(changedClasses)('a class $name', ({ data, offered }) => {
     expect(times.map(({ start }) => new Date(start).toISOString())).toEqual(offered);
   });
 
-  it('tells search engines the first of them that is to come', () => {
+  it('gives search engines the first of them that is to come', () => {
     const tells = (now: number) =>
       listingSchema(listingOf(data), { site: testConfig, now }).startDate as string;
     for (const [index, start] of offered.slice(1).entries()) {
@@ -32,7 +32,7 @@ describe.each(changedClasses)('a class $name', ({ data, offered }) => {
   });
 });
 
-it('tells search engines the days on which a time is closed', () => {
+it('gives search engines the days on which a time is closed', () => {
   const closed = changedClasses.find(({ data }) => data.closedTimes)!;
   expect(
     listingSchema(listingOf(closed.data), { site: testConfig, now: classesNow }).eventSchedule,

@@ -18,7 +18,7 @@ const listing = {
   },
 };
 
-/** Opens a class of Mondays with places at `starts`, and tells what is asked for. */
+/** Opens a class of Mondays with seats at `starts`, and returns what is requested. */
 async function open(starts: string[], { at = '', failing = 0 } = {}) {
   const asked: string[] = [];
   let failures = failing;
@@ -84,13 +84,13 @@ describe('the class times of a weekly class', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('say that there are none only when every month was asked', async () => {
+  it('say that there are none only when every month was requested', async () => {
     const asked = await open([]);
     expect(await panel().findByText(/^No class of the next 90 days/)).toBeInTheDocument();
     expect(asked).toHaveLength(4);
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     const asked = await open(mondays('03-27'), { failing: 1 });
     fireEvent.click(await panel().findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(shown()).toEqual(['03-27']));

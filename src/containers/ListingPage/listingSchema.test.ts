@@ -116,7 +116,7 @@ describe('listingSchema, with everything', () => {
       listingSchema(weekly, { ...options, now: Date.parse(iso) }).startDate;
     expect(at('2026-10-26T00:00:00Z')).toBe('2026-10-27T18:00:00-07:00');
     expect(at('2026-10-29T00:00:00Z')).toBe('2026-11-03T18:00:00-08:00');
-    // An ended series keeps its last class time.
+    // An ended series has its last class time still.
     expect(at('2027-06-01T00:00:00Z')).toBe('2027-04-20T18:00:00-07:00');
     expect(listingSchema(weekly, options).eventSchedule).toMatchObject([
       {
@@ -134,7 +134,7 @@ describe('listingSchema, with everything', () => {
     });
   });
 
-  it('asks the price of a month where only that is sold', () => {
+  it('has the price of a month where only that is sold', () => {
     const monthly = full({ paymentType: [{ value: 'recurring' }], monthlyPrice: 8900 });
     expect(listingSchema(monthly, options)).toMatchObject({ offers: { price: 89 } });
   });

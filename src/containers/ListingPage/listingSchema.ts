@@ -141,7 +141,7 @@ const languageTags: Partial<Record<string, string>> = {
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Tells whether the class time was moved, and from when. */
+/** Returns whether the class time was moved, and from when. */
 function statusOf({ attributes: { publicData } }: Listing, start: number): Schema {
   const rhythm = rhythmOf(publicData);
   const date = nameOfStart(publicData, start);
@@ -155,7 +155,10 @@ function statusOf({ attributes: { publicData } }: Listing, start: number): Schem
   };
 }
 
-/** Weekly times, a schedule for each time of the day, without the days that are skipped, moved or closed. */
+/**
+ * Weekly times, a schedule for each time of the day, without the days that are skipped, moved or
+ * closed.
+ */
 function schedulesOf(listing: Listing): Schema[] {
   const { publicData } = listing.attributes;
   const { startDate, time, timezone, weeklyDays = [], lastClass, phases } = publicData;

@@ -66,7 +66,7 @@ describe('the free days of a month', () => {
   });
 });
 
-it('keeps the bill of the range that was chosen last', async () => {
+it('stores the bill of the range that was chosen last', async () => {
   const line = (quantity: number) => [{ code: 'line-item/day', quantity }] as unknown as LineItem[];
   const answers: (() => void)[] = [];
   const { dispatch, getState } = storeWith({

@@ -13,7 +13,7 @@ test('a try to book without dates leads to the first that is missing', async () 
   expect(screen.getByRole('group', { name: 'Choose the start' })).toBeVisible();
 });
 
-test('asking for the free dates again keeps the focus at the dates', async () => {
+test('loading the free dates again leaves the focus at the dates', async () => {
   const timeslots = jest.fn(() => Promise.reject(appError('network', 'No answer')));
   await openListing({ listing: byNight, timeslots });
   fireEvent.click(await panel().findByRole('button', { name: 'Try again' }));

@@ -71,7 +71,7 @@ describe('a weekly class of which one time is booked', () => {
 });
 
 describe('a class that is sold both ways', () => {
-  it('asks how to pay before anything else', async () => {
+  it('requires a way to pay before anything else', async () => {
     const { address } = await openListing({ listing: both, slots, user: 'student' });
     await press('Book this class');
     expect(await panel().findByText('Choose how you would like to pay')).toBeVisible();
@@ -89,7 +89,7 @@ describe('a class that is sold both ways', () => {
     );
   });
 
-  it('tells what a month costs and means, and begins it with the class that was chosen', async () => {
+  it('says what a month costs and means, and begins it with the class that was chosen', async () => {
     const checkoutStripeRecurring = accepting();
     await openListing({ listing: both, slots, user: 'student', checkoutStripeRecurring });
     await choose(/Monthly subscription.*\$60\.00\/month/);
@@ -111,7 +111,7 @@ describe('a class that is sold both ways', () => {
     expect(panel().getByRole('button', { name: 'Subscribe' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('keeps what a visitor chose over signing up', async () => {
+  it('restores what a visitor chose after the sign-up', async () => {
     const { address } = await openListing({ listing: both, slots });
     await choose(/Monthly subscription/);
     await press('Subscribe');

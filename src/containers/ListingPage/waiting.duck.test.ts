@@ -22,7 +22,7 @@ describe('the waiting lists of a class', () => {
     expect(joined).toHaveBeenCalledWith(call);
   });
 
-  it('tell why they could not be joined', async () => {
+  it('say why they could not be joined', async () => {
     const { dispatch } = storeWith({
       app: { joinWaitingList: () => Promise.reject(refusal(409)) },
     });

@@ -15,7 +15,9 @@ import type { Many, One } from '#shared/contract/resources.ts';
 
 const query = (search = '') => readSearch(new URLSearchParams(search));
 
-/** Searches for tomorrow among what `find` gives; of the answers that list ids, what was asked. */
+/**
+ * Searches for tomorrow among what `find` gives; of the answers that list ids, what was requested.
+ */
 function searchOf(find: (params: Record<string, unknown>) => One<'listing'>[]) {
   const asked: Record<string, unknown>[] = [];
   const api = fakeApi({
@@ -37,7 +39,7 @@ function searchOf(find: (params: Record<string, unknown>) => One<'listing'>[]) {
 }
 
 describe('search', () => {
-  it('keeps what was found in its order', async () => {
+  it('stores what was found in its order', async () => {
     const query = jest.fn((_: object) =>
       Promise.resolve(
         manyOf([listingResource('B', { id: 'b' }), listingResource('A', { id: 'a' })], {
@@ -76,7 +78,7 @@ describe('search', () => {
     expect(selectFoundIds(getState())).toEqual(['new']);
   });
 
-  it('keeps the failure for the page to show', async () => {
+  it('stores the failure for the page to show', async () => {
     const api = fakeApi({
       listings: { query: () => Promise.reject(appError('network', 'No answer')) },
     });
@@ -98,7 +100,7 @@ describe('search', () => {
     expect(await result).toEqual({ status: 401 });
   });
 
-  it('asks for the ids first when days are given, then for the classes of the page', async () => {
+  it('requests the ids first when days are given, then the classes of the page', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => `id-${index}`);
     const asked: Record<string, unknown>[] = [];
     const api = fakeApi({
@@ -130,7 +132,7 @@ describe('search', () => {
     });
   });
 
-  it('asks for what comes after the last hit while an answer is full', async () => {
+  it('requests what comes after the last hit while an answer is full', async () => {
     const made = (index: number) => new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString();
     const all = Array.from({ length: 130 }, (_, index) =>
       listingResource(`${index}`, { id: `id-${index}`, attributes: { createdAt: made(index) } }),
@@ -178,7 +180,7 @@ describe('search', () => {
   it.each([
     ['the best match', 'keywords=yoga&page=5', 1],
     ['a marketplace that does not know when', 'page=5', 2],
-  ])('tells of at least a hundred for %s', async (_, address, answers) => {
+  ])('counts at least a hundred for %s', async (_, address, answers) => {
     const hundred = Array.from({ length: 100 }, (__, index) =>
       listingResource('Class', { id: `id-${index}` }),
     );
@@ -203,7 +205,7 @@ describe('search', () => {
     });
   });
 
-  it('asks nobody about days that are over', async () => {
+  it('requests nothing for days that are over', async () => {
     const { dispatch, getState } = makeStore({ api: fakeApi({}), config: testConfig });
     await dispatch(searchListings(query('dates=2020-01-01')));
     expect(selectSearchRequest(getState()).status).toBe('ready');

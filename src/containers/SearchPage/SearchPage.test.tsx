@@ -64,7 +64,7 @@ describe('search page', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('tells members who may not see classes why', async () => {
+  it('says to members who may not see classes why', async () => {
     await openSearch('', appError('forbidden', 'Forbidden', 403));
     expect(screen.getByRole('alert')).toHaveTextContent('Your account may not see the classes yet');
   });
@@ -128,7 +128,7 @@ describe('search page', () => {
       expect(results('Results, page 2 of 3')).toHaveFocus();
     });
 
-    it('a filter of a later page keeps it', async () => {
+    it('a filter of a later page leaves it there', async () => {
       const { address } = await openSearch('?page=2', paged);
       const sort = screen.getByRole('combobox', { name: 'Sort by' });
       sort.focus();

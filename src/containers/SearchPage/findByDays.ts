@@ -26,7 +26,7 @@ export async function findByDays(
   const first = (page - 1) * pageSizes.search;
   const wanted = ids.slice(first, first + pageSizes.search);
   const shown = wanted.length > 0 ? (await show({ ids: wanted })).data : [];
-  // Keeps the order of the search. Listings closed in between are missing.
+  // In the order of the search. Listings closed in between are missing.
   const known = new Set(shown.map(({ id }) => id));
   return {
     listingIds: wanted.filter(id => known.has(id)),

@@ -4,7 +4,7 @@ import { readSearch } from './searchQuery.ts';
 const now = Date.parse('2026-11-22T09:00:00.000Z');
 const ask = (search: string) => toFilters(readSearch(new URLSearchParams(search)), now, 'USD');
 
-describe('what is asked of the marketplace', () => {
+describe('the query to the marketplace', () => {
   it('is always a free place and a class that is not over', () => {
     expect(ask('')).toEqual({ minStock: 1, pub_lastClass: `${now - 10_000},`, sort: 'createdAt' });
   });
@@ -53,7 +53,7 @@ describe('what is asked of the marketplace', () => {
     });
   });
 
-  it('keeps the hours of a day on which the clocks are changed', () => {
+  it('has the hours of a day on which the clocks are changed', () => {
     expect(ask('dates=2027-03-14&zone=America/New_York')).toMatchObject({
       start: '2027-03-14T05:00:00.000Z',
       end: '2027-03-15T04:00:00.000Z',

@@ -4,7 +4,7 @@ const hour = 3_600_000;
 const before = Date.parse('2026-09-01T00:00:00.000Z');
 const daysIn = (zone: string, from: string, to = from) => ({ from, to, zone, minDuration: null });
 
-describe('the time that days stand for', () => {
+describe('the time span of days', () => {
   it.each([
     ['America/Los_Angeles', '2027-03-14', 23],
     ['America/Los_Angeles', '2026-11-01', 25],

@@ -50,7 +50,7 @@ const day = 24 * 60 * 60_000;
 const endOf = ({ to, zone }: DateRange): number =>
   instantOf({ date: addDays(to, 1), time: '00:00' }, zone);
 
-/** Tells whether the last day is over. */
+/** Returns whether the last day is over. */
 export const isOver = (dates: DateRange, now: number): boolean => endOf(dates) <= now;
 
 /**

@@ -61,7 +61,7 @@ describe('readSearch', () => {
       expect(read(`dates=${dates}`).dates).toBeNull();
   });
 
-  it('hears no control characters, which nobody can be asked for', () => {
+  it('ignores control characters, which no query may have', () => {
     expect(read('keywords=%00')).toEqual(read(''));
     expect(read('keywords=slow%00flow%0A').keywords).toBe('slow flow');
   });
@@ -112,7 +112,7 @@ describe('searchAddress', () => {
     );
   });
 
-  it('drops an order that conflicts with new keywords, and keeps others', () => {
+  it('drops an order that conflicts with new keywords, and no other', () => {
     expect(searchAddress({ ...read('sort=relevance'), keywords: 'yoga' })).toBe('/s?keywords=yoga');
     expect(searchAddress({ ...read('sort=-price'), keywords: 'yoga' })).toBe(
       '/s?keywords=yoga&sort=-price',

@@ -33,7 +33,7 @@ export interface SearchQuery extends ChosenKeys {
   keywords: string;
   /** null: any price. */
   price: PriceRange | null;
-  /** Filters of which the reader wants all chosen keys, where others ask for any of them. */
+  /** Filters that need all chosen keys, where others need any of them. */
   matchAll: readonly FieldParam[];
   /** null: any day. */
   dates: DateRange | null;
@@ -43,13 +43,15 @@ export interface SearchQuery extends ChosenKeys {
   page: number;
 }
 
-/** Last page that can be asked for: the marketplace shows no more than 10,000 results of a search. */
+/**
+ * Last page that can be requested: the marketplace shows no more than 10,000 results of a search.
+ */
 const lastPage = Math.floor(10_000 / pageSizes.search);
 
 const wholeNumber = (text: string | undefined): number | null =>
   text !== undefined && /^\s*\d+\s*$/.test(text) ? Number(text) : null;
 
-/** Returns a typed amount in whole units; negative values are kept for correction. */
+/** Returns a typed amount in whole units; negative values remain for correction. */
 const wholeAmount = (text: string): number | null =>
   /^\s*-?\d+([.,]\d*)?\s*$/.test(text) ? parseInt(text, 10) : null;
 
@@ -183,6 +185,6 @@ export const withoutFilters = {
   dates: null,
 } as const satisfies Partial<SearchQuery>;
 
-/** Tells whether any filter is in use. */
+/** Returns whether any filter is in use. */
 export const isNarrowed = (query: SearchQuery): boolean =>
   searchAddress({ ...query, sort: null, page: 1 }) !== paths.search();

@@ -62,7 +62,7 @@ describe('the form of an exception', () => {
     of = frame,
   ) => exceptionErrors(values, of, others, now, other => other.id);
 
-  it('asks for every part', () => {
+  it('requires every part', () => {
     expect(Object.keys(errors({}))).toEqual([
       'startDate',
       'startTime',

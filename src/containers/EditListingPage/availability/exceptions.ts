@@ -24,7 +24,9 @@ export interface ExceptionValues {
 
 /** Frame in which exceptions of a listing are written and read. */
 export interface ExceptionFrame {
-  /** IANA zone of the wall times; UTC for a listing by dates, whose days the marketplace counts so. */
+  /**
+   * IANA zone of the wall times; UTC for a listing by dates, whose days the marketplace counts so.
+   */
   zone: string;
   /** The listing is booked by dates: an exception is of whole days. */
   isByDate: boolean;
@@ -38,7 +40,9 @@ export const frameOf = (data: ListingPublicData, fallback: string): ExceptionFra
 
 const midnight = (date: string, zone: string) => instantOf({ date, time: '00:00' }, zone);
 
-/** Returns the stretch that the form describes, epoch milliseconds; null while a part is missing. */
+/**
+ * Returns the stretch that the form describes, epoch milliseconds; null while a part is missing.
+ */
 export function stretchOf(
   { startDate, startTime, endDate, endTime }: ExceptionValues,
   { zone, isByDate }: ExceptionFrame,
@@ -61,8 +65,9 @@ export type ExceptionErrors = Partial<Record<keyof ExceptionValues, FieldMessage
 const requiredParts = ['startDate', 'startTime', 'endDate', 'endTime', 'choice'] as const;
 
 /**
- * Returns what is wrong with an exception, each at its field: a missing part, an end that is over or not after
- * the start, an end too far ahead, or another exception in the way, which `name` describes.
+ * Returns what is wrong with an exception, each at its field: a missing part, an end that is over
+ * or not after the start, an end too far ahead, or another exception in the way, which `name`
+ * describes.
  */
 export function exceptionErrors(
   values: ExceptionValues,
@@ -123,7 +128,10 @@ export function blockedDaysOf(
   return days;
 }
 
-/** Returns the last day on which an exception from this day on may end: that of the next exception's start. */
+/**
+ * Returns the last day on which an exception from this day on may end: that of the next exception's
+ * start.
+ */
 export function lastEndDay(
   startDate: string | undefined,
   startTime: string | undefined,
@@ -142,8 +150,8 @@ export function lastEndDay(
 }
 
 /**
- * Returns what an exception is there for: `class` opens a class time, `pause` closes the plan where no class is held,
- * and `own` is the teacher's. The first two follow the class times by themselves.
+ * Returns what an exception is there for: `class` opens a class time, `pause` closes the plan where
+ * no class is held, and `own` is the teacher's. The first two follow the class times by themselves.
  */
 export function originOf(
   exception: SeatException,
@@ -165,15 +173,15 @@ export function originOf(
 }
 
 /**
- * Tells whether times can be opened by an exception: not of a published class that is sold by the month, whose
- * subscribers have their places by the plan.
+ * Returns whether times can be opened by an exception: not of a published class that is sold by the
+ * month, whose subscribers have their places by the plan.
  */
 export const mayOpenTimes = ({ attributes: { state, publicData } }: OwnListing): boolean =>
   state === 'draft' || !publicData.paymentType?.some(({ value }) => value === 'recurring');
 
 /**
- * Returns why a time needs no opening: the plan of a weekly class opens its class times, and an exception at one of
- * them would go when the places are settled.
+ * Returns why a time needs no opening: the plan of a weekly class opens its class times, and an
+ * exception at one of them would go when the places are settled.
  */
 export function openingError(
   values: ExceptionValues,

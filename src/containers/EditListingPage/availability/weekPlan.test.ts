@@ -99,7 +99,7 @@ describe('the errors of a plan', () => {
     });
   });
 
-  it('tell the later one of two that overlap', () => {
+  it('report the later one of two that overlap', () => {
     expect(
       errorsOf([
         { start: '07:00', end: '09:00' },

@@ -4,7 +4,9 @@ import type { AvailabilityPlan } from '#shared/contract/listing.ts';
 export const planDays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export type PlanDay = (typeof planDays)[number];
 
-/** Times of a day at which a listing can be booked, `HH:mm`. An end at `00:00` is that of the day. */
+/**
+ * Times of a day at which a listing can be booked, `HH:mm`. An end at `00:00` is that of the day.
+ */
 export interface PlanEntry {
   start?: string;
   end?: string;
@@ -23,8 +25,9 @@ const isPlanDay = (day: string): day is PlanDay => planDays.some(known => known 
 const wholeDay: PlanEntry = { start: '00:00', end: '00:00' };
 
 /**
- * Returns the days on which a listing by dates is open. Without places no day has seats: then those that have an entry are
- * open, so that the days are known when there are places again; null when all have one.
+ * Returns the days on which a listing by dates is open. Without places no day has seats: then those
+ * that have an entry are open, so that the days are known when there are places again; null when
+ * all have one.
  */
 export function openDaysOf(plan: AvailabilityPlan | null | undefined): string[] | null {
   const entries = plan?.type === 'availability-plan/day' ? (plan.entries ?? []) : [];
@@ -91,7 +94,7 @@ function entryErrors(entries: readonly PlanEntry[]): { start?: string; end?: str
       };
     }
     if (endOf(end) <= minutesOf(start)) return { end: 'EditListingPage.plan.endBeforeStart' };
-    // The later of two that overlap is told, as it was added to the other.
+    // The later of two that overlap is reported, as it was added to the other.
     const overlaps = entries
       .slice(0, index)
       .some(
@@ -105,7 +108,10 @@ function entryErrors(entries: readonly PlanEntry[]): { start?: string; end?: str
   });
 }
 
-/** Returns what is wrong with a plan by time, each at its field: a missing time, an end before its start, an overlap. */
+/**
+ * Returns what is wrong with a plan by time, each at its field: a missing time, an end before its
+ * start, an overlap.
+ */
 export function weekPlanErrors({ timezone, days }: WeekPlan): WeekPlanErrors {
   const wrong = planDays.flatMap(day => {
     const errors = entryErrors(days[day] ?? []);
@@ -117,6 +123,6 @@ export function weekPlanErrors({ timezone, days }: WeekPlan): WeekPlanErrors {
   };
 }
 
-/** Tells whether a plan has an entry. */
+/** Returns whether a plan has an entry. */
 export const isOpen = ({ days }: WeekPlan): boolean =>
   planDays.some(day => (days[day] ?? []).length > 0);

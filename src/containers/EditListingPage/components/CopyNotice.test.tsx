@@ -10,7 +10,10 @@ import type { AppError } from '#src/util/errors.ts';
 import type { One } from '#shared/contract/resources.ts';
 import { CopyNotice } from './CopyNotice.tsx';
 
-/** Opens the description of a duplicate whose original has one picture; `fail` is why it can not be read. */
+/**
+ * Opens the description of a duplicate whose original has one picture; `fail` is why it can not be
+ * read.
+ */
 function open(fail: AppError | null = null) {
   const marketplace = { fail, hasCopies: true, images: [] as string[] };
   const variant = { name: 'copy-of-original', width: 8, height: 8, url: 'https://x.example/a' };
@@ -62,14 +65,14 @@ function open(fail: AppError | null = null) {
 }
 
 describe('a duplicate', () => {
-  it('tells while its pictures are copied, and when they are there', async () => {
+  it('says while its pictures are copied, and when they are there', async () => {
     const marketplace = open();
     expect(screen.getByText('Copying the pictures of the original: 0 of 1')).toBeInTheDocument();
     expect(await screen.findByText('The picture of the original is copied.')).toBeInTheDocument();
     expect(marketplace.images).toEqual(['a2']);
   });
 
-  it('tells that the connection is lost, and goes on when asked', async () => {
+  it('says that the connection is lost, and goes on upon request', async () => {
     const marketplace = open(appError('network', 'No answer'));
     expect(await screen.findByText(/There is no connection/)).toBeInTheDocument();
     marketplace.fail = null;

@@ -13,11 +13,11 @@ import css from '../EditListingPage.module.css';
 
 export interface CopyNoticeProps {
   listing: OwnListing;
-  /** Path of the tab that shows the pictures; null on that tab, which tells of each of them. */
+  /** Path of the tab that shows the pictures; null on that tab, which shows each of them. */
   picturesPath: string | null;
 }
 
-/** Copies the pictures of the original to its duplicate, and tells how far that is. */
+/** Copies the pictures of the original to its duplicate, and shows the progress. */
 export function CopyNotice({ listing, picturesPath }: CopyNoticeProps) {
   const dispatch = useAppDispatch();
   const { id } = listing;

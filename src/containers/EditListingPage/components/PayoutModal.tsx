@@ -9,7 +9,7 @@ import { useAppSelector } from '#src/store/hooks.ts';
 import type { PayoutForm } from '../hooks/usePayoutForm.ts';
 import css from '../EditListingPage.module.css';
 
-/** Asks for the details that the payment provider needs before a class can be published. */
+/** Requests the details that the payment provider needs before a class can be published. */
 export function PayoutModal({ payout, onClose }: { payout: PayoutForm; onClose: () => void }) {
   const { isOpen, need, inProgress, error, hasReturned, submit, verify } = payout;
   const user = useAppSelector(selectCurrentUser);

@@ -22,8 +22,8 @@ export interface WizardFailureProps {
 }
 
 /**
- * Tells why a change of the listing failed. Says so where no other try helps: the session has ended, or the
- * listing is gone, both mostly by another tab.
+ * Says why a change of the listing failed. Says so where no other try helps: the session has
+ * ended, or the listing is gone, both mostly by another tab.
  */
 export function WizardFailure({ error, unit, messageKey, helpKey, retry }: WizardFailureProps) {
   const isSignedOut = !useAppSelector(selectIsAuthenticated);

@@ -34,7 +34,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 beforeAll(watchHistory);
 
 describe('a page with unsaved changes', () => {
-  it('asks before a link leads away, and stays', () => {
+  it('confirms before a link leads away, and stays', () => {
     const { address } = open(true);
     click('About');
     expect(screen.getByRole('dialog')).toBeInTheDocument();
@@ -50,7 +50,7 @@ describe('a page with unsaved changes', () => {
     await waitFor(() => expect(address()).toBe('/about'));
   });
 
-  it.each(['End', 'Calendar', 'Download'])('does not ask for what is no way out: %s', name => {
+  it.each(['End', 'Calendar', 'Download'])('does not confirm what is no way out: %s', name => {
     open(true);
     const link = screen.getByRole('link', { name });
     // jsdom follows no links.
@@ -59,7 +59,7 @@ describe('a page with unsaved changes', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('asks before back, and puts the history as it was', () => {
+  it('confirms before back, and restores the history', () => {
     open(true);
     const router = jest.fn();
     window.addEventListener('popstate', router);
@@ -78,7 +78,7 @@ describe('a page with unsaved changes', () => {
     go.mockRestore();
   });
 
-  it('lets the browser ask before the document is left', () => {
+  it('lets the browser confirm before the document is left', () => {
     open(true);
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
@@ -86,7 +86,7 @@ describe('a page with unsaved changes', () => {
   });
 });
 
-it('asks nothing while everything is saved', async () => {
+it('confirms nothing while everything is saved', async () => {
   const { address } = open(false);
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);

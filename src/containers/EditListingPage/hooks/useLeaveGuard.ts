@@ -27,8 +27,9 @@ function historyIndex(state: unknown): number | null {
 }
 
 /**
- * Asks before a page is left while `isActive`: by a link of this app, by back and forward, by the search
- * of the header. When the document itself is left (reload, closing, another site) the browser asks.
+ * Confirms before a page is left while `isActive`: by a link of this app, by back and forward, by
+ * the search of the header. When the document itself is left (reload, closing, another site) the
+ * browser confirms.
  */
 export function useLeaveGuard(isActive: boolean): LeaveGuard {
   const navigate = useNavigate();
@@ -100,8 +101,8 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
 }
 
 /**
- * Returns the path that a click leads to within this app, without the prefix of the language; null for
- * any other click, as the browser asks when the document is left.
+ * Returns the path that a click leads to within this app, without the prefix of the language; null
+ * for any other click, as the browser does when the document is left.
  */
 function pathOfClick(event: MouseEvent, current: string): string | null {
   const { target, button } = event;

@@ -14,7 +14,10 @@ import type { Resource } from '#shared/contract/resources.ts';
 
 const id = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
 
-/** Opens the wizard at the address to which the provider returns; `due` is what it still asks of the account. */
+/**
+ * Opens the wizard at the address to which the provider returns; `due` is what it still needs of
+ * the account.
+ */
 async function comeBack(way: 'success' | 'failure', due: string[] | null) {
   const account: Resource<'stripeAccount'> = {
     id: 'account',
@@ -68,7 +71,7 @@ describe('back in the wizard from the payment provider', () => {
   );
 
   it.each(['success', 'failure'] as const)(
-    'a teacher sees what is still asked for: %s',
+    'a teacher sees what is still required: %s',
     async way => {
       await comeBack(way, ['individual.dob.day']);
       expect(form()).toHaveTextContent('Date of birth');

@@ -27,9 +27,9 @@ export interface PayoutForm {
   hasReturned: boolean;
   open: () => void;
   close: () => void;
-  /** Creates the account, then leaves for the payment provider if that asks for more. */
+  /** Creates the account, then leaves for the payment provider if that requires more. */
   submit: (details: PayoutDetails) => Promise<void>;
-  /** Leaves for the payment provider, which asks for the details that are due. */
+  /** Leaves for the payment provider, which requests the details that are due. */
   verify: () => Promise<void>;
 }
 

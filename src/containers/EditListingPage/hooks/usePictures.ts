@@ -141,7 +141,9 @@ export function usePictures(listing: OwnListing): Pictures {
   };
 }
 
-/** Returns the uploads of files, with what is wrong with them. `room`: pictures that may be added. */
+/**
+ * Returns the uploads of files, with what is wrong with them. `room`: pictures that may be added.
+ */
 const uploadsOf = (files: readonly File[], room: number) =>
   files.map((file, index) => {
     const problem = pictureProblemOf(file) ?? (index < room ? null : 'tooMany');
@@ -161,7 +163,7 @@ function progressOf(
 
 const isCopy = (item: PictureItem) => item.kind === 'upload' && Boolean(item.upload.copyOf);
 
-/** Has the browser ask before the page is left while pictures are on their way. */
+/** Has the browser confirm before the page is left while pictures are on their way. */
 function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return undefined;

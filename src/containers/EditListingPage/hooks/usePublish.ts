@@ -15,8 +15,8 @@ import type { PayoutForm } from './usePayoutForm.ts';
 /** Publishing a listing. */
 export interface Publishing {
   /**
-   * Publishes the listing. Opens the payout form while the teacher can not be paid, and leaves for the meeting
-   * provider when that has to be connected first.
+   * Publishes the listing. Opens the payout form while the teacher can not be paid, and leaves for
+   * the meeting provider when that has to be connected first.
    */
   publish: () => Promise<void>;
   /** Closes the payout form; publishing does not go on by itself any more. */
@@ -24,8 +24,8 @@ export interface Publishing {
 }
 
 /**
- * Returns what publishes a listing. Where the payout form comes first, publishing goes on once by itself as
- * soon as nothing is missing, also after a return from the payment provider's pages.
+ * Returns what publishes a listing. Where the payout form comes first, publishing goes on once by
+ * itself as soon as nothing is missing, also after a return from the payment provider's pages.
  */
 export function usePublish(
   listing: OwnListing | null,
@@ -87,7 +87,7 @@ const publishWish = {
   remember(listingId: string): void {
     sessionStore.set(keyOf(listingId), 'true');
   },
-  /** Tells whether the listing is to be published, and forgets it. */
+  /** Returns whether the listing is to be published, and forgets it. */
   take(listingId: string): boolean {
     const isThere = sessionStore.get(keyOf(listingId)) !== null;
     sessionStore.remove(keyOf(listingId));

@@ -14,15 +14,18 @@ import { wizardMessageId } from '../wizardMessageId.ts';
 
 /** Ways to save the description. */
 export interface SaveDescription {
-  /** Saves complete values and opens the next tab. `latest` gives the values of the form as they are by then. */
+  /**
+   * Saves complete values and opens the next tab. `latest` gives the values of the form as they are
+   * by then.
+   */
   save: (values: DescriptionValues, latest: () => DescriptionValues) => Promise<void>;
   /** Saves what a draft has so far and stays. */
   saveDraft: (draft: SplitDraft, latest: () => DescriptionValues) => Promise<void>;
 }
 
 /**
- * Returns the functions that save the description. `nextTab` follows the current one; `base` are the values from
- * which the form began.
+ * Returns the functions that save the description. `nextTab` follows the current one; `base` are
+ * the values from which the form began.
  */
 export function useSaveDescription(
   { id, slug, tab, editType }: WizardAddress,
@@ -45,7 +48,7 @@ export function useSaveDescription(
     return answer.payload;
   }
 
-  /** Keeps what was typed while the request was under way, as the next page is another form. */
+  /** Stores what was typed while the request was under way, as the next page is another form. */
   function keepTyped(savedId: string, typed: Partial<DescriptionValues>): void {
     if (Object.keys(typed).length > 0) unsavedMemory.remember(userId, savedId, typed);
   }

@@ -28,7 +28,7 @@ const blank = (changes: object) =>
   Object.fromEntries(Object.keys(changes).map(name => [name, undefined]));
 
 /**
- * Keeps the changes of the surrounding form in session storage, and brings back those of before a
+ * Stores the changes of the surrounding form in session storage, and restores those of before a
  * reload. `id` is that of the listing, `saved` its values.
  */
 export function useUnsavedChanges(id: string, saved: DescriptionValues): Unsaved {
@@ -51,7 +51,8 @@ export function useUnsavedChanges(id: string, saved: DescriptionValues): Unsaved
     setRestored(true);
   }, [form, userId, id]);
 
-  // The form itself would keep what was typed of the fields alone that are shown by now: not the days of a weekly class.
+  // The form itself would keep what was typed of the fields alone that are shown by now: not the
+  // days of a weekly class.
   useEffect(() => {
     if (base.current === saved) return;
     const isTakenOver = takenOver(form.getState().values, { before: base.current, now: saved });

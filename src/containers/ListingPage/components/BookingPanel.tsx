@@ -66,11 +66,13 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
   );
 }
 
-/** Why nothing can be booked. The reader's own order stands before any word about what others have. */
+/**
+ * Why nothing can be booked. The reader's own order comes before any word about what others have.
+ */
 function NotBookable({ listing, booking, offer }: BookingPanelProps & { offer: Refused }) {
   const { isOwn, isOwnUnknown, first, sessions } = booking;
   const isSoldOut = offer.kind === 'soldOut';
-  // Whoever has the last place would read that it is gone.
+  // A reader who has the last seat would read that it is gone.
   if (isSoldOut && isOwnUnknown) return <Skeleton shape="block" height="7.5rem" />;
   const isStay = dateUnitOf(listing.attributes.publicData) !== null;
   const hasOthers = isWeekly(listing) || !first;
@@ -144,7 +146,7 @@ interface OfferNoticeProps {
   isOwn: boolean;
 }
 
-/** Tells why a listing can not be booked, with a link to the search for others than its owner. */
+/** Says why a listing can not be booked, with a link to the search for others than its owner. */
 function OfferNotice({ offer, listing, isOwn }: OfferNoticeProps) {
   const currency = offer.kind === 'currencyInvalid' ? offer.currency : '';
   const isFault =

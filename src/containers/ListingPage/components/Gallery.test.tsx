@@ -54,7 +54,7 @@ describe('Gallery', () => {
     expect(shown()).toBe('/b.jpg');
   });
 
-  it('needs no buttons for one picture, and stands without any', () => {
+  it('needs no buttons for one picture, and is shown without any', () => {
     open(['a']);
     expect(screen.queryByRole('button', { name: 'Next picture' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Full screen' })).toBeInTheDocument();

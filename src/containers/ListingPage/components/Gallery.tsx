@@ -14,7 +14,7 @@ export interface GalleryProps {
   images: readonly Image[];
   /** Title of the listing, which the alternative texts use. */
   title: string;
-  /** Workout type, whose drawn cover stands in for a missing picture. */
+  /** Workout type, whose drawn cover replaces a missing picture. */
   workout?: string;
 }
 

@@ -19,7 +19,7 @@ const orderTones = {
   subscription: 'success',
 } as const;
 
-/** Where the reader's own order of the chosen time stands, with the way to it. */
+/** State of the reader's own order of the chosen time, with the way to it. */
 export function OwnOrder({ transactionId, state, isStay }: OwnOrderProps) {
   return (
     <Notice

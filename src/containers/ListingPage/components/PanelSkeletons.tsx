@@ -14,7 +14,10 @@ export interface BookingPanelProps {
 
 const rows = [1, 2, 3, 4];
 
-/** Skeleton of the class times, the chosen one and its bill, as high as they are: the button below stays in place. */
+/**
+ * Skeleton of the class times, the chosen one and its bill, as high as they are: the button below
+ * stays in place.
+ */
 export function TimesSkeleton({ hasBill }: { hasBill: boolean }) {
   return (
     <>
@@ -30,7 +33,7 @@ export function TimesSkeleton({ hasBill }: { hasBill: boolean }) {
   );
 }
 
-/** Skeleton of a choice: its legend, its lines and what stands below them. */
+/** Skeleton of a choice: its legend, its lines and what is below them. */
 function ChoiceSkeleton({ rows: lines, children }: { rows: number[]; children?: ReactNode }) {
   return (
     <div className={css.times} aria-hidden="true">

@@ -7,8 +7,9 @@ import type { Instant } from '#shared/contract/values.ts';
 const minute = 60_000;
 
 /**
- * Returns the way to an instant in its natural unit: minutes, hours, days or weeks. Days are those of the calendar in a
- * zone: what begins the day after tomorrow is two days away, whatever the hour.
+ * Returns the way to an instant in its natural unit: minutes, hours, days or weeks. Days are those
+ * of the calendar in a zone: what begins the day after tomorrow is two days away, whatever the
+ * hour.
  */
 export function distanceOf(
   now: number,

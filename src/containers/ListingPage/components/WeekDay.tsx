@@ -70,7 +70,10 @@ export function WeekDay({ day, zone, classZone, booking, onChoose }: WeekDayProp
   );
 }
 
-/** Tells whether the reader has a place in the class that begins then: an order, or a subscription. */
+/**
+ * Returns whether the reader has a place in the class that begins then: an order, or a
+ * subscription.
+ */
 const isBookedBy = ({ sessions, subscription }: Booking, start: number): boolean =>
   subscription?.state === 'subscription-confirmed' ||
   sessions.some(session => Date.parse(session.start) === start);

@@ -23,7 +23,7 @@ const booking = {
 } as unknown as Booking;
 
 describe('WeekStrip', () => {
-  it('keeps the focus of whoever gets to an end by its buttons', async () => {
+  it('leaves the focus on a button that has reached an end', async () => {
     renderPage(
       <WeekStrip listing={weekly} booking={booking} shownAt={start} onChoose={() => undefined} />,
     );

@@ -104,8 +104,8 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
 const bookLabel = (listing: Listing) => `ListingPage.${isFree(listing) ? 'bookFree' : 'book'}`;
 
 /**
- * The button of the panel: it books, subscribes, or leads to what is missing first. `choice` has the
- * ways to pay.
+ * The button of the panel: it books, subscribes, or leads to what is missing first. `choice` has
+ * the ways to pay.
  */
 function useBookingButton(
   { listing, booking }: BookingPanelProps,

@@ -35,7 +35,7 @@ export interface Booking {
   bookedTransactionId: string | null;
   /** State of that order; null without one. */
   bookedState: OwnSession['state'] | null;
-  /** The reader's order that is told first where no class time can be chosen. */
+  /** The reader's order that is shown first where no class time can be chosen. */
   first: FirstOrder | null;
   /** It is not known yet whether there is one. */
   isOwnUnknown: boolean;

@@ -20,15 +20,15 @@ export interface ClassTimes {
   retry: () => void;
   /** Loads the month of an instant and the one after it. */
   showMonthOf: (instant: number) => void;
-  /** Tells whether the month of an instant is loaded. */
+  /** Returns whether the month of an instant is loaded. */
   isLoaded: (instant: number) => boolean;
   /** What is after the loaded months; null at the end of the booking window. */
   later: { request: RequestStatus['status']; show: () => void } | null;
 }
 
 /**
- * Returns the class times that can be booked. Begins with two consecutive months, and those of `start`, a
- * class time that was chosen before; goes on while there is none with a place.
+ * Returns the class times that can be booked. Begins with two consecutive months, and those of
+ * `start`, a class time that was chosen before; goes on while there is none with a place.
  *
  * @param shownAt epoch milliseconds when the listing was loaded
  * @param isAsked false where class times are of no use

@@ -5,7 +5,7 @@ import { useFavorite } from '#src/features/favorites/useFavorite.ts';
 export interface SaveClassProps {
   id: string;
   title: string;
-  /** `round` stands where it is put, `icon` on the picture. */
+  /** `round` is placed by its parent, `icon` on the picture. */
   look?: 'icon' | 'round';
 }
 

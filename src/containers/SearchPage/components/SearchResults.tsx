@@ -33,7 +33,7 @@ const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 /** Number of cards with prioritised pictures: on a phone the first one fills the view. */
 const firstInSight = 1;
 
-/** Lists the results, or tells why there are none. */
+/** Lists the results, or says why there are none. */
 export function SearchResults({
   query,
   request,

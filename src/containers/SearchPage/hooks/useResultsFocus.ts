@@ -12,7 +12,7 @@ export function useResultsFocus(page: number) {
     if (before.current === page) return;
     before.current = page;
     const { activeElement, body } = document;
-    // A change of a filter on a later page keeps the focus on the filter.
+    // A change of a filter on a later page leaves the focus on the filter.
     const isCancelled = activeElement === null || activeElement === body;
     if (isCancelled || results.current?.contains(activeElement)) focusResults();
   }, [page, focusResults]);

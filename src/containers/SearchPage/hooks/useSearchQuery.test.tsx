@@ -18,7 +18,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 const browserKey = () => (globalThis.history.state as { key: string }).key;
 
 describe('the search in the address', () => {
-  it('keeps the newest change while an older one is shown late', () => {
+  it('retains the newest change while an older one is shown late', () => {
     globalThis.history.replaceState(null, '', '/s');
     const { result, rerender } = renderHook(() => useSearchQuery(), { wrapper });
     act(() => result.current.change({ language: ['german'] }));
@@ -32,7 +32,7 @@ describe('the search in the address', () => {
     expect(result.current.query.language).toEqual([]);
   });
 
-  it('follows an address that was not asked for here', () => {
+  it('follows an address that was set elsewhere', () => {
     shown = { pathname: '/s', search: '', key: 'default' };
     globalThis.history.replaceState(null, '', '/s');
     const { result, rerender } = renderHook(() => useSearchQuery(), { wrapper });

@@ -4,8 +4,8 @@ import { readSearch, searchAddress } from '../searchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
 
 /**
- * Changes the search in the address. `replace` keeps Back leaving the page; `state` is stored in
- * the history entry.
+ * Changes the search in the address. with `replace`, Back still leaves the page; `state` is stored
+ * in the history entry.
  */
 export type ChangeSearch = (
   changes: Partial<SearchQuery>,
@@ -28,7 +28,10 @@ export interface SearchInAddress {
   change: ChangeSearch;
 }
 
-/** Tells whether the browser has gone on from an entry of its history, which is shown late on a slow machine. */
+/**
+ * Returns whether the browser has gone on from an entry of its history, which is shown late on a
+ * slow machine.
+ */
 function isPast(key: string): boolean {
   const state: unknown = globalThis.history?.state;
   return typeof state === 'object' && state !== null && 'key' in state && state.key !== key;

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 
-/** Stands in for the fields of the class date until its teacher adds one. */
+/** Replaces the fields of the class date until its teacher adds one. */
 export function AddClassDate({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState

@@ -26,7 +26,7 @@ export interface AvailabilityModalProps {
   children: ReactNode;
 }
 
-/** A dialog with a form of its own. It stands outside of the wizard's form in the page. */
+/** A dialog with a form of its own. It is outside of the wizard's form in the page. */
 export function AvailabilityModal(props: AvailabilityModalProps) {
   const { title, action, extra, request, prefix, onSubmit, onClose, children } = props;
   const id = useId();

@@ -169,7 +169,7 @@ describe('the exceptions in the availability panel', () => {
 });
 
 describe('the plan in the availability panel', () => {
-  it('is edited day by day; an overlap is told at its field and not sent', async () => {
+  it('is edited day by day; an overlap is shown at its field and not sent', async () => {
     const { updated } = await open();
     expect(screen.getByText(/^Open at the class times/)).toBeInTheDocument();
     press('Edit availability plan');
@@ -215,7 +215,7 @@ describe('the plan in the availability panel', () => {
   });
 });
 
-it('a class without a date asks to add one before it goes on', async () => {
+it('a class without a date needs one before it goes on', async () => {
   await open({ publicData: { ...weekly, startDate: undefined, weeklyDays: [] } });
   expect(screen.queryByLabelText('Starts at')).toBeNull();
   press('Save and continue');

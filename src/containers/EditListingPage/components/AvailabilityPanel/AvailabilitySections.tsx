@@ -19,8 +19,8 @@ export interface AvailabilitySectionsProps {
 }
 
 /**
- * Plan and exceptions of a saved listing. Each change is saved by itself, so they stand beside the fields of the
- * form and not among its values.
+ * Plan and exceptions of a saved listing. Each change is saved by itself, so they are beside the
+ * fields of the form and not among its values.
  */
 export function AvailabilitySections({ listing, lock }: AvailabilitySectionsProps) {
   const dispatch = useAppDispatch();

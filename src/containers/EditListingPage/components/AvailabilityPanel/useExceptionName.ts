@@ -16,7 +16,7 @@ export function useExceptionName({ zone, isByDate }: ExceptionFrame) {
     const times = new Intl.DateTimeFormat(locale, { ...dayStyle, ...timeStyle, timeZone: 'UTC' });
     const clock = (instant: number) => clockOf(instant, zone);
     const isMidnight = (instant: number) => wallTimeOf(instant, zone).time === '00:00';
-    // Whole days are told without times: the end at midnight is on the day after the last one.
+    // Whole days are named without times: the end at midnight is on the day after the last one.
     return ({ start, end }: SeriesTime): string =>
       isByDate || (isMidnight(start) && isMidnight(end))
         ? days.formatRange(clock(start), clock(end - 1))

@@ -14,7 +14,10 @@ import { fieldGroups } from './sections.ts';
 const readerZone = timeZones[1]!.value;
 const fresh = initialValuesOf(null, readerZone);
 
-/** The form of a class after a reload. The zone of a new one is that of the reader, which is known after the first view. */
+/**
+ * The form of a class after a reload. The zone of a new one is that of the reader, which is known
+ * after the first view.
+ */
 function Reloaded({ saved }: { saved?: DescriptionValues }) {
   const [zone, setZone] = useState<string>();
   useEffect(() => setZone(readerZone), []);

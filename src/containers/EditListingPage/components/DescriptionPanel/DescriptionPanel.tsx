@@ -177,7 +177,9 @@ interface WhenProps {
   listing: OwnListing | null;
 }
 
-/** Fields for the time of a class or the place of a stay. The time of a booked class is read-only. */
+/**
+ * Fields for the time of a class or the place of a stay. The time of a booked class is read-only.
+ */
 function When({ unit, fixed, booked, listing }: WhenProps) {
   if (unit) return <DatesSection isFixed={fixed.time} />;
   const lock = timeLockOf(listing, booked);
@@ -185,7 +187,7 @@ function When({ unit, fixed, booked, listing }: WhenProps) {
   return <TimeSection runningIn={listing && runningZoneOf(listing)} />;
 }
 
-/** Returns the zone of a published series that has begun, which it keeps; null otherwise. */
+/** Returns the zone of a published series that has begun, which is fixed; null otherwise. */
 const runningZoneOf = (listing: OwnListing): string | null =>
   listing.attributes.state !== 'draft' && !needsRepair(listing) && hasBegun(listing, Date.now())
     ? (listing.attributes.publicData.timezone ?? null)
@@ -205,7 +207,8 @@ function SaveFailed({ error, unit }: { error: AppError; unit: DateUnit | null })
   const place = useRef<HTMLDivElement>(null);
   // The button that saves is in sight everywhere; what it led to has to be as well.
   useEffect(() => {
-    // Newer browsers return a promise, which is no cleanup: the page would fail when the error goes.
+    // Newer browsers return a promise, which is no cleanup: the page would fail when the error
+    // goes.
     place.current?.scrollIntoView({ block: 'center' });
   }, [error]);
   return (

@@ -14,7 +14,10 @@ import { Section } from './Section.tsx';
 import { detailsTitle } from './sections.ts';
 
 export interface DetailsSectionProps extends SectionPartProps {
-  /** Where a class is held can be chosen until it is published: what was booked stays as it was told. */
+  /**
+   * Where a class is held can be chosen until it is published: a booking has the location of its
+   * order.
+   */
   isDraft: boolean;
 }
 

@@ -63,7 +63,7 @@ export function PlacesSection({ unit, groups, fixed, sold }: PlacesSectionProps)
   );
 }
 
-/** Tells why a part can not be edited, and what to do instead. */
+/** Says why a part can not be edited, and what to do instead. */
 export function FixedNotice({
   messageKey,
 }: {

@@ -8,7 +8,7 @@ import css from './SectionNav.module.css';
 export function SectionNav({ sections }: { sections: readonly FormSection[] }) {
   const intl = useIntl();
   const current = useSectionInView(sections);
-  // A panel with one section keeps the column, so that the form stays where it is.
+  // A panel with one section has the column too, so that the form stays where it is.
   if (sections.length < 2) return <div className={css.root} />;
   return (
     <nav className={css.root} aria-label={intl.formatMessage({ id: 'EditListingPage.sections' })}>

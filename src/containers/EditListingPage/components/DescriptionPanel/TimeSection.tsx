@@ -40,8 +40,8 @@ const validateDate = required('EditListingPage.startDate.required');
 const validateTime = required('EditListingPage.time.required');
 
 /**
- * Fields for the time of a class in its zone, with the resulting class time. `runningIn` is the zone of a
- * series that has begun, which stays.
+ * Fields for the time of a class in its zone, with the resulting class time. `runningIn` is the
+ * zone of a series that has begun, which stays.
  */
 export function TimeSection({ runningIn }: { runningIn: string | null }) {
   const intl = useIntl();

@@ -5,7 +5,7 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useLeaveGuard } from '../../hooks/useLeaveGuard.ts';
 import type { Unsaved } from '../../hooks/useUnsavedChanges.ts';
 
-/** Tells of changes that a reload brought back, and asks before changes are left. */
+/** Shows changes that a reload restored, and confirms before changes are left. */
 export function UnsavedChanges({ unsaved }: { unsaved: Unsaved }) {
   const { hasChanges, isRestored, discard } = unsaved;
   const guard = useLeaveGuard(hasChanges);

@@ -49,7 +49,9 @@ export interface FormSection {
   titleId: string;
 }
 
-/** Tells whether a form is the availability panel: the time of a listing without its description. */
+/**
+ * Returns whether a form is the availability panel: the time of a listing without its description.
+ */
 export const isAvailabilityPanel = (groups: readonly FieldGroup[]): boolean =>
   groups.includes('time') && !groups.includes('class');
 
@@ -57,7 +59,9 @@ export const isAvailabilityPanel = (groups: readonly FieldGroup[]): boolean =>
 export const placesTitle = (groups: readonly FieldGroup[]): 'places' | 'price' | 'seats' =>
   !groups.includes('places') ? 'price' : groups.includes('price') ? 'places' : 'seats';
 
-/** Returns the title of the section with the further facts, of which a panel may have one kind only. */
+/**
+ * Returns the title of the section with the further facts, of which a panel may have one kind only.
+ */
 export function detailsTitle(groups: readonly FieldGroup[]): 'details' | 'location' | 'policy' {
   const isOnly = (group: FieldGroup, ...others: FieldGroup[]) =>
     groups.includes(group) && !others.some(other => groups.includes(other));
@@ -69,8 +73,8 @@ const hasDetails = (unit: DateUnit | null): boolean =>
   formFieldsOf(unit !== null).some(({ form }) => form.section === 'details');
 
 /**
- * Returns the sections of a form with these groups, in order. `isSaved`: the listing is there, so that it can have
- * exceptions. `isDated`: the fields of its date are shown.
+ * Returns the sections of a form with these groups, in order. `isSaved`: the listing is there, so
+ * that it can have exceptions. `isDated`: the fields of its date are shown.
  */
 export function sectionsOf(
   groups: readonly FieldGroup[],
@@ -101,7 +105,7 @@ export function sectionsOf(
 
 const hasAny = (list: readonly string[] | undefined): boolean => (list?.length ?? 0) > 0;
 
-/** Tells of each group whether its fields have what they require. */
+/** Returns of each group whether its fields have what they require. */
 const completions: Record<FieldGroup, (values: DescriptionValues) => boolean> = {
   kind: () => true,
   class: ({ title, description }) => Boolean(title && description),
@@ -127,7 +131,7 @@ const completions: Record<FieldGroup, (values: DescriptionValues) => boolean> = 
   policy: () => true,
 };
 
-/** Tells whether the fields of these groups have what a listing needs to be published. */
+/** Returns whether the fields of these groups have what a listing needs to be published. */
 export const areGroupsComplete = (
   groups: readonly FieldGroup[],
   values: DescriptionValues,

@@ -165,7 +165,7 @@ describe('PictureField', () => {
     await waitFor(() => expect(saved()).toEqual(['b', 'a', 'c']));
   });
 
-  it('removes one picture, keeps the others, and undoes it from where the focus is', async () => {
+  it('removes one picture, leaves the others, and undoes it from where the focus is', async () => {
     const { saved } = open(['a', 'b', 'c']);
     fireEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }));
     await waitFor(() => expect(saved()).toEqual(['b', 'c']));

@@ -167,7 +167,7 @@ function useDrop(add: Add) {
 const pastedPictures = (clipboard: Pick<DataTransfer, 'files'> | null): File[] =>
   [...(clipboard?.files ?? [])].filter(file => file.type.startsWith('image/'));
 
-/** Tells whether a paste into an element is meant for its text. */
+/** Returns whether a paste into an element is meant for its text. */
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.matches('input:not([type=file]), textarea, select') || target.isContentEditable);

@@ -26,7 +26,7 @@ export interface PictureGridProps {
   /** Unit of a stay; null for a class. */
   unit: DateUnit | null;
   pictures: Pictures;
-  /** Control that adds pictures; stands last. */
+  /** Control that adds pictures; it is last. */
   children: ReactNode;
 }
 

@@ -45,7 +45,7 @@ describe('publishing', () => {
     expect(button()).toBeDisabled();
   });
 
-  it('asks for no meeting of a class in a room', () => {
+  it('requires no meeting of a class in a room', () => {
     open({ hasMeeting: false, isMeetingConnected: false });
     expect(button()).toBeEnabled();
     expect(screen.getAllByRole('listitem')).toHaveLength(2);

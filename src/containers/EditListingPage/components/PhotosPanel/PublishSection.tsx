@@ -35,7 +35,7 @@ export function PublishSection(props: PublishSectionProps) {
     { id: 'picture', isThere: hasPicture },
     ...(hasMeeting ? [{ id: 'meeting', isThere: isMeetingConnected }] : []),
   ];
-  // Publishing asks for the payout details by itself.
+  // Publishing requests the payout details by itself.
   const isComplete = needs.every(({ isThere }) => isThere);
   const lines = payout ? [...needs, { id: 'payout', isThere: payout.isThere }] : needs;
   const hint = !isComplete ? 'notReady' : payout?.isThere === false ? 'payoutFirst' : 'ready';

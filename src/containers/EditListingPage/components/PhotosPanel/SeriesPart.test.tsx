@@ -51,7 +51,7 @@ describe('the series of a weekly class', () => {
     window.location.hash = '';
   });
 
-  it('tells its last day, and makes more by way of the meeting service', async () => {
+  it('says its last day, and makes more by way of the meeting service', async () => {
     let answer: (value: { authorizeUrl: string }) => void = () => undefined;
     const extend = jest.fn<
       Promise<{ authorizeUrl: string }>,
@@ -77,7 +77,7 @@ describe('the series of a weekly class', () => {
     answer({ authorizeUrl: '#the-meeting-service' });
     await waitFor(() => expect(window.location.hash).toBe('#the-meeting-service'));
     expect(button('Creating More Meetings...')).toBeInTheDocument();
-    // Back with the browser: the page stands as it was left.
+    // Back with the browser: the page is as it was left.
     fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
     expect(button()).toBeEnabled();
   });
@@ -105,7 +105,7 @@ describe('the series of a weekly class', () => {
     ['denied', 'status', 'No more meetings were made'],
     ['failed', 'alert', 'The meetings could not be created'],
     ['late', 'alert', 'No more meetings can be made now'],
-  ])('tells of a way back with %s once', (answer, role, words) => {
+  ])('says once that the teacher is back with %s', (answer, role, words) => {
     window.history.replaceState(null, '', `${edit}?extension=${answer}&class=weekly&page=2`);
     open(weekly(lastClass), undefined, `${edit}?extension=${answer}&class=weekly&page=2`);
     expect(screen.getByRole(role)).toHaveTextContent(words);

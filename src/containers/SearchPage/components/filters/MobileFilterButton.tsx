@@ -21,7 +21,8 @@ export function MobileFilterButton({ search, found }: MobileFilterButtonProps) {
   const { query } = search;
   const { isOpen, open, change, cancel, show } = useMobileFilters(search);
   const { apply, take } = useLiveChange(change);
-  // Back closes without a press of Cancel, and what waits would be written into the restored search.
+  // Back closes without a press of Cancel, and what waits would be written into the restored
+  // search.
   useEffect(() => {
     if (!isOpen) take();
   }, [isOpen, take]);

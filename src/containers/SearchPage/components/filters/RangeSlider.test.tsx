@@ -18,13 +18,13 @@ const open = (limits: { max?: number; step?: number } = {}) => {
 const handle = (name: string) => screen.getByRole('slider', { name });
 const move = (name: string, value: string) => fireEvent.change(handle(name), { target: { value } });
 
-it('goes to ten million by steps of one unless told otherwise', () => {
+it('goes to ten million by steps of one by default', () => {
   open();
   expect(handle('Highest')).toHaveAttribute('max', '10000000');
   expect(handle('Highest')).toHaveAttribute('step', '1');
 });
 
-it('keeps its handles ascending', () => {
+it('leaves its handles ascending', () => {
   const onChange = open({ max: 100, step: 5 });
   move('Lowest', '90');
   move('Highest', '5');

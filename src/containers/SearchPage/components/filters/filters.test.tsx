@@ -223,7 +223,7 @@ describe('place by its name', () => {
     await waitFor(() => expect(address()).toContain('origin=45.52%2C-122.67'));
   });
 
-  it('is asked for again when nobody knows it, or nobody can be asked', async () => {
+  it('is requested again when it is unknown or unavailable', async () => {
     answer([]);
     const { unmount } = await openSearch('', two);
     expect(await (await enter('qqqq')).findByRole('alert')).toBeInTheDocument();
@@ -244,7 +244,7 @@ describe('current location', () => {
   };
   afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 
-  it('is asked for with high accuracy, for five seconds, and searched around', async () => {
+  it('is requested with high accuracy, for five seconds, and searched around', async () => {
     const coords = { latitude: -36.85, longitude: 174.76 } as GeolocationCoordinates;
     const asked = geolocation(found => found({ coords } as GeolocationPosition));
     const { address } = await openSearch('', two);
@@ -346,7 +346,7 @@ describe('filters of a narrow screen', () => {
     expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull();
   });
 
-  it('are kept by showing the classes, with words still being typed', async () => {
+  it('are applied by showing the classes, with words still being typed', async () => {
     const { address } = await openSearch('', two);
     const modal = await openModal('Filters');
     fireEvent.click(modal.getByRole('checkbox', { name: '45 minutes' }));

@@ -7,7 +7,7 @@ export interface OptionCounts {
 }
 
 /**
- * Returns the options to show. A text keeps the options whose label contains it, sorted by its
+ * Returns the options to show. A text selects the options whose label contains it, sorted by its
  * position, ignoring case. Without a text, chosen options are always included.
  */
 export function shownOptions(

@@ -53,7 +53,7 @@ const group = () => screen.getByRole('button', { name: '3 classes here' });
 beforeEach(() => mockSharedMap.mockReset());
 
 describe('the map of the search', () => {
-  it('has a marker with its price for each class, and one with a number where several stand', async () => {
+  it('has a marker with its price for each class, and one with a number where there are several', async () => {
     const { map } = await open();
     expect(markers().map(marker => marker.textContent)).toEqual(['3', '$18.00']);
     expect(screen.getByRole('button', { name: 'Class d, $18.00' })).toBeVisible();
@@ -113,7 +113,7 @@ describe('the map of the search', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('tells where it was moved to, with eight decimals, and only when that is elsewhere', async () => {
+  it('reports where it was moved to, with eight decimals, and only when that is elsewhere', async () => {
     const { map, onBoundsChange } = await open();
     act(() => map.moveTo({ ne: { lat: 38.123456789, lng: -122 }, sw: { lat: 37, lng: -123 } }));
     expect(onBoundsChange).toHaveBeenCalledWith('38.12345679,-122,37,-123');

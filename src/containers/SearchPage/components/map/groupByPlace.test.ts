@@ -16,7 +16,7 @@ describe('groupByPlace', () => {
     ]);
   });
 
-  it('joins what stands side by side over the date line', () => {
+  it('joins what is side by side over the date line', () => {
     const [west, east] = [
       { lat: -16.8, lng: 179.99 },
       { lat: -16.8, lng: -179.99 },
